@@ -20,7 +20,7 @@ const spell = (operation: string | null, status: Answer["status"], type: string)
 
 function declaredAnswers(): string[] {
   const all = [...operations].map(([id, { responses }]) => [id, responses] as const);
-  const anothers = [...operations.values()].filter((operation) => operation.anothers !== null);
+  const anothers = [...operations.values()].filter((operation) => operation.passThrough !== null);
   const own = [...all, [null, unmatched] as const].flatMap(([id, responses]) =>
     [...responses].flatMap(([status, { types }]) => {
       const all = types.size === 0 ? [""] : [...types.keys()];

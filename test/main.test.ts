@@ -200,7 +200,7 @@ describe("a start that cannot be", () => {
     expect([status, stderr]).toEqual([
       1,
       expect.stringMatching(
-        /^The gateway needs Node [\d.]+ or later; this is v[\d.]+\. In .*, "npm start" starts it .*\n$/,
+        /^The gateway needs Node [\d.]+ or later; this is v[\d.]+\. In .*, run "npm start" to start it .*\n$/,
       ),
     ]);
   });
@@ -229,7 +229,7 @@ describe("a start that cannot be", () => {
     expect(stdout).toBe("");
     expect(stderr).not.toMatch(/^ +at /m);
     // Whatever a first start made, the sentence of the error comes first.
-    expect(stderr).not.toMatch(/^A master key was made/);
+    expect(stderr).not.toMatch(/^The gateway created a master key/);
     return stderr.trim();
   }
 
@@ -269,7 +269,7 @@ describe("a start that cannot be", () => {
 
   test("a data directory that cannot be made", () => {
     expect(failure({ GATEWAY_DATA_DIR: "/proc/nowhere" })).toMatch(
-      /^The data directory \/proc\/nowhere \(GATEWAY_DATA_DIR\) cannot be made: .*set GATEWAY_DATA_DIR to another folder\.$/,
+      /^The data directory \/proc\/nowhere \(GATEWAY_DATA_DIR\) cannot be created: .*set GATEWAY_DATA_DIR to another folder\.$/,
     );
   });
 

@@ -32,7 +32,7 @@ export async function openCheckDeployment(directory: string) {
     GATEWAY_MODE: "development",
     GATEWAY_BACKUP_PASSPHRASE: passphrase,
   };
-  const terminal = { print: () => {}, complain: () => {}, isInteractive: false, env, directory };
+  const terminal = { print: () => {}, printError: () => {}, isInteractive: false, env, directory };
   const settings = readSettings(terminal, {});
   const deployment = await openDeployment(settings, log, { make: true, poolSize: 4 });
   const { database, secretBox, config } = deployment;

@@ -67,7 +67,7 @@ export async function askAsClient(world: World, revision: Revision, tell: Tell):
     () => "",
     (error: Error) => error.message,
   );
-  tell("a tool that there is not", refused.includes("There is no tool"), refused);
+  tell("a tool that does not exist", refused.includes("does not exist"), refused);
   const capabilities = sorted(client.getServerCapabilities());
   await client.close();
   return {

@@ -1,11 +1,12 @@
-// API keys as rows: one per key of a definition, found by the SHA-256 of its secret. A key that leaves the definition keeps its row,
-// revoked, so that logs can still name it.
+// Stores API keys as rows, one per key of a definition. A key is found by the SHA-256 of its
+// secret. A key that leaves the definition is revoked but keeps its row, so that logs can still
+// name it.
 import { apiKeyPlace, rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { SealedColumn } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
-/** Keys are issued anew where a backup is restored. */
+/** A backup contains no keys. Restoration issues new ones. */
 export const keyTables: readonly WorkspaceTable[] = [rowsOfWorkspace("gateway.api_key")];
 
 export interface ApiKeyRow {
@@ -13,9 +14,9 @@ export interface ApiKeyRow {
   readonly name: string;
   readonly kind: "publishable" | "server";
   readonly hash: Buffer;
-  /** The first characters, to tell keys apart. */
+  /** The first characters of the secret, by which users tell keys apart. */
   readonly prefix: string;
-  /** Sealed text of a publishable key; null for a server key. */
+  /** Sealed secret of a publishable key. Null for a server key. */
   readonly sealed: string | null;
   readonly createdAt: Date;
   readonly revokedAt: Date | null;
@@ -38,7 +39,7 @@ const FIND_SEALED = {
   text: "select sealed from gateway.api_key where workspace_id = $1 and id = $2 and revoked_at is null and sealed is not null",
 };
 
-/** The live key with that hash, or undefined. */
+/** Returns the key with this hash that is not revoked, or undefined. */
 export async function findKey(
   control: Connection,
   hash: Buffer,
@@ -47,6 +48,7 @@ export async function findKey(
   return row;
 }
 
+/** Returns the sealed text of a publishable key that is not revoked, or undefined. */
 export async function findSealedApiKey(
   control: Connection,
   workspaceId: Guid,
@@ -56,14 +58,16 @@ export async function findSealedApiKey(
   return row?.sealed;
 }
 
-/** Every key that the workspace has or had, by name. */
+/** Returns every current and revoked key of the workspace, ordered by name. */
 export async function findApiKeys(connection: Connection, workspaceId: Guid): Promise<ApiKeyRow[]> {
   const text = `select id, name, kind, hash, prefix, sealed, created_at as "createdAt", revoked_at as "revokedAt"
     from gateway.api_key where workspace_id = $1 order by name`;
   return connection.run<ApiKeyRow>({ text }, [workspaceId]);
 }
 
-/** Of all workspaces, the live server key whose secret was made first. */
+/**
+ * Returns the server key of any workspace whose secret is the oldest. Revoked keys are left out.
+ */
 export async function findOldestServerKey(
   connection: Connection,
 ): Promise<(Pick<ApiKeyRow, "name" | "createdAt"> & { readonly workspaceId: Guid }) | undefined> {
@@ -74,7 +78,10 @@ export async function findOldestServerKey(
   )[0];
 }
 
-/** Makes the key, or gives it this secret: the one before stops working, and a revoked key works again. */
+/**
+ * Creates the key or replaces its secret. The previous secret stops working, and a revoked key
+ * works again.
+ */
 export async function saveApiKey(
   connection: Connection,
   workspaceId: Guid,
@@ -86,6 +93,7 @@ export async function saveApiKey(
   await connection.run({ text }, [id, workspaceId, name, kind, hash, prefix, sealed]);
 }
 
+/** Changes the name of a key. Its secret stays the same. */
 export async function renameApiKey(
   connection: Connection,
   workspaceId: Guid,
@@ -96,7 +104,10 @@ export async function renameApiKey(
   await connection.run({ text }, [workspaceId, id, name]);
 }
 
-/** @returns whether the key was live */
+/**
+ * Revokes a key.
+ * @returns true if the key was not revoked before
+ */
 export async function revokeApiKey(
   connection: Connection,
   workspaceId: Guid,
@@ -107,7 +118,7 @@ export async function revokeApiKey(
   return (await connection.run({ text }, [workspaceId, id])).length > 0;
 }
 
-/** Whether another key, of any workspace, has that secret. */
+/** Returns true if another key of any workspace has this secret. */
 export async function isSecretTaken(
   connection: Connection,
   hash: Buffer,

@@ -1,5 +1,6 @@
-// The scope algebra (G5.10, G5.11): entries of one or several roles -> what their union grants, per row and per column.
-// Each right carries the filters of exactly those entries that grant it; only `maxRows` is a plain maximum.
+// The scope algebra (G5.10, G5.11): combines the scopes of one or several roles into a grant, per
+// row and per column. Each right carries the row filters of exactly those scopes that grant it.
+// `maxRows` alone is a plain maximum.
 import { parseRowFilter, type RowFilter } from "./row-filter.ts";
 import { maskFits } from "./masks.ts";
 import { rightsOf, type Right, type RightLists } from "./rights.ts";
@@ -16,22 +17,22 @@ import type {
   Workspace,
 } from "../catalog/index.ts";
 
-/** Rows per query that no scope can raise (G6.7). */
+/** Maximum rows per query, which no scope can raise (G6.7). */
 export const ROWS_MAX = 1000;
 
-/** What a role or key gives. */
+/** The rights of a role or key. */
 export interface RightsHolder extends Omit<RightsDefinition, "id">, RightLists {
   readonly name: string;
-  /** What an entry that does not say `aggregate` grants. */
+  /** The value of `aggregate` for scopes that do not set it. */
   readonly aggregateByDefault: boolean;
   readonly explain: boolean;
   readonly platforms: readonly string[];
-  /** Rights beside those of the lists, which only members have. */
+  /** Rights of members only, in addition to the lists. */
   readonly administration?: readonly Right[];
 }
 
-/** One holder's entry for one table, ready to be asked. */
-interface Entry {
+/** One holder's scope for one table, with its lists resolved to sets. */
+interface ScopeEntry {
   readonly filter: RowFilter | null;
   readonly actions: ReadonlySet<Action>;
   readonly read: ReadonlySet<string>;
@@ -57,8 +58,8 @@ export const EVERY_ACTION: ScopeDefinition = {
 };
 
 /**
- * The union of what the holders grant.
- * @param key tells grants of one workspace version apart; equal keys must mean equal holders
+ * Returns the union of the holders' rights.
+ * @param key identifies the grant within a workspace version; equal keys must mean equal holders
  */
 export function buildGrant(
   workspace: Workspace,
@@ -90,7 +91,7 @@ function endpointsOf(holders: readonly RightsHolder[]): Grant["endpoints"] {
   return lists.includes("all") ? "all" : new Set(lists.flat());
 }
 
-function entryOf(holder: RightsHolder, table: Table): Entry | undefined {
+function entryOf(holder: RightsHolder, table: Table): ScopeEntry | undefined {
   const scope =
     holder.tables === "all" ? EVERY_ACTION : new Map(Object.entries(holder.tables)).get(table.name);
   if (scope === undefined || scope.actions.length === 0) return undefined;
@@ -122,7 +123,7 @@ function entryOf(holder: RightsHolder, table: Table): Entry | undefined {
 const columnNames = (list: ColumnList, table: Table): ReadonlySet<string> =>
   new Set(list === "*" ? table.columns.map((column) => column.name) : list);
 
-function buildTableGrant(table: Table, entries: readonly Entry[]): TableGrant {
+function buildTableGrant(table: Table, entries: readonly ScopeEntry[]): TableGrant {
   const readers = entries.filter((entry) => entry.actions.has("read"));
   const action = (name: Action): RowRule | null =>
     ruleOf(entries.filter((entry) => entry.actions.has(name)));
@@ -148,8 +149,8 @@ function buildTableGrant(table: Table, entries: readonly Entry[]): TableGrant {
   };
 }
 
-/** The OR of the entries' filters; null when there is no entry. */
-function ruleOf(entries: readonly Entry[]): RowRule | null {
+/** Combines the row filters of entries by OR. Returns null if there are no entries. */
+function ruleOf(entries: readonly ScopeEntry[]): RowRule | null {
   if (entries.length === 0) return null;
   const filters = entries.map((entry) => entry.filter);
   return filters.includes(null) ? "all" : filters.filter((filter) => filter !== null);
@@ -157,8 +158,8 @@ function ruleOf(entries: readonly Entry[]): RowRule | null {
 
 function columnGrant(
   column: Column,
-  entries: readonly Entry[],
-  readers: readonly Entry[],
+  entries: readonly ScopeEntry[],
+  readers: readonly ScopeEntry[],
 ): ColumnGrant | undefined {
   const { name } = column;
   const grant: ColumnGrant = {
@@ -182,15 +183,18 @@ function columnGrant(
     : undefined;
 }
 
-/** Unmasked first, then masks in the order of the roles' names; every reader alike collapses to one view of all rows. */
+/**
+ * Returns the views of a column: unmasked first, then masks in the order of the roles' names. If
+ * every reader has the same mask, the result is one view of all rows.
+ */
 function viewsOf(
   column: Column,
-  readers: readonly Entry[],
-  grants: (entry: Entry) => boolean,
+  readers: readonly ScopeEntry[],
+  grants: (entry: ScopeEntry) => boolean,
 ): ColumnViews {
   const holders = readers.filter(grants);
   if (holders.length === 0) return [];
-  const maskOf = (entry: Entry): MaskDefinition | null =>
+  const maskOf = (entry: ScopeEntry): MaskDefinition | null =>
     entry.read.has(column.name) ? fitting(entry.masks.get(column.name), column) : null;
   const plain = ruleOf(holders.filter((entry) => maskOf(entry) === null));
   const views: ColumnView[] = plain === null ? [] : [{ rows: plain, mask: null }];
@@ -198,9 +202,9 @@ function viewsOf(
     const mask = maskOf(entry);
     if (mask !== null) views.push({ rows: entry.filter === null ? "all" : [entry.filter], mask });
   }
-  const alike =
+  const isSameForAll =
     holders.length === readers.length && views.every((view) => sameMask(view.mask, views[0]!.mask));
-  if (alike) return [{ rows: "all", mask: views[0]!.mask }];
+  if (isSameForAll) return [{ rows: "all", mask: views[0]!.mask }];
   const last = views.findIndex((view) => view.rows === "all");
   return last === -1 ? views : views.slice(0, last + 1);
 }

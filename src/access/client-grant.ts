@@ -1,19 +1,19 @@
-// What a client may do for a member: what the member's role gives, as far as the scopes reach that were consented to, and nothing of
-// administration (G36.3).
+// Limits the grant of a client that acts for a member. The client gets the rights of the member's
+// role within the scopes of the consent, and no administration rights (G36.3).
 import type { OAuthScope } from "../contract/index.ts";
 import type { ColumnGrant, Grant, TableGrant } from "./grant.ts";
 import type { Right } from "./rights.ts";
 import type { TopicRule } from "./topics.ts";
 import type { TopicAction } from "../catalog/index.ts";
 
-/** The scope that each right takes; what is none of these no client has. */
+/** The scope that each right requires. A client never has a right without an entry. */
 const scopeOfRight: Readonly<Partial<Record<Right, OAuthScope>>> = {
   "files.list": "gateway:read",
   "files.listOwn": "gateway:read",
   "files.read": "gateway:read",
   "files.readReferenced": "gateway:read",
   "files.upload": "gateway:write",
-  // What the client has uploaded itself it may refer to.
+  // A client may refer to files that it uploaded itself.
   "files.readOwn": "gateway:write",
   "files.delete": "gateway:write",
   "files.deleteOwn": "gateway:write",
@@ -25,14 +25,14 @@ const scopeOfTopic: Readonly<Record<TopicAction, OAuthScope>> = {
 };
 
 /**
- * Caps what the role gives.
- * @param key of the capped grant: equal keys must mean equal rights
+ * Returns the role's grant, limited to the scopes.
+ * @param key of the limited grant; equal keys must mean equal rights
  */
 export function clientGrant(whole: Grant, scopes: readonly OAuthScope[], key: string): Grant {
   const reads = scopes.includes("gateway:read");
   const writes = scopes.includes("gateway:write");
   const tables = [...whole.tables].flatMap(([id, table]) => {
-    const capped = tableOf(table, reads, writes);
+    const capped = limitTable(table, reads, writes);
     return Object.values(capped.rows).some((rule) => rule !== null) ? [[id, capped] as const] : [];
   });
   const has = (scope: OAuthScope | undefined): boolean =>
@@ -48,13 +48,16 @@ export function clientGrant(whole: Grant, scopes: readonly OAuthScope[], key: st
   };
 
   function rulesWithin({ actions, instances }: TopicRule): TopicRule {
-    const kept = [...actions].filter((action) => has(scopeOfTopic[action]));
-    return { actions: new Set(kept), instances };
+    const allowed = [...actions].filter((action) => has(scopeOfTopic[action]));
+    return { actions: new Set(allowed), instances };
   }
 }
 
-/** Who may write and not read names rows by what is equal, as by a column to filter by alone (G5.4), and is shown none. */
-function tableOf(table: TableGrant, reads: boolean, writes: boolean): TableGrant {
+/**
+ * Limits the rights on one table. A client that may write but not read can select rows by equality
+ * alone, as with a filter-only column (G5.4). It sees no values.
+ */
+function limitTable(table: TableGrant, reads: boolean, writes: boolean): TableGrant {
   const { rows } = table;
   const columns = table.columns.map((column): ColumnGrant => ({
     ...column,

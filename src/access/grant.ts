@@ -1,5 +1,5 @@
-// A grant: all that one caller may see and do in a workspace (G5). A right is an action or a position of a column, together with the
-// rows in which it holds.
+// A grant: everything that one caller may see and do in a workspace (G5). A right is an action or a
+// use of a column, together with the rows to which it applies.
 import type {
   Action,
   MaskDefinition,
@@ -12,16 +12,22 @@ import type { Right } from "./rights.ts";
 import type { RowFilter } from "./row-filter.ts";
 import type { TopicGrants } from "./topics.ts";
 
-/** The rows in which a right holds: all of them, or those that any of the row filters admits. A list is never empty. */
+/**
+ * The rows to which a right applies: all rows, or those that match any of the row filters. A list
+ * is never empty.
+ */
 export type RowRule = "all" | readonly RowFilter[];
 
-/** One way in which a column shows: raw or masked, in the rows of `rows`. */
+/** One view of a column: its values, raw or masked, in the rows of `rows`. */
 export interface ColumnView {
   readonly rows: RowRule;
   readonly mask: MaskDefinition | null;
 }
 
-/** What a column shows in one position: the first view whose rows hold wins, null where none does. Empty: no right at all. */
+/**
+ * The views of a column for one use. The first view that matches the row applies. A row that
+ * matches no view shows null. An empty list means no right.
+ */
 export type ColumnViews = readonly ColumnView[];
 
 export interface ColumnGrant {
@@ -31,28 +37,37 @@ export interface ColumnGrant {
   readonly filterEq: ColumnViews;
   /** `where` with every operator of the type. */
   readonly filterRange: ColumnViews;
-  /** Rows in which the column may be written; null for never. */
+  /** Rows in which the column may be written. Null if it may not be written. */
   readonly insert: RowRule | null;
   readonly update: RowRule | null;
 }
 
 export interface TableGrant {
   readonly table: Table;
-  /** Where each action is granted; null for never. */
+  /** Rows to which each action applies. Null if the action is not granted. */
   readonly rows: Readonly<Record<Action, RowRule | null>>;
-  /** Rows that a reference may point at which is written: those that may be read, where no scope of a client lacks. */
+  /**
+   * Rows to which a written reference may point: the readable rows of the role, even if a client
+   * lacks the scope to read them.
+   */
   readonly referable: RowRule | null;
-  /** Rows over which aggregates may run, always among the readable ones; null for never. */
+  /**
+   * Rows that aggregates may include, always a part of the readable rows. Null if aggregates are
+   * not granted.
+   */
   readonly aggregate: RowRule | null;
-  /** Ceiling of `limit`, at most 1000. */
+  /** Maximum of `limit`, at most 1000. */
   readonly maxRows: number;
-  /** Columns with any right, in the order of the table. */
+  /** Columns with at least one right, in the order of the table. */
   readonly columns: readonly ColumnGrant[];
-  /** By API name and by GUID; undefined for unknown and forbidden alike. */
+  /** Columns by API name and by GUID. Unknown and forbidden columns are both absent. */
   readonly columnBy: ReadonlyMap<string, ColumnGrant>;
 }
 
-/** A relation that the caller may use, with the rows of the reference's owner in which the reference shows unmasked. */
+/**
+ * A relation that the caller may use. `rows` are the rows of the reference's owner in which the
+ * reference is unmasked.
+ */
 export interface GrantedRelation {
   readonly relation: Relation;
   readonly target: TableGrant;
@@ -61,22 +76,29 @@ export interface GrantedRelation {
 
 export interface Grant {
   readonly workspace: Workspace;
-  /** Equal keys within one workspace version mean equal rights. Part of every plan-cache key. */
+  /**
+   * Equal keys within one workspace version mean equal rights. It is part of every plan cache key.
+   */
   readonly key: string;
-  /** By table GUID, tables with at least one action; undefined for unknown and out of scope alike. */
+  /**
+   * Tables with at least one granted action, by GUID. Unknown and forbidden tables are both absent.
+   */
   readonly tables: ReadonlyMap<string, TableGrant>;
-  /** Names of the rights that hold whatever they are used on, as the contract's `x-scope` has them. */
+  /** Rights that do not depend on a table or topic, by their names in the contract's `x-scope`. */
   readonly rights: ReadonlySet<Right>;
   readonly explain: boolean;
-  /** What the caller may do on each topic; `mayUseTopic` asks it. */
+  /** Rights on topics. Check them with `mayUseTopic`. */
   readonly topics: TopicGrants;
-  /** Synchronous endpoints that the caller may run as MCP tools, by name. */
+  /** Names of the synchronous endpoints that the caller may run as MCP tools. */
   readonly endpoints: "all" | ReadonlySet<string>;
-  /** Platforms whose players the caller may vouch for. */
+  /** Platforms whose players the caller may verify. */
   readonly platforms: ReadonlySet<string>;
 }
 
-/** The relation of that name if the caller may use it: its reference shows unmasked and both its ends are readable (G5.12). */
+/**
+ * Returns the named relation if the caller may use it: its reference is unmasked, and both tables
+ * are readable (G5.12).
+ */
 export function grantedRelation(
   grant: Grant,
   from: TableGrant,
@@ -91,7 +113,7 @@ export function grantedRelation(
   return view && view.mask === null ? { relation, target, rows: view.rows } : undefined;
 }
 
-/** Every relation that the caller may use from a table. */
+/** Returns every relation of a table that the caller may use. */
 export function grantedRelations(grant: Grant, from: TableGrant): GrantedRelation[] {
   return [...from.table.relations.keys()].flatMap(
     (name) => grantedRelation(grant, from, name) ?? [],

@@ -1,4 +1,5 @@
-// Caller -> Grant, cached per workspace version. Refuses a caller whose key is no longer there.
+// Resolves a caller to its grant, cached per workspace version. Rejects a caller whose key has left
+// the definition.
 import { LRUCache } from "lru-cache";
 import { GatewayError, type AuthenticatedCaller } from "../contract/index.ts";
 import { buildGrant } from "./build-grant.ts";
@@ -7,17 +8,17 @@ import { memberRights } from "./members.ts";
 import type { Workspace } from "../catalog/index.ts";
 import type { Grant } from "./grant.ts";
 
-/** Sets of roles remembered per workspace. */
+/** Maximum number of cached grants per workspace. */
 const GRANTS_MAX = 500;
 
-/** What is remembered of a workspace, and goes with it. */
-interface Grants {
-  readonly byRights: LRUCache<string, Grant>;
-  /** By the caller itself, who comes back with every request as the same object. */
-  readonly byCaller: WeakMap<AuthenticatedCaller, Grant>;
+/** Cached grants of one workspace version. */
+interface WorkspaceGrants {
+  readonly byRightsCache: LRUCache<string, Grant>;
+  /** Grants by caller. The same caller object returns with every request of a credential. */
+  readonly byCallerCache: WeakMap<AuthenticatedCaller, Grant>;
 }
 
-/** What the gateway grants itself; no caller ever has it. */
+/** Rights of the gateway itself. No caller has them. */
 const SYSTEM_RIGHTS = {
   tables: "all",
   aggregateByDefault: true,
@@ -29,64 +30,67 @@ const SYSTEM_RIGHTS = {
   platforms: [],
 } as const;
 
-const grantsByWorkspace = new WeakMap<Workspace, Grants>();
+const grantsByWorkspace = new WeakMap<Workspace, WorkspaceGrants>();
 
 /**
- * What the caller may do in its workspace (G5.1).
- * @throws GatewayError UNAUTHENTICATED when the key was taken out of the definition
+ * Returns the grant of a caller in its workspace (G5.1).
+ * @throws GatewayError UNAUTHENTICATED if the key has left the definition
  */
 export function grantFor(workspace: Workspace, caller: AuthenticatedCaller): Grant {
   const grants = grantsOf(workspace);
-  const known = grants.byCaller.get(caller);
+  const known = grants.byCallerCache.get(caller);
   if (known !== undefined) return known;
-  const grant = sharedGrant(grants.byRights, workspace, caller);
-  grants.byCaller.set(caller, grant);
+  const grant = sharedGrant(grants.byRightsCache, workspace, caller);
+  grants.byCallerCache.set(caller, grant);
   return grant;
 }
 
-/** What the gateway itself may do where it keeps rows of its own accord, such as those that players' links point at: everything. */
+/**
+ * Returns the grant of the gateway itself, which includes everything. The gateway uses it to
+ * maintain rows, such as the contact rows of player links.
+ */
 export function systemGrant(workspace: Workspace): Grant {
-  const { byRights } = grantsOf(workspace);
+  const { byRightsCache } = grantsOf(workspace);
   const key = "system";
-  let grant = byRights.get(key);
+  let grant = byRightsCache.get(key);
   if (grant === undefined) {
-    byRights.set(key, (grant = buildGrant(workspace, key, [{ ...SYSTEM_RIGHTS, name: key }])));
+    byRightsCache.set(key, (grant = buildGrant(workspace, key, [{ ...SYSTEM_RIGHTS, name: key }])));
   }
   return grant;
 }
 
 /**
- * What somebody may do who has the rights of a key or role by its name, and is nobody that calls: an automation.
- * @throws GatewayError UNAUTHENTICATED where the workspace has neither
+ * Returns the grant of a key or role by its name. Automations run with it, without a caller.
+ * @throws GatewayError UNAUTHENTICATED if the workspace has no key or role of this name
  */
 export function grantAs(workspace: Workspace, name: string): Grant {
   const { keys, roles } = workspace.definition;
-  const { byRights } = grantsOf(workspace);
+  const { byRightsCache } = grantsOf(workspace);
   const keyId = Object.hasOwn(keys, name) ? keys[name]!.id : undefined;
   if (keyId === undefined && !Object.hasOwn(roles, name)) throw new GatewayError("UNAUTHENTICATED");
   const key = keyId === undefined ? `roles:${name}` : `key:${keyId}`;
-  let grant = byRights.get(key);
+  let grant = byRightsCache.get(key);
   if (grant === undefined) {
     grant =
       keyId === undefined ? roleGrant(workspace, [name], key) : keyGrant(workspace, keyId, key);
-    byRights.set(key, grant);
+    byRightsCache.set(key, grant);
   }
   return grant;
 }
 
-function grantsOf(workspace: Workspace): Grants {
+function grantsOf(workspace: Workspace): WorkspaceGrants {
   let grants = grantsByWorkspace.get(workspace);
   if (grants === undefined)
     grantsByWorkspace.set(
       workspace,
-      (grants = { byRights: new LRUCache({ max: GRANTS_MAX }), byCaller: new WeakMap() }),
+      (grants = { byRightsCache: new LRUCache({ max: GRANTS_MAX }), byCallerCache: new WeakMap() }),
     );
   return grants;
 }
 
-/** One grant for every caller with the same rights. */
+/** Returns one grant for all callers with the same rights. */
 function sharedGrant(
-  grants: Grants["byRights"],
+  grants: WorkspaceGrants["byRightsCache"],
   workspace: Workspace,
   caller: AuthenticatedCaller,
 ): Grant {
@@ -131,14 +135,15 @@ function keyGrant(workspace: Workspace, keyId: string, key: string): Grant {
   if (record === undefined) throw new GatewayError("UNAUTHENTICATED");
   const { definition, name } = record;
   const isServer = definition.kind === "server";
-  // A publishable key is everybody: it vouches for nobody, whatever its definition says.
+  // Anyone can use a publishable key. It cannot verify players, even if its definition lists
+  // platforms.
   const platforms = isServer ? definition.platforms : [];
   return buildGrant(workspace, key, [
     { ...definition, name, aggregateByDefault: isServer, platforms },
   ]);
 }
 
-/** Roles that the workspace does not have (any more) grant nothing. */
+/** Returns the grant of roles. Roles that the workspace does not have (any more) grant nothing. */
 function roleGrant(workspace: Workspace, roles: readonly string[], key: string): Grant {
   const holders = [...new Set(roles)].flatMap((name) => {
     const role = workspace.rolesByName.get(name)?.definition;
@@ -148,7 +153,7 @@ function roleGrant(workspace: Workspace, roles: readonly string[], key: string):
   return buildGrant(workspace, key, holders);
 }
 
-/** The claims that row filters may read: an end user's, none for a key or a member (G5.5). */
+/** Returns the claims for row filters: those of an end user, null for other callers (G5.5). */
 export const claimsOfCaller = (
   caller: AuthenticatedCaller,
 ): Readonly<Record<string, unknown>> | null => (caller.kind === "endUser" ? caller.claims : null);

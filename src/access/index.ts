@@ -1,4 +1,5 @@
-// Keys, callers, grants with their row filters and masks, and revocations.
+// Exports API keys, the credentials of callers, grants with their row filters and masks, and
+// revocations.
 export {
   findApiKeys,
   findOldestServerKey,

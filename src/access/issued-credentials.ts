@@ -1,36 +1,37 @@
-// The credentials that the gateway issues: how it makes opaque ones, and the shapes by which it finds
-// all of them in foreign text. Events and runs get none of them (G33.12).
+// Creates the opaque credentials of the gateway, and recognises all of its credentials in foreign
+// text. Events and automation runs must not contain any of them (G33.12).
 import { randomToken } from "../platform/index.ts";
 
 /** Prefixes of API keys by kind. */
 export const apiKeyPrefixes = { publishable: "pk_live_", server: "sk_live_" } as const;
 const KEY_BYTES = 32;
 
-/** 64 bytes give 86 characters, a length that few texts of other systems have. */
+/** 64 bytes give 86 characters. Few tokens of other systems have this length. */
 const OPAQUE_BYTES = 64;
 
-/** Bits of an opaque credential that a library makes. */
+/** Bits of an opaque credential, for libraries that create credentials. */
 export const opaqueBits = OPAQUE_BYTES * 8;
 
+/** Creates the text of an API key. */
 export const newApiKey = (kind: keyof typeof apiKeyPrefixes): string =>
   apiKeyPrefixes[kind] + randomToken(KEY_BYTES);
 
 /**
- * Makes a refresh token, a session token of a cookie, or the token of a mailed link. All have one
- * shape, so that each of them is recognised.
+ * Creates a refresh token, a session token of a cookie, or the token of a mailed link. All of them
+ * have one shape, so that `holdsCredential` recognises them.
  */
 export const newOpaqueCredential = (): string => randomToken(OPAQUE_BYTES);
 
 /** Form of the value of a cookie. Cookies of earlier versions have 43 characters. */
 export const cookieTokenForm = /^(?:[\w-]{43}|[\w-]{86})$/;
 
-/** Characters that a token, or base64 text that contains its shape, may have beside it. */
-const ALONE = "[\\w.+/~-]";
+/** Characters next to a token that make it a part of a longer text, such as base64. */
+const TOKEN_NEIGHBOUR = "[\\w.+/~-]";
 
-/** The shapes of all credentials that are recognised by themselves. */
+/** The shapes of all credentials that are recognised without their context. */
 const shapes: readonly RegExp[] = [
   /[ps]k_live_[\w-]{43}/,
-  new RegExp(`(?<!${ALONE})[\\w-]{86}(?!=|${ALONE})`),
+  new RegExp(`(?<!${TOKEN_NEIGHBOUR})[\\w-]{86}(?!=|${TOKEN_NEIGHBOUR})`),
   // The signature of a link to a file.
   /\/files\/[0-9a-f-]{36}\?[^\s#]*\bsig=[\w-]{43}(?![\w%=+/-])/i,
   // Cookies of the portal and of the OAuth pages.
@@ -39,14 +40,17 @@ const shapes: readonly RegExp[] = [
   /\/(?:auth|portal)\/[a-z-]+\?token=[\w-]{43}(?![\w-])/,
 ];
 
-/** No credential is shorter. */
+/** Minimum characters of a credential. */
 const LENGTH_MIN = 20;
-/** A value may be the address of an address of an address. */
+/** Maximum rounds of percent-decoding. A value may be a URL in a URL in a URL. */
 const DECODINGS_MAX = 4;
 const basic = /\bbasic\s+([\w+/=-]+)/gi;
-/** The claims of what may be a JSON Web Token: `{"` in base64url, between two dots. */
+/** Matches the claims of a possible JSON Web Token: `{"` in base64url, between two dots. */
 const tokenClaims = /\.(eyJ[\w-]*)(?=\.)/g;
-/** Not parsed: thousands of texts that are no JSON would take the event loop for long. */
+/**
+ * Finds the issuer without parsing JSON. Thousands of texts that are not JSON would block the event
+ * loop.
+ */
 const issuerClaim = /"iss"\s*:\s*"([^"]*)"/g;
 
 /** Returns true if the parameters are those of a signed link to a file. */
@@ -54,8 +58,9 @@ export const isSignedLink = ({ exp, ttl, sig }: Readonly<Record<string, string>>
   exp !== undefined && ttl !== undefined && sig !== undefined;
 
 /**
- * Returns true if the text holds a credential of the gateway, in force or not, in any scheme.
- * @param issuers addresses that the gateway's access tokens name
+ * Returns true if the text contains a credential of the gateway, valid or not, in any
+ * authentication scheme.
+ * @param issuers the issuer URLs of the gateway's access tokens
  */
 export function holdsCredential(text: string, issuers: readonly string[]): boolean {
   if (text.length < LENGTH_MIN) return false;
@@ -68,7 +73,7 @@ export function holdsCredential(text: string, issuers: readonly string[]): boole
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
     if (decoded === plain) return false;
-    // Nobody escapes a value so often except to hide something.
+    // A text escaped more often is treated as an attempt to hide a credential.
     if (round === DECODINGS_MAX) return true;
     plain = decoded;
   }
@@ -81,7 +86,7 @@ function isFound(text: string, issuers: readonly string[]): boolean {
   );
 }
 
-/** Returns the issuers that tokens in a text name, whether their signatures are good or not. */
+/** Returns the issuers that tokens in a text name, with or without a valid signature. */
 const issuersNamedIn = (text: string): readonly string[] =>
   [...text.matchAll(tokenClaims)].flatMap(([, claims]) => {
     const json = Buffer.from(claims!, "base64url").toString();

@@ -1,4 +1,5 @@
-// What members may do by their role, in the shape in which keys and roles give rights. Members: people who administer a workspace.
+// Defines the rights of members by their role, in the form of the rights of keys and roles. Members
+// are the users who administer a workspace.
 import type { ScopeDefinition, TopicAction, Workspace } from "../catalog/index.ts";
 import { EVERY_ACTION, type RightsHolder } from "./build-grant.ts";
 import type { Right } from "./rights.ts";
@@ -9,13 +10,13 @@ interface MemberRights {
   readonly table: ScopeDefinition;
   readonly files: RightsHolder["files"];
   readonly topics: readonly TopicAction[];
-  /** Of the endpoints that are offered to members. */
+  /** Endpoints for members, among those that are offered to members. */
   readonly endpoints: RightsHolder["endpoints"];
   readonly administration: readonly Right[];
 }
 
-const seen: readonly Right[] = ["usage.read", "runs.read", "grants.own", "endusers.read"];
-const edited: readonly Right[] = [...seen, "runs.replay", "logs.read"];
+const viewerRights: readonly Right[] = ["usage.read", "runs.read", "grants.own", "endusers.read"];
+const editorRights: readonly Right[] = [...viewerRights, "runs.replay", "logs.read"];
 
 const members: Readonly<Record<MemberRole, MemberRights>> = {
   viewer: {
@@ -23,14 +24,14 @@ const members: Readonly<Record<MemberRole, MemberRights>> = {
     files: ["list", "read"],
     topics: ["subscribe"],
     endpoints: [],
-    administration: seen,
+    administration: viewerRights,
   },
   editor: {
     table: EVERY_ACTION,
     files: "all",
     topics: ["publish", "subscribe"],
     endpoints: "all",
-    administration: edited,
+    administration: editorRights,
   },
   owner: {
     table: EVERY_ACTION,
@@ -38,7 +39,7 @@ const members: Readonly<Record<MemberRole, MemberRights>> = {
     topics: ["publish", "subscribe"],
     endpoints: "all",
     administration: [
-      ...edited,
+      ...editorRights,
       "runs.bodies",
       "events.delete",
       "endusers.write",
@@ -50,7 +51,7 @@ const members: Readonly<Record<MemberRole, MemberRights>> = {
   },
 };
 
-/** What the role gives in the workspace as it is defined now: every table and topic that there is. */
+/** Returns the rights of a member's role on all tables and topics of the current definition. */
 export function memberRights(
   { definition, tablesByName }: Workspace,
   role: MemberRole,

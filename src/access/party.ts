@@ -1,5 +1,5 @@
-// Who causes work, as shared capacity counts it (G38): a caller's class and network, under its
-// workspace.
+// Determines the party of a call for shared capacity (G38): workspace, class of caller, and
+// network.
 import { laterPlanDefaults, type Workspace } from "../catalog/index.ts";
 import type { Caller } from "../contract/index.ts";
 import type { Party, Rank } from "../platform/capacity/index.ts";
@@ -34,9 +34,9 @@ export function classOf(caller: Caller): CallerClass {
 
 /**
  * Returns the party of a call.
- * @param network as `networkOf` gives it
- * @param workspace undefined where the call concerns none that exists: all such calls share one
- *   part
+ * @param network the result of `networkOf`
+ * @param workspace undefined if the call concerns no existing workspace; all such calls share one
+ *   party
  */
 export const partyOf = (
   callerClass: CallerClass,
@@ -51,6 +51,6 @@ export const partyOf = (
   return { holder: workspace.id, rank, network, reserve, networkShare: addressShare };
 };
 
-/** Sign-in pages, discovery documents, and addresses of workspaces that do not exist. */
+/** Holder of sign-in pages, discovery documents, and URLs of unknown workspaces. */
 const NO_WORKSPACE = "";
 const noPlan = { reserve: 0.1, networkShare: 1 };

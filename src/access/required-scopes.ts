@@ -1,9 +1,10 @@
-// Refuses a client whose token lacks a scope that the member's role would allow it to have, and says which ones the request needs
-// (RFC 6750, section 3.1). What the role itself does not give is left to the grant, which refuses it like everybody else's.
+// Rejects a request of an OAuth client if its token lacks a scope that the member could have
+// granted. The challenge names the scopes that the request needs (RFC 6750, section 3.1). The grant
+// rejects what the member's own role does not allow.
 import { GatewayError, type AuthenticatedCaller, type OAuthScope } from "../contract/index.ts";
 import type { MemberRole } from "./members.ts";
 
-/** What a member of the role can let a client do. */
+/** Scopes that a member with the role can grant to a client. */
 export const scopesOfRole: Readonly<Record<MemberRole, readonly OAuthScope[]>> = {
   viewer: ["gateway:read"],
   editor: ["gateway:read", "gateway:write"],
@@ -11,7 +12,8 @@ export const scopesOfRole: Readonly<Record<MemberRole, readonly OAuthScope[]>> =
 };
 
 /**
- * @param needed all that this very request takes, in the order in which they are named
+ * Throws if the client's token lacks a scope.
+ * @param needed all scopes that the request needs, in the order in which the message names them
  * @throws GatewayError SCOPE_VIOLATION with the challenge `insufficient_scope`
  */
 export function requireScopes(caller: AuthenticatedCaller, needed: readonly OAuthScope[]): void {
@@ -20,7 +22,7 @@ export function requireScopes(caller: AuthenticatedCaller, needed: readonly OAut
   const missing = needed.filter((scope) => !scopes.includes(scope));
   if (missing.length === 0) return;
   if (!needed.every((scope) => scopesOfRole[role].includes(scope))) return;
-  const message = `The access token lacks the scope ${missing.join(" and ")}; ask for ${needed.join(" and ")}.`;
+  const message = `The access token lacks the scope ${missing.join(" and ")}. Request a token with ${needed.join(" and ")}.`;
   const challenge = { error: "insufficient_scope", scope: needed.join(" ") } as const;
   throw new GatewayError("SCOPE_VIOLATION", { message, challenge });
 }

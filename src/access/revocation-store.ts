@@ -1,4 +1,4 @@
-// The SQL of revocations: which accounts changed since a moment, and the deletion of old rows.
+// The SQL of revocations: lists the accounts that changed since a snapshot, and deletes old rows.
 import type { Guid } from "../contract/index.ts";
 import { readCommitted, sinceSnapshot, type SnapshotPosition } from "../platform/signals/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -8,7 +8,8 @@ export const revocationTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.end_user_change", { atRemoval: "delete" }),
 ];
 
-// What has become visible since a snapshot are the transactions that it saw running, and those that began after it.
+// Transactions become visible after a snapshot in two cases: they were running at the snapshot, or
+// they began after it.
 const SINCE = sinceSnapshot(
   `select json_agg(json_build_array(workspace_id, end_user_id)) from (
       select workspace_id, end_user_id from gateway.end_user_change where xid >= pg_snapshot_xmax($1::pg_snapshot)
@@ -28,8 +29,9 @@ const FORGET = {
 };
 
 /**
- * Makes every node drop what it remembers of the account. To be called in the transaction that raises the generation, deactivates
- * the account, or sets a session's `revoked_at`; nodes read of it once that has committed.
+ * Makes every node drop its cached data of the account. Call it in the transaction that raises the
+ * generation, deactivates the account, or sets a session's `revoked_at`. Nodes read the change
+ * after the commit.
  */
 export async function recordAccountChange(
   connection: Connection,
@@ -39,15 +41,16 @@ export async function recordAccountChange(
   await connection.run(RECORD, [workspaceId, endUserId]);
 }
 
+/** Reads the accounts that changed since a position, and the next position. */
 export const readAccountChanges = (control: Connection, from: SnapshotPosition) =>
   readCommitted<readonly [workspaceId: Guid, endUserId: Guid]>(control, SINCE, from);
 
-/** Deletes what is older than an hour; no node asks for it any more. */
+/** Deletes changes older than an hour, which no node reads any more. */
 export async function pruneAccountChanges(control: Connection): Promise<void> {
   await control.run(PRUNE);
 }
 
-/** Deletes what is told of accounts that are gone, once every node has read of it. */
+/** Deletes the changes of deleted accounts. Call it after every node has read them. */
 export async function forgetAccountChanges(
   connection: Connection,
   workspaceId: Guid,

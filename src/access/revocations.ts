@@ -1,5 +1,6 @@
-// Tells a node which accounts of end users changed so that what it remembers of their tokens is old: a raised generation, a revoked
-// session (G15.4). What may have been missed is passed on as the loss of everything.
+// Reports the end user accounts whose cached tokens are outdated: a generation was raised, or a
+// session revoked (G15.4). If it may have missed changes, it reports that changes of any account
+// were lost.
 import {
   createCoalescedSignal,
   readPosition,
@@ -13,18 +14,24 @@ import type { Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 
 export interface RevocationListener {
-  /** Called once or more for each change, after it has committed. */
+  /** Called at least once for each change, after its commit. */
   readonly changed: (workspaceId: Guid, endUserId: Guid) => void;
-  /** Changes may have been missed: those of any account. */
+  /** Called if changes of any account may have been missed. */
   readonly lost: () => void;
 }
 
 export interface Revocations extends Pick<Capability, "housekeeping"> {
-  /** @returns the end of it */
+  /**
+   * Registers a listener.
+   * @returns a function that removes it
+   */
   readonly follow: (listener: RevocationListener) => () => void;
-  /** Every change committed before this moment (monotonic milliseconds) was reported. */
+  /** Every change that was committed before this moment (monotonic milliseconds) was reported. */
   readonly freshAt: number;
-  /** To be called after the commit of a change: this node polls at once and wakes the others, which would else wait for their next poll. */
+  /**
+   * Call it after the commit of a change. This node polls immediately, and the signal wakes the
+   * other nodes before their next poll.
+   */
   readonly notifyNodes: () => void;
   readonly close: () => void;
 }
@@ -32,20 +39,26 @@ export interface Revocations extends Pick<Capability, "housekeeping"> {
 export interface RevocationOptions {
   readonly control: Pool;
   readonly log: Logger;
-  /** Wake the poller before its time. */
+  /** Signals that start a poll before the interval ends. */
   readonly signals?: Signals | undefined;
   readonly pollMs?: number;
 }
 
-/** Signals on this channel say that some account changed. */
+/** Channel of the signals that an account has changed. */
 export const REVOCATION_CHANNEL = "enduser";
-/** With a look's own time far within the two seconds in which every node refuses a revoked token. */
+/**
+ * Interval of the polls. Together with the duration of a poll it stays well below two seconds,
+ * within which every node rejects a revoked token.
+ */
 const POLL_MS = 250;
-/** Silence of the database after which the changes made meanwhile are not read, but reported as lost; far below the hour they are kept. */
+/**
+ * After a longer outage of the database, changes are reported as lost instead of read. Rows are
+ * deleted only after an hour, which is much longer.
+ */
 const AWAY_MAX_MS = 300_000;
 const PRUNE_INTERVAL_MS = 600_000;
 
-/** Starts reading at once; `close` ends it. */
+/** Starts polling immediately. `close` ends it. */
 export function createRevocations(options: RevocationOptions): Revocations {
   const { control, log, signals, pollMs = POLL_MS } = options;
   const listeners = new Set<RevocationListener>();
@@ -68,7 +81,7 @@ export function createRevocations(options: RevocationOptions): Revocations {
 
   const poller = startPoller({
     read,
-    complaint: "revoked tokens cannot be read of",
+    complaint: "revocations of tokens cannot be read",
     log,
     pollMs,
     signals,
@@ -89,7 +102,7 @@ export function createRevocations(options: RevocationOptions): Revocations {
     },
     housekeeping: [
       {
-        // Without a complaint: the poller reports the outage.
+        // No message of its own: the poller already reports an outage.
         everyMs: PRUNE_INTERVAL_MS,
         sweep: () => pruneAccountChanges(control),
       },

@@ -1,5 +1,6 @@
-// The rights of a role as short texts, for people who administer a workspace (G27.13). An overview:
-// row filters, columns, masks and the names of topics and endpoints are left out.
+// Lists the rights of a role as short texts, for members who administer a workspace (G27.13). The
+// list is an overview. It leaves out row filters, columns, masks and the names of topics and
+// endpoints.
 import type { RoleDefinition, Workspace } from "../catalog/index.ts";
 import { EVERY_ACTION } from "./build-grant.ts";
 import { rightsOf } from "./rights.ts";
@@ -8,10 +9,10 @@ import { ALL_ACTIONS, topicsOf } from "./topics.ts";
 /** Returns `<table>:<action>` for each table, then `<kind>:<right>`. Each text occurs once. */
 export function rightNamesOf(workspace: Workspace, role: RoleDefinition): string[] {
   const onTopics = [...topicsOf(workspace, [role]).values()].flat();
-  const others = rightsOf(role).map((right) => right.replace(".", ":"));
+  const otherRights = rightsOf(role).map((right) => right.replace(".", ":"));
   return [
     ...tableRights(role, [...workspace.tablesByName.keys()]),
-    ...new Set(others),
+    ...new Set(otherRights),
     ...ALL_ACTIONS.filter((action) => onTopics.some(({ actions }) => actions.has(action))).map(
       (action) => `topics:${action}`,
     ),
@@ -26,9 +27,9 @@ function tableRights({ tables }: RoleDefinition, tableNames: readonly string[]):
     return Object.hasOwn(tables, name) ? tables[name]!.actions : [];
   };
   return tableNames.flatMap((name) => {
-    const held = actionsOn(name);
+    const granted = actionsOn(name);
     return EVERY_ACTION.actions
-      .filter((action) => held.includes(action))
+      .filter((action) => granted.includes(action))
       .map((action) => `${name}:${action}`);
   });
 }

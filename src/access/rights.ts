@@ -1,9 +1,13 @@
-// Rights that do not depend on a table, and whether a grant holds what the contract asks for (`x-scope`).
+// Defines the rights that do not depend on a table, and compares a grant with the contract's
+// `x-scope`.
 import type { FileRight, KeyDefinition, RightsDefinition } from "../catalog/index.ts";
 import type { Scope } from "../contract/index.ts";
 import type { Grant } from "./grant.ts";
 
-/** By what they are about. Keys and roles list those of files and players; administration is for members of the workspace alone. */
+/**
+ * Names of the rights by subject. Keys and roles have lists for files and players. All other
+ * subjects are administration rights of members.
+ */
 const names = {
   files: ["list", "listOwn", "read", "readOwn", "readReferenced", "upload", "delete", "deleteOwn"],
   players: ["identify", "resolve", "list"],
@@ -19,42 +23,48 @@ const names = {
 
 type Subject = keyof typeof names;
 export type Right = { [S in Subject]: `${S}.${(typeof names)[S][number]}` }[Subject];
-/** Which tables, platforms and topics are held is asked by the handler, of those that the request names; of `files`, whether any right on files will do. */
-const askedByHandler = ["tables", "platforms", "files", "topics"] as const;
-type AskedByHandler = (typeof askedByHandler)[number];
+/**
+ * Subjects that the handler checks. For tables, platforms and topics the right depends on the names
+ * in the request. For files any right on files is sufficient.
+ */
+const checkedByHandler = ["tables", "platforms", "files", "topics"] as const;
+type CheckedByHandler = (typeof checkedByHandler)[number];
 
 export interface RightLists extends Pick<RightsDefinition, "files" | "players"> {
-  /** Of an API key. */
+  /** Set for an API key. */
   readonly kind?: KeyDefinition["kind"];
 }
 
-/** What `all` gives: the others are parts of these. */
+/** The rights of `all`. The other file rights are parts of these. */
 const allFiles: readonly FileRight[] = ["list", "read", "upload", "delete"];
 
 const all = Object.entries(names).flatMap(([subject, list]) =>
   list.map((name) => `${subject}.${name}` as Right),
 );
 
-/** The names of the rights that the lists of a key or role give. */
+/** Returns the names of the rights in the lists of a key or role. */
 export const rightsOf = ({ files, players, kind }: RightLists): Right[] => [
   ...fileRights(files === "all" ? allFiles : files, kind),
   ...(players === "all" ? names.players : players).map((name) => `players.${name}` as const),
 ];
 
-/** Whoever may upload may read what is their own. A publishable key is everybody, who has nothing of their own, whatever its definition says (G5.18). */
+/**
+ * Returns the rights on files. A caller that may upload may also read its own files. Anyone can use
+ * a publishable key, so it owns no files and never gets an `Own` right (G5.18).
+ */
 function fileRights(list: readonly FileRight[], kind: RightLists["kind"]): Right[] {
   const rights = list.map((name) => `files.${name}` as const);
   if (kind === "publishable") return rights.filter((right) => !right.endsWith("Own"));
   return list.includes("upload") ? [...rights, "files.readOwn"] : rights;
 }
 
-const isAskedByHandler = (scope: string): scope is AskedByHandler =>
-  askedByHandler.some((name) => name === scope);
+const isCheckedByHandler = (scope: string): scope is CheckedByHandler =>
+  checkedByHandler.some((name) => name === scope);
 
-/** Whether a step can hold a grant against it. */
+/** Returns true if the scope can be checked against a grant. */
 export const isKnownScope = (scope: string): boolean =>
-  scope === "none" || isAskedByHandler(scope) || all.some((right) => right === scope);
+  scope === "none" || isCheckedByHandler(scope) || all.some((right) => right === scope);
 
-/** Whether the caller may go on to the handler. */
+/** Returns true if the caller may proceed to the handler. */
 export const isGranted = (grant: Grant, scope: Exclude<Scope, "none">): boolean =>
-  isAskedByHandler(scope) || grant.rights.has(scope);
+  isCheckedByHandler(scope) || grant.rights.has(scope);

@@ -1,5 +1,6 @@
-// Row filters of scopes: parsed once per workspace version against the raw tables, never against other filters.
-// A filter whose claim is missing or does not fit admits no row at all, whatever groups stand around it.
+// Parses the row filters of scopes, once per workspace version. They apply to the raw tables, never
+// to other row filters. A filter with a missing or unfit claim matches no row, even if the claim
+// stands in a group.
 import {
   noSuchColumn,
   noSuchRelation,
@@ -15,7 +16,7 @@ import type { Column, Relation, Table } from "../catalog/index.ts";
 
 export type RawCondition = Condition<Column, RawRelated>;
 
-/** A relation filter on raw tables. */
+/** A relation filter on unfiltered tables. */
 export interface RawRelated {
   readonly relation: Relation;
   readonly where: RawCondition;
@@ -24,13 +25,16 @@ export interface RawRelated {
 export interface RowFilter {
   readonly table: Table;
   readonly tree: RawCondition;
-  /** Comparisons with claims; all must be present and fit for the filter to admit anything. */
+  /** Comparisons with claims. The filter matches rows only if all of these claims exist and fit. */
   readonly claims: readonly ClaimUse[];
-  /** Tables that the filter reads beside its own. */
+  /** Other tables that the filter reads. */
   readonly tables: ReadonlySet<Table>;
 }
 
-/** @throws Problem when the list does not fit the table; an apply refuses such a definition */
+/**
+ * Parses a row filter.
+ * @throws Problem if the list does not fit the table; an apply rejects such a definition
+ */
 export function parseRowFilter(items: readonly unknown[], table: Table): RowFilter {
   const tables = new Set<Table>();
   const tree = parseConditions(

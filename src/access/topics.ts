@@ -1,48 +1,52 @@
-// Rights on topics and their instances (G5.20): patterns of one workspace version, parsed once, asked with a caller's claims. The value of
-// a claim is compared as it is written, so that nothing in it widens what a pattern says.
+// Checks rights on topics and their instances (G5.20). Patterns are parsed once per workspace
+// version, and matched with a caller's claims. The value of a claim is compared literally, so it
+// cannot widen a pattern.
 import type { RightsDefinition, TopicAction, Workspace } from "../catalog/index.ts";
 import type { Grant } from "./grant.ts";
 
-/** One address of the Event Bus: where events are announced and heard. */
+/** One address of the Event Bus, where events are published and received. */
 export interface BusAddress {
   readonly topic: string;
   readonly instance: string;
 }
 
-/** A literal text, or the claim whose value stands there. */
+/** A literal text, or a claim whose value takes its position. */
 type PatternPart = string | { readonly claim: string };
 type InstancePattern = readonly PatternPart[];
 
-/** What one role or key may do on a topic: its instances go with its actions, and with nobody else's. */
+/** The rights of one role or key on a topic. Its instances apply to its own actions only. */
 export interface TopicRule {
   readonly actions: ReadonlySet<TopicAction>;
   readonly instances: "every" | readonly InstancePattern[];
 }
 
-/** By topic; only topics that are declared and enabled. */
+/** Rules by topic, of topics that are declared and enabled. */
 export type TopicGrants = ReadonlyMap<string, readonly TopicRule[]>;
 
-/** In definitions: every instance. */
+/** Stands for every instance in a definition. */
 const EVERY = "*";
 const BUS = /^([\w.-]{1,100}):([\w.-]{1,100})$/;
 const CLAIM = /\{\{claim:([^{}]+)\}\}/;
 
-/** Undefined for a text that is none: `topic:instance`, each letters, digits, `_`, `-` and `.`, at most 100. */
+/**
+ * Parses `topic:instance`. Each part has 1 to 100 letters, digits, `_`, `-` and `.`. Returns
+ * undefined for any other text.
+ */
 export function parseBusAddress(text: string): BusAddress | undefined {
   const [, topic, instance] = BUS.exec(text) ?? [];
   return topic === undefined || instance === undefined ? undefined : { topic, instance };
 }
 
-/** The union of what the holders may do: a rule for each holder and topic. */
+/** Returns the union of the holders' rights: one rule for each holder and topic. */
 export function topicsOf(
   { definition }: Workspace,
   holders: readonly Pick<RightsDefinition, "topics">[],
 ): TopicGrants {
   const union = new Map<string, TopicRule[]>();
-  const open = Object.entries(definition.topics).filter(([, { enabled }]) => enabled);
+  const enabledTopics = Object.entries(definition.topics).filter(([, { enabled }]) => enabled);
   for (const { topics } of holders) {
     const rights = topics === "all" ? topics : new Map(Object.entries(topics));
-    for (const [name] of open) {
+    for (const [name] of enabledTopics) {
       const right = rights === "all" ? ALL_ACTIONS : rights.get(name);
       if (right === undefined) continue;
       const rule =
@@ -60,17 +64,22 @@ export const ALL_ACTIONS: readonly TopicAction[] = ["publish", "subscribe"];
 const patternsOf = (instances: readonly string[]): TopicRule["instances"] =>
   instances.includes(EVERY) ? "every" : instances.map(parsePattern);
 
-/** Literals stand at even places of what a split by a pattern with one group gives, and names of claims between them. */
+/**
+ * A split by a pattern with one group returns literals at even indexes, and claim names at odd
+ * ones.
+ */
 const parsePattern = (text: string): InstancePattern =>
   text.split(CLAIM).map((part, index) => (index % 2 === 0 ? part : { claim: part }));
 
-/** Names of the claims that a pattern reads. */
+/** Returns the names of the claims in a pattern. */
 export const claimsOfPattern = (text: string): string[] =>
   parsePattern(text).flatMap((part) => (typeof part === "string" ? [] : part.claim));
 
 /**
- * Whether somebody may publish or subscribe at an address; the answer for topics that are not declared, disabled and not theirs is one.
- * @param claims an end user's, null for keys and members, whom no pattern with a claim lets in
+ * Returns true if the caller may publish or subscribe at an address. Undeclared, disabled and
+ * forbidden topics have the same result.
+ * @param claims the claims of an end user; null for keys and members, who never match a pattern
+ *   with a claim
  */
 export const mayUseTopic = (
   { topics }: Pick<Grant, "topics">,
@@ -87,7 +96,10 @@ export const mayUseTopic = (
           instances.some((pattern) => isInstanceOf(pattern, instance, claims ?? {}))),
     ) === true;
 
-/** Whether the parts, one after the other, are the instance to the last letter; of a claim that is a list, any of its values. */
+/**
+ * Returns true if the parts in sequence are exactly the instance. A claim that is a list stands for
+ * any of its values.
+ */
 function isInstanceOf(
   pattern: InstancePattern,
   instance: string,
@@ -105,7 +117,10 @@ function isInstanceOf(
   return ends.has(instance.length);
 }
 
-/** None for a claim that is missing, empty, or neither text, number nor boolean. */
+/**
+ * Returns the texts of a claim. Returns no text for a claim that is missing, empty, or neither
+ * text, number nor boolean.
+ */
 function claimValues(claims: Readonly<Record<string, unknown>>, name: string): string[] {
   const claim = Object.hasOwn(claims, name) ? claims[name] : undefined;
   return [claim].flat().flatMap((value) => {

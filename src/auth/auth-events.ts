@@ -1,10 +1,15 @@
-// What the query log records of a call that signs in or changes an account (G19.4), refused calls included: action, address, sent fields.
-// Only the fields named here are kept, since any other could hold a password under a mistyped name.
+// The data that the query log records of calls that sign in or change an account (G19.4). It
+// consists of the action, the email address and some fields of the body. Refused calls are recorded
+// too. Only the fields listed here are logged, because another field could contain a password under
+// a mistyped name.
 import { isEmailAddress, type Caller, type LogFacts, type OperationId } from "../contract/index.ts";
 import { normaliseEmail } from "../endusers/index.ts";
 import { redactBody, redactText, storableText } from "../log/index.ts";
 
-/** Calls that only read stand for nothing that happened to anybody, and are not in here. */
+/**
+ * The action of each operation that is an Auth event. Operations that only read are not Auth
+ * events.
+ */
 const actions: ReadonlyMap<OperationId, string> = new Map<OperationId, string>([
   ["register", "register"],
   ["login", "login"],
@@ -25,7 +30,7 @@ const actions: ReadonlyMap<OperationId, string> = new Map<OperationId, string>([
   ["assertPlayer", "assert"],
 ]);
 
-/** Fields of a body that are kept, where a text stands in them. */
+/** Fields of a body that are logged if their value is a string. */
 const loggedFields = [
   "email",
   "firstName",
@@ -41,44 +46,47 @@ export interface AuthEvent {
   readonly email: string | null;
 }
 
-/** Of every other call. */
+/** The value for operations that are not Auth events. */
 export const noAuthEvent: AuthEvent = { action: null, email: null };
 
-/** A call that is over, as far as it is told. */
+/** The data of a finished call from which the event is made. */
 export interface EndedCall {
   readonly caller: Caller;
   readonly facts: LogFacts;
-  /** Undefined where none was read, or it is no JSON. */
+  /** undefined if no body was read or the body is not JSON. */
   readonly body: unknown;
 }
 
-/** What the log keeps of a call; nothing for operations that are no Auth events. */
+/**
+ * Returns the action and the email address to log. Both are null if the operation is not an Auth
+ * event.
+ */
 export function authEventOf(id: OperationId, { caller, facts, body }: EndedCall): AuthEvent {
-  const usual = actions.get(id);
-  if (usual === undefined) return noAuthEvent;
+  const usualAction = actions.get(id);
+  if (usualAction === undefined) return noAuthEvent;
   const claimed = caller.kind === "endUser" ? caller.email : undefined;
   const email = facts.email ?? addressIn(body) ?? claimed;
   return {
-    action: facts.action ?? usual,
-    email: typeof email === "string" ? readable(email) : null,
+    action: facts.action ?? usualAction,
+    email: typeof email === "string" ? loggableEmail(email) : null,
   };
 }
 
 export const isAuthEvent = (id: OperationId): boolean => actions.has(id);
 
 /**
- * What the log keeps of an Auth event's body.
- * @param value undefined where the body is no JSON
- * @returns null for what is no object
+ * Returns the loggable fields of an Auth event's body as JSON.
+ * @param value the parsed body; undefined if it is not JSON
+ * @returns null if the body is not an object
  */
 export function authBodyOf(value: unknown, lengthMax: number): string | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
-  const kept: Record<string, string> = {};
+  const logged: Record<string, string> = {};
   for (const name of loggedFields) {
     const field = name === "email" ? addressIn(value) : textIn(value, name);
-    if (field !== undefined) kept[name] = field;
+    if (field !== undefined) logged[name] = field;
   }
-  return redactBody(JSON.stringify(kept), kept, lengthMax);
+  return redactBody(JSON.stringify(logged), logged, lengthMax);
 }
 
 function textIn(value: unknown, name: string): string | undefined {
@@ -87,11 +95,17 @@ function textIn(value: unknown, name: string): string | undefined {
   return typeof field === "string" ? field : undefined;
 }
 
-/** An address only: whoever is in a hurry types the password there. */
+/**
+ * Returns the value only if it is an email address. Users sometimes type the password into this
+ * field.
+ */
 function addressIn(value: unknown): string | undefined {
   const email = textIn(value, "email");
   return email !== undefined && isEmailAddress(email) ? email : undefined;
 }
 
-/** Normalised like the addresses of accounts, so that tries of one address are found together. */
-const readable = (email: string): string => storableText(redactText(normaliseEmail(email)));
+/**
+ * Normalises the address like those of accounts, so that a search finds all attempts for one
+ * address.
+ */
+const loggableEmail = (email: string): string => storableText(redactText(normaliseEmail(email)));

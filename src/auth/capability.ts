@@ -1,4 +1,5 @@
-// The capability of signing in: signing keys, tokens and providers, the operations of accounts and providers, token authentication.
+// The capability of signing in: signing keys, tokens, identity providers, the operations of
+// accounts and providers, and token authentication.
 import { assertPlayerHandler, type AssertDependencies } from "./operations/assertPlayer.ts";
 import { authorizeOidcHandler } from "./operations/authorizeOidc.ts";
 import { authorizeProviderHandler } from "./operations/authorizeProvider.ts";
@@ -40,7 +41,7 @@ type HandlerDependencies = RegisterDependencies &
   ConfigDependencies &
   AssertDependencies;
 
-/** What is made here is not asked for. */
+/** The dependencies from outside. `createAuth` creates the omitted ones itself. */
 export type AuthDependencies = Omit<
   HandlerDependencies & SigningKeyDependencies & TokenDependencies & ProvidersDependencies,
   "keys" | "publishedKeys" | "tokens" | "providers"

@@ -1,4 +1,5 @@
-// What every sign-in flow needs of a call: workspace, client address, time, passwords and budgets. Refuses unknown workspaces (404).
+// The context of a sign-in flow, read from a call: workspace, client address, time, and limits for
+// password hashing and attempts. Rejects unknown workspaces (404).
 import type { HashCaller, SessionContext, Slowdown } from "../endusers/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
@@ -6,7 +7,7 @@ import { networkOf, type Cancellation, type Clock } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { preferredLanguage } from "./language.ts";
 
-/** What every flow works with. */
+/** The dependencies of every flow. */
 export interface FlowDependencies {
   readonly catalog: Pick<Catalog, "get">;
   readonly clock: Clock;
@@ -14,27 +15,27 @@ export interface FlowDependencies {
   readonly slowdown: Slowdown;
 }
 
-/** A call as a flow sees it. */
+/** The data of a call that a flow uses. */
 export interface FlowContext extends SessionContext {
-  /** The network that it came from, as budgets count it. */
+  /** The network of the client, for the budgets. */
   readonly network: string;
   readonly hashCaller: HashCaller;
   readonly slowdown: Slowdown;
   readonly signal: Cancellation;
-  /** Of mails and pages that follow from it. */
+  /** The language tag for mails and pages of this call. */
   readonly language: string;
 }
 
-interface AnyCall {
+interface FlowCall {
   readonly path: { readonly workspaceId: Guid };
   readonly headers: { readonly "user-agent"?: string; readonly "accept-language"?: string };
   readonly sourceIp: string;
   readonly signal: Cancellation;
 }
 
-/** @throws GatewayError NOT_FOUND */
-export async function flowContextOf(deps: FlowDependencies, call: AnyCall): Promise<FlowContext> {
-  const workspace = await workspaceOf(deps.catalog, call.path.workspaceId);
+/** Reads the context of a call. @throws GatewayError NOT_FOUND if the workspace does not exist */
+export async function flowContextOf(deps: FlowDependencies, call: FlowCall): Promise<FlowContext> {
+  const workspace = await requireWorkspace(deps.catalog, call.path.workspaceId);
   const { sourceIp, signal, headers } = call;
   const network = networkOf(sourceIp);
   return {
@@ -53,8 +54,11 @@ export async function flowContextOf(deps: FlowDependencies, call: AnyCall): Prom
   };
 }
 
-/** @throws GatewayError NOT_FOUND */
-export async function workspaceOf(catalog: Pick<Catalog, "get">, id: Guid): Promise<Workspace> {
+/** Returns the workspace. @throws GatewayError NOT_FOUND if it does not exist */
+export async function requireWorkspace(
+  catalog: Pick<Catalog, "get">,
+  id: Guid,
+): Promise<Workspace> {
   const workspace = await catalog.get(id);
   if (workspace === undefined) throw new GatewayError("NOT_FOUND");
   return workspace;

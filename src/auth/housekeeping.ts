@@ -1,4 +1,5 @@
-// Deletes signing keys a day after their last token has expired, and unfinished provider sign-ins, every ten minutes.
+// Deletes signing keys one day after their last token has expired, and unfinished provider
+// sign-ins. Runs every ten minutes for all workspaces.
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { deletableBefore } from "./keys/key-states.ts";
@@ -7,7 +8,6 @@ import { pruneStates } from "./providers/state-store.ts";
 
 const BATCH_ROWS = 5_000;
 
-/** Of every workspace. */
 export const createAuthHousekeeping = ({
   control,
   clock,
@@ -18,7 +18,7 @@ export const createAuthHousekeeping = ({
   {
     everyMs: 600_000,
     sweep: () => deleteDeadKeys(control, deletableBefore(clock.now())),
-    complaint: "dead signing keys could not be taken away",
+    complaint: "expired signing keys could not be deleted",
   },
   {
     everyMs: 600_000,
@@ -26,6 +26,6 @@ export const createAuthHousekeeping = ({
       const now = new Date(clock.now());
       while (isOpen() && (await pruneStates(control, now, BATCH_ROWS)) === BATCH_ROWS);
     },
-    complaint: "unfinished provider sign-ins could not be taken away",
+    complaint: "unfinished provider sign-ins could not be deleted",
   },
 ];

@@ -1,4 +1,4 @@
-// Public API of auth/: its capability, and issuing and verifying the tokens of end users.
+// Public API of auth/: its capability, and the issuing and verification of end users' tokens.
 export { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "./auth-events.ts";
 export { createAuth } from "./capability.ts";
 export { preferredLanguage } from "./language.ts";
@@ -22,7 +22,12 @@ export {
 } from "./providers/index.ts";
 export { AppRefusal } from "./pages/app-refusal.ts";
 export { failurePage, pages, type InvitationForm, type Pages } from "./pages/page.ts";
-export { renderPage, type PageReply, type Reader, type Stranger } from "./pages/render.ts";
+export {
+  renderPage,
+  type PageReply,
+  type PageReader,
+  type AnonymousReader,
+} from "./pages/render.ts";
 export type { PageWords } from "./pages/words.ts";
 export { signIn } from "./sign-in.ts";
 export { createTokens, type Tokens, type TokenUser } from "./tokens/access-tokens.ts";

@@ -1,8 +1,9 @@
-// Sign-in with a provider as the operations use it: a call -> the provider's page, a callback -> tokens.
+// Sign-in with an identity provider for the operations: returns the address of the provider's page,
+// and exchanges a callback for tokens. Rejects deactivated accounts.
 import { findById, normaliseEmail } from "../endusers/index.ts";
-import { accountOf, type Providers } from "./providers/index.ts";
+import { findOrCreateAccount, type Providers } from "./providers/index.ts";
 import { signIn, type SignInDependencies } from "./sign-in.ts";
-import { flowContextOf, workspaceOf, type FlowDependencies } from "./flow-context.ts";
+import { flowContextOf, requireWorkspace, type FlowDependencies } from "./flow-context.ts";
 import type { Call } from "../contract/index.ts";
 import type { TokenPair } from "./tokens/token-pair.ts";
 
@@ -13,16 +14,20 @@ export interface ProviderSignInDependencies extends FlowDependencies, SignInDepe
 type AuthorizeCall = Call<"authorizeProvider"> | Call<"authorizeOidc">;
 type CallbackCall = Call<"providerCallback"> | Call<"oidcCallback">;
 
-/** @throws GatewayError as `BrowserSignIns.begin` */
+/** Returns the address of the provider's page. @throws GatewayError as `BrowserSignIns.begin` */
 export async function authorize(
   { catalog, providers }: ProviderSignInDependencies,
   { path, query }: AuthorizeCall,
 ): Promise<{ authorizationUrl: string }> {
-  const workspace = await workspaceOf(catalog, path.workspaceId);
+  const workspace = await requireWorkspace(catalog, path.workspaceId);
   return providers.browser.begin(workspace, path.providerSlug, query.redirectUri);
 }
 
-/** @throws GatewayError as `BrowserSignIns.finish`, EMAIL_TAKEN, INVALID_CREDENTIALS for a deactivated account */
+/**
+ * Signs in the user that comes back from the provider.
+ * @throws GatewayError as `BrowserSignIns.finish`, EMAIL_TAKEN, INVALID_CREDENTIALS for a
+ *   deactivated account
+ */
 export async function finish(
   deps: ProviderSignInDependencies,
   call: CallbackCall,
@@ -34,7 +39,7 @@ export async function finish(
   const { workspace, now } = context;
   const { provider, identity } = await providers.browser.finish(workspace, slug, body);
   if (identity.email !== null) facts.email = normaliseEmail(identity.email);
-  const { id: userId, generation } = await accountOf(control, provider, identity, now);
+  const { id: userId, generation } = await findOrCreateAccount(control, provider, identity, now);
   facts.endUserId = userId;
   const email = (await findById(control, workspace.id, userId))?.email;
   if (email != null) facts.email = email;

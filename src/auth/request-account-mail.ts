@@ -1,4 +1,5 @@
-// Queues a mail requested by address alone, at the same cost with or without an account. Beyond the mail budget nothing is queued.
+// Queues a mail for an email address. The work is the same with or without an account, so that the
+// duration does not reveal accounts. Beyond the mail budget nothing is queued.
 import { consumeMail, normaliseEmail, refundIfRefused } from "../endusers/index.ts";
 import type { Call } from "../contract/index.ts";
 import type { AccountMailJob, AccountMailQueue } from "../endusers/index.ts";
@@ -22,12 +23,12 @@ export async function requestAccountMail(
   const { isWithin, windows } = await consumeMail(deps.control, subject, email);
   if (!isWithin) return;
   const outside = kind === "reset-code" ? deps.providers.passwords(workspace) : undefined;
-  const order = {
+  const job = {
     kind,
     workspaceId: workspace.id,
     email,
     language,
     ...(outside && { notOf: outside.provider.definition.id }),
   };
-  await refundIfRefused(deps.control, windows, () => deps.accountMails.queue(deps.control, order));
+  await refundIfRefused(deps.control, windows, () => deps.accountMails.queue(deps.control, job));
 }

@@ -1,10 +1,10 @@
-// The last step of every sign-in: opens a session and signs its tokens.
-// Refuses accounts that are deactivated, deleted, or changed since they were verified (401).
+// The last step of every sign-in: opens a session and signs its tokens. Rejects accounts that are
+// deactivated, deleted, or changed since their proof was verified (401).
 import {
   refundIfRefused,
   startSession,
   type CountedFailure,
-  type Place,
+  type SignInPlace,
   type SessionContext,
 } from "../endusers/index.ts";
 import { makeTokenPair, type TokenPair } from "./tokens/token-pair.ts";
@@ -19,21 +19,27 @@ export interface SignInDependencies {
 
 export interface SignIn extends SessionContext {
   readonly userId: Guid;
-  /** The key that the call came with, whose origins the tokens inherit. */
+  /** The API key of the call. The tokens inherit its allowed origins. */
   readonly key: Pick<KeyCaller, "keyId">;
-  /** The account's, at which the proof was good: whoever ends all sessions meanwhile keeps this sign-in out. */
+  /**
+   * The account's generation when the proof was verified. A concurrent end of all sessions raises
+   * it, and this sign-in is rejected.
+   */
   readonly generation?: number;
-  /** The hash that the password was compared with: whoever sets another one meanwhile keeps this sign-in out. */
+  /**
+   * The hash that the password was compared with. A concurrent change of the password rejects this
+   * sign-in.
+   */
   readonly passwordHash?: string | undefined;
-  /** Counted as a failure before the proof. */
+  /** The attempt, which was counted as failed before the proof. */
   readonly counted?: CountedFailure;
-  /** Where it is, to be known from then on. */
-  readonly place?: Place;
+  /** The place of the sign-in, stored as known from now on. */
+  readonly place?: SignInPlace;
 }
 
 /**
  * Opens a session for the account.
- * @param connection a transaction of the control pool that the session is to be part of
+ * @param connection the transaction of the control pool in which the session is opened
  * @throws GatewayError INVALID_CREDENTIALS
  */
 export async function signIn(
@@ -43,7 +49,7 @@ export async function signIn(
 ): Promise<TokenPair> {
   const proof = { generation, passwordHash, counted: counted?.windows, place };
   const opening = { userId, keyId: key.keyId, ...proof };
-  // Without the tokens: the session has given the failure back.
+  // The tokens are signed outside: after the session is opened, the attempt is refunded already.
   const session = await refundIfRefused(control, counted?.all ?? [], () =>
     startSession(connection, context, opening),
   );

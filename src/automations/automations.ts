@@ -1,4 +1,5 @@
-// What custom endpoints ask of automations: to take a request for later, or to answer it at once.
+// The interface of automations for custom endpoints: store a request as an event for later, or
+// answer it at once.
 import type { Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Cancellation } from "../platform/index.ts";
@@ -10,11 +11,11 @@ export interface EndpointRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly contentType: string | null;
-  /** As it came. */
+  /** The body as received. */
   readonly body: Buffer;
 }
 
-/** What makes a request the same as an earlier one of the same endpoint, and for how long. */
+/** The dedupe key of a request, and how long it is valid. */
 export interface Dedupe {
   readonly key: string;
   readonly seconds: number;
@@ -22,17 +23,19 @@ export interface Dedupe {
 
 export interface AcceptedEvent {
   readonly eventId: Guid;
-  /** Whether it is the event of an earlier request. */
+  /** True if the event belongs to an earlier request with the same key. */
   readonly isReplay: boolean;
 }
 
-/** What the response step of an automation has made. */
+/** The answer that the `response` step of an automation gives. */
 export interface AutomationAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Not where it holds what is good for one caller or for a while only, such as the signed address of a file. */
+  /**
+   * False if the answer holds data for one caller or with a short life, such as a signed file URL.
+   */
   readonly isCacheable: boolean;
   /** True if a step of the run may have changed something. Absent in a stored answer. */
   readonly hasEffects?: boolean;
@@ -40,9 +43,10 @@ export interface AutomationAnswer {
 
 export interface Automations {
   /**
-   * The event and a run of each of the endpoint's automations are committed when it returns.
-   * @throws GatewayError UNAVAILABLE where they could not be written, the workspace's storage being full included; NOT_FOUND for an
-   *   endpoint that the workspace does not have
+   * Stores an event, and one run per automation of the endpoint. Both are committed when the
+   * promise resolves.
+   * @throws GatewayError UNAVAILABLE if the database refused them or the workspace's storage is
+   *   full; NOT_FOUND for an unknown endpoint
    */
   readonly accept: (
     workspace: Workspace,
@@ -51,10 +55,11 @@ export interface Automations {
     dedupe: Dedupe | null,
   ) => Promise<AcceptedEvent>;
   /**
-   * Runs the one automation of a sync endpoint. Runs it once for a key if it has effects (G33.13).
+   * Runs the one automation of a sync endpoint. An automation with effects runs once per dedupe key
+   * (G33.13).
    * @throws GatewayError AUTOMATION_FAILED, AUTOMATION_TIMEOUT, ENDPOINT_BUSY; NOT_FOUND for an
    *   unknown endpoint; ANSWER_UNKNOWN for a repeat without a known answer; UNAVAILABLE if the
-   *   workspace has no room for the answer
+   *   workspace has no storage for the answer
    */
   readonly answer: (
     workspace: Workspace,

@@ -1,10 +1,10 @@
-// The capability: events are taken, workers of their own go through the runs, members look at them. Mails and other jobs have other workers, so
-// no run holds them up.
+// The automations capability: accepts events, runs automations in its own workers, and serves the
+// operations on runs. Other jobs, such as mails, have other workers, so runs do not delay them.
 import type pg from "pg";
 import type { Grant } from "../access/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
 import type { Capability } from "../contract/index.ts";
-import type { RecordRoom } from "../metering/index.ts";
+import type { RecordQuota } from "../metering/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import { createJobQueue } from "../platform/jobs/index.ts";
 import { processConnections, type Pool } from "../platform/postgres/index.ts";
@@ -31,21 +31,21 @@ export interface AutomationsDependencies extends StepRunnerDependencies {
   readonly direct: pg.ClientConfig;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly records: RecordRoom;
+  readonly records: RecordQuota;
   readonly limits?: Partial<AutomationsLimits>;
-  /** Instead of the one that runs steps. */
+  /** Replaces the step runner, in tests. */
   readonly runner?: StepRunner;
 }
 
 export interface AutomationsLimits extends AnswerLimits {
-  /** Longest time that one try of a run works. */
+  /** Maximum duration of one attempt of a run. */
   readonly tryMs: number;
-  /** Runs that this node works on at a time. */
+  /** Number of runs that this node executes concurrently. */
   readonly workers: number;
 }
 
 const defaults: AutomationsLimits = { ...answerLimits, tryMs: 60_000, workers: 16 };
-/** Of the workers together: each needs one for moments only. */
+/** Database connections of all workers together. A worker needs one only for moments. */
 const CONNECTIONS_MAX = processConnections.runs - 1;
 
 type AutomationsCapability = Capability<
@@ -54,6 +54,7 @@ type AutomationsCapability = Capability<
 > &
   Automations;
 
+/** Creates the automations of this node, and starts their workers. */
 export function createAutomations(deps: AutomationsDependencies): AutomationsCapability {
   const { control, clock, direct, log, records, secretBox } = deps;
   const runner = deps.runner ?? createStepRunner(deps);
@@ -64,20 +65,20 @@ export function createAutomations(deps: AutomationsDependencies): AutomationsCap
     connection: direct,
     log,
     concurrency: limits.workers,
-    forbiddenFlags: () => (workers.isKept ? [OPEN_RUN] : []),
+    forbiddenFlags: () => (workers.isReserveOnly ? [OPEN_RUN] : []),
     connectionsMax: CONNECTIONS_MAX,
   });
   const history = createSyncHistory({ catalog: deps.catalog, control, clock, log, records });
   const capacity = answerCapacity(limits);
   const answer = createAnswer({ clock, log, runner, history, limits, capacity });
-  const once = createAnswerOnce({ control, log, records, secretBox, answer, limits });
+  const singleAnswers = createAnswerOnce({ control, log, records, secretBox, answer, limits });
   const work = { ...deps, jobs, runner, workers, tryMs: limits.tryMs };
   jobs.start({ [RUN_TASK]: (payload, job) => workOnRun(work, payload, job) });
   return {
     accept: (...request) => acceptEvent({ control, jobs, log, records, secretBox }, ...request),
     answer: (workspace, endpointName, request, signal, dedupe = null) =>
       dedupe !== null && mayChangeAnything(workspace, endpointName)
-        ? once.answer(workspace, endpointName, request, signal, dedupe)
+        ? singleAnswers.answer(workspace, endpointName, request, signal, dedupe)
         : answer(workspace, endpointName, request, { signal }),
     operations: {
       listRuns: listRunsHandler(control),
@@ -89,7 +90,7 @@ export function createAutomations(deps: AutomationsDependencies): AutomationsCap
     housekeeping: [createRunHousekeeping({ control, clock })],
     async close() {
       await jobs.close();
-      await once.close();
+      await singleAnswers.close();
       await history.close();
       await runner.close();
     },

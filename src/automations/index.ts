@@ -1,4 +1,5 @@
-// Public API of automations/: the capability, what custom endpoints ask of it, what commands do with events, and JSON that keeps its digits.
+// The public API of automations/: the capability, the functions for custom endpoints and for
+// commands on events, and a JSON parser that keeps all digits.
 export type {
   AcceptedEvent,
   AutomationAnswer,

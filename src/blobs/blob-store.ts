@@ -1,12 +1,13 @@
-// Records of files as rows, and what a workspace stores. Bytes without a record have rows of their own (`pending-store.ts`).
+// Stores the records of files as rows, and counts the bytes that a workspace stores. Rows of
+// `pending-store.ts` track bytes without a record.
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { BlobMaker, BlobRecord } from "./blob.ts";
 
-/** Schema and name, for statements of others that ask in their own whether there is a record. */
+/** Schema and name of the table, for statements of other folders that look for a record. */
 export const blobTable = ["gateway_tx", "blob"] as const;
-/** A backup holds records with their bytes, by `copies.ts`. */
+/** The tables of this folder. `copies.ts` writes records and bytes to backups. */
 export const blobTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway_tx.blob"),
   rowsOfWorkspace("gateway_tx.blob_pending"),
@@ -16,19 +17,21 @@ export const blobTables: readonly WorkspaceTable[] = [
 const COLUMNS = `workspace_id as "workspaceId", id, bytes_id as "bytesId", name, extension, size::float8 as size, content_type as "contentType",
   is_public as "isPublic", created_by as "createdBy", created_at as "createdAt", hash`;
 
-/** Each by its key, whatever the database thinks of their number. */
+/**
+ * A lateral join per key, so that PostgreSQL uses the primary key whatever row count it estimates.
+ */
 const FIND = {
   name: "blobs_find",
   text: `select found.* from unnest($1::uuid[], $2::uuid[]) as k (w, b)
     cross join lateral (select ${COLUMNS} from gateway_tx.blob where workspace_id = k.w and id = k.b limit 1) as found`,
 };
 
-/** On nobody's behalf. @returns those that there are, in any order */
+/** Returns the existing records among these keys, in any order. Checks no rights. */
 export function findBlobs(
   connection: Connection,
-  asked: readonly Pick<BlobRecord, "workspaceId" | "id">[],
+  keys: readonly Pick<BlobRecord, "workspaceId" | "id">[],
 ): Promise<BlobRecord[]> {
-  const ids = [asked.map(({ workspaceId }) => workspaceId), asked.map(({ id }) => id)];
+  const ids = [keys.map(({ workspaceId }) => workspaceId), keys.map(({ id }) => id)];
   return connection.run(FIND, ids);
 }
 
@@ -43,12 +46,12 @@ const LIST_OWN = {
 };
 
 export interface BlobListOptions {
-  /** Only those of this one. */
+  /** Returns only the files of this maker. */
   readonly madeBy?: BlobMaker;
   readonly limit: number;
 }
 
-/** The newest first. */
+/** Returns the records of a workspace, newest first. */
 export function listBlobs(
   connection: Connection,
   workspaceId: Guid,
@@ -59,7 +62,10 @@ export function listBlobs(
     : connection.run(LIST_OWN, [workspaceId, limit, madeBy]);
 }
 
-/** In the order of their ids, from the one after `after`: for copies of all of them. */
+/**
+ * Returns a page of records, ordered by id, for copies of all files.
+ * @param after id of the last record of the previous page; null for the first page
+ */
 export function listBlobsById(
   connection: Connection,
   workspaceId: Guid,
@@ -70,7 +76,10 @@ export function listBlobsById(
   return connection.run({ text }, [workspaceId, after, limit]);
 }
 
-/** @returns the record as it is then */
+/**
+ * Makes a file public or private.
+ * @returns the updated record; undefined if there is none
+ */
 export async function setBlobPublic(
   connection: Connection,
   workspaceId: Guid,
@@ -82,7 +91,7 @@ export async function setBlobPublic(
   return row;
 }
 
-/** Takes a maker's name out of the records of what it made, when its account goes. */
+/** Removes a maker from the records of its files when its account is deleted. */
 export async function forgetBlobMaker(
   connection: Connection,
   workspaceId: Guid,
@@ -93,7 +102,7 @@ export async function forgetBlobMaker(
   await connection.run({ text }, [workspaceId, maker]);
 }
 
-/** Bytes that the workspace's files take, those included that are being uploaded. */
+/** Returns the bytes of a workspace's files, uploads in progress included. */
 export async function storedBytesOf(connection: Connection, workspaceId: Guid): Promise<number> {
   const text = "select bytes::float8 as bytes from gateway_tx.blob_usage where workspace_id = $1";
   const [row] = await connection.run<{ bytes: number }>({ text }, [workspaceId]);
@@ -101,19 +110,23 @@ export async function storedBytesOf(connection: Connection, workspaceId: Guid): 
 }
 
 export interface BlobSpace {
-  /** The name that this database goes by in its store. */
+  /** The id of this database, which names its folder in the store. */
   readonly id: Guid;
-  /** The marker of its store; null before the first claim. */
+  /** The marker of the database's store; null before the first claim. */
   readonly storeId: Guid | null;
 }
 
+/** Returns the id of this database and the marker of its store. */
 export async function findSpace(connection: Connection): Promise<BlobSpace> {
   const text = `select id, store_id as "storeId" from gateway_tx.blob_space`;
   const [row] = await connection.run<BlobSpace>({ text });
   return row!;
 }
 
-/** Names the store where none is named yet. @returns the one that is named then */
+/**
+ * Records the store's marker if none is recorded yet.
+ * @returns the recorded marker
+ */
 export async function nameStoreOnce(connection: Connection, mark: Guid): Promise<Guid> {
   const text =
     "update gateway_tx.blob_space set store_id = coalesce(store_id, $1::uuid) returning store_id as id";
@@ -121,23 +134,27 @@ export async function nameStoreOnce(connection: Connection, mark: Guid): Promise
   return row!.id;
 }
 
+/** Records the store's marker and replaces an earlier one. */
 export async function nameStore(connection: Connection, mark: Guid): Promise<void> {
   await connection.run({ text: "update gateway_tx.blob_space set store_id = $1" }, [mark]);
 }
 
-/** Tells this database from its copies, save those that a server makes of all that it holds: the server's number, and the database's own. */
+/**
+ * Returns an id that differs between a database and its copies: the server's system identifier and
+ * the database's OID. A physical copy of the whole server has the same id.
+ */
 export async function databaseIdentity(connection: Connection): Promise<string> {
-  const [asked] = await connection.run<{ oid: string; mayAsk: boolean }>({
-    text: `select oid::text as oid, has_function_privilege('pg_catalog.pg_control_system()', 'execute') as "mayAsk"
+  const [identity] = await connection.run<{ oid: string; mayReadServer: boolean }>({
+    text: `select oid::text as oid, has_function_privilege('pg_catalog.pg_control_system()', 'execute') as "mayReadServer"
       from pg_catalog.pg_database where datname = current_database()`,
   });
-  if (!asked!.mayAsk) return `0-${asked!.oid}`;
+  if (!identity!.mayReadServer) return `0-${identity!.oid}`;
   const text = "select system_identifier::text as server from pg_catalog.pg_control_system()";
   const [row] = await connection.run<{ server: string }>({ text });
-  return `${row!.server}-${asked!.oid}`;
+  return `${row!.server}-${identity!.oid}`;
 }
 
-/** Records of bytes that are stored, such as a restore brings. */
+/** Adds records of bytes that are already stored, for example by a restore. */
 export async function addBlobs(
   connection: Connection,
   records: readonly BlobRecord[],
@@ -162,19 +179,25 @@ export async function addBlobs(
 
 const SWEEP_LOCK = "7236831005";
 
-/** Until the transaction ends no bytes count as nobody's: their rows are in it. */
-export async function holdOffSweeps(connection: Connection): Promise<void> {
+/**
+ * Blocks sweeps until the transaction ends. Its rows are not visible yet, so a sweep would treat
+ * their bytes as orphans.
+ */
+export async function blockSweeps(connection: Connection): Promise<void> {
   await connection.run({ text: `select pg_advisory_xact_lock_shared(${SWEEP_LOCK})` });
 }
 
-/** Until the transaction ends nobody brings bytes without rows; waits for those who do at the moment. */
-export async function holdOffCopies(connection: Connection): Promise<void> {
+/** Blocks restores until the transaction ends. Waits for restores that are in progress. */
+export async function blockRestores(connection: Connection): Promise<void> {
   await connection.run({ text: `select pg_advisory_xact_lock(${SWEEP_LOCK})` });
 }
 
-/** Whether bytes that were in the store before this was asked may belong to rows that nobody sees yet. */
-export async function isSweepHeldOff(connection: Connection): Promise<boolean> {
-  const text = `select not pg_try_advisory_xact_lock(${SWEEP_LOCK}) as "isHeldOff"`;
-  const [row] = await connection.run<{ isHeldOff: boolean }>({ text });
-  return row?.isHeldOff === true;
+/**
+ * Returns true if a restore blocks sweeps. Bytes in the store may then belong to rows that are not
+ * visible yet.
+ */
+export async function isSweepBlocked(connection: Connection): Promise<boolean> {
+  const text = `select not pg_try_advisory_xact_lock(${SWEEP_LOCK}) as "isBlocked"`;
+  const [row] = await connection.run<{ isBlocked: boolean }>({ text });
+  return row?.isBlocked === true;
 }

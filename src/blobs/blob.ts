@@ -1,16 +1,17 @@
-// What others see of files: the record, who made it, and the ways in which storing or reading fails.
+// Types and errors of files that other folders use: the record, its maker, and the failures of
+// storing and reading.
 import { GatewayError, type Guid } from "../contract/index.ts";
 
-/** Who uploaded a file; null in its place once that account is gone. */
+/** The account or key that uploaded a file. Records hold null after the account is deleted. */
 export type BlobMaker = `key:${Guid}` | `endUser:${Guid}` | `member:${Guid}` | `oauth:${string}`;
 
-/** A file whose bytes are stored; only `isPublic` and `createdBy` ever change. */
+/** The record of a file whose bytes are stored. Only `isPublic` and `createdBy` change. */
 export interface BlobRecord {
   readonly workspaceId: Guid;
   readonly id: Guid;
-  /** Under which its bytes lie; never used again. */
+  /** The id under which the store keeps the bytes. It is never reused. */
   readonly bytesId: Guid;
-  /** With its extension. */
+  /** The name with its extension. */
   readonly name: string;
   /** In lower case, without the dot. */
   readonly extension: string;
@@ -25,7 +26,7 @@ export interface BlobRecord {
 }
 
 export interface NewBlob {
-  /** Of a file that comes back from a backup; a new one by default. */
+  /** The id of a file that is restored from a backup; a new id by default. */
   readonly id?: Guid;
   readonly name: string;
   readonly extension: string;
@@ -36,17 +37,20 @@ export interface NewBlob {
   readonly isPublic?: boolean;
   /** Now by default. */
   readonly createdAt?: Date;
-  /** Whether whoever uploads may be anybody, and leaves the room that the plan reserves; false by default. */
-  readonly isByAnybody?: boolean;
+  /**
+   * True if the caller is public, so that the upload may not use the storage that the plan
+   * reserves; false by default.
+   */
+  readonly isByPublicCaller?: boolean;
 }
 
-/** Places of the first and of the last byte, both included. */
+/** Positions of the first and the last byte, both included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** More bytes than a file of this workspace may have. */
+/** The file is larger than `plan.maxFileMb` allows. */
 export class BlobTooLargeError extends GatewayError {
   readonly limitMb: number;
   constructor(limitMb: number) {
@@ -56,16 +60,18 @@ export class BlobTooLargeError extends GatewayError {
   }
 }
 
-/** No room left for it in the workspace. */
+/**
+ * The workspace's files would exceed `plan.storageMb`, or the part of it that the upload may use.
+ */
 export class StorageFullError extends GatewayError {
   readonly limitMb: number;
-  constructor(limitMb: number, keptMb = 0) {
-    const kept =
-      keptMb === 0
+  constructor(limitMb: number, reservedMb = 0) {
+    const part =
+      reservedMb === 0
         ? "(plan.storageMb)"
-        : "of the room that end users and publishable keys may fill (plan.storageMb without plan.reserve)";
-    const openMb = Number((limitMb - keptMb).toFixed(1));
-    const limit = `The workspace's files would take more than ${openMb} MB together ${kept}.`;
+        : "of the storage that end users and publishable keys may use (plan.storageMb minus plan.reserve)";
+    const openMb = Number((limitMb - reservedMb).toFixed(1));
+    const limit = `The workspace's files would take more than ${openMb} MB together ${part}. Delete files first.`;
     super("INVALID_REQUEST", { message: limit });
     this.limitMb = limitMb;
   }
@@ -74,12 +80,12 @@ export class StorageFullError extends GatewayError {
 /** The store is full, broken or out of reach; nothing was stored. */
 export class StorageUnavailableError extends GatewayError {
   constructor(cause: unknown) {
-    const message = "The file store cannot be used right now; try again.";
+    const message = "The file store is unavailable. Try again in a few seconds.";
     super("UNAVAILABLE", { message, cause });
   }
 }
 
-/** A record whose bytes are gone from the store, or are others than were stored. */
+/** The bytes of a record are missing from the store, or differ from the stored ones. */
 export class BlobMissingError extends GatewayError {
   constructor(cause: unknown) {
     super("NOT_FOUND", { message: "The file's content is missing.", cause });

@@ -1,9 +1,10 @@
-// Files of workspaces: bytes first, then the record, in one order that leaves neither alone whenever it is interrupted; deleting goes the
-// other way. What fails leaves nothing behind, or leaves it to the sweep.
+// Stores, reads and deletes files of workspaces. An upload stores the bytes first and then the
+// record; a deletion removes the record first. A crash at any moment leaves at most bytes without a
+// record, which the sweep removes.
 import type { Readable } from "node:stream";
 import type { Workspace } from "../catalog/index.ts";
 import type { Capability, Guid } from "../contract/index.ts";
-import { guidV7, type Clock, type Logger, type Soon } from "../platform/index.ts";
+import { guidV7, type Clock, type Logger, type MaybePromise } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import {
   StorageUnavailableError,
@@ -14,7 +15,7 @@ import {
 } from "./blob.ts";
 import { listBlobs, setBlobPublic, type BlobListOptions } from "./blob-store.ts";
 import { createBytesKeys } from "./bytes-keys.ts";
-import { createFindTogether } from "./find-together.ts";
+import { createBatchedFind } from "./batched-find.ts";
 import {
   abandonUpload,
   beginUpload,
@@ -22,7 +23,7 @@ import {
   forgetBytes,
   removeRecord,
   removeRecords,
-  type BytesPlace,
+  type BytesLocation,
 } from "./pending-store.ts";
 import {
   checkLink,
@@ -36,37 +37,45 @@ import { asBlobError, createStoredBytes } from "./stored-bytes.ts";
 import type { Storage } from "./storage/storage.ts";
 import { sweepPending, sweepStore } from "./sweep.ts";
 import { UploadPace } from "./upload-pace.ts";
-import { createUploadPlaces, type PlacePatience } from "./upload-places.ts";
-import { countBytes, holdLease, LEASE_MS, limitsOf, type UploadSource } from "./upload.ts";
+import { createUploadSlots, type UploadSlotTimeouts } from "./upload-slots.ts";
+import { countBytes, keepLease, LEASE_MS, uploadLimitsOf, type UploadSource } from "./upload.ts";
 
 export interface BlobsDependencies {
   readonly control: Connection;
   readonly storage: Storage;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Whether it is soon closed again, as a command's is, so that sweeping is left to gateways. */
-  readonly isPassing?: boolean;
-  /** Another one than usual; for tests only. */
-  readonly patience?: PlacePatience;
+  /**
+   * True if the process closes this soon, as a CLI command does. Then the gateways do the sweeping.
+   */
+  readonly isShortLived?: boolean;
+  /** Other timeouts, for tests only. */
+  readonly timeouts?: UploadSlotTimeouts;
 }
 
 export interface Blobs {
   /**
-   * Durable when it resolves. Waits for a place where many upload.
-   * @throws BlobTooLargeError, StorageFullError, StorageUnavailableError, TOO_MANY_CONCURRENT, the database's error, and what `bytes`
-   * throw; then nothing is stored, save that a lost connection to the database may leave the record behind, whole
+   * Stores a file. The file is durable when the promise resolves. Waits for an upload slot if all
+   * are in use. If it throws, nothing is stored. One exception: a lost connection to the database
+   * may leave the complete record.
+   * @throws BlobTooLargeError, StorageFullError, StorageUnavailableError, TOO_MANY_CONCURRENT,
+   *   the database's error, and the errors of `bytes`
    */
   readonly store: (workspace: Workspace, upload: NewBlob) => Promise<BlobRecord>;
   readonly find: (workspaceId: Guid, id: Guid) => Promise<BlobRecord | undefined>;
-  /** The newest first. */
+  /** Returns the records of a workspace, newest first. */
   readonly list: (workspaceId: Guid, options: BlobListOptions) => Promise<BlobRecord[]>;
   /**
-   * The bytes of a record that was found a moment ago, or a part of them; small ones at once where they are kept. Destroy the stream to
-   * end it early.
+   * Returns the bytes of a record that was just read, or a range of them. Returns cached bytes
+   * synchronously. Destroy the stream to end it early.
    * @throws BlobMissingError, StorageUnavailableError
    */
-  readonly open: (record: BlobRecord, range?: ByteRange) => Soon<Readable | Buffer>;
-  /** @param options only where this one made it @returns whether there was one */
+  readonly open: (record: BlobRecord, range?: ByteRange) => MaybePromise<Readable | Buffer>;
+  /**
+   * Deletes a file.
+   * @param options `madeBy`: deletes the file only if this maker uploaded it
+   * @returns true if the file existed
+   */
   readonly remove: (
     workspaceId: Guid,
     id: Guid,
@@ -77,7 +86,7 @@ export interface Blobs {
     id: Guid,
     isPublic: boolean,
   ) => Promise<BlobRecord | undefined>;
-  /** Records and bytes; to be called again where it fails. */
+  /** Deletes all records and bytes of a workspace. Call it again if it fails. */
   readonly removeWorkspace: (workspaceId: Guid) => Promise<void>;
   readonly signLink: (workspace: LinkKey, id: Guid, ttlMinutes: number) => SignedLink;
   readonly checkLink: (
@@ -94,40 +103,46 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
   const { control, clock, log } = deps;
   const storage = ownedStorage(deps.storage, control);
   const keys = createBytesKeys(control);
-  const find = createFindTogether(control);
+  const find = createBatchedFind(control);
   const contents = createStoredBytes({ storage, keys, find, log });
-  const places = createUploadPlaces(storage.uploadsAtOnce, deps.patience);
+  const slots = createUploadSlots(storage.uploadsAtOnce, deps.timeouts);
   const parts = { control, storage, keys };
 
   let isOpen = true;
-  /** Uploads and removals under way: they write to the store until they end. */
+  /** Uploads and removals in progress. `close` waits for them, because they write to the store. */
   const changing = new Set<Promise<unknown>>();
   function untilDone<T>(change: Promise<T>): Promise<T> {
     changing.add(change);
-    const forget = (): void => void changing.delete(change);
-    change.then(forget, forget);
+    const unregister = (): void => void changing.delete(change);
+    change.then(unregister, unregister);
     return change;
   }
 
-  /** Takes away what an upload that failed has left; what it cannot, its row tells the sweep. */
-  async function giveUp(place: BytesPlace): Promise<void> {
+  /**
+   * Removes the bytes of a failed upload. If this fails, the pending row remains and the sweep
+   * removes the bytes.
+   */
+  async function cleanUp(location: BytesLocation): Promise<void> {
     try {
-      // A record that was made after all keeps its bytes.
-      if (!(await abandonUpload(control, place))) return;
-      await removeBytes(place);
+      // If the record exists after all, the bytes stay.
+      if (!(await abandonUpload(control, location))) return;
+      await removeBytes(location);
     } catch (error) {
-      log.warn({ reason: String(error) }, "an upload that failed is left to the sweep");
+      log.warn(
+        { reason: String(error) },
+        "a failed upload could not be cleaned up; the next sweep removes its bytes",
+      );
     }
   }
 
-  async function removeBytes(place: BytesPlace): Promise<void> {
-    await storage.discard(await keys.keyOf(place));
-    await forgetBytes(control, [place]);
+  async function removeBytes(location: BytesLocation): Promise<void> {
+    await storage.discard(await keys.keyOf(location));
+    await forgetBytes(control, [location]);
   }
 
   async function store(workspace: Workspace, upload: NewBlob): Promise<BlobRecord> {
     const pace = new UploadPace();
-    const { signal, leave } = await places.take(pace);
+    const { signal, leave } = await slots.take(pace);
     try {
       if (!isOpen) throw new StorageUnavailableError("The gateway is stopping.");
       const source = { bytes: upload.bytes, pace, signal };
@@ -145,24 +160,24 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     const { name, extension, contentType, createdBy, isPublic = false } = upload;
     const now = clock.now();
     const bytesId = guidV7(now);
-    const place = { workspaceId: workspace.id, bytesId };
-    const key = await keys.keyOf(place);
-    await beginUpload(control, place, LEASE_MS);
-    const lease = holdLease(control, place);
+    const location = { workspaceId: workspace.id, bytesId };
+    const key = await keys.keyOf(location);
+    await beginUpload(control, location, LEASE_MS);
+    const lease = keepLease(control, location);
     try {
-      const limits = limitsOf(workspace, upload);
+      const limits = uploadLimitsOf(workspace, upload);
       const signal = AbortSignal.any([source.signal, lease.signal]);
-      const counted = countBytes(control, place, limits, { ...source, signal });
+      const counted = countBytes(control, location, limits, { ...source, signal });
       await storage.put(key, counted.bytes);
       const described = { name, extension, contentType, createdBy, isPublic };
       const stored = { size: counted.size(), hash: counted.hash() };
       const createdAt = upload.createdAt ?? new Date(now);
       const id = upload.id ?? bytesId;
-      const record: BlobRecord = { ...place, id, ...described, ...stored, createdAt };
+      const record: BlobRecord = { ...location, id, ...described, ...stored, createdAt };
       if (await finishUpload(control, record)) return record;
-      throw new StorageUnavailableError("The upload was given up.");
+      throw new StorageUnavailableError("The lease of the upload ended.");
     } catch (error) {
-      await giveUp(place);
+      await cleanUp(location);
       throw asBlobError(error);
     } finally {
       lease.end();
@@ -174,12 +189,15 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     id: Guid,
     { madeBy }: { readonly madeBy?: BlobMaker } = {},
   ): Promise<boolean> {
-    const place = await removeRecord(control, workspaceId, id, madeBy ?? null);
-    if (place === undefined) return false;
-    contents.forget(workspaceId, place.bytesId);
-    // The row is there for the sweep where this fails.
-    await removeBytes(place).catch((error: unknown) =>
-      log.warn({ reason: String(error) }, "the bytes of a deleted file are left to the sweep"),
+    const location = await removeRecord(control, workspaceId, id, madeBy ?? null);
+    if (location === undefined) return false;
+    contents.forget(workspaceId, location.bytesId);
+    // If this fails, the pending row remains and the sweep removes the bytes.
+    await removeBytes(location).catch((error: unknown) =>
+      log.warn(
+        { reason: String(error) },
+        "the bytes of a deleted file could not be removed; the next sweep removes them",
+      ),
     );
     return true;
   }
@@ -187,20 +205,20 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
   const sweepAll = async (isOpen: () => boolean): Promise<void> => {
     await sweepPending(parts, isOpen);
     const count = await sweepStore(parts, isOpen);
-    if (count > 0) log.warn({ count }, "bytes without a record were taken out of the file store");
+    if (count > 0) log.warn({ count }, "bytes without a record were removed from the file store");
   };
   const complaint = "the file store could not be swept";
-  // What a crash has left goes without waiting for the first round.
-  const first = (deps.isPassing === true ? Promise.resolve() : sweepAll(() => isOpen)).catch(
-    (error: unknown) => {
-      if (isOpen) log.warn({ reason: String(error) }, complaint);
-    },
-  );
+  // Sweeps at the start, so that the remains of a crash do not wait for the first round.
+  const firstSweep = (
+    deps.isShortLived === true ? Promise.resolve() : sweepAll(() => isOpen)
+  ).catch((error: unknown) => {
+    if (isOpen) log.warn({ reason: String(error) }, complaint);
+  });
 
   return {
     store,
     open: contents.open,
-    remove: (...place) => untilDone(remove(...place)),
+    remove: (...file) => untilDone(remove(...file)),
     find,
     list: (workspaceId, options) => listBlobs(control, workspaceId, options),
     setPublic: (workspaceId, id, isPublic) => setBlobPublic(control, workspaceId, id, isPublic),
@@ -210,14 +228,18 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     },
     signLink: (workspace, id, ttlMinutes) => signLink(clock, workspace, id, ttlMinutes),
     checkLink: (workspace, id, link) => checkLink(clock, workspace, id, link),
-    capacities: [places.capacity, ...(storage.capacities ?? [])],
+    capacities: [slots.capacity, ...(storage.capacities ?? [])],
     housekeeping: [
-      { everyMs: PENDING_EVERY_MS, sweep: (goesOn) => sweepPending(parts, goesOn), complaint },
+      {
+        everyMs: PENDING_EVERY_MS,
+        sweep: (mayContinue) => sweepPending(parts, mayContinue),
+        complaint,
+      },
       { everyMs: STORE_EVERY_MS, sweep: sweepAll, complaint },
     ],
     async close() {
       isOpen = false;
-      await Promise.allSettled([first, ...changing]);
+      await Promise.allSettled([firstSweep, ...changing]);
       storage.close();
     },
   };

@@ -1,44 +1,63 @@
-// Files of whole workspaces for backups: reads the bytes of records, and brings bytes and records back. What is brought back has no row before
-// the caller's transaction commits, so a look through the store keeps away meanwhile.
+// Reads and writes the files of whole workspaces for backups and restores. Restored bytes have no
+// row before the caller's transaction commits, so a restore blocks sweeps until then.
 import type { Readable } from "node:stream";
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { BlobRecord } from "./blob.ts";
 import {
   addBlobs,
-  holdOffCopies,
-  holdOffSweeps,
+  blockRestores,
+  blockSweeps,
   listBlobsById,
   storedBytesOf,
 } from "./blob-store.ts";
 import { createBytesKeys } from "./bytes-keys.ts";
 import { ownedStorage } from "./owned-storage.ts";
-import type { BytesPlace } from "./pending-store.ts";
+import type { BytesLocation } from "./pending-store.ts";
 import { BytesMissingError, type Storage } from "./storage/storage.ts";
 
 export interface BlobCopies {
-  /** All that the workspace stores. */
+  /** Returns the bytes that the workspace stores. */
   readonly bytesOf: (connection: Connection, workspaceId: Guid) => Promise<number>;
-  /** Every record, some hundreds at a time. */
+  /** Returns all records, in batches of up to 500. */
   readonly listAll: (
     connection: Connection,
     workspaceId: Guid,
   ) => AsyncGenerator<readonly BlobRecord[], void, undefined>;
-  /** @returns undefined where they are gone @throws StorageError */
+  /**
+   * Opens the bytes of a record.
+   * @returns undefined if the bytes are missing
+   * @throws StorageError
+   */
   readonly read: (record: BlobRecord) => Promise<AsyncIterable<Buffer> | undefined>;
-  /** To be called in the transaction that adds the records, before bytes are written. */
+  /** Begins a restore. Call it in the transaction that adds the records, before writing bytes. */
   readonly begin: (connection: Connection) => Promise<void>;
-  /** Durable when it resolves. @throws StorageError, what `bytes` throw; `discard` takes what it may leave then */
-  readonly write: (place: BytesPlace, bytes: AsyncIterable<Buffer>) => Promise<void>;
-  /** Adds records of bytes that are stored, whatever the workspace's limits. */
+  /**
+   * Writes bytes. They are durable when the promise resolves. After a failure, call `discard`.
+   * @throws StorageError, the errors of `bytes`
+   */
+  readonly write: (location: BytesLocation, bytes: AsyncIterable<Buffer>) => Promise<void>;
+  /** Adds records of stored bytes. Ignores the workspace's limits. */
   readonly add: (connection: Connection, records: readonly BlobRecord[]) => Promise<void>;
-  /** Removes bytes that were written, and get no records. @throws StorageError */
-  readonly discard: (places: readonly BytesPlace[]) => Promise<void>;
-  /** To be called before anything of a workspace is removed. @throws StorageError where the store is not this database's to change */
+  /**
+   * Removes written bytes that get no record.
+   * @throws StorageError
+   */
+  readonly discard: (locations: readonly BytesLocation[]) => Promise<void>;
+  /**
+   * Claims the store. Call it before anything of a workspace is removed.
+   * @throws StorageError if the store belongs to another database
+   */
   readonly claim: () => Promise<void>;
-  /** To be called in a transaction that removes a workspace, before it looks whether there is one: restores wait for its end. */
+  /**
+   * Begins a removal. Call it in the transaction that removes a workspace, before checking that the
+   * workspace exists. Restores wait for the end of the transaction.
+   */
   readonly beginRemoval: (connection: Connection) => Promise<void>;
-  /** Removes all bytes of a workspace, whether they have records or not. @throws StorageError */
+  /**
+   * Removes all bytes of a workspace, with or without records.
+   * @throws StorageError
+   */
   readonly removeAll: (workspaceId: Guid) => Promise<void>;
 }
 
@@ -66,25 +85,25 @@ export function createBlobCopies({
     },
     async read(record): Promise<AsyncIterable<Buffer> | undefined> {
       const { size } = record;
-      if (size === 0) return nothing();
+      if (size === 0) return noBytes();
       const key = await keys.keyOf(record);
-      return storage.open(key, { start: 0, end: size - 1, size }).catch(undefinedWhereMissing);
+      return storage.open(key, { start: 0, end: size - 1, size }).catch(undefinedIfMissing);
     },
-    begin: holdOffSweeps,
+    begin: blockSweeps,
     claim: storage.claim,
-    beginRemoval: holdOffCopies,
-    write: async (place, bytes) => storage.put(await keys.keyOf(place), bytes),
+    beginRemoval: blockRestores,
+    write: async (location, bytes) => storage.put(await keys.keyOf(location), bytes),
     add: addBlobs,
-    discard: async (places) => {
-      for (const place of places) await storage.discard(await keys.keyOf(place));
+    discard: async (locations) => {
+      for (const location of locations) await storage.discard(await keys.keyOf(location));
     },
     removeAll: async (workspaceId) => storage.removeAll(await keys.workspaceFolder(workspaceId)),
   };
 }
 
-async function* nothing(): AsyncGenerator<Buffer, void, undefined> {}
+async function* noBytes(): AsyncGenerator<Buffer, void, undefined> {}
 
-function undefinedWhereMissing(error: unknown): Readable | undefined {
+function undefinedIfMissing(error: unknown): Readable | undefined {
   if (error instanceof BytesMissingError) return undefined;
   throw error;
 }

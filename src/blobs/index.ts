@@ -1,4 +1,5 @@
-// Public API of blobs/: the capability, what its records and errors look like, and what others do with records in their own transactions.
+// Public API of blobs/: the capability, records and errors, and statements on records for the
+// transactions of other folders.
 export { createBlobs, type Blobs, type BlobsDependencies } from "./blobs.ts";
 export {
   BlobMissingError,

@@ -1,6 +1,7 @@
-// Holds the store against the database (`store-marker.ts`), notes in it whose files it keeps, and
-// refuses to write, list or remove for another database: a copy of one that lives on knows the same
-// files, and each would take away what the other has stored since. Reading is left alone.
+// Restricts a store to its database. Checks the marker of the store (`store-marker.ts`) and records
+// the owning database in it. Refuses to write, list or remove for another database: a copy of a
+// database knows the same files, and each would remove files of the other. Reads are not
+// restricted.
 import type { Guid } from "../contract/index.ts";
 import { succeeds } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -8,32 +9,36 @@ import { databaseIdentity, findSpace } from "./blob-store.ts";
 import { StorageError, type Storage } from "./storage/storage.ts";
 import { claimStore, OtherStoreError, readStoreMark } from "./store-marker.ts";
 
-const noteFolder = (space: Guid): string => `${space}/database`;
+const ownerFolder = (space: Guid): string => `${space}/database`;
 
 export interface OwnedStorage extends Storage {
-  /** Asks the store whose it is. @throws StorageError where it keeps another's files, or does not say */
+  /**
+   * Checks that the store belongs to this database.
+   * @throws StorageError if the store belongs to another database, or does not answer
+   */
   readonly claim: () => Promise<void>;
 }
 
 /**
- * The same store, for this database alone: where it keeps another's files it takes nothing, gives no list and removes nothing. It is asked
- * before the first change, and before each look through it, since another database may have adopted it meanwhile.
+ * Returns the store, restricted to this database. Writes, lists and removals throw if the store
+ * belongs to another database. It checks the owner before the first change, and before each
+ * listing, because another database may have adopted the store meanwhile.
  */
 export function ownedStorage(storage: Storage, control: Connection): OwnedStorage {
-  let asking: Promise<boolean> | undefined;
-  /** Whether it has noted that it is this database's, and not said anything else since. */
+  let claiming: Promise<boolean> | undefined;
+  /** True if the store records this database as its owner, and no later check refused. */
   let isOwn = false;
-  const ask = async (): Promise<boolean> => {
+  const claimOnce = async (): Promise<boolean> => {
     try {
       return (isOwn = await claim(storage, control));
     } catch (error) {
       if (isRefusal(error)) isOwn = false;
       throw error;
     } finally {
-      asking = undefined;
+      claiming = undefined;
     }
   };
-  const claimed = (): Promise<boolean> => (asking ??= ask());
+  const claimed = (): Promise<boolean> => (claiming ??= claimOnce());
   const beforeChange = async (): Promise<void> => {
     if (!isOwn) await claimed();
   };
@@ -41,7 +46,8 @@ export function ownedStorage(storage: Storage, control: Connection): OwnedStorag
     ...storage,
     claim: async () => void (await claimed()),
     async put(key, bytes) {
-      // A store that does not answer for now may still take it: another database would not miss what this one adds.
+      // A store that does not answer the check may still accept bytes. An added file does no harm
+      // to another database.
       await beforeChange().catch(refuseForeign);
       await storage.put(key, bytes);
     },
@@ -56,7 +62,7 @@ export function ownedStorage(storage: Storage, control: Connection): OwnedStorag
     async *list(folder) {
       if (!(await claimed()))
         throw new StorageError(
-          "The file store cannot be written to, so that it could not note whose files it keeps.",
+          "The file store cannot be written to, so the gateway cannot record this database as its owner. Free space in the store, or make it writable.",
         );
       yield* storage.list(folder);
     },
@@ -76,69 +82,82 @@ function refuseForeign(error: unknown): void {
   if (isRefusal(error)) throw error;
 }
 
-/** @returns whether the store has noted this database: a full one may have noted nobody. @throws StorageError */
+/**
+ * Records this database as the owner of an unowned store.
+ * @returns true if the store records this database as its owner; a full store may record none
+ * @throws StorageError
+ */
 async function claim(storage: Storage, control: Connection): Promise<boolean> {
   if (!(await claimStore(storage, control))) return false;
   const [{ id: space }, self] = [await findSpace(control), await databaseIdentity(control)];
-  let noted = await notedIn(storage, space);
-  if (noted.size === 0 && (await succeeds(note(storage, space, self))))
-    // Another database may have done so at the same time.
-    noted = await notedIn(storage, space);
-  refuseOthers(noted, self);
-  return noted.has(self);
+  let owners = await readOwners(storage, space);
+  if (owners.size === 0 && (await succeeds(recordOwner(storage, space, self))))
+    // Another database may have recorded itself at the same time.
+    owners = await readOwners(storage, space);
+  refuseOtherOwners(owners, self);
+  return owners.has(self);
 }
 
 /** @throws ForeignStoreError */
-function refuseOthers(noted: ReadonlySet<string>, self: string): void {
-  const others = [...noted].filter((name) => name !== self);
-  if (others.length > 0) throw new ForeignStoreError(ofAnother(others, self));
-}
-
-/** Whose files the store keeps, by its notes, to which nothing is added. @throws StorageError; where they are another's with what to do */
-export async function readStorageOwner(
-  storage: Storage,
-  control: Connection,
-): Promise<"own" | "nobody"> {
-  const [{ id: space }, self] = [await findSpace(control), await databaseIdentity(control)];
-  const mark = await readStoreMark(storage, control);
-  const noted = await notedIn(storage, space);
-  refuseOthers(noted, self);
-  return mark === "own" && noted.has(self) ? "own" : "nobody";
+function refuseOtherOwners(owners: ReadonlySet<string>, self: string): void {
+  const others = [...owners].filter((name) => name !== self);
+  if (others.length > 0) throw new ForeignStoreError(foreignStoreMessage(others, self));
 }
 
 /**
- * Makes the store this database's own, whosever it was.
- * @returns whether it was another's
- * @throws OtherStoreError where the database's files lie elsewhere; StorageError
+ * Returns whether this database owns the store, and changes nothing.
+ * @throws StorageError; ForeignStoreError, with the remedy, if another database owns the store
+ */
+export async function readStorageOwner(
+  storage: Storage,
+  control: Connection,
+): Promise<"own" | "unclaimed"> {
+  const [{ id: space }, self] = [await findSpace(control), await databaseIdentity(control)];
+  const mark = await readStoreMark(storage, control);
+  const owners = await readOwners(storage, space);
+  refuseOtherOwners(owners, self);
+  return mark === "own" && owners.has(self) ? "own" : "unclaimed";
+}
+
+/**
+ * Makes this database the owner of the store.
+ * @returns true if another database was the owner
+ * @throws OtherStoreError if the database's files are in another store; StorageError
  */
 export async function adoptStorage(storage: Storage, control: Connection): Promise<boolean> {
   await claimStore(storage, control);
   const [{ id: space }, self] = [await findSpace(control), await databaseIdentity(control)];
-  const noted = await notedIn(storage, space);
-  if (!noted.has(self)) await note(storage, space, self);
-  noted.delete(self);
-  for (const name of noted) await storage.discard(`${noteFolder(space)}/${name}`);
-  return noted.size > 0;
+  const owners = await readOwners(storage, space);
+  if (!owners.has(self)) await recordOwner(storage, space, self);
+  owners.delete(self);
+  for (const name of owners) await storage.discard(`${ownerFolder(space)}/${name}`);
+  return owners.size > 0;
 }
 
-/** Databases that have written themselves down. */
-async function notedIn(storage: Storage, space: Guid): Promise<Set<string>> {
-  const noted = new Set<string>();
-  for await (const key of storage.list(noteFolder(space))) noted.add(key.split("/").at(-1)!);
-  return noted;
+/** Returns the databases that the store records as owners. */
+async function readOwners(storage: Storage, space: Guid): Promise<Set<string>> {
+  const owners = new Set<string>();
+  for await (const key of storage.list(ownerFolder(space))) owners.add(key.split("/").at(-1)!);
+  return owners;
 }
 
-/** Of several nodes that do so at once one may be refused: then another has. */
-async function note(storage: Storage, space: Guid, self: string): Promise<void> {
-  const text = "Files of this database alone are kept here: its server's number, and its own.\n";
-  await storage.put(`${noteFolder(space)}/${self}`, once(text)).catch(async (error: unknown) => {
-    if (!(await notedIn(storage, space)).has(self)) throw error;
-  });
+/**
+ * Records a database as owner. If several nodes do this at once, the store may refuse one of them;
+ * the other one has recorded it.
+ */
+async function recordOwner(storage: Storage, space: Guid, self: string): Promise<void> {
+  const text =
+    "This file store belongs to one database. The file name is the system identifier of its server and its OID.\n";
+  await storage
+    .put(`${ownerFolder(space)}/${self}`, oneChunk(text))
+    .catch(async (error: unknown) => {
+      if (!(await readOwners(storage, space)).has(self)) throw error;
+    });
 }
 
-async function* once(text: string): AsyncIterable<Buffer> {
+async function* oneChunk(text: string): AsyncIterable<Buffer> {
   yield Buffer.from(text);
 }
 
-const ofAnother = (others: readonly string[], self: string): string =>
-  `The file store keeps the files of another database (${others.join(", ")}; this one is ${self}), of which this one seems to be a copy. Where that one is no longer used, gateway files adopt makes the store this one's. Where it is, copy the files elsewhere, point storage.url there, and adopt those.`;
+const foreignStoreMessage = (others: readonly string[], self: string): string =>
+  `The file store keeps the files of another database (${others.join(", ")}; this database is ${self}). This database seems to be a copy. If the other database is no longer used, run gateway files adopt. Otherwise copy the files to another store, point storage.url (GATEWAY_STORAGE_URL) there, and run gateway files adopt.`;

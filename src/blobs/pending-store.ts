@@ -1,21 +1,25 @@
-// Bytes without a record as rows: of uploads, which must renew them, and of files that were deleted. Whoever writes bytes has such a row
-// first, so bytes with neither row are nobody's. The row holds the room that an upload has taken of the workspace's storage.
+// Stores rows for bytes without a record: bytes of uploads, which must renew their lease, and bytes
+// of deleted files. Every writer of bytes inserts such a row first, so bytes with neither row are
+// orphans. The row counts the storage that an upload has reserved.
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { BlobMaker, BlobRecord } from "./blob.ts";
 
-/** Where bytes lie. */
-export interface BytesPlace {
+/** The workspace and id that locate bytes in the store. */
+export interface BytesLocation {
   readonly workspaceId: Guid;
   readonly bytesId: Guid;
 }
 
 const LATER = (parameter: string): string => `now() + ${parameter} * interval '1 ms'`;
 
-/** @param leaseMs after which the upload is given up unless it is renewed */
+/**
+ * Registers an upload.
+ * @param leaseMs lifetime of the lease; the sweep ends uploads that do not renew it
+ */
 export async function beginUpload(
   connection: Connection,
-  { workspaceId, bytesId }: BytesPlace,
+  { workspaceId, bytesId }: BytesLocation,
   leaseMs: number,
 ): Promise<void> {
   const text = `insert into gateway_tx.blob_pending (workspace_id, bytes_id, size, ends_at) values ($1, $2, 0, ${LATER("$3")})`;
@@ -29,29 +33,35 @@ const RESERVE = {
     room as (select from gateway_tx.blob_usage where workspace_id = $1 and bytes + $3 <= $4 for update),
     taken as (update gateway_tx.blob_pending set size = size + $3, ends_at = ${LATER("$5")}
       where workspace_id = $1 and bytes_id = $2 and exists (select from claim) and exists (select from room) returning 1)
-    select exists (select from claim) as "isOpen", exists (select from taken) as "isTaken"`,
+    select exists (select from claim) as "isOpen", exists (select from taken) as "isReserved"`,
 };
 
-/** Takes room for an upload, if all of it is there, and renews it. @returns `ended` for one that was given up meanwhile */
+/**
+ * Reserves bytes of the workspace's storage for an upload, all or none, and renews the lease.
+ * @returns `ended` if the lease ended
+ */
 export async function reserveBytes(
   connection: Connection,
-  { workspaceId, bytesId }: BytesPlace,
+  { workspaceId, bytesId }: BytesLocation,
   {
     bytes,
     limit,
     leaseMs,
   }: { readonly bytes: number; readonly limit: number; readonly leaseMs: number },
-): Promise<"taken" | "full" | "ended"> {
+): Promise<"reserved" | "full" | "ended"> {
   const values = [workspaceId, bytesId, bytes, limit, leaseMs];
-  const [row] = await connection.run<{ isOpen: boolean; isTaken: boolean }>(RESERVE, values);
-  if (row!.isTaken) return "taken";
+  const [row] = await connection.run<{ isOpen: boolean; isReserved: boolean }>(RESERVE, values);
+  if (row!.isReserved) return "reserved";
   return row!.isOpen ? "full" : "ended";
 }
 
-/** @returns whether the upload goes on */
+/**
+ * Renews the lease of an upload.
+ * @returns false if the lease ended
+ */
 export async function renewUpload(
   connection: Connection,
-  { workspaceId, bytesId }: BytesPlace,
+  { workspaceId, bytesId }: BytesLocation,
   leaseMs: number,
 ): Promise<boolean> {
   const text = `update gateway_tx.blob_pending set ends_at = ${LATER("$3")} where workspace_id = $1 and bytes_id = $2 and ends_at > now() returning 1`;
@@ -65,7 +75,10 @@ const FINISH = {
     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from done returning 1`,
 };
 
-/** Makes the record of bytes that are stored. @returns false where the upload was given up meanwhile */
+/**
+ * Adds the record of stored bytes.
+ * @returns false if the lease ended
+ */
 export async function finishUpload(connection: Connection, record: BlobRecord): Promise<boolean> {
   const { workspaceId, bytesId, id, name, extension, size, contentType, hash } = record;
   const values = [workspaceId, bytesId, id, name, extension, size, contentType, hash];
@@ -79,58 +92,70 @@ const REMOVE = {
     insert into gateway_tx.blob_pending (workspace_id, bytes_id, size, ends_at) select $1, bytes_id, 0, '-infinity' from gone returning bytes_id as "bytesId"`,
 };
 
-/** Deletes a record, and notes that its bytes are to go. @returns where they are; undefined where there is none */
+/**
+ * Deletes a record, and adds a pending row so that its bytes are removed.
+ * @returns the location of the bytes; undefined if there is no record
+ */
 export async function removeRecord(
   connection: Connection,
   workspaceId: Guid,
   id: Guid,
   madeBy: BlobMaker | null,
-): Promise<BytesPlace | undefined> {
+): Promise<BytesLocation | undefined> {
   const values = [workspaceId, id, madeBy];
   const [row] = await connection.run<{ bytesId: Guid }>(REMOVE, values);
   return row && { workspaceId, bytesId: row.bytesId };
 }
 
-/** Gives an upload up. @returns whether its bytes are to go: not where it has its record, or somebody else gave it up */
+/**
+ * Ends an upload.
+ * @returns true if the caller must remove the bytes; false if the record exists or another
+ *   process ended the upload
+ */
 export async function abandonUpload(
   connection: Connection,
-  { workspaceId, bytesId }: BytesPlace,
+  { workspaceId, bytesId }: BytesLocation,
 ): Promise<boolean> {
   const text =
     "update gateway_tx.blob_pending set size = 0, ends_at = '-infinity' where workspace_id = $1 and bytes_id = $2 returning 1";
   return (await connection.run({ text }, [workspaceId, bytesId])).length > 0;
 }
 
-/** Gives up what nobody has renewed. @returns some of the bytes that are to go, with those that could not be removed before */
-export function abandonEnded(connection: Connection, limit: number): Promise<BytesPlace[]> {
+/**
+ * Ends uploads whose lease expired.
+ * @returns locations of bytes to remove, including bytes that an earlier sweep could not remove
+ */
+export function abandonEnded(connection: Connection, limit: number): Promise<BytesLocation[]> {
   const text = `with ended as (select workspace_id, bytes_id from gateway_tx.blob_pending where ends_at < now() order by ends_at, bytes_id limit $1 for update skip locked)
     update gateway_tx.blob_pending as p set size = 0, ends_at = '-infinity' from ended as e where p.workspace_id = e.workspace_id and p.bytes_id = e.bytes_id
     returning p.workspace_id as "workspaceId", p.bytes_id as "bytesId"`;
   return connection.run({ text }, [limit]);
 }
 
-/** The bytes are gone. */
+/** Deletes pending rows after their bytes were removed. */
 export async function forgetBytes(
   connection: Connection,
-  places: readonly BytesPlace[],
+  locations: readonly BytesLocation[],
 ): Promise<void> {
   const text =
     "delete from gateway_tx.blob_pending where (workspace_id, bytes_id) in (select * from unnest($1::uuid[], $2::uuid[])) and ends_at = '-infinity'";
-  await connection.run({ text }, columnsOf(places));
+  await connection.run({ text }, locationColumns(locations));
 }
 
-/** Of places in the store, those that belong to no record and no upload: one look at both. */
-export function findNobodys(
+/**
+ * Returns the locations that belong to no record and no upload. One statement checks both tables.
+ */
+export function findOrphans(
   connection: Connection,
-  places: readonly BytesPlace[],
-): Promise<BytesPlace[]> {
+  locations: readonly BytesLocation[],
+): Promise<BytesLocation[]> {
   const text = `select k.w as "workspaceId", k.b as "bytesId" from unnest($1::uuid[], $2::uuid[]) as k (w, b)
     where not exists (select from gateway_tx.blob where workspace_id = k.w and bytes_id = k.b)
       and not exists (select from gateway_tx.blob_pending where workspace_id = k.w and bytes_id = k.b)`;
-  return connection.run({ text }, columnsOf(places));
+  return connection.run({ text }, locationColumns(locations));
 }
 
-/** Deletes all records of a workspace, and gives up its uploads. */
+/** Deletes all records of a workspace, and ends its uploads. */
 export async function removeRecords(connection: Connection, workspaceId: Guid): Promise<void> {
   await connection.run({ text: "delete from gateway_tx.blob where workspace_id = $1" }, [
     workspaceId,
@@ -140,7 +165,7 @@ export async function removeRecords(connection: Connection, workspaceId: Guid): 
   ]);
 }
 
-const columnsOf = (places: readonly BytesPlace[]): Guid[][] => [
-  places.map(({ workspaceId }) => workspaceId),
-  places.map(({ bytesId }) => bytesId),
+const locationColumns = (locations: readonly BytesLocation[]): Guid[][] => [
+  locations.map(({ workspaceId }) => workspaceId),
+  locations.map(({ bytesId }) => bytesId),
 ];

@@ -1,10 +1,11 @@
-// Signs links to files, and checks them: HMAC-SHA-256 over version, workspace, file, expiry and lifetime, under a key of the workspace's own.
+// Signs and checks links to files: HMAC-SHA-256 over version, workspace, file, expiry and lifetime,
+// under a key derived from the workspace's secret.
 import { timingSafeEqual } from "node:crypto";
 import type { Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { keyedHash, type Clock } from "../platform/index.ts";
 
-/** What of a workspace a link needs. */
+/** The part of a workspace that signs links. */
 export type LinkKey = Pick<Workspace, "id" | "derive">;
 
 export interface SignedLink {
@@ -15,7 +16,7 @@ export interface SignedLink {
   readonly sig: string;
 }
 
-/** The parameters of a link, as the address has them. */
+/** The query parameters of a link, as text. */
 export interface LinkParameters {
   readonly exp: string;
   readonly ttl: string;
@@ -24,9 +25,10 @@ export interface LinkParameters {
 
 const VERSION = "v1";
 const PURPOSE = "file links";
-/** A number as `signLink` writes it, so that a link has one spelling. */
+/** The only accepted spelling of a number, as `signLink` writes it. */
 const numberForm = /^[1-9]\d{0,11}$/;
 
+/** Signs a link to a file. */
 export function signLink(
   clock: Clock,
   workspace: LinkKey,
@@ -38,7 +40,10 @@ export function signLink(
   return { exp, ttl: ttlMinutes, sig };
 }
 
-/** @returns until when the link is good; undefined for one that is not valid, or no more */
+/**
+ * Checks a link.
+ * @returns the expiry; undefined if the link is invalid or expired
+ */
 export function checkLink(
   clock: Clock,
   workspace: LinkKey,
@@ -46,11 +51,11 @@ export function checkLink(
   { exp, ttl, sig }: LinkParameters,
 ): { readonly expiresAt: Date } | undefined {
   if (!numberForm.test(exp) || !numberForm.test(ttl)) return undefined;
-  // As texts: of the bytes that a text in base64 stands for there are several spellings.
-  const [given, wanted] = [sig, signatureOf(workspace, blobId, exp, ttl)].map((text) =>
+  // Compares the texts, because several base64 texts decode to the same bytes.
+  const [given, expected] = [sig, signatureOf(workspace, blobId, exp, ttl)].map((text) =>
     Buffer.from(text, "utf8"),
   );
-  if (given!.length !== wanted!.length || !timingSafeEqual(given!, wanted!)) return undefined;
+  if (given!.length !== expected!.length || !timingSafeEqual(given!, expected!)) return undefined;
   const expiresAt = Number(exp) * 1_000;
   return expiresAt > clock.now() ? { expiresAt: new Date(expiresAt) } : undefined;
 }

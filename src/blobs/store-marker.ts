@@ -1,91 +1,91 @@
-// The marker of a store, and the row of the database that names it. A database has one store, which
-// all of its nodes share. A node with another one would answer 404 for the others' files, and they
-// for its own (G25.19).
+// Compares the marker of a store with the row of the database that names it. A database has one
+// store, which all of its nodes share. A node with another store would reply 404 for files of the
+// other nodes (G25.19).
 import { randomUUID } from "node:crypto";
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { findSpace, nameStore, nameStoreOnce } from "./blob-store.ts";
 import { StorageError, type Storage } from "./storage/storage.ts";
 
-/** The store is not the one that holds the database's files. */
+/** The store is not the database's store. */
 export class OtherStoreError extends StorageError {}
 
 /**
- * Holds the store against the database. The first claim of a database makes the store its own, with
- * a marker in it.
- * @returns whether it is marked: a full one may take no marker
- * @throws OtherStoreError; StorageError where the store does not answer
+ * Checks that the store is the database's store. The first claim of a database writes a marker to
+ * the store.
+ * @returns true if the store has a marker; a full store may accept none
+ * @throws OtherStoreError; StorageError if the store does not answer
  */
 export async function claimStore(storage: Storage, control: Connection): Promise<boolean> {
   const { id: space, storeId } = await findSpace(control);
-  const marks = await marksIn(storage, space);
-  if (storeId !== null) return requireMark(marks, storeId);
+  const marks = await readMarkers(storage, space);
+  if (storeId !== null) return requireMarker(marks, storeId);
   const [present] = marks;
-  const mark = present ?? (await leaveMark(storage, space).catch(undefinedOfStore));
+  const mark = present ?? (await writeMarker(storage, space).catch(undefinedIfStoreFails));
   if (mark === undefined) return false;
   const named = await nameStoreOnce(control, mark);
   if (named === mark) return true;
   // Another node was first. It may have found the same store without a marker.
-  if (present === undefined) await storage.discard(keyOf(space, mark));
-  return requireMark(await marksIn(storage, space), named);
+  if (present === undefined) await storage.discard(markerKeyOf(space, mark));
+  return requireMarker(await readMarkers(storage, space), named);
 }
 
-function undefinedOfStore(error: unknown): undefined {
+function undefinedIfStoreFails(error: unknown): undefined {
   if (!(error instanceof StorageError)) throw error;
 }
 
 /**
- * Reads whether the store is the database's, and changes nothing.
+ * Returns whether the store is the database's store, and changes nothing.
  * @throws OtherStoreError, StorageError
  */
 export async function readStoreMark(
   storage: Storage,
   control: Connection,
-): Promise<"own" | "nobody"> {
+): Promise<"own" | "unclaimed"> {
   const { id: space, storeId } = await findSpace(control);
-  if (storeId === null) return "nobody";
-  requireMark(await marksIn(storage, space), storeId);
+  if (storeId === null) return "unclaimed";
+  requireMarker(await readMarkers(storage, space), storeId);
   return "own";
 }
 
 /**
- * Makes the store the database's, whichever was before.
- * @returns whether it was another
+ * Makes this store the database's store.
+ * @returns true if the database had another store
  * @throws StorageError
  */
 export async function acceptStore(storage: Storage, control: Connection): Promise<boolean> {
   const { id: space, storeId } = await findSpace(control);
-  const marks = await marksIn(storage, space);
+  const marks = await readMarkers(storage, space);
   if (storeId !== null && marks.includes(storeId)) return false;
-  await nameStore(control, marks[0] ?? (await leaveMark(storage, space)));
+  await nameStore(control, marks[0] ?? (await writeMarker(storage, space)));
   return storeId !== null;
 }
 
 const folderOf = (space: Guid): string => `${space}/store`;
-const keyOf = (space: Guid, mark: Guid): string => `${folderOf(space)}/${mark}`;
+const markerKeyOf = (space: Guid, mark: Guid): string => `${folderOf(space)}/${mark}`;
 
-async function marksIn(storage: Storage, space: Guid): Promise<readonly Guid[]> {
+async function readMarkers(storage: Storage, space: Guid): Promise<readonly Guid[]> {
   const marks = new Set<Guid>();
   for await (const key of storage.list(folderOf(space))) marks.add(key.split("/").at(-1)!);
   return [...marks].toSorted();
 }
 
-async function leaveMark(storage: Storage, space: Guid): Promise<Guid> {
+async function writeMarker(storage: Storage, space: Guid): Promise<Guid> {
   const mark = randomUUID();
-  await storage.put(keyOf(space, mark), once(`The file store of deployment ${space}.\n`));
+  await storage.put(markerKeyOf(space, mark), oneChunk(`The file store of deployment ${space}.\n`));
   return mark;
 }
 
-async function* once(text: string): AsyncIterable<Buffer> {
+async function* oneChunk(text: string): AsyncIterable<Buffer> {
   yield Buffer.from(text);
 }
 
 /** @throws OtherStoreError */
-function requireMark(marks: readonly Guid[], wanted: Guid): true {
-  if (marks.includes(wanted)) return true;
+function requireMarker(marks: readonly Guid[], expected: Guid): true {
+  if (marks.includes(expected)) return true;
   const found =
     marks.length === 0 ? "this store has no marker" : `this store is ${marks.join(", ")}`;
   throw new OtherStoreError(
-    `The database's files lie in another file store (${wanted}; ${found}). Each of the two would miss the files of the other. Point storage.url (GATEWAY_STORAGE_URL) at the store that all nodes share. To keep the files in this store from now on, stop the gateways on the other one. Then copy its files here, and run gateway files adopt --store.`,
+    `The database's files lie in another file store (${expected}; ${found}). Each store would lack the files of the other. Point storage.url (GATEWAY_STORAGE_URL) at the store that all nodes share. To use this store from now on, stop the gateways on the other store. Then copy its files here, and run gateway files adopt --store.`,
   );
 }

@@ -1,9 +1,9 @@
-// The bytes behind records: small ones from memory, others from the store as they are read. What the store fails with is told as what it
-// means for the file.
+// Opens the bytes of records: small files from the cache, larger ones as a stream from the store.
+// Converts errors of the store to errors of the file.
 import { buffer } from "node:stream/consumers";
 import type { Readable } from "node:stream";
 import type { Guid } from "../contract/index.ts";
-import { sha256, type Logger, type Soon } from "../platform/index.ts";
+import { sha256, type Logger, type MaybePromise } from "../platform/index.ts";
 import {
   BlobMissingError,
   StorageUnavailableError,
@@ -11,14 +11,14 @@ import {
   type ByteRange,
 } from "./blob.ts";
 import type { BytesKeys } from "./bytes-keys.ts";
-import type { FindBlob } from "./find-together.ts";
-import { createSmallBlobs, SMALL_BYTES } from "./small-blobs.ts";
+import type { FindBlob } from "./batched-find.ts";
+import { createSmallBlobCache, SMALL_BYTES } from "./small-blob-cache.ts";
 import { BytesMissingError, StorageError, type Storage } from "./storage/storage.ts";
 
 export interface StoredBytes {
-  /** As `Blobs.open`. */
-  readonly open: (record: BlobRecord, range?: ByteRange) => Soon<Readable | Buffer>;
-  /** Keeps them in memory no more. */
+  /** Same contract as `Blobs.open`. */
+  readonly open: (record: BlobRecord, range?: ByteRange) => MaybePromise<Readable | Buffer>;
+  /** Removes the bytes from the cache. */
   readonly forget: (workspaceId: Guid, bytesId: Guid) => void;
 }
 
@@ -33,25 +33,25 @@ export function createStoredBytes({
   readonly find: FindBlob;
   readonly log: Logger;
 }): StoredBytes {
-  const small = createSmallBlobs();
+  const small = createSmallBlobCache();
 
   async function load(record: BlobRecord): Promise<Buffer> {
     const content = await buffer(await openStored(record));
     if (sha256(content).toString("base64url") !== record.hash)
-      throw new BytesMissingError("The bytes are others than were stored.");
+      throw new BytesMissingError("The bytes differ from the stored hash.");
     return content;
   }
 
-  function open(record: BlobRecord, range?: ByteRange): Soon<Readable | Buffer> {
+  function open(record: BlobRecord, range?: ByteRange): MaybePromise<Readable | Buffer> {
     const { workspaceId, bytesId, size } = record;
     if (size === 0) return Buffer.alloc(0);
     if (size > SMALL_BYTES)
-      return openStored(record, range).catch((error: unknown) => missing(record, error));
+      return openStored(record, range).catch((error: unknown) => throwOpenError(record, error));
     const content = small.get(workspaceId, bytesId, () => load(record));
     const part = (bytes: Buffer): Buffer =>
       range === undefined ? bytes : bytes.subarray(range.start, range.end + 1);
     return content instanceof Promise
-      ? content.then(part, (error: unknown) => missing(record, error))
+      ? content.then(part, (error: unknown) => throwOpenError(record, error))
       : part(content);
   }
 
@@ -60,10 +60,13 @@ export function createStoredBytes({
     return storage.open(await keys.keyOf(record), { ...(range ?? wholeOf(record)), size });
   }
 
-  /** @throws what an open that has failed is told as */
-  async function missing({ workspaceId, id }: BlobRecord, error: unknown): Promise<never> {
+  /**
+   * Converts the error of a failed open.
+   * @throws BlobMissingError or StorageUnavailableError
+   */
+  async function throwOpenError({ workspaceId, id }: BlobRecord, error: unknown): Promise<never> {
     if (!(error instanceof BytesMissingError)) throw asBlobError(error);
-    // It may have been deleted since the record was read.
+    // If the file was deleted after the record was read, this is no error to log.
     if ((await find(workspaceId, id)) !== undefined)
       log.error(
         { workspace: workspaceId, file: id, reason: error.message },
@@ -77,7 +80,7 @@ export function createStoredBytes({
 
 const wholeOf = ({ size }: BlobRecord): ByteRange => ({ start: 0, end: size - 1 });
 
-/** What the store fails with is told as one thing; everything else is what it is. */
+/** Converts errors of the store to StorageUnavailableError. Returns other errors unchanged. */
 export const asBlobError = (error: unknown): unknown =>
   error instanceof StorageError || error instanceof BytesMissingError
     ? new StorageUnavailableError(error)

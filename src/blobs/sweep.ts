@@ -1,9 +1,10 @@
-// Takes away bytes that are nobody's: of uploads that ended without a word, of deleted files, and, seldom, whatever else lies in the store
-// without a row. Every writer of bytes has a row before it writes, on whichever node, so nothing that is still wanted is taken.
+// Removes orphaned bytes: bytes of ended uploads, bytes of deleted files, and, rarely, other bytes
+// in the store without a row. Every writer, on any node, inserts a row before it writes, so the
+// sweep never removes bytes in use.
 import type { Connection } from "../platform/postgres/index.ts";
-import { isSweepHeldOff } from "./blob-store.ts";
-import { placeOf, type BytesKeys } from "./bytes-keys.ts";
-import { abandonEnded, findNobodys, forgetBytes } from "./pending-store.ts";
+import { isSweepBlocked } from "./blob-store.ts";
+import { locationOf, type BytesKeys } from "./bytes-keys.ts";
+import { abandonEnded, findOrphans, forgetBytes } from "./pending-store.ts";
 import type { OwnedStorage } from "./owned-storage.ts";
 
 /** Rows of one statement. */
@@ -15,23 +16,31 @@ export interface SweepParts {
   readonly keys: BytesKeys;
 }
 
-/** Removes the bytes of ended uploads and deleted files. @throws StorageError; what is left is for the next round */
+/**
+ * Removes the bytes of ended uploads and deleted files. The next round retries failed removals.
+ * @throws StorageError
+ */
 export async function sweepPending(
   { control, storage, keys }: SweepParts,
   isOpen: () => boolean,
 ): Promise<void> {
   while (isOpen()) {
-    const places = await abandonEnded(control, BATCH);
-    if (places.length === 0) return;
-    // Another database's deletions and unfinished uploads may be files of this one.
+    const locations = await abandonEnded(control, BATCH);
+    if (locations.length === 0) return;
+    // If this database is a copy, its pending rows can point at files that the original database
+    // still uses.
     await storage.claim();
-    for (const place of places) await storage.discard(await keys.keyOf(place));
-    await forgetBytes(control, places);
-    if (places.length < BATCH) return;
+    for (const location of locations) await storage.discard(await keys.keyOf(location));
+    await forgetBytes(control, locations);
+    if (locations.length < BATCH) return;
   }
 }
 
-/** Looks through all that the store holds of this database. @returns how many were nobody's. @throws StorageError */
+/**
+ * Lists all bytes of this database in the store and removes orphans.
+ * @returns the number of removed orphans
+ * @throws StorageError
+ */
 export async function sweepStore(
   { control, storage, keys }: SweepParts,
   isOpen: () => boolean,
@@ -39,19 +48,20 @@ export async function sweepStore(
   let removed = 0;
   let batch: string[] = [];
   const clear = async (): Promise<void> => {
-    // Asked before the rows: whoever has ended by then has rows to be seen, or none.
-    if (await isSweepHeldOff(control)) return void (batch = []);
-    const nobodys = await findNobodys(control, batch.map(placeOf).filter(isKnown));
-    for (const place of nobodys) await storage.discard(await keys.keyOf(place));
-    removed += nobodys.length;
+    // Must run before the read of the rows. A restore that has ended by then has visible rows or
+    // none.
+    if (await isSweepBlocked(control)) return void (batch = []);
+    const orphans = await findOrphans(control, batch.map(locationOf).filter(isDefined));
+    for (const location of orphans) await storage.discard(await keys.keyOf(location));
+    removed += orphans.length;
     batch = [];
   };
   for await (const key of storage.list(await keys.space())) {
     if (!isOpen()) return removed;
-    if (placeOf(key) !== undefined && batch.push(key) === BATCH) await clear();
+    if (locationOf(key) !== undefined && batch.push(key) === BATCH) await clear();
   }
   if (batch.length > 0) await clear();
   return removed;
 }
 
-const isKnown = <T>(value: T | undefined): value is T => value !== undefined;
+const isDefined = <T>(value: T | undefined): value is T => value !== undefined;

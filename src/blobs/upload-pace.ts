@@ -1,42 +1,45 @@
-// How fast an upload comes of late: a mean in which what was counts half after two seconds. Only the time counts in which the gateway
-// waits for its client, not that of a slow store.
+// Measures the recent speed of an upload, as a mean with a half-life of two seconds. Counts only
+// the time in which the gateway waits for the client, not the time of a slow store.
 const HALF_MS = 2_000;
 
 export class UploadPace {
-  /** Both fade alike. */
+  /** Both values decay at the same rate. */
   #bytes = 0;
   #ms = 0;
   #waitedMs = 0;
   #since: number | null = null;
 
-  /** The client is asked for more. */
+  /** Starts to wait for the client. */
   begin(): void {
     this.#since = performance.now();
   }
 
-  /** It has sent so much, or nothing more. */
+  /**
+   * Ends the wait.
+   * @param bytes bytes that the client sent; 0 at the end
+   */
   end(bytes: number): void {
     const wait = this.#wait;
-    const kept = 2 ** (-wait / HALF_MS);
-    this.#bytes = this.#bytes * kept + bytes;
-    this.#ms = this.#ms * kept + wait;
+    const decay = 2 ** (-wait / HALF_MS);
+    this.#bytes = this.#bytes * decay + bytes;
+    this.#ms = this.#ms * decay + wait;
     this.#waitedMs += wait;
     this.#since = null;
   }
 
-  /** In all. */
+  /** Milliseconds that the gateway has waited for the client in total. */
   get waitedMs(): number {
     return this.#waitedMs + this.#wait;
   }
 
-  /** Bytes a millisecond. */
+  /** Bytes per millisecond. */
   get perMs(): number {
     const wait = this.#wait;
-    const kept = 2 ** (-wait / HALF_MS);
-    return (this.#bytes * kept) / Math.max(1, this.#ms * kept + wait);
+    const decay = 2 ** (-wait / HALF_MS);
+    return (this.#bytes * decay) / Math.max(1, this.#ms * decay + wait);
   }
 
-  /** Under way. */
+  /** Milliseconds of the current wait. */
   get #wait(): number {
     return this.#since === null ? 0 : performance.now() - this.#since;
   }

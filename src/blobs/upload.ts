@@ -1,5 +1,5 @@
-// Counts and hashes the bytes of an upload on their way to the store: refuses the byte beyond a limit, takes room for what comes a block
-// ahead, and keeps the upload's lease alive while it goes on.
+// Counts and hashes the bytes of an upload on their way to the store, and reserves storage in
+// blocks ahead of them. Renews the upload's lease. Refuses bytes beyond a limit.
 import { createHash } from "node:crypto";
 import { wholePlan, type Workspace } from "../catalog/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -9,54 +9,58 @@ import {
   StorageUnavailableError,
   type NewBlob,
 } from "./blob.ts";
-import { renewUpload, reserveBytes, type BytesPlace } from "./pending-store.ts";
+import { renewUpload, reserveBytes, type BytesLocation } from "./pending-store.ts";
 import type { UploadPace } from "./upload-pace.ts";
 
-/** An upload whose node says nothing for so long is given up. */
+/** An upload ends if its node does not renew the lease for this long. */
 export const LEASE_MS = 60_000;
 
 const MB = 1024 * 1024;
-/** Room that is taken at a time: at least, and at most. */
+/** Bytes that one reservation adds: the minimum and the maximum. */
 const BLOCK_MIN = 256 * 1024;
 const BLOCK_MAX = 16 * MB;
 
 export interface UploadLimits {
   readonly maxFileMb: number;
   readonly storageMb: number;
-  /** Of that, not for this upload. */
-  readonly keptMb: number;
+  /** The part of `storageMb` that this upload may not use. */
+  readonly reservedMb: number;
 }
 
-/** Of the workspace's plan, for this upload. */
-export function limitsOf(
+/** Returns the limits of the workspace's plan for this upload. */
+export function uploadLimitsOf(
   { definition }: Workspace,
-  { isByAnybody = false }: Pick<NewBlob, "isByAnybody">,
+  { isByPublicCaller = false }: Pick<NewBlob, "isByPublicCaller">,
 ): UploadLimits {
   const { maxFileMb, storageMb, reserve } = wholePlan(definition.workspace.plan);
-  return { maxFileMb, storageMb, keptMb: isByAnybody ? storageMb * reserve : 0 };
+  return { maxFileMb, storageMb, reservedMb: isByPublicCaller ? storageMb * reserve : 0 };
 }
 
 export interface CountedBytes {
   readonly bytes: AsyncIterable<Buffer>;
-  /** Of what has been read so far. */
+  /** Returns the bytes read so far. */
   readonly size: () => number;
-  /** SHA-256 of all of it, base64url; to be asked once. */
+  /** Returns the SHA-256 of all bytes, base64url. Call it once. */
   readonly hash: () => string;
 }
 
 export interface UploadSource {
   readonly bytes: AsyncIterable<Buffer>;
-  /** Told how they come. */
+  /** Receives the arrival of bytes. */
   readonly pace: UploadPace;
-  /** Ends waiting for them. */
+  /** Ends the wait for bytes. */
   readonly signal: AbortSignal;
 }
 
-/** @throws (its bytes) BlobTooLargeError, StorageFullError, the reason of the source's `signal`, and what its bytes throw */
+/**
+ * Returns the bytes of the source, counted and hashed.
+ * @throws while the bytes are read: BlobTooLargeError, StorageFullError, the reason of the
+ *   source's `signal`, and the errors of its bytes
+ */
 export function countBytes(
   control: Connection,
-  place: BytesPlace,
-  { maxFileMb, storageMb, keptMb }: UploadLimits,
+  location: BytesLocation,
+  { maxFileMb, storageMb, reservedMb }: UploadLimits,
   source: UploadSource,
 ): CountedBytes {
   const hash = createHash("sha256");
@@ -66,14 +70,15 @@ export function countBytes(
   async function reserve(): Promise<void> {
     const needed = size - reserved;
     const block = Math.min(BLOCK_MAX, Math.max(BLOCK_MIN, size / 2), maxFileMb * MB - reserved);
-    // Near the limit nobody is refused for room that would only be needed later.
+    // Near the limit, tries the needed bytes alone, so that no upload fails for bytes that it would
+    // need later.
     for (const bytes of new Set([Math.max(needed, Math.floor(block)), needed])) {
-      const room = { bytes, limit: Math.floor((storageMb - keptMb) * MB), leaseMs: LEASE_MS };
-      const answer = await reserveBytes(control, place, room);
-      if (answer === "ended") throw new StorageUnavailableError("The upload was given up.");
-      if (answer === "taken") return void (reserved += bytes);
+      const room = { bytes, limit: Math.floor((storageMb - reservedMb) * MB), leaseMs: LEASE_MS };
+      const answer = await reserveBytes(control, location, room);
+      if (answer === "ended") throw new StorageUnavailableError("The lease of the upload ended.");
+      if (answer === "reserved") return void (reserved += bytes);
     }
-    throw new StorageFullError(storageMb, keptMb);
+    throw new StorageFullError(storageMb, reservedMb);
   }
 
   async function* counted(): AsyncIterable<Buffer> {
@@ -89,22 +94,25 @@ export function countBytes(
   return { bytes: counted(), size: () => size, hash: () => hash.digest("base64url") };
 }
 
-/** Keeps the upload's lease. @returns what aborts once it was given up, and the end of it */
-export function holdLease(
+/**
+ * Renews the upload's lease until `end` is called.
+ * @returns a signal that aborts when the lease ended, and `end`
+ */
+export function keepLease(
   control: Connection,
-  place: BytesPlace,
+  location: BytesLocation,
 ): { readonly signal: AbortSignal; readonly end: () => void } {
   const ended = new AbortController();
   let lastRenewed = performance.now();
   const timer = setInterval(() => {
     const at = performance.now();
-    renewUpload(control, place, LEASE_MS).then(
-      (goesOn) => {
-        if (goesOn) lastRenewed = at;
-        else ended.abort(new StorageUnavailableError("The upload was given up."));
+    renewUpload(control, location, LEASE_MS).then(
+      (isRenewed) => {
+        if (isRenewed) lastRenewed = at;
+        else ended.abort(new StorageUnavailableError("The lease of the upload ended."));
       },
       (error: unknown) => {
-        // Others may have taken its bytes away by then.
+        // After this time a sweep may have removed the bytes.
         if (performance.now() - lastRenewed > LEASE_MS)
           ended.abort(new StorageUnavailableError(error));
       },
@@ -113,16 +121,19 @@ export function holdLease(
   return { signal: ended.signal, end: () => clearInterval(timer) };
 }
 
-/** The same, and an end to waiting for a source that says nothing when the signal comes. */
+/** Returns the bytes of a source. Stops waiting for a silent source when the signal aborts. */
 async function* untilAborted({ bytes, pace, signal }: UploadSource): AsyncIterable<Buffer> {
   const iterator = bytes[Symbol.asyncIterator]();
-  /** Of the wait that is under way: a promise that outlived the waits would hold on to what each of them brought. */
-  let giveUp: ((reason: unknown) => void) | null = null;
-  const abort = (): void => giveUp?.(signal.reason);
+  /**
+   * Rejects the current wait. One promise for all waits would retain the result of each wait in
+   * memory.
+   */
+  let rejectWait: ((reason: unknown) => void) | null = null;
+  const abort = (): void => rejectWait?.(signal.reason);
   const next = (): Promise<IteratorResult<Buffer>> =>
     new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
-      giveUp = reject;
+      rejectWait = reject;
       iterator.next().then(resolve, reject);
     });
   signal.addEventListener("abort", abort, { once: true });
@@ -131,14 +142,14 @@ async function* untilAborted({ bytes, pace, signal }: UploadSource): AsyncIterab
       pace.begin();
       const { done, value } = await next();
       pace.end(done === true ? 0 : value.length);
-      giveUp = null;
+      rejectWait = null;
       if (done === true) return;
       yield value;
     }
   } finally {
     signal.removeEventListener("abort", abort);
     const ended = Promise.resolve(iterator.return?.()).catch(() => {});
-    // A generator that is waiting would take its end only when its wait is over.
-    if (giveUp === null) await ended;
+    // A generator that waits would handle `return` only after its wait.
+    if (rejectWait === null) await ended;
   }
 }

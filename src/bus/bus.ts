@@ -1,46 +1,62 @@
-// What the bus gives to those who hold connections and to automations: subscriptions to numbered events, and publications.
+// Defines the Event Bus for connections and automations: subscriptions to numbered events, and
+// publications.
 import type { BusAddress } from "../access/index.ts";
 import type { AuthenticatedCaller, Guid } from "../contract/index.ts";
 import type { Party } from "../platform/capacity/index.ts";
 import type { DataAccess } from "../query/index.ts";
 
-/** One event as a subscriber sees it. Those who see the same share the text. */
+/** One event as a subscriber sees it. Subscribers that see the same rows share the text. */
 export interface BusFrame {
   readonly offset: number;
-  /** As in the text: `row.inserted` and its kind, `custom.<name>`. */
+  /** The type, as in the text: `row.inserted`, `row.updated`, `row.deleted` or `custom.<name>`. */
   readonly type: string;
   /** The CloudEvents object as JSON, in one line. */
   readonly text: Buffer;
 }
 
 export interface BusListener {
-  /** In the order of offsets, each once; those that the subscriber sees nothing of are left out. Must not throw. */
+  /**
+   * Receives the events in the order of offsets, each event once. The bus omits events of which the
+   * subscriber sees nothing. Must not throw.
+   */
   event(frame: BusFrame): void;
-  /** Calls `hand` at once, which hands over several events: one write takes them all. */
-  together(hand: () => void): void;
-  /** The last call. `denied`: the right is gone. `lost`: delivery has failed too often; subscribe again, from the next offset. */
+  /**
+   * Calls `deliver` synchronously. `deliver` hands over several events, so that the connection can
+   * send them in one write.
+   */
+  batch(deliver: () => void): void;
+  /**
+   * Reports the end of the subscription; no call follows. `denied`: the subscriber lost its right.
+   * `lost`: delivery failed too often, and the client must subscribe again from the next offset.
+   */
   ended(reason: "denied" | "lost"): void;
 }
 
-/** On whose behalf. Whoever opens a subscription closes it when its credential has ended; what a grant says is followed here. */
+/**
+ * The caller for which the bus delivers events. The connection closes a subscription when its
+ * credential ends. The bus itself follows changes of the grant.
+ */
 export interface Subscriber {
   readonly caller: AuthenticatedCaller;
   readonly access: Pick<DataAccess, "grant" | "grantIn" | "claims" | "actor">;
-  /** For whom its events are read and cut. */
+  /** The party that pays for reading the events and for projecting their rows. */
   readonly party: Party;
 }
 
 export interface Subscription {
-  /** Of the next event. */
+  /** Offset of the next event. */
   readonly offset: number;
-  /** Nothing comes after it until `resume`; nothing is kept in memory meanwhile. */
+  /** Stops delivery until `resume`. The bus keeps no events in memory meanwhile. */
   pause(): void;
-  /** A subscription begins paused: nothing comes before the first call. */
+  /** Starts or continues delivery. A new subscription is paused until the first call. */
   resume(): void;
   close(): void;
 }
 
-/** Offset of the first event that is wanted; one that is no longer kept, or not given yet, counts as the nearest that is. */
+/**
+ * Offset of the first event to deliver. If the bus has deleted that event, or has not numbered it
+ * yet, the nearest available offset is used.
+ */
 export type From = number | "earliest" | "latest";
 
 export interface Bus {
@@ -52,9 +68,9 @@ export interface Bus {
     listener: BusListener,
   ) => Promise<Subscription>;
   /**
-   * Resolves when the event is recorded: what is published after that has a higher number.
-   * @param name 1 to 100 letters, digits, `_`, `-` and `.`; the type is this behind `custom.`
-   * @param data anything that JSON can say, 64 KiB at most
+   * Resolves when the event is recorded. Events that are published later get higher offsets.
+   * @param name 1 to 100 letters, digits, `_`, `-` and `.`; the event type is `custom.<name>`
+   * @param data any JSON value, 64 KiB at most
    * @throws GatewayError TOPIC_DENIED, INVALID_REQUEST, UNAVAILABLE
    */
   readonly publish: (
@@ -67,6 +83,9 @@ export interface Bus {
 
 export interface Publication {
   readonly id: Guid;
-  /** Resolves when it has its number. Where it fails, the event may still get one. @throws GatewayError UNAVAILABLE */
+  /**
+   * Resolves when the event has its offset. If it rejects, the event may still get an offset later.
+   * @throws GatewayError UNAVAILABLE
+   */
   readonly offset: Promise<number>;
 }

@@ -1,4 +1,5 @@
-// One bus of a workspace as this node has it while somebody subscribes to it: how far it has come, its lanes, its pages.
+// One bus of a workspace on this node, while it has subscribers. Holds the newest known offset, the
+// subscriber groups, and the last page of events.
 import type { Grant } from "../access/index.ts";
 import { readEvents, type BusKey } from "../outbox/index.ts";
 import type { WorkspaceData } from "../query/index.ts";
@@ -10,18 +11,21 @@ import {
   type Rank,
 } from "../platform/capacity/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
-import type { Page } from "./deliver.ts";
-import { Lane } from "./lane.ts";
-import type { Subscribed } from "./subscription.ts";
-import type { BusTurns } from "./turns.ts";
+import type { EventPage } from "./deliver.ts";
+import { SubscriberGroup } from "./subscriber-group.ts";
+import type { SubscriptionState } from "./subscription.ts";
+import type { BusCapacities } from "./capacities.ts";
 
 export interface ChannelDependencies {
   readonly control: Pool;
-  readonly data: Pick<WorkspaceData, "cutRows">;
-  readonly turns: Pick<BusTurns, "deliveries" | "catchUps" | "reads">;
-  /** Resolves when no change of rights is being looked at. */
+  readonly data: Pick<WorkspaceData, "projectEventRows">;
+  readonly capacities: Pick<BusCapacities, "deliveries" | "catchUps" | "reads">;
+  /**
+   * Resolves when the rights of the subscribers are up to date. Undefined if they are up to date
+   * now.
+   */
   readonly settled: (workspaceId: string) => Promise<void> | undefined;
-  /** Called when nobody is left. */
+  /** Called when the last subscriber has left. */
   readonly emptied: (channel: Channel) => void;
 }
 
@@ -29,127 +33,134 @@ const PAGE = { rowsMax: 200, bytesMax: 1024 * 1024 };
 
 export class Channel {
   readonly key: BusKey;
-  /** Offset of the newest event that this node has heard of. */
+  /** Offset of the newest event that this node knows. */
   head = 0;
   readonly #deps: ChannelDependencies;
-  readonly #lanes = new Map<Grant, Lane>();
-  #lastPage: { after: number; upTo: number; rank: number; page: Promise<Page> } | undefined;
+  readonly #groups = new Map<Grant, SubscriberGroup>();
+  #lastPage: { after: number; upTo: number; rank: number; page: Promise<EventPage> } | undefined;
 
   constructor(key: BusKey, deps: ChannelDependencies) {
     this.key = key;
     this.#deps = deps;
   }
 
-  get data(): Pick<WorkspaceData, "cutRows"> {
+  get data(): Pick<WorkspaceData, "projectEventRows"> {
     return this.#deps.data;
   }
 
-  members(): readonly Subscribed[] {
-    return [...this.#lanes.values()].flatMap(({ members }) => [...members]);
+  members(): readonly SubscriptionState[] {
+    return [...this.#groups.values()].flatMap(({ members }) => [...members]);
   }
 
   get isEmpty(): boolean {
-    return this.#lanes.size === 0;
+    return this.#groups.size === 0;
   }
 
   settled(): Promise<void> | undefined {
     return this.#deps.settled(this.key.workspaceId);
   }
 
-  /** There are events up to this offset. */
+  /** Records that events up to this offset exist, and starts their delivery. */
   reach(offset: number): void {
     if (offset <= this.head) return;
     this.head = offset;
-    for (const lane of this.#lanes.values()) lane.pump();
+    for (const group of this.#groups.values()) group.deliverNew();
   }
 
-  add(member: Subscribed): void {
+  add(member: SubscriptionState): void {
     const { grant } = member;
-    let lane = this.#lanes.get(grant);
-    if (lane === undefined)
-      this.#lanes.set(grant, (lane = new Lane(this, grant, this.#beginOf(member))));
-    lane.add(member);
+    let group = this.#groups.get(grant);
+    if (group === undefined) {
+      group = new SubscriberGroup(this, grant, this.#startOffset(member));
+      this.#groups.set(grant, group);
+    }
+    group.add(member);
   }
 
-  /** Where a lane begins: those who come from another one go on where that one was, so that they need not each catch up. */
-  #beginOf({ lane, isLive, next }: Subscribed): number {
-    return lane !== null && isLive ? Math.min(next - 1, this.head) : this.head;
+  /**
+   * Returns the offset at which a new group starts. Subscribers that come from another group
+   * continue at its position, so that they do not each read old events.
+   */
+  #startOffset({ group, isLive, next }: SubscriptionState): number {
+    return group !== null && isLive ? Math.min(next - 1, this.head) : this.head;
   }
 
-  /** Under another grant from now on. */
-  move(member: Subscribed, grant: Grant): void {
-    const { lane } = member;
-    if (lane === null || member.grant === grant) return;
+  /** Moves a subscriber to the group of another grant. */
+  move(member: SubscriptionState, grant: Grant): void {
+    const { group } = member;
+    if (group === null || member.grant === grant) return;
     member.grant = grant;
     this.add(member);
-    lane.members.delete(member);
-    this.#drop(lane);
+    group.members.delete(member);
+    this.#dropIfEmpty(group);
   }
 
-  remove(member: Subscribed): void {
-    const { lane } = member;
-    if (lane === null) return;
-    lane.remove(member);
-    this.#drop(lane);
+  remove(member: SubscriptionState): void {
+    const { group } = member;
+    if (group === null) return;
+    group.remove(member);
+    this.#dropIfEmpty(group);
     if (this.isEmpty) this.#deps.emptied(this);
   }
 
-  end(member: Subscribed, reason: "denied" | "lost"): void {
-    if (member.lane === null) return;
+  end(member: SubscriptionState, reason: "denied" | "lost"): void {
+    if (member.group === null) return;
     this.remove(member);
     member.listener.ended(reason);
   }
 
-  #drop(lane: Lane): void {
-    if (lane.members.size === 0) this.#lanes.delete(lane.grant);
+  #dropIfEmpty(group: SubscriberGroup): void {
+    if (group.members.size === 0) this.#groups.delete(group.grant);
   }
 
-  /** Returns the best class of the subscribers that wait for the page after an offset. */
+  /** Returns the best class among the subscribers that wait for the page after an offset. */
   bestRank(after: number): Rank {
     let best: Rank = 2;
-    for (const lane of this.#lanes.values()) {
-      const rank = lane.rankAt(after);
+    for (const group of this.#groups.values()) {
+      const rank = group.rankAt(after);
       if (rank !== null && rank < best) best = rank;
     }
     return best;
   }
 
   /**
-   * Events after one offset, up to another. The last page is shared, unless a lower class waits for
-   * it still.
+   * Returns the events after one offset, up to another. Subscribers share the last page, unless a
+   * reader of a lower class still waits for it.
    */
-  page(after: number, upTo: number): Promise<Page> {
+  page(after: number, upTo: number): Promise<EventPage> {
     const last = this.#lastPage;
     const { rank } = currentParty();
     if (last?.after === after && last.upTo === upTo && last.rank <= rank) return last.page;
     const page = this.#read(after, upTo);
     const entry = { after, upTo, rank, page };
     this.#lastPage = entry;
-    const forget = (): void => {
+    const drop = (): void => {
       if (this.#lastPage === entry) this.#lastPage = undefined;
     };
-    // Long enough for those who are told at the same time.
-    page.then(() => setTimeout(forget, 1_000).unref(), forget);
+    // Long enough for all groups that learn of the events at the same time.
+    page.then(() => setTimeout(drop, 1_000).unref(), drop);
     return page;
   }
 
-  async #read(after: number, upTo: number): Promise<Page> {
-    const { control, turns } = this.#deps;
-    const events = await withLease(turns.reads, () =>
+  async #read(after: number, upTo: number): Promise<EventPage> {
+    const { control, capacities } = this.#deps;
+    const events = await withLease(capacities.reads, () =>
       readEvents(control, this.key, after, upTo, PAGE),
     );
     return { events, end: events.at(-1)?.offset ?? upTo };
   }
 
-  inDeliveryTurn(party: Party, work: () => Promise<void>): Promise<void> {
-    return onBehalfOf(party, () => withLease(this.#deps.turns.deliveries, work));
+  withDeliveryLease(party: Party, work: () => Promise<void>): Promise<void> {
+    return onBehalfOf(party, () => withLease(this.#deps.capacities.deliveries, work));
   }
 
-  inCatchUpTurn({ subscriber }: Subscribed, work: () => Promise<void>): Promise<void> {
+  withCatchUpLease({ subscriber }: SubscriptionState, work: () => Promise<void>): Promise<void> {
     const { party, access } = subscriber;
-    // Trusted callers have networks in common: they take turns by credential.
+    // Trusted callers share networks, so their credential takes the place of the network.
     const line =
       party.rank === 0 ? { ...party, network: `${access.actor.kind} ${access.actor.id}` } : party;
-    return onBehalfOf(party, () => withLease(this.#deps.turns.catchUps, work, { party: line }));
+    return onBehalfOf(party, () =>
+      withLease(this.#deps.capacities.catchUps, work, { party: line }),
+    );
   }
 }

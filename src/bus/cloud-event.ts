@@ -1,4 +1,5 @@
-// A numbered event as CloudEvents 1.0 objects: one text for all who see the same of it, made when the first of them is sent it (G9.6).
+// Renders a numbered event as a CloudEvents 1.0 object. Subscribers that see the same rows share
+// one text, which the first of them renders (G9.6).
 import type { Workspace } from "../catalog/index.ts";
 import { readClientActor } from "../query/index.ts";
 import type { BusKey, NumberedEvent } from "../outbox/index.ts";
@@ -6,9 +7,14 @@ import type { BusFrame } from "./bus.ts";
 
 const rowTypes = { insert: "row.inserted", update: "row.updated", delete: "row.deleted" } as const;
 
-/** @param rows JSON array as the subscriber sees them; null for a custom event. @param isSelf whether it has caused the event */
+/**
+ * Returns the frame of one event.
+ * @param rows JSON array of the rows that the subscriber sees; null for a custom event
+ * @param isSelf true if the subscriber caused the event
+ */
 export type FrameOf = (rows: string | null, isSelf: boolean) => BusFrame;
 
+/** Returns a function that renders an event for subscribers. It renders each variant once. */
 export function framesOf(event: NumberedEvent, key: BusKey, workspace: Workspace): FrameOf {
   const frames = new Map<string | null, [BusFrame | undefined, BusFrame | undefined]>();
   const { offset } = event;
@@ -32,12 +38,15 @@ export function framesOf(event: NumberedEvent, key: BusKey, workspace: Workspace
   };
 }
 
-/** Who caused it, as everybody may know: which key or person it was only of server keys and members. */
+/**
+ * The actor that caused the event, as subscribers see it. Only server keys, members and their
+ * clients are named.
+ */
 interface ShownActor {
   readonly kind: string;
   readonly self: boolean;
   readonly id?: string;
-  /** Who acted for the member. */
+  /** The OAuth client that acted for the member. */
   readonly client?: string;
 }
 
@@ -53,17 +62,22 @@ function actorOf(
   return { kind, self, ...(isNamed && actorId !== null && { id: actorId }) };
 }
 
-/** Rows are counted as they are seen: how many there were beside them is nobody's to know. */
+/**
+ * `affectedRows` counts only the rows that the subscriber sees. Their total number stays secret.
+ */
 function rowsText(head: string, event: NumberedEvent, rows: string, actor: ShownActor): string {
   const { tableId, op } = event;
   const affectedRows = (JSON.parse(rows) as readonly unknown[]).length;
   const fields = JSON.stringify({ table: tableId, op, affectedRows }).slice(0, -1);
-  // Between values JSON may be broken into lines, inside of them it is not.
+  // PostgreSQL may put line breaks between JSON values, never inside a string.
   const line = rows.replaceAll("\n", " ");
   return `${head},"data":${fields},"rows":${line},"actor":${JSON.stringify(actor)}}}`;
 }
 
-/** The data are the publisher's own; the actor stands beside them, in attributes of the form that CloudEvents allows. */
+/**
+ * `data` belongs to the publisher. The actor is therefore in attributes, in the form that
+ * CloudEvents allows.
+ */
 function customText(head: string, { body }: NumberedEvent, actor: ShownActor): string {
   const { kind, self, id, client } = actor;
   const attributes = JSON.stringify({

@@ -1,116 +1,132 @@
-// Hands a page of events to subscribers of one grant: the rows cut for all of them at once, each text made once, in the order of offsets.
+// Delivers a page of events to subscribers with one grant, in the order of offsets. Projects the
+// rows for all of them in one query, and renders each text once.
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { Grant } from "../access/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { BusKey, NumberedEvent } from "../outbox/index.ts";
 import type { WorkspaceData } from "../query/index.ts";
 import { framesOf, type FrameOf } from "./cloud-event.ts";
-import type { Subscribed } from "./subscription.ts";
+import type { SubscriptionState } from "./subscription.ts";
 
 /** Consecutive events of one bus. */
-export interface Page {
+export interface EventPage {
   readonly events: readonly NumberedEvent[];
-  /** Offset up to which there is nothing beside them. */
+  /** Offset up to which the page is complete. */
   readonly end: number;
 }
 
 export interface Delivery {
   readonly key: BusKey;
-  readonly page: Page;
+  readonly page: EventPage;
   readonly grant: Grant;
-  readonly members: readonly Subscribed[];
-  /** Asked before each event: who has left meanwhile gets nothing of what follows. */
-  readonly isStillDue: (member: Subscribed) => boolean;
-  /** Told of those to whom not all could be delivered. */
-  readonly failed: (members: readonly Subscribed[], error: unknown) => void;
+  readonly members: readonly SubscriptionState[];
+  /**
+   * Called before each event. Returns false if the member has left, and the member then gets no
+   * further event.
+   */
+  readonly isStillDue: (member: SubscriptionState) => boolean;
+  /** Called with the members that did not get all events, and the error. */
+  readonly failed: (members: readonly SubscriptionState[], error: unknown) => void;
 }
 
-/** Characters that rows of one page may come to, were they different for each caller. */
-const CUT_MAX = 16 * 1024 * 1024;
-/** Frames handed over before others get their turn; a large one, which is copied for each connection, counts as several. */
-const FRAMES_IN_A_ROW = 1_000;
+/** Maximum of characters of projected rows in memory, if every caller saw different rows. */
+const PROJECTED_CHARACTERS_MAX = 16 * 1024 * 1024;
+/**
+ * Frames that are delivered before the event loop continues. A large frame counts as several,
+ * because the node copies it for each connection.
+ */
+const FRAMES_PER_ROUND = 1_000;
 const FRAME_BYTES = 16 * 1024;
 
-/** What a subscriber sees of each event, by its place in the page; `undefined`: nothing. A custom event is `null` rows. */
-type Sight = readonly (string | null | undefined)[];
+/**
+ * The rows that a subscriber sees of each event, by index in the page. `undefined`: nothing is
+ * visible. `null`: a custom event, which has no rows.
+ */
+type VisibleRows = readonly (string | null | undefined)[];
 
-/** Ends when all were handed what they may see; never fails. */
+/**
+ * Delivers the page. Resolves when all members have what they may see. Reports failures to `failed`
+ * and never rejects.
+ */
 export async function deliver(
-  data: Pick<WorkspaceData, "cutRows">,
+  data: Pick<WorkspaceData, "projectEventRows">,
   delivery: Delivery,
 ): Promise<void> {
   const { page, grant, key, members, failed } = delivery;
   const frames = page.events.map((event) => framesOf(event, key, grant.workspace));
-  for (const group of groupsOf(members, page)) {
+  for (const batch of batchesOf(members, page)) {
     try {
-      await handOver(delivery, frames, group, await sightsOf(data, delivery, group));
+      await deliverBatch(delivery, frames, batch, await visibleRowsOf(data, delivery, batch));
     } catch (error) {
-      failed(group.flat(), error);
+      failed(batch.flat(), error);
     }
   }
 }
 
-/** Subscribers whose claims are the same object, or who have none, see the same; so many of them that their rows fit into memory. */
-function* groupsOf(
-  members: readonly Subscribed[],
-  { events }: Page,
-): Generator<readonly (readonly Subscribed[])[]> {
+/**
+ * Yields batches of members. Members whose claims are the same object, or that have no claims, see
+ * the same rows. The size of a batch is limited so that its projected rows fit into memory.
+ */
+function* batchesOf(
+  members: readonly SubscriptionState[],
+  { events }: EventPage,
+): Generator<readonly (readonly SubscriptionState[])[]> {
   const alike = [...Map.groupBy(members, ({ subscriber }) => subscriber.access.claims).values()];
   const size = events.reduce((sum, { body }) => sum + body.length, 1);
-  const together = Math.max(1, Math.floor(CUT_MAX / size));
-  for (let at = 0; at < alike.length; at += together) yield alike.slice(at, at + together);
+  const setsPerBatch = Math.max(1, Math.floor(PROJECTED_CHARACTERS_MAX / size));
+  for (let at = 0; at < alike.length; at += setsPerBatch) yield alike.slice(at, at + setsPerBatch);
 }
 
-async function sightsOf(
-  data: Pick<WorkspaceData, "cutRows">,
+async function visibleRowsOf(
+  data: Pick<WorkspaceData, "projectEventRows">,
   { page, grant }: Delivery,
-  group: readonly (readonly Subscribed[])[],
-): Promise<Sight[]> {
+  batch: readonly (readonly SubscriptionState[])[],
+): Promise<VisibleRows[]> {
   const { events } = page;
-  const sights = group.map(() => Array<string | null | undefined>(events.length));
+  const visibleRows = batch.map(() => Array<string | null | undefined>(events.length));
   const byTable = new Map<Guid, number[]>();
-  for (const [place, { tableId }] of events.entries()) {
-    if (tableId === null) for (const sight of sights) sight[place] = null;
-    else byTable.set(tableId, [...(byTable.get(tableId) ?? []), place]);
+  for (const [index, { tableId }] of events.entries()) {
+    if (tableId === null) for (const visible of visibleRows) visible[index] = null;
+    else byTable.set(tableId, [...(byTable.get(tableId) ?? []), index]);
   }
-  const claimSets = group.map(([first]) => first!.subscriber.access.claims);
-  const { grantIn } = group[0]![0]!.subscriber.access;
-  for (const [tableId, places] of byTable) {
-    const stored = places.map((place) => ({ rows: events[place]!.body }));
-    const cut = await data.cutRows({ grant, grantIn }, tableId, stored, claimSets);
-    for (const [caller, rows] of cut.entries())
+  const claimSets = batch.map(([first]) => first!.subscriber.access.claims);
+  const { grantIn } = batch[0]![0]!.subscriber.access;
+  for (const [tableId, indexes] of byTable) {
+    const stored = indexes.map((index) => ({ rows: events[index]!.body }));
+    const projected = await data.projectEventRows({ grant, grantIn }, tableId, stored, claimSets);
+    for (const [caller, rows] of projected.entries())
       for (const [index, text] of rows.entries())
-        if (text !== null) sights[caller]![places[index]!] = text;
+        if (text !== null) visibleRows[caller]![indexes[index]!] = text;
   }
-  return sights;
+  return visibleRows;
 }
 
-async function handOver(
+async function deliverBatch(
   { page, isStillDue }: Delivery,
   frames: readonly FrameOf[],
-  group: readonly (readonly Subscribed[])[],
-  sights: readonly Sight[],
+  batch: readonly (readonly SubscriptionState[])[],
+  visibleRows: readonly VisibleRows[],
 ): Promise<void> {
-  let handed = 0;
-  const hand = (member: Subscribed, sight: Sight): void => {
-    for (const [place, event] of page.events.entries()) {
+  let delivered = 0;
+  const deliverTo = (member: SubscriptionState, visible: VisibleRows): void => {
+    for (const [index, event] of page.events.entries()) {
       if (!isStillDue(member) || member.next > event.offset) continue;
       member.next = event.offset + 1;
-      const rows = sight[place];
+      const rows = visible[index];
       if (rows === undefined) continue;
-      const frame = frames[place]!(rows, member.hasCaused(event));
+      const frame = frames[index]!(rows, member.hasCaused(event));
       member.listener.event(frame);
-      handed += Math.max(1, frame.text.length / FRAME_BYTES);
+      delivered += Math.max(1, frame.text.length / FRAME_BYTES);
     }
   };
-  for (const [index, members] of group.entries())
+  for (const [index, members] of batch.entries())
     for (const member of members) {
-      member.listener.together(() => hand(member, sights[index]!));
-      if (handed < FRAMES_IN_A_ROW) continue;
-      handed = 0;
+      member.listener.batch(() => deliverTo(member, visibleRows[index]!));
+      if (delivered < FRAMES_PER_ROUND) continue;
+      delivered = 0;
       await nextRound();
     }
-  for (const member of group.flat())
+  for (const member of batch.flat())
     if (isStillDue(member)) {
       member.next = Math.max(member.next, page.end + 1);
       member.failures = 0;

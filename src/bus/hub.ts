@@ -1,5 +1,6 @@
-// Who listens to which bus on this node. Follows numbered events while there is anybody, and what changes in the rights of subscribers:
-// an apply, a key that is taken back, a topic that is disabled end or renew them within two seconds (G9.8).
+// Holds the subscriptions of this node. Follows numbered events while there are subscribers. Renews
+// or ends subscriptions within two seconds after an apply, a revoked key or a disabled topic
+// (G9.8).
 import { findApiKeys, mayUseTopic, type BusAddress, type Grant } from "../access/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
@@ -16,15 +17,15 @@ import type { WorkspaceData } from "../query/index.ts";
 import type { Bus, From, Subscription } from "./bus.ts";
 import { Channel } from "./channel.ts";
 import { denied } from "./denied.ts";
-import { Subscribed } from "./subscription.ts";
-import { notNow, type BusTurns } from "./turns.ts";
+import { SubscriptionState } from "./subscription.ts";
+import { unavailableError, type BusCapacities } from "./capacities.ts";
 
 export interface HubDependencies {
   readonly control: Pool;
   readonly catalog: Pick<Catalog, "get" | "isNewest" | "onChange">;
-  readonly data: Pick<WorkspaceData, "cutRows">;
+  readonly data: Pick<WorkspaceData, "projectEventRows">;
   readonly feed: Pick<EventFeed, "follow">;
-  readonly turns: Pick<BusTurns, "deliveries" | "catchUps" | "reads">;
+  readonly capacities: Pick<BusCapacities, "deliveries" | "catchUps" | "reads">;
 }
 
 const RETRY_MS = 250;
@@ -33,26 +34,27 @@ export interface Hub extends Pick<Bus, "subscribe"> {
   readonly close: () => void;
 }
 
-export function createHub({ control, catalog, data, feed, turns }: HubDependencies): Hub {
+/** Creates the subscriptions of this node. `close` ends them as lost. */
+export function createHub({ control, catalog, data, feed, capacities }: HubDependencies): Hub {
   const channels = new Map<string, Channel>();
   const renewals = new Map<Guid, Promise<void>>();
   let following: Promise<() => void> | undefined;
-  /** Subscriptions that are being made. */
-  let beginning = 0;
+  /** Number of `subscribe` calls in progress. */
+  let pending = 0;
   let isClosed = false;
   const deps = {
     control,
     data,
-    turns,
+    capacities,
     settled: (workspaceId: Guid) => renewals.get(workspaceId),
     emptied: (channel: Channel) => {
-      channels.delete(nameOf(channel.key));
+      channels.delete(busNameOf(channel.key));
       unfollowUnused();
     },
   };
 
   function unfollowUnused(): void {
-    if (channels.size > 0 || beginning > 0) return;
+    if (channels.size > 0 || pending > 0) return;
     following?.then(
       (unfollow) => unfollow(),
       () => undefined,
@@ -60,31 +62,39 @@ export function createHub({ control, catalog, data, feed, turns }: HubDependenci
     following = undefined;
   }
 
-  /** How far the bus is, after which everything is heard of. @throws GatewayError UNAVAILABLE */
+  /**
+   * Returns the first and last offset of a bus. From then on the node receives every newer event.
+   * @throws GatewayError UNAVAILABLE
+   */
   async function rangeOf(key: BusKey): Promise<BusRange> {
-    // A listener of its own each time: the end of the one before may come later than this beginning.
-    // All subscriptions wait for it.
-    following ??= asOwnWork(() => feed.follow((heads) => hear(heads))).catch((error: unknown) => {
-      following = undefined;
-      throw error;
-    });
+    // Each call to `follow` needs its own function: an earlier one may unfollow later than this one
+    // follows. All subscriptions share the promise.
+    following ??= asOwnWork(() => feed.follow((heads) => onHeads(heads))).catch(
+      (error: unknown) => {
+        following = undefined;
+        throw error;
+      },
+    );
     try {
       await following;
-      return await withLease(turns.reads, () => busRange(control, key));
+      return await withLease(capacities.reads, () => busRange(control, key));
     } catch (cause) {
-      throw notNow(cause);
+      throw unavailableError(cause);
     }
   }
 
-  function hear(heads: readonly NumberedHead[]): void {
-    for (const head of heads) channels.get(nameOf(head))?.reach(head.offset);
+  function onHeads(heads: readonly NumberedHead[]): void {
+    for (const head of heads) channels.get(busNameOf(head))?.reach(head.offset);
   }
 
-  /** Looks at the rights of everybody in a workspace; one look after the other, the last one after the last change. */
+  /**
+   * Renews the rights of all subscribers of a workspace. Renewals of a workspace run one after the
+   * other, so that the last one sees the last change.
+   */
   function renew(workspaceId: Guid): Promise<void> {
     const before = renewals.get(workspaceId) ?? Promise.resolve();
     const renewal: Promise<void> = before
-      // For all subscribers, by whichever of them it was noticed.
+      // The work serves all subscribers, so it runs outside the party of the current caller.
       .then(() => asOwnWork(() => renewAll(workspaceId)))
       .finally(() => renewals.get(workspaceId) === renewal && renewals.delete(workspaceId));
     renewals.set(workspaceId, renewal);
@@ -92,13 +102,15 @@ export function createHub({ control, catalog, data, feed, turns }: HubDependenci
   }
 
   async function renewAll(workspaceId: Guid): Promise<void> {
-    const theirs = [...channels.values()].filter(({ key }) => key.workspaceId === workspaceId);
-    if (theirs.length === 0) return;
+    const workspaceChannels = [...channels.values()].filter(
+      ({ key }) => key.workspaceId === workspaceId,
+    );
+    if (workspaceChannels.length === 0) return;
     for (;;) {
       try {
         const workspace = await catalog.get(workspaceId);
-        const revoked = await revokedKeys(theirs, workspaceId);
-        for (const channel of theirs)
+        const revoked = await revokedKeys(workspaceChannels, workspaceId);
+        for (const channel of workspaceChannels)
           for (const member of channel.members()) {
             const { caller } = member.subscriber;
             const grant =
@@ -111,17 +123,20 @@ export function createHub({ control, catalog, data, feed, turns }: HubDependenci
         return;
       } catch {
         if (isClosed) return;
-        // Nothing is delivered in the workspace before it is known who may see it.
+        // The workspace gets no events until the rights are known.
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       }
     }
   }
 
-  async function revokedKeys(theirs: readonly Channel[], workspaceId: Guid): Promise<Set<Guid>> {
-    const isAsked = theirs.some((channel) =>
+  async function revokedKeys(
+    workspaceChannels: readonly Channel[],
+    workspaceId: Guid,
+  ): Promise<Set<Guid>> {
+    const hasKeys = workspaceChannels.some((channel) =>
       channel.members().some(({ subscriber }) => subscriber.caller.kind === "key"),
     );
-    const keys = isAsked ? await findApiKeys(control, workspaceId) : [];
+    const keys = hasKeys ? await findApiKeys(control, workspaceId) : [];
     return new Set(keys.filter(({ revokedAt }) => revokedAt !== null).map(({ id }) => id));
   }
 
@@ -132,11 +147,11 @@ export function createHub({ control, catalog, data, feed, turns }: HubDependenci
       if (!mayUseTopic(grant, claims, { topic, instance }, "subscribe")) throw denied();
       const workspaceId = grant.workspace.id;
       const key = { workspaceId, topic, instance };
-      beginning += 1;
+      pending += 1;
       try {
         const range = await rangeOf(key);
-        const member = new Subscribed(subscriber, listener, beginOf(from, range));
-        const name = nameOf(key);
+        const member = new SubscriptionState(subscriber, listener, startOffset(from, range));
+        const name = busNameOf(key);
         let channel = channels.get(name);
         if (channel === undefined) channels.set(name, (channel = new Channel(key, deps)));
         channel.reach(range.last);
@@ -144,7 +159,7 @@ export function createHub({ control, catalog, data, feed, turns }: HubDependenci
         if (!catalog.isNewest(grant.workspace)) void renew(workspaceId);
         return new OpenSubscription(channel, member);
       } finally {
-        beginning -= 1;
+        pending -= 1;
         unfollowUnused();
       }
     },
@@ -157,19 +172,22 @@ export function createHub({ control, catalog, data, feed, turns }: HubDependenci
   };
 }
 
-const nameOf = ({ workspaceId, topic, instance }: BusKey): string =>
+const busNameOf = ({ workspaceId, topic, instance }: BusKey): string =>
   `${workspaceId} ${topic}:${instance}`;
 
-/** One that lies behind the end counts as the end: a bus may have been restored since it was given. */
-function beginOf(from: From, { last, first }: BusRange): number {
+/**
+ * Returns the offset of the first event to deliver. An offset behind the end counts as the end,
+ * because a restore may have shortened the bus.
+ */
+function startOffset(from: From, { last, first }: BusRange): number {
   if (from === "latest") return last + 1;
   const earliest = first ?? last + 1;
   return from === "earliest" ? earliest : Math.min(Math.max(from, earliest), last + 1);
 }
 
-/** Undefined where the right is gone. */
+/** Returns the new grant, or undefined if the caller may no longer subscribe. */
 function grantOf(
-  { subscriber }: Subscribed,
+  { subscriber }: SubscriptionState,
   bus: BusAddress,
   workspace: Workspace | undefined,
 ): Grant | undefined {
@@ -185,9 +203,9 @@ function grantOf(
 
 class OpenSubscription implements Subscription {
   readonly #channel: Channel;
-  readonly #member: Subscribed;
+  readonly #member: SubscriptionState;
 
-  constructor(channel: Channel, member: Subscribed) {
+  constructor(channel: Channel, member: SubscriptionState) {
     this.#channel = channel;
     this.#member = member;
   }
@@ -203,7 +221,7 @@ class OpenSubscription implements Subscription {
 
   resume(): void {
     this.#member.isPaused = false;
-    this.#member.lane?.follow(this.#member);
+    this.#member.group?.startDelivery(this.#member);
   }
 
   close(): void {

@@ -1,31 +1,32 @@
-// The Event Bus but for its connections: subscriptions to numbered events with what each subscriber may see of them, and publications.
+// The Event Bus without its connections: publications, and subscriptions to numbered events,
+// projected for each subscriber.
 import type { Capability } from "../contract/index.ts";
-import { openEvents, type EventsOptions } from "../outbox/index.ts";
+import { openEvents, type OpenEventsOptions } from "../outbox/index.ts";
 import type { Bus } from "./bus.ts";
 import { createHub, type HubDependencies } from "./hub.ts";
 import { createPublish, type PublishDependencies } from "./publish.ts";
-import { createBusTurns } from "./turns.ts";
+import { createBusCapacities } from "./capacities.ts";
 
 export { createBusConnections, type BusLimits } from "./connections/index.ts";
 export { denied } from "./denied.ts";
 export { checkEvent } from "./publish.ts";
 export type { Bus, BusFrame, BusListener, From, Subscriber, Subscription } from "./bus.ts";
 
-export type BusDependencies = EventsOptions &
-  Omit<HubDependencies, "feed" | "turns"> &
-  Omit<PublishDependencies, "feed" | "turns">;
+export type BusDependencies = OpenEventsOptions &
+  Omit<HubDependencies, "feed" | "capacities"> &
+  Omit<PublishDependencies, "feed" | "capacities">;
 
-/** Takes part in numbering events at once; `close` ends all subscriptions. */
+/** Creates the bus and starts to take part in numbering events. `close` ends all subscriptions. */
 export function createBus(
   deps: BusDependencies,
 ): Bus & Required<Pick<Capability, "capacities" | "close">> {
   const events = openEvents(deps);
-  const turns = createBusTurns();
-  const hub = createHub({ ...deps, turns, feed: events });
+  const capacities = createBusCapacities();
+  const hub = createHub({ ...deps, capacities, feed: events });
   return {
     subscribe: hub.subscribe,
-    publish: createPublish({ ...deps, turns, feed: events }),
-    capacities: Object.values(turns),
+    publish: createPublish({ ...deps, capacities, feed: events }),
+    capacities: Object.values(capacities),
     close: async () => {
       hub.close();
       await events.close();

@@ -1,4 +1,5 @@
-// Publishes custom events: records them, and tells when they have their number (G9.10).
+// Publishes custom events: records them, and reports their offsets when the events are numbered
+// (G9.10).
 import { mayUseTopic } from "../access/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
 import {
@@ -12,43 +13,46 @@ import { asOwnWork, withLease } from "../platform/capacity/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import type { Bus } from "./bus.ts";
 import { denied } from "./denied.ts";
-import { notNow, type BusTurns } from "./turns.ts";
+import { unavailableError, type BusCapacities } from "./capacities.ts";
 
 export interface PublishDependencies {
-  /** Pool of the login that may write. */
+  /** Pool of the database login with write permission. */
   readonly writePool: Pool;
   readonly changeFeed: Pick<ChangeFeed, "announce">;
   readonly feed: Pick<EventFeed, "follow">;
-  readonly turns: Pick<BusTurns, "publications">;
+  readonly capacities: Pick<BusCapacities, "publications">;
 }
 
 const NAME = /^[\w.-]{1,100}$/;
 const DATA_KIB_MAX = 64;
-/** Another node may have to notice first that the one that numbers is gone. */
+/** Long enough for another node to take over the numbering from a node that failed. */
 const WAIT_MS = 15_000;
 
+/** Creates the function that publishes custom events. */
 export function createPublish({
   writePool,
   changeFeed,
   feed,
-  turns,
+  capacities,
 }: PublishDependencies): Bus["publish"] {
   const waiting = new Map<Guid, (offset: number) => void>();
   let following: Promise<() => void> | undefined;
 
   function follow(): Promise<() => void> {
-    const hear: HeadListener = (heads) => {
+    const onHeads: HeadListener = (heads) => {
       for (const { id, offset } of heads) waiting.get(id)?.(offset);
     };
-    // All publications wait for it.
-    return (following ??= asOwnWork(() => feed.follow(hear)).catch((error: unknown) => {
+    // All publications share this promise.
+    return (following ??= asOwnWork(() => feed.follow(onHeads)).catch((error: unknown) => {
       following = undefined;
       throw error;
     }));
   }
 
-  /** The database is not asked for news that nobody waits for. */
-  function leave(id: Guid): void {
+  /**
+   * Ends the wait of a publication. Without waiting publications the node stops following the feed.
+   */
+  function stopWaiting(id: Guid): void {
     waiting.delete(id);
     if (waiting.size > 0) return;
     const ending = following;
@@ -68,15 +72,15 @@ export function createPublish({
     const timer = setTimeout(() => numbered.reject(new Error("no number in time")), WAIT_MS);
     const offset = numbered.promise.catch(unavailable).finally(() => {
       clearTimeout(timer);
-      leave(id);
+      stopWaiting(id);
     });
-    // Whoever publishes may have gone.
+    // The publisher may not wait for the offset.
     offset.catch(() => undefined);
     try {
       await follow();
       const event = { id, topic, instance, name, data, actor };
       const workspaceId = grant.workspace.id;
-      await withLease(turns.publications, () => recordEvent(writePool, workspaceId, event));
+      await withLease(capacities.publications, () => recordEvent(writePool, workspaceId, event));
       changeFeed.announce();
       return { id, offset };
     } catch (cause) {
@@ -87,12 +91,12 @@ export function createPublish({
 }
 
 function unavailable(cause: unknown): never {
-  throw notNow(cause);
+  throw unavailableError(cause);
 }
 
 /**
- * Checks the name and the data of an event against their limits.
- * @param data as JSON text
+ * Checks the name and the data of a custom event against their limits.
+ * @param data JSON text
  * @throws GatewayError INVALID_REQUEST
  */
 export function checkEvent(name: string, data: string): void {

@@ -1,22 +1,26 @@
-// One subscription as the bus keeps it: where it stands, under which rights, and whether it goes along with the others of its lane.
+// The state of one subscription: its position, its grant, and whether it gets events together with
+// its group.
 import type { Grant } from "../access/index.ts";
 import type { NumberedEvent } from "../outbox/index.ts";
 import type { BusListener, Subscriber } from "./bus.ts";
-import type { Lane } from "./lane.ts";
+import type { SubscriberGroup } from "./subscriber-group.ts";
 
-export class Subscribed {
+export class SubscriptionState {
   readonly subscriber: Subscriber;
   readonly listener: BusListener;
   grant: Grant;
   /** Offset of the next event. */
   next: number;
-  /** With whom it is delivered to; null once it is closed. */
-  lane: Lane | null = null;
-  /** Whether it gets what its lane gets; else it is behind, and reads by itself until it has caught up. */
+  /** Null once the subscription is closed. */
+  group: SubscriberGroup | null = null;
+  /**
+   * True if it gets each event together with its group. Otherwise it reads on its own until it has
+   * caught up.
+   */
   isLive = false;
   isPaused = true;
   isCatchingUp = false;
-  /** Deliveries that have failed one after the other. */
+  /** Number of consecutive failed deliveries. */
   failures = 0;
 
   constructor(subscriber: Subscriber, listener: BusListener, next: number) {
@@ -26,6 +30,7 @@ export class Subscribed {
     this.next = next;
   }
 
+  /** Returns true if the subscriber caused the event. */
   hasCaused({ actorKind, actorId }: NumberedEvent): boolean {
     const { kind, id } = this.subscriber.access.actor;
     return actorId === id && actorKind === kind;

@@ -1,11 +1,11 @@
 // The response cache of `/query`.
-export { Entries } from "./entries.ts";
+export { EntryCache } from "./entry-cache.ts";
 export {
   createResponseCache,
   answerTagOf,
   longAnswerTagOf,
   ttlSecondsOf,
-  type Question,
+  type CacheRequest,
   type ResponseCache,
   type WriteFeed,
 } from "./response-cache.ts";

@@ -1,15 +1,18 @@
-// The response cache of `/query` (G10): answers by credential and question. Refuses an answer that a write may have overtaken: while
-// it was read, since then, or without this node knowing.
+// The response cache of `/query` (G10), by credential and request. Rejects a response if a write
+// may have made it stale: during the read, after it, or without notice to this node.
 import type { Hmac } from "node:crypto";
 import type { CacheDefinition, Catalog, Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
-import { inTurn, keyedHash, type Clock } from "../platform/index.ts";
-import { Entries, type EntriesOptions } from "./entries.ts";
+import { runInTurn, keyedHash, type Clock } from "../platform/index.ts";
+import { EntryCache, type EntryCacheOptions } from "./entry-cache.ts";
 import { TableVersions, type Stamp } from "./table-versions.ts";
 
-/** Reports the writes that make answers old. */
+/** Reports the writes that make cached responses stale. */
 export interface WriteFeed {
-  /** Every write committed before this moment (monotonic milliseconds) was reported. */
+  /**
+   * The feed has reported every write that was committed before this moment (monotonic
+   * milliseconds).
+   */
   readonly freshAt: number;
   readonly follow: (listener: {
     readonly changed: (workspaceId: Guid, tableIds: readonly Guid[]) => void;
@@ -17,20 +20,21 @@ export interface WriteFeed {
   }) => void;
 }
 
-export interface Question {
+export interface CacheRequest {
   readonly workspace: Workspace;
   /**
-   * Equal keys within a workspace must mean equal answers: credential, workspace version and request are all part of it. It is
-   * compared as it is: it never leaves the process, and hashing it would cost more and tell less.
+   * Equal keys within a workspace must mean equal responses. A key contains credential, workspace
+   * version and request. Keys are compared as plain text: they never leave the process, and hashing
+   * them would cost more.
    */
   readonly key: string;
-  /** GUIDs of the tables that the answer depends on. */
+  /** GUIDs of the tables that the response depends on. */
   readonly tables: readonly Guid[];
-  /** Of the credential; the mode is another one than `off`. */
+  /** Cache rules of the credential. The mode is not `off`. */
   readonly rules: CacheDefinition;
 }
 
-/** When a read was sent: what its answer is at least as new as. */
+/** The time before a read. Its result contains every write reported until then. */
 export interface Moment {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -38,95 +42,104 @@ export interface Moment {
 }
 
 export interface CachedAnswer {
-  /** JSON text of the whole answer; its bytes, where it is long. */
+  /** JSON text of the whole response. A long response is stored as bytes. */
   readonly text: string | Uint8Array;
   readonly entityTag: string;
   readonly rows: number;
 }
 
 export interface ResponseCache {
-  readonly find: (question: Question) => CachedAnswer | undefined;
-  /** To be asked before the read is sent. */
-  readonly momentOf: (question: Question) => Moment;
-  /** Takes an answer over, unless one of its tables was written since the moment. */
-  readonly keep: (question: Question, moment: Moment, answer: CachedAnswer) => void;
-  /** Bytes kept at present, keys included. */
+  readonly find: (request: CacheRequest) => CachedAnswer | undefined;
+  /** Call it before the read is sent. */
+  readonly momentOf: (request: CacheRequest) => Moment;
+  /** Stores a response, unless one of its tables was written since `moment`. */
+  readonly store: (request: CacheRequest, moment: Moment, answer: CachedAnswer) => void;
+  /** Bytes of all cached entries, including keys. */
   readonly bytes: number;
 }
 
-export interface ResponseCacheOptions extends Partial<EntriesOptions> {
+export interface ResponseCacheOptions extends Partial<EntryCacheOptions> {
   readonly writeFeed: WriteFeed;
-  /** A definition that is old knows nothing of tables whose writes are not reported any more. */
+  /**
+   * An outdated definition may miss tables that have become untracked, whose writes are no longer
+   * reported.
+   */
   readonly catalog: Pick<Catalog, "freshAt" | "isNewest">;
   readonly clock: Clock;
-  readonly newsAgeMaxMs?: number | undefined;
+  readonly feedAgeMaxMs?: number | undefined;
 }
 
-/** A node that has not read changes and definitions for so long cannot know what is current, whether or not anything was written. */
-const NEWS_AGE_MAX_MS = 1_000;
+/**
+ * Maximum age of the feeds of changes and definitions. A node with older data cannot know which
+ * responses are current.
+ */
+const FEED_AGE_MAX_MS = 1_000;
 const MIB = 1024 * 1024;
-const LIMITS: EntriesOptions = {
+const LIMITS: EntryCacheOptions = {
   bytesMax: 64 * MIB,
   workspaceBytesMax: 16 * MIB,
   entryBytesMax: 4 * MIB,
 };
-/** What rules that name none have as their time to live. */
+/** Default time to live of cache rules. */
 const TTL_SECONDS = 60;
 
+/** Returns the time to live of cache rules. */
 export const ttlSecondsOf = ({ ttlSeconds = TTL_SECONDS }: CacheDefinition): number => ttlSeconds;
 
-interface Entry extends CachedAnswer, Moment {
+interface CachedEntry extends CachedAnswer, Moment {
   readonly bytes: number;
 }
 
+/** Creates an empty cache that follows the feed of writes. */
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
-  const { writeFeed, catalog, clock, newsAgeMaxMs = NEWS_AGE_MAX_MS } = options;
-  const entries = new Entries<Entry>({ ...LIMITS, ...options });
+  const { writeFeed, catalog, clock, feedAgeMaxMs = FEED_AGE_MAX_MS } = options;
+  const entries = new EntryCache<CachedEntry>({ ...LIMITS, ...options });
   const versions = new TableVersions();
   writeFeed.follow({
     changed: (workspaceId, tableIds) => versions.raise(workspaceId, tableIds),
     lost: () => versions.raiseAll(),
   });
 
-  const stampOf = ({ workspace, tables }: Question): Stamp =>
+  const stampOf = ({ workspace, tables }: CacheRequest): Stamp =>
     versions.stampOf(workspace.id, tables);
 
-  function isCurrent(entry: Entry, question: Question): boolean {
-    const { mode } = question.rules;
+  function isCurrent(entry: CachedEntry, request: CacheRequest): boolean {
+    const { mode } = request.rules;
     if (mode !== "write") {
       const age = clock.now() - entry.at;
-      if (age < 0 || age >= ttlSecondsOf(question.rules) * 1_000) return false;
+      if (age < 0 || age >= ttlSecondsOf(request.rules) * 1_000) return false;
     }
     if (mode === "time") return true;
-    return entry.stamp === stampOf(question);
+    return entry.stamp === stampOf(request);
   }
 
-  const hasNews = (workspace: Workspace): boolean =>
-    performance.now() - Math.min(writeFeed.freshAt, catalog.freshAt) < newsAgeMaxMs &&
+  const areFeedsFresh = (workspace: Workspace): boolean =>
+    performance.now() - Math.min(writeFeed.freshAt, catalog.freshAt) < feedAgeMaxMs &&
     catalog.isNewest(workspace);
 
   return {
-    find: (question) => {
-      const { workspace, key, rules } = question;
-      if (rules.mode !== "time" && !hasNews(workspace)) return undefined;
+    find: (request) => {
+      const { workspace, key, rules } = request;
+      if (rules.mode !== "time" && !areFeedsFresh(workspace)) return undefined;
       const entry = entries.get(workspace, key);
-      if (entry === undefined || isCurrent(entry, question)) return entry;
+      if (entry === undefined || isCurrent(entry, request)) return entry;
       entries.delete(workspace, key);
       return undefined;
     },
-    momentOf: (question) => ({ at: clock.now(), stamp: stampOf(question) }),
-    keep: (question, moment, answer) => {
-      if (question.rules.mode !== "time") {
-        if (stampOf(question) !== moment.stamp) return;
-        const { quiet } = question.workspace;
-        // Of these no write is reported: the definition lets nobody answer from them until they are written.
-        if (quiet !== null && question.tables.some((id) => quiet.tables.has(id))) return;
+    momentOf: (request) => ({ at: clock.now(), stamp: stampOf(request) }),
+    store: (request, moment, answer) => {
+      if (request.rules.mode !== "time") {
+        if (stampOf(request) !== moment.stamp) return;
+        const { untracked } = request.workspace;
+        // Writes to untracked tables are not reported. The definition lets no invalidated cache
+        // depend on them.
+        if (untracked !== null && request.tables.some((id) => untracked.tables.has(id))) return;
       }
       const { text } = answer;
-      // Room for two bytes per character, as text beyond Latin-1 takes.
+      // Counts two bytes per character, because text beyond Latin-1 takes two.
       const bytes = typeof text === "string" ? 2 * text.length : text.byteLength;
       const entry = { ...answer, ...moment, bytes };
-      entries.set(question.workspace, question.key, entry);
+      entries.set(request.workspace, request.key, entry);
     },
     get bytes() {
       return entries.bytes;
@@ -135,36 +148,41 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 }
 
 const TAG_BYTES = 18;
-/** Characters hashed at a time. */
+/** Maximum characters hashed in one step. */
 const TAG_STEP = 512 * 1024;
 
 /**
- * The validator of an answer: keyed, and bound to its question, so that it tells nothing of rows that somebody else sees (G10.5).
- * @param pieces text of the answer without what differs between answers of equal rows
+ * Returns the entity tag of a response. The tag is keyed and bound to the request, so it tells
+ * nothing about rows that other callers see (G10.5).
+ * @param pieces text of the response, without parts that differ between responses with equal rows
  */
-export function answerTagOf(question: Question, pieces: readonly string[]): string {
-  const hmac = tagHmacOf(question);
+export function answerTagOf(request: CacheRequest, pieces: readonly string[]): string {
+  const hmac = tagHmacOf(request);
   for (const piece of pieces) hmac.update(piece);
   return tagOf(hmac);
 }
 
-/** Another one for the same, made in turn with other long work (G24.8). */
+/**
+ * Returns the entity tag of a long response, in steps that take turns with other long work (G24.8).
+ * It is not equal to the tag of `answerTagOf`.
+ */
 export async function longAnswerTagOf(
-  question: Question,
+  request: CacheRequest,
   pieces: readonly string[],
 ): Promise<string> {
-  const hmac = tagHmacOf(question);
+  const hmac = tagHmacOf(request);
   for (const piece of pieces) {
     for (let start = 0; start < piece.length; start += TAG_STEP) {
-      // As the characters are in memory: halves of a pair are told apart, too.
+      // Hashes the characters as they are in memory, so that halves of surrogate pairs also make a
+      // difference.
       const step = piece.slice(start, start + TAG_STEP);
-      await inTurn(question.workspace.id, () => hmac.update(step, "utf16le"));
+      await runInTurn(request.workspace.id, () => hmac.update(step, "utf16le"));
     }
   }
   return tagOf(hmac);
 }
 
-function tagHmacOf({ workspace, key }: Question): Hmac {
+function tagHmacOf({ workspace, key }: CacheRequest): Hmac {
   return keyedHash(workspace.derive("response-etag")).update(`${key.length}:${key}`);
 }
 

@@ -1,20 +1,24 @@
-// When each table was last written, on a clock that counts writes. Bounded: when too many tables were written to remember, every one
-// of them counts as written.
+// Records when each table was last written, by a counter of writes. The memory is bounded: if too
+// many tables were written, every table counts as written.
 import type { Guid } from "../contract/index.ts";
 
-/** The moment up to which everything read of some tables is current. Another stamp of the same tables: one was written since. */
+/**
+ * The number of the last write to any of some tables. If the stamp of the same tables differs
+ * later, one of them was written in between.
+ */
 export type Stamp = number;
 
 const TABLES_MAX = 20_000;
 
+/** The last write of each table, by workspace. */
 export class TableVersions {
   readonly #byWorkspace = new Map<Guid, Map<Guid, Stamp>>();
   #tables = 0;
   #writes = 0;
-  /** Tables that nothing is remembered of count as written then. */
+  /** The stamp of tables without a recorded write. */
   #floor = 0;
 
-  /** To be taken before the tables are read. */
+  /** Returns the stamp of tables. Call it before the tables are read. */
   stampOf(workspaceId: Guid, tableIds: readonly Guid[]): Stamp {
     const versions = this.#byWorkspace.get(workspaceId);
     let newest = this.#floor;

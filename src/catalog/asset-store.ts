@@ -1,4 +1,5 @@
-// Files of a workspace's definition as rows: found by the hash of their bytes.
+// Stores the files that a workspace's definition names as rows. A file is found by the hash of its
+// bytes.
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
@@ -14,6 +15,7 @@ const FIND = {
   text: "select bytes from gateway.asset where workspace_id = $1 and hash = $2",
 };
 
+/** Returns the bytes of a file, or undefined if the workspace has no file with this hash. */
 export async function findAsset(
   connection: Connection,
   workspaceId: Guid,
@@ -23,7 +25,7 @@ export async function findAsset(
   return row?.bytes;
 }
 
-/** Makes the workspace's files those that are given, and no others. */
+/** Stores the given files, and deletes all other files of the workspace. */
 export async function saveAssets(
   connection: Connection,
   workspaceId: Guid,

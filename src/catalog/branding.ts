@@ -1,7 +1,8 @@
-// A workspace's branding, read from its definition: its name, two colours, and its logo, whose bytes stand in gateway.asset.
+// Reads a workspace's branding from its definition: its name, two colours and its logo. The bytes
+// of the logo are a row of `gateway.asset`.
 import type { Workspace } from "./model.ts";
 
-/** Media types of logos, by the end of the file's name; the apply takes no others. */
+/** Media types of logos by file extension. An apply rejects other extensions. */
 const imageTypes = {
   svg: "image/svg+xml",
   png: "image/png",
@@ -18,7 +19,7 @@ export type ImageType = (typeof imageTypes)[keyof typeof imageTypes];
 export interface LogoFile {
   /** SHA-256 of the bytes as base64url: the key of the asset. */
   readonly hash: string;
-  /** Last segment of the address that serves it; another image has another one. */
+  /** Last segment of the logo's URL. Another image has another file name. */
   readonly fileName: string;
   readonly mediaType: ImageType;
 }
@@ -33,10 +34,10 @@ export interface WorkspaceBranding {
 
 const defaults = { lightPrimary: "#0f62fe", darkPrimary: "#78a9ff" } as const;
 
-/** Of pages that belong to no workspace. */
+/** The branding of pages that belong to no workspace. */
 export const noBranding: WorkspaceBranding = { name: "", ...defaults, logo: null };
 
-/** The look of a workspace, with a default for whatever its definition does not say. */
+/** Returns the branding of a workspace. Values that its definition leaves out get a default. */
 export function brandingOf({ name, definition }: Workspace): WorkspaceBranding {
   const { branding } = definition.workspace;
   const { logo, logoHash } = branding;
@@ -48,7 +49,7 @@ export function brandingOf({ name, definition }: Workspace): WorkspaceBranding {
   };
 }
 
-/** The media type of an image by its path; undefined for what no logo may be. */
+/** Returns the media type of an image by its path, or undefined if a logo cannot have this type. */
 export function imageTypeOf(path: string): ImageType | undefined {
   const extension = extensionOf(path);
   return Object.hasOwn(imageTypes, extension)

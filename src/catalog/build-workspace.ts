@@ -1,26 +1,32 @@
-// Resolved definition -> Workspace: columns get their value and PostgreSQL types, references become relations both ways.
-// Takes a checked definition: a name that leads nowhere is a defect here, not an error of the caller.
+// Builds a `Workspace` from a resolved definition. Columns get their value type and PostgreSQL
+// type, and references become relations in both directions. The definition must have passed its
+// checks: an unknown name is a defect of the gateway here, not an error of the caller.
 import { sqlTypeOf, type ValueType } from "./column-types/index.ts";
 import { createRelations } from "./relations.ts";
 import { deriveKey } from "../platform/index.ts";
 import { schemaName } from "./schema-name.ts";
 import type { ColumnDefinition, TableDefinition, WorkspaceDefinition } from "./definition.ts";
 import type { Column, Relation, Table, Workspace } from "./model.ts";
-import type { QuietTables } from "./quiet-tables.ts";
+import type { UntrackedTables } from "./untracked-tables.ts";
 
 export interface BuildOptions {
   readonly version: number;
-  /** The workspace's random root, 32 bytes; everything derived stays inside `derive`. */
+  /**
+   * The workspace's random root secret, 32 bytes. Secrets are derived from it inside `derive` only.
+   */
   readonly rootSecret: Buffer;
-  readonly quiet?: QuietTables | null;
-  /** False unless it is known of the database. */
+  readonly untracked?: UntrackedTables | null;
+  /** True if the database is known to have `json_scalar`. */
   readonly hasJsonScalar?: boolean;
 }
 
-/** The workspace as requests see it, immutable. @throws Error when the definition was never checked */
+/**
+ * Returns the immutable workspace that requests use.
+ * @throws Error if the definition did not pass its checks
+ */
 export function buildWorkspace(
   definition: WorkspaceDefinition,
-  { version, rootSecret, quiet = null, hasJsonScalar = false }: BuildOptions,
+  { version, rootSecret, untracked = null, hasJsonScalar = false }: BuildOptions,
 ): Workspace {
   const tables = Object.entries(definition.tables).map(([name, table]) =>
     buildTable(name, table, definition),
@@ -43,12 +49,15 @@ export function buildWorkspace(
       Object.entries(definition.keys).map(([name, key]) => [key.id, { name, definition: key }]),
     ),
     hasJsonScalar,
-    quiet: quiet && { pledge: quiet.pledge, tables: new Set(quiet.tables) },
+    untracked: untracked && {
+      fenceTable: untracked.pledge,
+      tables: new Set(untracked.tables),
+    },
     derive: deriveFrom(rootSecret),
   };
 }
 
-/** A table whose relations are still being filled in. */
+/** A table without all of its relations. `buildWorkspace` adds them. */
 export type GrowingTable = Omit<Table, "relations"> & {
   readonly relations: Map<string, Relation>;
 };
@@ -112,7 +121,10 @@ function buildColumn(
   };
 }
 
-/** A reference carries what its target's key carries. @throws Error when the target or its key is missing */
+/**
+ * Returns the value type of a column. A reference has the type of its target's primary key.
+ * @throws Error if the target or its key is missing
+ */
 export function valueTypeOf(
   column: ColumnDefinition,
   definition: Pick<WorkspaceDefinition, "tables">,
@@ -134,8 +146,10 @@ function need<T>(value: T | undefined, what: string): T {
 }
 
 /**
- * Derives the secrets of one workspace from its random root; the master key only wraps the root, so that a new one changes nothing here.
- * @returns a function from purpose (a constant of the code such as `cursor`, with ids of the catalog) to 32 bytes; computed once per purpose
+ * Derives the secrets of one workspace from its random root secret. The master key only wraps the
+ * root secret, so another master key does not change derived secrets.
+ * @returns a function from a purpose to 32 bytes, computed once per purpose. A purpose is a
+ *   constant of the code such as `cursor`, with ids of the catalog.
  */
 export function deriveFrom(rootSecret: Buffer): (purpose: string) => Buffer {
   const derived = new Map<string, Buffer>();

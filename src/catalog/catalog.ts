@@ -1,5 +1,5 @@
-// The workspaces of this process: loaded when first asked for, bounded in memory, dropped as soon as a newer version is known. Changes
-// are found by polling and by a wake-up signal.
+// Loads workspaces on first use and caches them in bounded memory. The catalog drops a workspace as
+// soon as it knows of a newer version. It finds changes by polling, and at every wake-up signal.
 import { LRUCache } from "lru-cache";
 import { rootSecretPlace } from "./sealed-places.ts";
 import { buildWorkspace } from "./build-workspace.ts";
@@ -12,19 +12,28 @@ import { startPoller, type Signals } from "../platform/signals/index.ts";
 import type { Workspace } from "./model.ts";
 
 export interface Catalog {
-  /** The workspace in its newest known version, or undefined when there is none of that id (lower case); at once if it is loaded. */
+  /**
+   * Returns the newest known version of a workspace, or undefined if no workspace has this id
+   * (lower case). Returns a value instead of a promise if the workspace is loaded.
+   */
   readonly get: (id: Guid) => Workspace | undefined | Promise<Workspace | undefined>;
-  /** Whether there is a workspace of this id, as far as was heard: no question to the database, whatever is asked. */
+  /** Returns true if a workspace of this id is known. Never queries the database. */
   readonly has: (id: Guid) => boolean;
-  /** Whether there was one of this id while this node ran, and it was removed. */
+  /** Returns true if the workspace of this id was removed since this process started. */
   readonly wasRemoved: (id: Guid) => boolean;
-  /** Whether no newer version of the workspace was heard of; false also where it is not kept in memory. */
+  /** Returns true if the workspace is cached and no newer version is known. */
   readonly isNewest: (workspace: Workspace) => boolean;
-  /** Every change committed before this moment (monotonic milliseconds) was heard of. */
+  /**
+   * The catalog has read every change that was committed before this moment (monotonic
+   * milliseconds).
+   */
   readonly freshAt: number;
-  /** Reads every change committed so far. */
+  /** Reads all changes committed so far. */
   readonly refresh: () => Promise<void>;
-  /** Calls `listener` for each workspace that changed, before `get` answers with the new version. @returns unsubscribe */
+  /**
+   * Calls `listener` for each workspace that changed, before `get` returns the new version.
+   * @returns a function that unsubscribes
+   */
   readonly onChange: (listener: (workspaceId: Guid) => void) => () => void;
   readonly close: () => void;
 }
@@ -34,38 +43,43 @@ export interface CatalogDependencies {
   readonly secretBox: SecretBox;
   readonly log: Logger;
   readonly signals?: Signals;
-  /** Characters of definition JSON kept at most. */
+  /** Maximum size of the cached definitions, in characters of JSON. */
   readonly sizeMax?: number;
   readonly pollMs?: number;
 }
 
-/** Signals on this channel say that some workspace changed. */
+/** Channel of the signals that a workspace has changed. */
 export const CATALOG_CHANNEL = "catalog";
 const SIZE_MAX = 64 * 1024 * 1024;
-/** With the poll's own time, a change is seen well within the second that it may take (G5.15, G10.4). */
+/**
+ * Interval of the polls. Together with the duration of a poll it stays well below the second within
+ * which a node must see a change (G5.15, G10.4).
+ */
 const POLL_MS = 250;
 
-/** Starts polling at once; `close` ends it. */
+/** Starts polling immediately. `close` ends it. */
 export function createCatalog(deps: CatalogDependencies): Catalog {
   const { control, secretBox, log, sizeMax = SIZE_MAX, pollMs = POLL_MS } = deps;
-  const kept = new LRUCache<Guid, Kept>({
+  const workspaceCache = new LRUCache<Guid, CachedWorkspace>({
     maxSize: sizeMax,
     sizeCalculation: (entry) => entry.size,
   });
-  const loads = new Map<Guid, Promise<Kept | undefined>>();
+  const loads = new Map<Guid, Promise<CachedWorkspace | undefined>>();
   const listeners = new Set<(workspaceId: Guid) => void>();
-  /** The newest version heard of; undefined until the first answer, before which nothing is kept. */
-  let seen: number | undefined;
-  /** The server's major version. */
-  let server: number | undefined;
-  /** Every id: a few dozen bytes of each, and nothing of ids that do not exist. */
-  const ids = new Set<Guid>();
-  const removed = new Set<Guid>();
+  /**
+   * The newest version read. While it is undefined, no change was read yet, and nothing is cached.
+   */
+  let newestVersion: number | undefined;
+  /** Major version of the PostgreSQL server. */
+  let serverVersion: number | undefined;
+  /** The ids of all workspaces. Each takes a few dozen bytes. Ids that do not exist take none. */
+  const knownIds = new Set<Guid>();
+  const removedIds = new Set<Guid>();
   let refreshing: Promise<void> | undefined;
   let refreshAgain = false;
 
-  async function load(id: Guid): Promise<Kept | undefined> {
-    if (seen === undefined) await refresh();
+  async function load(id: Guid): Promise<CachedWorkspace | undefined> {
+    if (newestVersion === undefined) await refresh();
     const row = await findWorkspace(control, id);
     if (row === undefined) return undefined;
     const rootSecret = Buffer.from(
@@ -76,7 +90,7 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
       workspace: buildWorkspace(row.definition, {
         version: row.version,
         rootSecret,
-        quiet: row.quiet,
+        untracked: row.untracked,
         hasJsonScalar: row.hasJsonScalar,
       }),
       size: row.size,
@@ -84,76 +98,87 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
   }
 
   function get(id: Guid): Workspace | undefined | Promise<Workspace | undefined> {
-    const known = kept.get(id);
+    const known = workspaceCache.get(id);
     return known === undefined ? getLoaded(id) : known.workspace;
   }
 
   async function getLoaded(id: Guid): Promise<Workspace | undefined> {
     let loading = loads.get(id);
     if (loading === undefined) {
-      // A search for an id that no workspace has is the caller's work. A load is shared by callers.
-      const started = ids.has(id) ? asOwnWork(() => load(id)) : load(id);
+      // A query for an unknown id is the caller's work. A load of a known workspace is shared by
+      // callers, so it counts as the gateway's own work.
+      const started = knownIds.has(id) ? asOwnWork(() => load(id)) : load(id);
       loads.set(id, (loading = started));
-      // A change that arrives meanwhile takes the load off the list: what it read may be old and is not kept.
+      // A change that arrives during the load removes the load from `loads`. The loaded definition
+      // may be outdated then, and is not cached.
       const isCurrent = (): boolean => loads.get(id) === started;
       void started
-        .then((entry) => entry !== undefined && isCurrent() && kept.set(id, entry))
+        .then((entry) => entry !== undefined && isCurrent() && workspaceCache.set(id, entry))
         .catch(() => undefined)
         .finally(() => isCurrent() && loads.delete(id));
     }
     return (await loading)?.workspace;
   }
 
-  /** Listeners hear of every change, also of one that a load has already seen: what they keep may be older. */
-  function noteChange(id: Guid, version: number): void {
-    const known = kept.peek(id);
+  /**
+   * Notifies the listeners of every change. A load may have read this change already, but listeners
+   * may still hold older data.
+   */
+  function handleChange(id: Guid, version: number): void {
+    const known = workspaceCache.peek(id);
     if (known === undefined || known.workspace.version < version) {
-      kept.delete(id);
+      workspaceCache.delete(id);
       loads.delete(id);
     }
     for (const listener of listeners) listener(id);
   }
 
-  /** Of what is removed nothing is left to be read: it is what is known and not there. */
-  async function noteRemovals(): Promise<void> {
-    const there = await findWorkspaceIds(control);
-    for (const id of ids) {
-      if (there.has(id)) continue;
-      ids.delete(id);
-      removed.add(id);
-      noteChange(id, Number.POSITIVE_INFINITY);
+  /** Handles removed workspaces: those whose ids are known and no longer in the database. */
+  async function handleRemovals(): Promise<void> {
+    const existingIds = await findWorkspaceIds(control);
+    for (const id of knownIds) {
+      if (existingIds.has(id)) continue;
+      knownIds.delete(id);
+      removedIds.add(id);
+      handleChange(id, Number.POSITIVE_INFINITY);
     }
   }
 
-  /** Statements are made for a server: what was loaded from one of another version is loaded anew. */
-  function noteServer(version: number): void {
-    if (server !== undefined) {
-      kept.clear();
+  /**
+   * Drops all loaded workspaces if the server's version changed, because their statements were
+   * written for the other version.
+   */
+  function handleServerVersion(version: number): void {
+    if (serverVersion !== undefined) {
+      workspaceCache.clear();
       loads.clear();
     }
-    server = version;
+    serverVersion = version;
   }
 
   async function readChanges(): Promise<void> {
-    const isFirst = seen === undefined;
-    const changed = await changedSince(control, seen ?? -1, server);
-    seen ??= 0;
+    const isFirst = newestVersion === undefined;
+    const changed = await changedSince(control, newestVersion ?? -1, serverVersion);
+    newestVersion ??= 0;
     for (const { id, version, server: other } of changed) {
       if (other !== null) {
-        noteServer(other);
+        handleServerVersion(other);
         continue;
       }
       if (id !== null) {
-        ids.add(id);
-        removed.delete(id);
+        knownIds.add(id);
+        removedIds.delete(id);
       }
-      if (!isFirst && id !== null) noteChange(id, version);
-      else if (!isFirst) await noteRemovals();
-      seen = version;
+      if (!isFirst && id !== null) handleChange(id, version);
+      else if (!isFirst) await handleRemovals();
+      newestVersion = version;
     }
   }
 
-  /** One refresh at a time; a call during one starts another after it, since the running one may have read already. */
+  /**
+   * Runs one refresh at a time. A call during a refresh starts another one after it, because the
+   * running refresh may have read the changes already.
+   */
   function refresh(): Promise<void> {
     if (refreshing !== undefined) {
       refreshAgain = true;
@@ -182,9 +207,9 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
   });
   return {
     get,
-    has: (id) => ids.has(id),
-    wasRemoved: (id) => removed.has(id),
-    isNewest: (workspace) => kept.peek(workspace.id)?.workspace === workspace,
+    has: (id) => knownIds.has(id),
+    wasRemoved: (id) => removedIds.has(id),
+    isNewest: (workspace) => workspaceCache.peek(workspace.id)?.workspace === workspace,
     get freshAt() {
       return poller.freshAt;
     },
@@ -197,7 +222,7 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
   };
 }
 
-interface Kept {
+interface CachedWorkspace {
   readonly workspace: Workspace;
   readonly size: number;
 }

@@ -1,9 +1,10 @@
-// Checks a value against its column's own limits (length, bounds, digits), so that a refusal is said in words before a statement is
-// sent. PostgreSQL's checks say the same.
+// Checks a value against the limits of its column (length, bounds, digits), so that the caller gets
+// a message before a statement is sent. PostgreSQL has check constraints for the same limits.
 import type { Column } from "./model.ts";
 
 /**
- * What is wrong with the value, to follow the column's name ("has 12 characters, at most 9 fit"), or undefined.
+ * Returns the second part of a sentence that begins with the column's name ("has 12 characters, at
+ * most 9 fit"). Returns undefined if the value is within the limits.
  * @param encoded the value as text, or one text per element of a list
  */
 export function limitProblem(

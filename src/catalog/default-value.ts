@@ -1,5 +1,6 @@
-// What a column's `default` means (G7.12): a literal, a new GUID, the moment, or a claim of the caller's token.
-// Read in one place, so that a row filled at apply, seeded or inserted gets its value by the same rule.
+// Interprets a column's `default` (G7.12): a literal, a new GUID, the current time, or a claim of
+// the caller's token. An apply, a seed and an insert all use this function, so a default has one
+// meaning.
 import { columnTypes } from "./column-types/index.ts";
 import type { ColumnDefinition } from "./definition.ts";
 
@@ -7,14 +8,14 @@ export type DefaultValue =
   | { readonly kind: "literal"; readonly value: unknown }
   /** A new UUIDv7. */
   | { readonly kind: "uuid" }
-  /** The moment of the write, as the column's type shows it. */
+  /** The time of the write, in the form of the column's type. */
   | { readonly kind: "now" }
-  /** Null for a caller without that claim. */
+  /** The value is null for a caller without the claim. */
   | { readonly kind: "claim"; readonly claim: string };
 
 const CLAIM = /^\{\{claim:([^{}]+)\}\}$/;
 
-/** The column's default, or undefined when it has none (a default of null is none). */
+/** Returns the column's default, or undefined if it has none. A default of null counts as none. */
 export function defaultOf(
   column: Pick<ColumnDefinition, "type" | "array" | "default">,
 ): DefaultValue | undefined {

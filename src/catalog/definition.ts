@@ -1,5 +1,5 @@
-// The resolved definition of a workspace, which an apply stores and a catalog is built from: every name, GUID and default is explicit;
-// secrets are not in it.
+// The types of a resolved workspace definition. An apply stores it, and the catalog is built from
+// it. Every name, GUID and default is explicit. The definition contains no secrets.
 import type { ConfigTypes, Guid } from "../contract/index.ts";
 
 /** `"*"` stands for every column of the table. */
@@ -16,7 +16,10 @@ export interface ReferenceDefinition {
   readonly inverse: string | null;
 }
 
-/** `default` is a literal, `uuid`, `now` or `{{claim:<name>}}` (G7.12); absent when there is none. */
+/**
+ * `default` is a literal, `uuid`, `now` or `{{claim:<name>}}` (G7.12). It is absent for a column
+ * without a default.
+ */
 export interface ColumnDefinition extends Pick<
   ConfigTypes["column"],
   "type" | "default" | "maxLength" | "precision" | "scale" | "min" | "max" | "values"
@@ -28,7 +31,10 @@ export interface ColumnDefinition extends Pick<
   readonly unique: boolean;
   readonly description: string | null;
   readonly reference?: ReferenceDefinition;
-  /** Of file columns: whether there is the index that finds the rows which hold a blob. Absent: not in what an older gateway stored. */
+  /**
+   * True on a file column if an index finds the rows that reference a blob. Older gateways did not
+   * store this field.
+   */
   readonly indexed?: true;
 }
 
@@ -49,10 +55,10 @@ export interface ScopeDefinition {
   readonly read: ColumnList;
   readonly filter: readonly string[];
   readonly filterRange: boolean;
-  /** Absent: the readable columns but the primary key. */
+  /** Absent: all readable columns except the primary key. */
   readonly insert?: ColumnList;
   readonly update?: ColumnList;
-  /** Condition items in the grammar of `where`, with `valueFromClaim`; tables by name. */
+  /** Condition items in the grammar of `where`, with `valueFromClaim`. Tables are given by name. */
   readonly rowFilter: readonly unknown[];
   readonly masks: Readonly<Record<string, MaskDefinition>>;
   readonly maxRows: number | null;
@@ -64,7 +70,10 @@ export interface ScopeDefinition {
 export type TableScopes = "all" | Readonly<Record<string, ScopeDefinition>>;
 export type RightList<R extends string> = "all" | readonly R[];
 
-/** `Own`: of what the same server key or end user has uploaded. `readReferenced`: of what readable rows refer to. */
+/**
+ * `Own` rights cover files that the same server key or end user uploaded. `readReferenced` covers
+ * files that readable rows reference.
+ */
 export type FileRight =
   | "list"
   | "listOwn"
@@ -75,7 +84,10 @@ export type FileRight =
   | "deleteOwn";
 
 export type TopicAction = "publish" | "subscribe";
-/** A list stands for every instance. In `instances`, `{{claim:<name>}}` stands for a claim, and `*` alone for every one (G5.20). */
+/**
+ * A list grants every instance. In `instances`, `{{claim:<name>}}` is replaced by a claim, and `*`
+ * alone grants every instance (G5.20).
+ */
 export type TopicRight =
   | readonly TopicAction[]
   | { readonly actions: readonly TopicAction[]; readonly instances: readonly string[] };
@@ -86,16 +98,16 @@ export interface RightsDefinition {
   readonly files: RightList<FileRight>;
   readonly players: RightList<"identify" | "resolve" | "list">;
   readonly topics: "all" | Readonly<Record<string, TopicRight>>;
-  /** Synchronous endpoints that may be run as MCP tools, by name. */
+  /** Names of the synchronous endpoints that may run as MCP tools. */
   readonly endpoints: RightList<string>;
-  /** Absent where nothing is said. */
+  /** Absent if the files do not set it. */
   readonly mcp?: McpDefinition;
 }
 
 export type McpDefinition = ConfigTypes["mcp"];
 
 export interface RoleDefinition extends RightsDefinition {
-  /** Absent where nothing is said. */
+  /** Absent if the files do not set it. */
   readonly label?: string;
 }
 
@@ -122,14 +134,15 @@ export interface AuthDefinition {
   readonly privacyUrl: string | null;
   readonly accessTokenMinutes: number;
   readonly refreshTokenDays: number;
-  /** Response caching of what end users read. */
+  /** Response caching of the queries of end users. */
   readonly cache: CacheDefinition;
 }
 
-type Plan = ConfigTypes["plan"];
+type ConfigPlan = ConfigTypes["plan"];
 /** Absent in a definition that an older gateway stored. */
 type LaterPlanKeys = "reserve" | "addressShare" | "rowsMb" | "recordsMb";
-export type PlanDefinition = Required<Omit<Plan, LaterPlanKeys>> & Pick<Plan, LaterPlanKeys>;
+export type PlanDefinition = Required<Omit<ConfigPlan, LaterPlanKeys>> &
+  Pick<ConfigPlan, LaterPlanKeys>;
 
 /** Absent in a definition that an older gateway stored. */
 export interface BrandingDefinition {
@@ -142,15 +155,24 @@ export interface BrandingDefinition {
   readonly logoHash?: string;
 }
 
-/** Fields of the files that the schemas mark as secrets (`x-secret`): never shown, and sealed by themselves. */
+/**
+ * Names of the fields that the schemas mark as secrets (`x-secret`). The gateway never shows them,
+ * and stores them sealed, apart from the definition.
+ */
 export const secretFields = ["clientSecret", "secret", "verifyToken"] as const;
-/** How secrets of endpoints begin that are good on this computer alone (G20.8), so that demos may bring them along. */
+/**
+ * Prefix of endpoint secrets that work only on the local computer (G20.8). Demos may contain such
+ * secrets.
+ */
 export const DEVELOPMENT_SECRET = "development-only-";
 /** Fields of the files that are not stored. */
 type FileField = "renamedFrom" | (typeof secretFields)[number];
-/** Fields without a default: null where the files leave them out. */
+/** Fields without a default. The stored value is null if the files leave the field out. */
 type NullableField = "description" | "cache" | "metadataUrl";
-/** An entry of the files as it is stored: with its id and every default, without secrets. Of a union, each member. */
+/**
+ * An entry of the files as the gateway stores it: with its id and all defaults, without secrets.
+ * Distributes over the members of a union.
+ */
 type Stored<Input> = Input extends object
   ? {
       readonly [Field in keyof Input as Exclude<Field, FileField>]-?:
@@ -159,7 +181,7 @@ type Stored<Input> = Input extends object
     }
   : never;
 
-/** A provider of one kind, or of any. */
+/** A provider of one kind, or of any kind. */
 export type ProviderDefinition<Kind extends ProviderKindName = ProviderKindName> = Stored<
   Extract<ConfigTypes["provider"], { readonly kind: Kind }>
 >;
@@ -180,11 +202,13 @@ export type SignatureDefinition =
     };
 export type EndpointDefinition = Stored<Omit<ConfigTypes["endpoint"], "signature" | "mcp">> & {
   readonly signature: SignatureDefinition;
-  /** Absent where nothing is said. */
+  /** Absent if the files do not set it. */
   readonly mcp?: boolean;
 };
 
-/** In texts, `{{secrets.NAME}}` stands for what the files take from the environment. */
+/**
+ * In texts, `{{secrets.NAME}}` is replaced by a secret that the files take from the environment.
+ */
 export type StepDefinition<Type extends StepTypeName = StepTypeName> = Extract<
   ConfigTypes["step"],
   { readonly type: Type }
@@ -200,7 +224,7 @@ export interface WorkspaceDefinition {
     readonly auth: AuthDefinition;
     readonly plan: PlanDefinition;
     readonly contacts: { readonly table: string; readonly displayName: string } | null;
-    /** Of members; absent where nothing is said. */
+    /** MCP settings of members. Absent if the files do not set it. */
     readonly mcp?: McpDefinition;
   };
   readonly tables: Readonly<Record<string, TableDefinition>>;

@@ -1,4 +1,5 @@
-// Workspaces: their definitions, the loaded catalog, the registry of column types, and their rows.
+// Exports the definitions of workspaces, the catalog that loads them, the registry of column types,
+// and the stores of their rows.
 export { findAsset, saveAssets, type DefinitionAsset } from "./asset-store.ts";
 export { brandingOf, imageTypeOf, noBranding, type WorkspaceBranding } from "./branding.ts";
 export { buildWorkspace, deriveFrom, valueTypeOf } from "./build-workspace.ts";
@@ -55,7 +56,7 @@ export {
   wholePlan,
   type WholePlan,
 } from "./plan-defaults.ts";
-export { quietTablesOf, type QuietTables } from "./quiet-tables.ts";
+export { untrackedTablesOf, type UntrackedTables } from "./untracked-tables.ts";
 export { openCursor, sealCursor } from "./sealed-cursor.ts";
 export {
   apiKeyPlace,

@@ -1,4 +1,5 @@
-// A workspace ready for use: tables, columns and relations joined up and looked up through Maps. Built by `buildWorkspace`; immutable.
+// The model of a loaded workspace. Tables, columns and relations are linked and found through Maps.
+// `buildWorkspace` builds it, and it is immutable.
 import type { ColumnType, Guid } from "../contract/index.ts";
 import type {
   ColumnDefinition,
@@ -13,7 +14,7 @@ export interface Column {
   readonly name: string;
   readonly type: ColumnType;
   readonly array: boolean;
-  /** Type of the values: `type`, or for a reference the type of the key it points at. */
+  /** Type of the values: `type`, or for a reference the type of the target's primary key. */
   readonly valueType: ValueType;
   /** Values of an enum; absent for every other type. */
   readonly values?: readonly string[];
@@ -25,12 +26,15 @@ export interface Column {
   readonly definition: ColumnDefinition;
 }
 
-/** A way from one table to another along a reference, as seen from the table that holds it in `relations`. */
+/**
+ * A relation from one table to another along a reference, seen from the table that has it in
+ * `relations`.
+ */
 export interface Relation {
   readonly name: string;
   readonly kind: "toOne" | "toMany";
   readonly target: Table;
-  /** Column of this table and column of the target that must be equal. */
+  /** Column of this table and column of the target. Related rows have equal values in both. */
   readonly from: Column;
   readonly to: Column;
   /** The reference column (one of `from` and `to`) and the table that has it. */
@@ -67,19 +71,30 @@ export interface Key {
 export interface Workspace {
   readonly id: Guid;
   readonly name: string;
-  /** Raised by every change of the definition or of a key; part of every plan-cache key. */
+  /**
+   * Increases with every change of the definition or of a key. It is part of every plan cache key.
+   */
   readonly version: number;
   /** PostgreSQL schema that holds the tables. */
   readonly schema: string;
-  /** Whether the database has `json_scalar` (PostgreSQL 17), which writes a value in 60 % of the time that `to_json` takes. */
+  /**
+   * True if the database has `json_scalar` (PostgreSQL 17). It writes a value in 60 % of the time
+   * of `to_json`.
+   */
   readonly hasJsonScalar: boolean;
   readonly definition: WorkspaceDefinition;
   readonly tablesById: ReadonlyMap<Guid, Table>;
   readonly tablesByName: ReadonlyMap<string, Table>;
   readonly rolesByName: ReadonlyMap<string, Role>;
   readonly keysById: ReadonlyMap<Guid, Key>;
-  /** Tables that no cache answers from until they are written, and what a writer holds on to that relies on it (G10.8); null where none are. */
-  readonly quiet: { readonly pledge: string; readonly tables: ReadonlySet<Guid> } | null;
-  /** 32 bytes derived from the workspace's random root, one value per purpose (cursors, ETags, mask hashes). */
+  /**
+   * Tables whose writes need no change row, and the fence table that such a write locks (G10.8).
+   * Null if all tables need change rows.
+   */
+  readonly untracked: { readonly fenceTable: string; readonly tables: ReadonlySet<Guid> } | null;
+  /**
+   * Returns 32 bytes derived from the workspace's random root secret, one value per purpose
+   * (cursors, ETags, mask hashes).
+   */
   readonly derive: (purpose: string) => Buffer;
 }

@@ -1,4 +1,5 @@
-// What a plan means where it does not say: definitions that an older gateway stored lack the later keys.
+// Completes stored plans with defaults. Definitions that an older gateway stored lack the later
+// keys.
 import type { PlanDefinition, WorkspaceDefinition } from "./definition.ts";
 
 export type WholePlan = Required<PlanDefinition>;
@@ -16,13 +17,16 @@ const MB = 1024 * 1024;
 export const busBytesOf = ({ recordsMb }: Pick<WholePlan, "recordsMb">): number =>
   (recordsMb * MB) / 2;
 
-/** Returns the quota of a topic without `maxMb`: an equal part of the history, in whole bytes. */
+/**
+ * Returns the quota of a topic without `maxMb`: an equal part of the history, rounded down to whole
+ * bytes.
+ */
 export const defaultTopicMb = (
   plan: Pick<WholePlan, "recordsMb">,
   declaredTopics: number,
 ): number => Math.floor(busBytesOf(plan) / declaredTopics) / MB;
 
-/** Returns the bytes that the kept events of each declared topic may take (G9.12). */
+/** Returns the maximum bytes of the stored events of each declared topic (G9.12). */
 export function topicBytesOf({
   workspace,
   topics,
@@ -34,4 +38,5 @@ export function topicBytesOf({
   );
 }
 
+/** Returns the plan with defaults for keys that it lacks. */
 export const wholePlan = (plan: PlanDefinition): WholePlan => ({ ...laterPlanDefaults, ...plan });

@@ -1,15 +1,16 @@
-// The relations of each reference column: to-one from the table that holds it, to-many from the table it points at, if `inverse` names it.
+// Creates the relations of each reference column: a to-one relation of the table with the column,
+// and a to-many relation of the target if `inverse` names one.
 import type { GrowingTable } from "./build-workspace.ts";
 import type { Relation } from "./model.ts";
 
 interface PlacedRelation {
-  /** The table in whose `relations` it belongs. */
+  /** The table that gets the relation. */
   readonly owner: GrowingTable;
   readonly name: string;
   readonly relation: Relation;
 }
 
-/** Every relation of the workspace, in the order of tables and columns. */
+/** Returns every relation of the workspace, in the order of tables and columns. */
 export function createRelations(tables: ReadonlyMap<string, GrowingTable>): PlacedRelation[] {
   return [...tables.values()].flatMap((owner) =>
     owner.columns.flatMap((column) => {

@@ -1,5 +1,5 @@
-// The name of a workspace's schema in PostgreSQL.
+// Names the PostgreSQL schema of each workspace.
 import type { Guid } from "../contract/index.ts";
 
-/** Schema that holds a workspace's tables: `ws_` and the id without dashes. */
+/** Returns the PostgreSQL schema of a workspace's tables: `ws_` and the id without dashes. */
 export const schemaName = (workspaceId: Guid): string => `ws_${workspaceId.replaceAll("-", "")}`;

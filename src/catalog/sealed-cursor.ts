@@ -1,4 +1,6 @@
-// Cursors of lists: where a page ended, sealed under a key of the workspace and bound to what it was asked with; sealing is deterministic.
+// Seals the cursors of lists. A cursor contains the position where a page ended. It is encrypted
+// under a key of the workspace and bound to the conditions of the request. Sealing is
+// deterministic.
 import {
   createCipheriv,
   createDecipheriv,
@@ -10,7 +12,9 @@ import type { Workspace } from "./model.ts";
 
 interface Keys {
   readonly encryption: KeyObject;
-  /** Makes nonces that follow from what is sealed and cannot be foreseen. */
+  /**
+   * Key from which nonces are derived. They depend on the sealed content and cannot be predicted.
+   */
   readonly nonce: string;
 }
 
@@ -31,8 +35,9 @@ function keysOf(workspace: Workspace): Keys {
 }
 
 /**
- * @param binding what the cursor must be presented with again
- * @param place where the page ended. The nonce is derived from what is sealed, so equal pages have equal cursors
+ * Returns a cursor. The nonce is derived from the content, so equal pages have equal cursors.
+ * @param binding the conditions that a request with this cursor must have
+ * @param place the position where the page ended
  */
 export function sealCursor(workspace: Workspace, binding: Buffer, place: string): string {
   const keys = keysOf(workspace);
@@ -43,7 +48,10 @@ export function sealCursor(workspace: Workspace, binding: Buffer, place: string)
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** @returns the place. @throws Error where the cursor was changed, or was given out for something else */
+/**
+ * Returns the position in a cursor.
+ * @throws Error if the cursor was changed or belongs to another list
+ */
 export function openCursor(workspace: Workspace, binding: Buffer, cursor: string): string {
   const bytes = Buffer.from(cursor, "base64url");
   if (bytes.toString("base64url") !== cursor) throw new Error("not the canonical spelling");

@@ -1,4 +1,4 @@
-// The secrets of definitions as sealed rows, by their paths there.
+// Stores the secrets of definitions as sealed rows, by their paths in the definition.
 import type { Guid } from "../contract/index.ts";
 import type { SealedColumn } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -14,7 +14,7 @@ export const definitionSecrets: SealedColumn = {
 
 const FIND = { text: "select sealed from gateway.secret where workspace_id = $1 and path = $2" };
 
-/** @returns the sealed text, undefined when there is none */
+/** Returns the sealed text, or undefined if there is none. */
 export async function findSealedSecret(
   control: Connection,
   workspaceId: Guid,
@@ -24,7 +24,7 @@ export async function findSealedSecret(
   return row?.sealed;
 }
 
-/** All of them; still sealed. */
+/** Returns all secrets of the workspace, still sealed. */
 export async function findSealedSecrets(
   connection: Connection,
   id: Guid,
@@ -33,7 +33,7 @@ export async function findSealedSecrets(
   return connection.run({ text }, [id]);
 }
 
-/** Fingerprints of the sealed secrets by their path in the definition. */
+/** Returns the fingerprints of the sealed secrets by their path in the definition. */
 export async function findFingerprints(
   connection: Connection,
   id: Guid,
@@ -43,6 +43,10 @@ export async function findFingerprints(
   return new Map(rows.map((row) => [row.path, row.fingerprint]));
 }
 
+/**
+ * Inserts or replaces a sealed secret.
+ * @param fingerprint keyed hash of the secret, by which a change is found
+ */
 export async function saveSecret(
   connection: Connection,
   id: Guid,
@@ -55,6 +59,7 @@ export async function saveSecret(
   await connection.run({ text }, [id, path, sealed, fingerprint]);
 }
 
+/** Deletes the secrets at the given paths. */
 export async function dropSecrets(
   connection: Connection,
   id: Guid,

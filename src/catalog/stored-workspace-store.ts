@@ -1,15 +1,16 @@
-// What an apply writes of a workspace: its definition with its revisions, and the version that makes nodes load it anew. That is raised
-// only after what may take long, tables and first rows, since its lock is everybody's.
+// Writes the result of an apply: the definition with its revisions, and the version that makes
+// nodes reload the workspace. Raise the version only after long work (tables and first rows): its
+// lock blocks all other changes of workspaces.
 import type { Guid } from "../contract/index.ts";
 import type { SealedColumn } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
 import type { PlanDefinition, WorkspaceDefinition } from "./definition.ts";
 import { wholePlan, type WholePlan } from "./plan-defaults.ts";
-import type { QuietTables } from "./quiet-tables.ts";
+import type { UntrackedTables } from "./untracked-tables.ts";
 import { rootSecretPlace } from "./sealed-places.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "./workspace-table.ts";
 
-/** The workspace's own row aside, with which they go. */
+/** Tables whose rows are deleted with the workspace's row. */
 export const definitionTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.workspace_revision"),
   rowsOfWorkspace("gateway.secret"),
@@ -20,9 +21,9 @@ export interface StoredWorkspace {
   readonly id: Guid;
   readonly revision: number;
   readonly definition: WorkspaceDefinition;
-  /** Sealed. */
+  /** The workspace's root secret, sealed. */
   readonly rootSecret: string;
-  readonly quiet: QuietTables | null;
+  readonly untracked: UntrackedTables | null;
 }
 
 export const rootSecrets: SealedColumn = {
@@ -33,11 +34,12 @@ export const rootSecrets: SealedColumn = {
   place: rootSecretPlace,
 };
 
+/** Returns the stored workspace, or undefined if none has this id. */
 export async function findStored(
   connection: Connection,
   id: Guid,
 ): Promise<StoredWorkspace | undefined> {
-  const text = `select id, revision, definition, root_secret as "rootSecret", quiet from gateway.workspace where id = $1`;
+  const text = `select id, revision, definition, root_secret as "rootSecret", quiet as untracked from gateway.workspace where id = $1`;
   const [row] = await connection.run<StoredWorkspace>({ text }, [id]);
   return row;
 }
@@ -46,15 +48,15 @@ interface WorkspaceRecord {
   readonly definition: WorkspaceDefinition;
   readonly revision: number;
   readonly schema: string;
-  /** Sealed; kept from the first apply on. */
+  /** The workspace's root secret, sealed. Later applies do not replace it. */
   readonly rootSecret: string;
-  readonly quiet: QuietTables;
+  readonly untracked: UntrackedTables;
 }
 
-/** Writes the definition as the next revision, into the history too, and raises the version. */
+/** Writes the definition as the next revision, adds it to the history, and raises the version. */
 export async function saveWorkspace(
   connection: Connection,
-  { definition, revision, schema, rootSecret, quiet }: WorkspaceRecord,
+  { definition, revision, schema, rootSecret, untracked }: WorkspaceRecord,
 ): Promise<void> {
   const { id, name } = definition.workspace;
   const json = JSON.stringify(definition);
@@ -67,7 +69,7 @@ export async function saveWorkspace(
     json,
     schema,
     rootSecret,
-    JSON.stringify(quiet),
+    JSON.stringify(untracked),
   ]);
   const keep =
     "insert into gateway.workspace_revision (workspace_id, revision, definition) values ($1, $2, $3)";
@@ -75,8 +77,8 @@ export async function saveWorkspace(
 }
 
 /**
- * Deletes the workspace with what hangs on its row, and makes every node forget it. Others who change workspaces wait until the
- * transaction ends.
+ * Deletes the workspace and all rows that depend on its row. Every node then drops the workspace.
+ * Other changes of workspaces wait until the transaction ends.
  */
 export async function deleteWorkspace(connection: Connection, id: Guid): Promise<void> {
   await connection.run({ text: "delete from gateway.workspace where id = $1" }, [id]);
@@ -85,14 +87,17 @@ export async function deleteWorkspace(connection: Connection, id: Guid): Promise
   await connection.run({ text: note });
 }
 
-/** Makes every node load the workspace anew. */
+/** Raises the version, so that every node reloads the workspace. */
 export async function raiseVersion(connection: Connection, id: Guid): Promise<void> {
   const text =
     "update gateway.workspace set version = gateway.next_version(), updated_at = now() where id = $1";
   await connection.run({ text }, [id]);
 }
 
-/** Makes every node load the workspace anew, with another root. @param rootSecret sealed */
+/**
+ * Replaces the root secret, so that every node reloads the workspace.
+ * @param rootSecret sealed
+ */
 export async function replaceRootSecret(
   connection: Connection,
   id: Guid,
@@ -103,18 +108,18 @@ export async function replaceRootSecret(
   await connection.run({ text }, [id, rootSecret]);
 }
 
-/** An applied workspace, as listings show it. */
+/** An applied workspace, as lists show it. */
 export interface AppliedWorkspace {
   readonly id: Guid;
   readonly name: string;
   readonly revision: number;
   readonly appliedAt: string;
-  /** The folder of its last apply; null where it was applied from none. */
+  /** The folder of the last apply. Null if the definition did not come from a folder. */
   readonly appliedFrom: string | null;
   readonly plan: WholePlan;
 }
 
-/** By name. */
+/** Returns the applied workspaces, ordered by name. */
 export async function listWorkspaces(owner: Pool): Promise<AppliedWorkspace[]> {
   const text = `select w.id, w.name, w.revision, r.applied_at as "appliedAt", w.applied_from as "appliedFrom",
       w.definition -> 'workspace' -> 'plan' as plan
@@ -132,7 +137,7 @@ export async function listWorkspaces(owner: Pool): Promise<AppliedWorkspace[]> {
   }));
 }
 
-/** Something that was sealed under the master key, or undefined when nothing was yet. */
+/** Returns a text sealed under the master key, or undefined if there is none yet. */
 export async function findSealedRoot(
   owner: Pool,
 ): Promise<Pick<StoredWorkspace, "id" | "rootSecret"> | undefined> {

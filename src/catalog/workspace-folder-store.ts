@@ -1,9 +1,10 @@
-// Which folder a workspace was last applied from, and which one its starts bring along with what it held: a start applies a folder
-// only when the folder changed, and does not undo what was applied from elsewhere.
+// Records the folder from which a workspace was last applied, and the folder that each start
+// applies, with the hash of its content. A start applies this folder only if its content changed.
+// It does not undo applies from other folders.
 import type { Guid } from "../contract/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
 
-/** Whether the folder's content is what its workspace was last started from. */
+/** Returns true if a start has already applied this content. */
 export async function isKnownContent(owner: Pool, hash: string): Promise<boolean> {
   return (
     (await owner.run({ text: "select from gateway.workspace where applied_hash = $1" }, [hash]))
@@ -11,7 +12,10 @@ export async function isKnownContent(owner: Pool, hash: string): Promise<boolean
   );
 }
 
-/** @param atStart whether this is the folder that starts bring along from now on */
+/**
+ * Records the folder of an apply.
+ * @param atStart true if later starts apply this folder
+ */
 export async function rememberFolder(
   owner: Pool,
   workspaceId: Guid,
@@ -29,7 +33,7 @@ export async function rememberFolder(
   await owner.run({ text }, [workspaceId, folder, hash, atStart]);
 }
 
-/** The workspaces that starts bring along from these folders. */
+/** Returns the workspaces that a start applies from these folders. */
 export async function workspacesOfFolders(
   connection: Connection,
   folders: readonly string[],

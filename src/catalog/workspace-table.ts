@@ -1,39 +1,43 @@
-// What is said of each of the gateway's tables that holds rows of workspaces, so that a whole workspace can be taken away, kept and
-// brought back without anybody else naming the table.
+// Describes the gateway tables that contain rows of workspaces. Each folder describes its own
+// tables. Removal, backup and restoration use these descriptions and do not name the tables.
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { WorkspaceDefinition } from "./definition.ts";
 
 /**
- * A row of a backup, by column; null for SQL's null, undefined for a column that the backup lacks.
+ * A row of a backup, by column. SQL's null is null. A column that the backup lacks is undefined.
  */
 export type BackupRow = Readonly<Record<string, string | null | undefined>>;
 
-/** What a row of a backup is judged by. */
+/** The facts by which a row of a backup is checked. */
 export interface BackupFacts {
   readonly definition: WorkspaceDefinition;
-  /** Whether the backup is from before backups held rows to rules. */
+  /** True if the backup is older than the rules for its rows. */
   readonly isOlder: boolean;
 }
 
-/** How a backup holds the rows of a table, beyond copying them. */
+/** Rules for the rows of one table in a backup. */
 export interface BackupRules {
   /**
-   * Says what no gateway could have stored in a row, such as `its address is none`; "drop" for a
-   * row without any effect.
+   * Returns a flaw that no gateway could have stored in a row, such as `its address is none`.
+   * Returns "drop" for a row without any effect.
    */
   readonly flawOf: (row: BackupRow, facts: BackupFacts) => string | undefined;
   /** Names a row for the operator. */
   readonly nameOf: (row: BackupRow) => string;
   /**
-   * The column with the account of a row. Without that account the row is left out, or loses it.
+   * The column with the account of a row. If the account is missing, the row is left out, or the
+   * column becomes null.
    */
   readonly account: { readonly column: string; readonly isNeeded: boolean };
-  /** Columns that follow from others: they are not in a backup. */
+  /** Columns that are derived from other columns. A backup does not contain them. */
   readonly derived?: readonly string[];
-  /** SQL condition on the rows that a backup takes. */
+  /** Returns the SQL condition on the rows that a backup contains. */
   readonly takes?: (definition: WorkspaceDefinition) => string;
-  /** Fills what the rows of a backup lack. @param columns of the backup */
+  /**
+   * Fills in columns that the rows of a backup lack.
+   * @param columns the columns of the backup
+   */
   readonly complete?: (
     connection: Connection,
     workspaceId: Guid,
@@ -41,17 +45,20 @@ export interface BackupRules {
   ) => Promise<void>;
 }
 
-/** A table with the column `workspace_id`; offered by its owner. */
+/** A table with the column `workspace_id`, described by the folder that owns it. */
 export interface WorkspaceTable {
   readonly table: string;
-  /** Whether a backup holds the rows as they are. */
+  /** True if a backup contains the rows unchanged. */
   readonly isBackedUp: boolean;
-  /** What becomes of the rows of a workspace that is removed: gone with its row, deleted, or kept. */
+  /**
+   * The fate of the rows when their workspace is removed: "cascade" (deleted with the workspace's
+   * row), "delete" or "keep".
+   */
   readonly atRemoval: "cascade" | "delete" | "keep";
   readonly backup?: BackupRules;
 }
 
-/** One whose rows go with their workspace. */
+/** Describes a table. Its rows are deleted with their workspace by default. */
 export const rowsOfWorkspace = (
   table: string,
   { isBackedUp = false, atRemoval = "cascade", backup }: Partial<WorkspaceTable> = {},

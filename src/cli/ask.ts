@@ -1,11 +1,11 @@
-// Asks whoever sits at the terminal: a line, or a secret that the screen does not show.
+// Asks the user at the terminal for a line, or for a secret that the screen does not show.
 import { createInterface } from "node:readline/promises";
 import { StringDecoder } from "node:string_decoder";
 import type { ReadStream } from "node:tty";
 
 export interface Prompt {
   readonly text: string;
-  /** Not shown as it is typed. */
+  /** If true, the screen does not show the typed text. */
   readonly isSecret?: boolean;
 }
 
@@ -13,7 +13,10 @@ export type Ask = (question: Prompt) => Promise<string>;
 
 type Keyboard = Pick<ReadStream, "on" | "off" | "pause" | "resume" | "setRawMode">;
 
-/** @param input of a terminal */
+/**
+ * Creates a function that asks on a terminal.
+ * @param input keyboard of the terminal
+ */
 export const askOn =
   (input: ReadStream, output: NodeJS.WritableStream): Ask =>
   async ({ text, isSecret = false }) => {
@@ -30,7 +33,10 @@ const ENDS = new Set(["\r", "\n", "\u0004"]);
 const INTERRUPT = "\u0003";
 const BACK = new Set(["\b", "\u007f"]);
 
-/** @param write to the screen; Ctrl-C does what it does elsewhere */
+/**
+ * Reads a line without showing it. Ctrl-C ends the process as usual.
+ * @param write writes to the screen
+ */
 export function readSecret(
   input: Keyboard,
   write: (text: string) => void,

@@ -1,9 +1,10 @@
-// Formats a list of changes as lines: what is added, removed, changed, and which of it may lose data.
+// Formats a list of changes as lines: what is added, removed or changed, and which changes may lose
+// data.
 import { plural } from "../platform/index.ts";
 import { type MeasuredChange } from "../definitions/index.ts";
 import { grouped } from "./text-table.ts";
 
-const come = new Set<MeasuredChange["kind"]>([
+const additions = new Set<MeasuredChange["kind"]>([
   "createWorkspace",
   "createTable",
   "addColumn",
@@ -11,7 +12,7 @@ const come = new Set<MeasuredChange["kind"]>([
   "addUnique",
   "create",
 ]);
-const go = new Set<MeasuredChange["kind"]>([
+const removals = new Set<MeasuredChange["kind"]>([
   "dropTable",
   "dropColumn",
   "dropIndex",
@@ -19,19 +20,22 @@ const go = new Set<MeasuredChange["kind"]>([
   "drop",
 ]);
 
-/** `+ tables.orders   create table orders (...)`, with `DESTRUCTIVE` and `REFUSED` in capitals below what they are about. */
+/**
+ * Returns lines such as `+ tables.orders   create table orders (...)`. `DESTRUCTIVE` and `REFUSED`
+ * stand below the change that they concern.
+ */
 export function changeLines(changes: readonly MeasuredChange[]): string[] {
   const width = Math.max(0, ...changes.map((change) => change.path.length));
   return changes.flatMap((change) => {
-    const mark = come.has(change.kind) ? "+" : go.has(change.kind) ? "-" : "~";
+    const mark = additions.has(change.kind) ? "+" : removals.has(change.kind) ? "-" : "~";
     return [
       `${mark} ${change.path.padEnd(width)}  ${change.summary}`,
-      ...notes(change).map((note) => `  ${" ".repeat(width)}  ${note}`),
+      ...notesOf(change).map((note) => `  ${" ".repeat(width)}  ${note}`),
     ];
   });
 }
 
-function notes({ kind, place, destructive, rowsLost, obstacle }: MeasuredChange): string[] {
+function notesOf({ kind, place, destructive, rowsLost, obstacle }: MeasuredChange): string[] {
   if (obstacle !== null) return [`REFUSED${place === null ? "" : ` at ${place}`}: ${obstacle}`];
   if (!destructive) return [];
   const verb = kind === "dropTable" || kind === "dropColumn" ? "DROPS" : "CHANGES";
@@ -42,14 +46,14 @@ function notes({ kind, place, destructive, rowsLost, obstacle }: MeasuredChange)
   ];
 }
 
-/** `3 changes, 1 of them destructive` */
+/** Returns a summary such as `3 changes (1 destructive)`. */
 export function changeSummary(changes: readonly MeasuredChange[]): string {
   if (changes.length === 0) return "No changes.";
   const destructive = changes.filter((change) => change.destructive).length;
   const refused = changes.filter((change) => change.obstacle !== null).length;
-  const notesOfAll = [
+  const counts = [
     ...(destructive > 0 ? [`${destructive} destructive`] : []),
     ...(refused > 0 ? [`${refused} refused`] : []),
   ];
-  return `${plural(changes.length, "change")}${notesOfAll.length > 0 ? ` (${notesOfAll.join(", ")})` : ""}`;
+  return `${plural(changes.length, "change")}${counts.length > 0 ? ` (${counts.join(", ")})` : ""}`;
 }

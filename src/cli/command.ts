@@ -1,24 +1,25 @@
-// Opens and closes the deployment around every command that needs the database.
+// Opens and closes the deployment for every command that needs the database.
 import { resolve } from "node:path";
 import { findWorkspaceFolders } from "../definitions/index.ts";
 import { createLogger } from "../platform/index.ts";
 import { openDeployment, type Deployment } from "./deployment/deployment.ts";
 import type { Interruption } from "./interruption.ts";
 import { endWithNotes } from "./notes.ts";
-import type { GlobalOptions, Outcome } from "./program.ts";
+import type { GlobalOptions, CommandOutcome } from "./program.ts";
 import { readSettings } from "./settings.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
- * Opens the deployment, does the work, and closes it again, whatever happens.
- * @param make whether the command may be the first one, which makes data directory, database and master key
+ * Opens the deployment, runs the work, and always closes the deployment.
+ * @param make true if the command may run first on a machine, and then creates data directory,
+ *   database and master key
  */
 export async function withDeployment(
   terminal: Terminal,
   options: GlobalOptions,
-  work: (deployment: Deployment, interruption: Interruption | undefined) => Promise<Outcome>,
+  work: (deployment: Deployment, interruption: Interruption | undefined) => Promise<CommandOutcome>,
   make = false,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const settings = readSettings(terminal, options);
   const interruption = terminal.interruption?.("leave");
   const log = createLogger("silent");
@@ -26,13 +27,17 @@ export async function withDeployment(
   try {
     return await endWithNotes(terminal, deployment, () => work(deployment, interruption), options);
   } finally {
-    // What an interruption has cut off is no failure to tell of.
+    // An interrupted operation is not reported as a failure.
     interruption?.signal.throwIfAborted();
     await deployment.close();
   }
 }
 
-/** Paths of the workspace folders that a command is about: those that are given, else the configured ones. @throws DefinitionError */
+/**
+ * Returns the paths of the workspace folders for a command: the given folder, otherwise the
+ * configured ones.
+ * @throws DefinitionError
+ */
 export const workspaceFolders = (
   { directory, env }: Terminal,
   { config }: Pick<Deployment, "config">,

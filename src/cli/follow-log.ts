@@ -1,46 +1,50 @@
-// Follows the query log: prints calls as they end, until it is told to stop. Asks no more often than the database answers quickly: a
-// fifth of one connection's time at most.
+// Follows the query log until it is stopped, and prints each call when it ends. Each poll waits
+// four times as long as the query took, so that following uses at most a fifth of a connection's
+// time.
 import { setTimeout as sleep } from "node:timers/promises";
 import { listArrived, shownEntry, type LogConditions, type ShownEntry } from "../log/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 
-const EVERY_MS = 1_000;
-const REST = 4;
-/** Entries of one look, the newest. */
-const LOOK_MAX = 1_000;
-/** Ids that are remembered: those of several looks. */
+const POLL_MS = 1_000;
+const PAUSE_FACTOR = 4;
+/** Most entries of one poll. The newest are kept. */
+const POLL_MAX = 1_000;
+/** Most remembered ids, which cover several polls. */
 const SEEN_MAX = 20_000;
 
-export interface Following {
+export interface LogFollowing {
   readonly control: Pool;
   readonly conditions: Omit<LogConditions, "since" | "until">;
   readonly signal: AbortSignal | undefined;
   readonly print: (entry: ShownEntry) => void;
-  /** Told when more came than is printed. */
-  readonly overflown: () => void;
+  /** Called if a poll found more entries than it returned. */
+  readonly onOverflow: () => void;
 }
 
-/** @param first prints what there is already, once it is noted where to go on */
+/**
+ * Follows the log.
+ * @param first prints the existing entries; called after the start of the followed period is known
+ */
 export async function followLog(
-  { control, conditions, signal, print, overflown }: Following,
+  { control, conditions, signal, print, onOverflow }: LogFollowing,
   first: () => Promise<void>,
 ): Promise<void> {
   const seen = new Set<string>();
-  let { mark, entries } = await listArrived(control, conditions, null, LOOK_MAX);
+  let { mark, entries } = await listArrived(control, conditions, null, POLL_MAX);
   for (const { id } of entries) seen.add(id);
   await first();
   while (signal?.aborted !== true) {
     const startedMs = performance.now();
-    ({ mark, entries } = await listArrived(control, conditions, mark, LOOK_MAX));
+    ({ mark, entries } = await listArrived(control, conditions, mark, POLL_MAX));
     const fresh = entries.filter(({ id }) => !seen.has(id));
     for (const entry of fresh.toReversed()) {
       seen.add(entry.id);
       print(shownEntry(entry, true));
     }
-    if (fresh.length === LOOK_MAX) overflown();
+    if (fresh.length === POLL_MAX) onOverflow();
     forgetOldest(seen);
     const tookMs = performance.now() - startedMs;
-    await sleep(Math.max(EVERY_MS, tookMs * REST), undefined, { signal }).catch(() => {});
+    await sleep(Math.max(POLL_MS, tookMs * PAUSE_FACTOR), undefined, { signal }).catch(() => {});
   }
 }
 

@@ -1,29 +1,32 @@
-// What signals do to a process that may have started the embedded PostgreSQL, from before it starts one: whatever the moment, none is
-// left behind (G22.6).
+// Handles signals in a process that may start the embedded PostgreSQL. The handler is installed
+// before the server starts, so that a signal never leaves a server behind (G22.6).
 
-/** What a start that was told to stop is left with. */
+/** The reason of a start or a command that was stopped by a signal. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
 
 export interface Interruption {
-  /** Aborted by the first signal; the reason is an `Interrupted`. */
+  /** Aborted by the first signal. The reason is an `Interrupted`. */
   readonly signal: AbortSignal;
-  /** What must be done before the process ends at once; each call adds to it. */
-  lastly(work: () => Promise<void>): void;
-  /** From the first signal on the process ends at the latest after so long: a database that never answers holds up no stop. */
+  /** Adds work that is done before the process exits at once. */
+  beforeExit(work: () => Promise<void>): void;
+  /**
+   * Limits the time from the first signal to the end of the process, so that a database that never
+   * answers cannot block a stop.
+   */
   endWithin(milliseconds: number): void;
 }
 
 const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-/** A Ctrl-C may come twice: from the terminal, and passed on by npm. */
-const SAME_MS = 500;
-const LAST_MS = 5_000;
+/** Two signals within this time count as one: the terminal and npm may both send Ctrl-C. */
+const REPEATED_SIGNAL_MS = 500;
+const EXIT_WORK_MS = 5_000;
 
 /**
- * From now on no signal ends the process by itself.
- * @param first what the first one does: `drain` leaves the end to whoever looks at `signal`, and a second one ends the process at
- * once; `leave` ends it at once
+ * From now on, no signal ends the process by default.
+ * @param first effect of the first signal. `drain`: the owner of `signal` ends the process, and a
+ *   second signal ends it at once. `leave`: the first signal ends it at once.
  */
 export function awaitInterruption(first: "drain" | "leave"): Interruption {
   const controller = new AbortController();
@@ -36,7 +39,7 @@ export function awaitInterruption(first: "drain" | "leave"): Interruption {
     if (isLeaving) return;
     isLeaving = true;
     const exit = (): never => process.exit(code);
-    setTimeout(exit, LAST_MS);
+    setTimeout(exit, EXIT_WORK_MS);
     void Promise.allSettled(works.map((work) => work())).then(exit);
   }
 
@@ -48,12 +51,12 @@ export function awaitInterruption(first: "drain" | "leave"): Interruption {
         controller.abort(new Interrupted(name));
       }
       if (first === "leave") leave(code);
-      else if (!isFirst && performance.now() - firstAt > SAME_MS) leave(1);
+      else if (!isFirst && performance.now() - firstAt > REPEATED_SIGNAL_MS) leave(1);
     });
   }
   return {
     signal,
-    lastly: (work) => void works.push(work),
+    beforeExit: (work) => void works.push(work),
     endWithin(milliseconds) {
       signal.addEventListener("abort", () => setTimeout(() => leave(1), milliseconds).unref());
     },

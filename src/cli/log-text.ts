@@ -1,10 +1,10 @@
-// Entries of the query log as text for people and as JSON lines for programs. Nothing that callers wrote reaches a terminal as more than
-// letters (G19.12).
+// Formats entries of the query log as text for people, and as JSON lines for programs. Control
+// characters in the texts of callers never reach a terminal (G19.12).
 import type { ShownEntry } from "../log/index.ts";
-import { printable } from "../platform/index.ts";
+import { printableText } from "../platform/index.ts";
 import { grouped } from "./text-table.ts";
 
-/** Of an API key, by its id. */
+/** Names of API keys by id. */
 export type KeyNames = ReadonlyMap<string, string>;
 
 const widths = { time: 23, status: 6, ms: 9, call: 28, code: 20, caller: 24 };
@@ -19,7 +19,7 @@ export const logHead = [
   "REQUEST",
 ].join("  ");
 
-/** One line, in columns of fixed width, so that lines which come later stand below. */
+/** Returns one line with columns of fixed width, so that later lines are aligned. */
 export function logLine(entry: ShownEntry, keys: KeyNames): string {
   const { at, status, durationMs, operationId, method, path, code, requestId, count } = entry;
   const cells = [
@@ -29,22 +29,25 @@ export function logLine(entry: ShownEntry, keys: KeyNames): string {
     fitted(operationId ?? `${method} ${path}`, widths.call),
     fitted(code ?? "", widths.code),
     fitted(callerText(entry, keys), widths.caller),
-    count === undefined ? printable(requestId) : `${grouped(count)} calls in a minute`,
+    count === undefined ? printableText(requestId) : `${grouped(count)} calls in a minute`,
   ];
   return cells.join("  ");
 }
 
-/** All that was kept of a call, a line for each field. */
+/** Returns all fields of an entry, one line for each. */
 export function entryText(entry: ShownEntry, keys: KeyNames): string {
   const shown = { ...entry, caller: callerText(entry, keys) };
   const width = Math.max(...Object.keys(shown).map((name) => name.length));
   return Object.entries(shown)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `  ${name.padEnd(width)}  ${valueText(value)}`)
+    .map(([name, value]) => `  ${name.padEnd(width)}  ${fieldText(value)}`)
     .join("\n");
 }
 
-/** What a terminal would obey, or what turns the direction of writing, is escaped, as JSON may be. */
+/**
+ * Returns JSON in which control characters and characters that change the writing direction are
+ * escaped.
+ */
 export const jsonLine = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,
@@ -63,9 +66,9 @@ function callerText(
 }
 
 function fitted(text: string, width: number): string {
-  const shown = printable(text);
+  const shown = printableText(text);
   return shown.length <= width ? shown.padEnd(width) : `${shown.slice(0, width - 1)}…`;
 }
 
-const valueText = (value: unknown): string =>
-  printable(typeof value === "string" ? value : JSON.stringify(value));
+const fieldText = (value: unknown): string =>
+  printableText(typeof value === "string" ? value : JSON.stringify(value));

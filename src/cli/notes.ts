@@ -1,24 +1,25 @@
-// Prints what a deployment has to say, such as a master key that was made, after everything else that a command prints.
+// Prints the notes of a deployment, for example about a new master key, after all other output of a
+// command.
 import type { Deployment } from "./deployment/deployment.ts";
-import { tellFailure } from "./failure.ts";
+import { printFailure } from "./failure.ts";
 import { Interrupted } from "./interruption.ts";
-import type { GlobalOptions, Outcome } from "./program.ts";
+import type { GlobalOptions, CommandOutcome } from "./program.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The notes come last, so that the sentence of an error stays the first one. */
+/** Runs the work and prints the notes last, so that the sentence of an error stays first. */
 export async function endWithNotes(
   terminal: Terminal,
   { notes }: Pick<Deployment, "notes">,
-  work: () => Promise<Outcome>,
+  work: () => Promise<CommandOutcome>,
   { json }: GlobalOptions = {},
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   try {
     return await work();
   } catch (error) {
     if (notes.length === 0 || error instanceof Interrupted) throw error;
-    tellFailure(terminal, error, json);
+    printFailure(terminal, error, json);
     return 1;
   } finally {
-    for (const note of notes) terminal.complain(note);
+    for (const note of notes) terminal.printError(note);
   }
 }

@@ -1,4 +1,5 @@
-// The passphrase of a backup: from a file, from the environment, or from whoever sits at the terminal. Refuses short ones for new files.
+// Reads the passphrase of a backup from a file, from the environment, or from the terminal. Refuses
+// short ones for new files.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { BACKUP_PASSPHRASE } from "../config/index.ts";
@@ -11,8 +12,11 @@ export interface PassphraseOptions {
 
 const LENGTH_MIN = 12;
 
-/** For a file that is there. @throws LifecycleError */
-export async function knownPassphrase(
+/**
+ * Returns the passphrase of an existing backup.
+ * @throws LifecycleError
+ */
+export async function passphraseToOpen(
   terminal: Terminal,
   options: PassphraseOptions,
 ): Promise<string> {
@@ -21,18 +25,23 @@ export async function knownPassphrase(
   return requireAsk(terminal)({ text: "Passphrase of the backup: ", isSecret: true });
 }
 
-/** For a file that is to be made. @throws LifecycleError */
-export async function newPassphrase(
+/**
+ * Returns the passphrase for a new backup.
+ * @throws LifecycleError
+ */
+export async function passphraseToSeal(
   terminal: Terminal,
   options: PassphraseOptions,
 ): Promise<string> {
   const given = givenPassphrase(terminal, options);
-  if (given !== undefined) return longEnough(given);
+  if (given !== undefined) return requireLength(given);
   const ask = requireAsk(terminal);
   const passphrase = await ask({ text: "Passphrase for the backup: ", isSecret: true });
-  longEnough(passphrase);
-  if ((await ask({ text: "The same again: ", isSecret: true })) !== passphrase)
-    throw new LifecycleError("The two passphrases differ; nothing was done.");
+  requireLength(passphrase);
+  if ((await ask({ text: "Repeat the passphrase: ", isSecret: true })) !== passphrase)
+    throw new LifecycleError(
+      "The two passphrases differ, so nothing was done. Run the command again.",
+    );
   return passphrase;
 }
 
@@ -44,20 +53,23 @@ function givenPassphrase(
   try {
     return readFileSync(resolve(directory, passphraseFile), "utf8").replace(/\r?\n$/, "");
   } catch (cause) {
-    throw new LifecycleError(`The passphrase cannot be read from ${passphraseFile}.`, { cause });
+    throw new LifecycleError(
+      `The passphrase cannot be read from ${passphraseFile}. Name a readable file with --passphrase-file.`,
+      { cause },
+    );
   }
 }
 
 function requireAsk({ ask }: Terminal): NonNullable<Terminal["ask"]> {
   if (ask !== undefined) return ask;
   throw new LifecycleError(
-    `A backup is sealed by a passphrase: set ${BACKUP_PASSPHRASE}, or name a file that holds it with --passphrase-file.`,
+    `A backup is encrypted with a passphrase. Set ${BACKUP_PASSPHRASE}, or name a file that contains the passphrase with --passphrase-file.`,
   );
 }
 
-function longEnough(passphrase: string): string {
+function requireLength(passphrase: string): string {
   if (passphrase.length >= LENGTH_MIN) return passphrase;
   throw new LifecycleError(
-    `The passphrase has fewer than ${LENGTH_MIN} characters: whoever finds the file could guess it.`,
+    `The passphrase has fewer than ${LENGTH_MIN} characters, so it is easy to guess. Use a longer one.`,
   );
 }

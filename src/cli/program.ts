@@ -1,4 +1,4 @@
-// The `gateway` command line: its commands, how one is run, and how it ends. Exit codes: 0 done, 1 findings or failure, 2 wrong usage.
+// Runs the `gateway` command line. Exit codes: 0 success, 1 findings or failure, 2 wrong usage.
 import { Command, CommanderError } from "commander";
 import description from "../../package.json" with { type: "json" };
 import { Interrupted } from "./interruption.ts";
@@ -17,18 +17,18 @@ import { playersUsage } from "./usage/players.ts";
 import { portalUsage } from "./usage/portal.ts";
 import { UsageError } from "./usage/usage-error.ts";
 
-/** What a command that ran answers: 1 for findings or failure; void counts as 0. */
-export type Outcome = 0 | 1 | void;
+/** Result of a command: 1 for findings or failure; void means 0. */
+export type CommandOutcome = 0 | 1 | void;
 
 export interface GlobalOptions {
   /** Path of a gateway.yaml. */
   readonly config?: string;
-  /** Of the commands that print JSON for programs. */
+  /** Accepted by the commands that can print JSON for programs. */
   readonly json?: true;
 }
 
 export interface StartOptions extends GlobalOptions {
-  /** Apply the workspaces also where the database is not the embedded one. */
+  /** True to apply the workspaces also with a database other than the embedded one. */
   readonly apply: boolean;
   /** Settings given on the command line, by key (`server.port`). */
   readonly args: Readonly<Record<string, string>>;
@@ -36,27 +36,27 @@ export interface StartOptions extends GlobalOptions {
 
 export interface ProgramOptions {
   readonly terminal: Terminal;
-  /** What `gateway start` does: serve until the process is told to stop, unless a test puts something else here. */
-  readonly start?: (terminal: Terminal, options: StartOptions) => Promise<Outcome>;
+  /** Runs `gateway start`, which serves until the process is stopped. Tests replace it. */
+  readonly start?: (terminal: Terminal, options: StartOptions) => Promise<CommandOutcome>;
 }
 
-/** What a command does with its options, those of the program included, and its arguments. */
+/** The function of a command. It gets its options, with those of the program, and its arguments. */
 export type CommandWork<O, A extends readonly unknown[]> = (
   terminal: Terminal,
   options: O,
   ...args: A
-) => Promise<Outcome>;
+) => Promise<CommandOutcome>;
 
 export interface UsageContext {
   readonly program: Command;
-  /** The action of a command: loads its work only now, so that no command loads what another one needs. */
+  /** Returns the action of a command. It loads the command's code only when the command runs. */
   readonly run: <O extends object, A extends readonly unknown[]>(
     load: () => Promise<CommandWork<O, A>>,
   ) => (this: Command, ...args: A) => Promise<void>;
   readonly start: NonNullable<ProgramOptions["start"]>;
 }
 
-/** Each declares what a command takes; in the order of the help. */
+/** The declarations of the commands, in the order of the help. */
 const usages: readonly ((context: UsageContext) => void)[] = [
   startUsage,
   applyUsage,
@@ -80,8 +80,8 @@ const usages: readonly ((context: UsageContext) => void)[] = [
 
 /**
  * Runs the command that the arguments name.
- * @param args without the program's own name
- * @returns the exit code; whatever went wrong has been told
+ * @param args arguments without the program's own name
+ * @returns the exit code; all errors are printed already
  */
 export async function runProgram(
   args: readonly string[],
@@ -100,16 +100,16 @@ export async function runProgram(
   try {
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
-    // Commander has told what was wrong with the usage; asking for help is no error.
+    // Commander has printed the error in the usage. A request for help is no error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof UsageError) {
-      terminal.complain(error.message);
+      terminal.printError(error.message);
       return 2;
     }
-    // The process ends as the interruption has it.
+    // The interruption ends the process.
     if (error instanceof Interrupted) return 1;
-    const { tellFailure } = await import("./failure.ts");
-    tellFailure(terminal, error, json);
+    const { printFailure } = await import("./failure.ts");
+    printFailure(terminal, error, json);
     return 1;
   }
   return code;
@@ -128,10 +128,10 @@ const createProgram = (terminal: Terminal): Command =>
     )
     .configureOutput({
       writeOut: (text) => terminal.print(text.trimEnd()),
-      writeErr: (text) => terminal.complain(text.trimEnd()),
+      writeErr: (text) => terminal.printError(text.trimEnd()),
     })
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError(
-      "gateway --help lists the commands; behind a command it says what that takes.",
+      "Run gateway --help to list the commands, or gateway <command> --help for one command.",
     )
     .exitOverride();

@@ -1,4 +1,5 @@
-// How far a long command has come: a bar on a terminal, a line now and then elsewhere. All of it goes where warnings go.
+// Shows the progress of a long command: a bar on a terminal, otherwise a line every 10 s. All of it
+// goes to the error output.
 import type { Terminal } from "./terminal.ts";
 
 export interface Progress {
@@ -9,7 +10,7 @@ export interface Progress {
 
 export interface ProgressBar {
   readonly show: (progress: Progress) => void;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   readonly end: () => void;
 }
 
@@ -19,7 +20,7 @@ const LINE_EVERY_MS = 10_000;
 const UNITS = ["bytes", "kB", "MB", "GB", "TB"];
 
 export function createProgressBar(
-  { complain, rewrite }: Pick<Terminal, "complain" | "rewrite">,
+  { printError, rewrite }: Pick<Terminal, "printError" | "rewrite">,
   now: () => number = () => performance.now(),
 ): ProgressBar {
   const everyMs = rewrite === undefined ? LINE_EVERY_MS : BAR_EVERY_MS;
@@ -28,27 +29,27 @@ export function createProgressBar(
     show(progress) {
       if (now() < next) return;
       next = now() + everyMs;
-      if (rewrite === undefined) complain(lineOf(progress));
-      else rewrite(barOf(progress));
+      if (rewrite === undefined) printError(progressLine(progress));
+      else rewrite(progressBar(progress));
     },
     end: () => rewrite?.(""),
   };
 }
 
-/** What is estimated is not done before the end. */
+/** The total is an estimate, so 100 % is never shown before the end. */
 const shareOf = ({ done, total }: Progress): number =>
   total <= 0 ? 0 : Math.min(0.99, done / total);
 
-const lineOf = (progress: Progress): string =>
+const progressLine = (progress: Progress): string =>
   `${progress.what}: ${Math.floor(shareOf(progress) * 100)} %, ${sizeText(progress.done)}`;
 
-function barOf(progress: Progress): string {
+function progressBar(progress: Progress): string {
   const full = Math.round(shareOf(progress) * BAR_WIDTH);
   const bar = "█".repeat(full) + "░".repeat(BAR_WIDTH - full);
-  return `${bar} ${lineOf(progress)}`;
+  return `${bar} ${progressLine(progress)}`;
 }
 
-/** `1.4 GB` */
+/** Returns a size such as `1.4 GB`. */
 export function sizeText(bytes: number): string {
   let value = bytes;
   let unit = 0;

@@ -1,14 +1,15 @@
-// `gateway keys rotate master`: seals everything anew under another master key, in one transaction. Refuses while a gateway runs, which
-// would go on sealing under the old one; interrupted at any moment, the same command finishes it.
+// `gateway keys rotate master`: encrypts all secrets again with another master key, in one
+// transaction. Refuses while a gateway runs, because it would still encrypt with the old key. If
+// the command is interrupted, the same command finishes the rotation.
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   adoptNextMasterKey,
   ConfigError,
   dropNextMasterKey,
-  keepNextMasterKey,
+  storeNextMasterKey,
   parseMasterKey,
   planNextMasterKey,
-  requireStored,
+  requireStoredKey,
   type Settings,
   type Environment,
 } from "../config/index.ts";
@@ -26,7 +27,7 @@ import type { Interruption } from "./interruption.ts";
 import { readSettings } from "./settings.ts";
 import { migrateMigrated, requireMigrated } from "./deployment/deployment-state.ts";
 import { reachDatabase } from "./deployment/deployment.ts";
-import { advising } from "./deployment/right-key.ts";
+import { withKeyAdvice } from "./deployment/matching-key.ts";
 import { countGatewaySessions, resealAll, type Resealed } from "./sealed-text-store.ts";
 import type { GlobalOptions } from "./program.ts";
 import { printJson, type Terminal } from "./terminal.ts";
@@ -35,7 +36,7 @@ export interface RotateMasterOptions extends GlobalOptions {
   /** Name of the environment variable that holds the new key. */
   readonly newKeyEnv?: string;
   readonly force?: true;
-  /** Take an interrupted rotation back instead. */
+  /** True to undo an interrupted rotation instead. */
   readonly undo?: true;
   readonly json?: true;
 }
@@ -46,13 +47,16 @@ interface KeyChange {
   readonly isForced: boolean;
 }
 
-/** @throws ConfigError, MigrationError, SecretBoxError; then the database is as it was */
+/**
+ * Rotates the master key.
+ * @throws ConfigError, MigrationError, SecretBoxError; the database is then unchanged
+ */
 export async function rotateMasterKey(
   terminal: Terminal,
   options: RotateMasterOptions,
 ): Promise<void> {
   const settings = readSettings(terminal, options);
-  const { key: from } = requireStored(settings);
+  const { key: from } = requireStoredKey(settings);
   const interruption = terminal.interruption?.("leave");
   if (options.undo === true) {
     const dropped = await undoRotation(settings, from, interruption);
@@ -61,18 +65,20 @@ export async function rotateMasterKey(
   }
   const to = nextKey(settings, terminal.env, options.newKeyEnv);
   if (to.equals(from))
-    throw new ConfigError("The new master key is the one that is in use. Make another one.");
+    throw new ConfigError("The new master key is in use already. Generate another one.");
   const change = { from, to, isForced: options.force === true };
   const resealed = await changeDatabase(settings, change, interruption);
   const ids = { from: createSecretBox(from).keyId, to: createSecretBox(to).keyId };
-  const isKept = settings.secrets.masterKey === null;
-  const keptAs = isKept ? adoptNextMasterKey(settings.dataDirectory, ids.from) : null;
-  if (options.json === true) return printJson(terminal, { ...ids, resealed, keptAs });
+  const isStored = settings.secrets.masterKey === null;
+  const oldKeyFile = isStored ? adoptNextMasterKey(settings.dataDirectory, ids.from) : null;
+  if (options.json === true) return printJson(terminal, { ...ids, resealed, keptAs: oldKeyFile });
   terminal.print(resealedText(ids, resealed));
-  terminal.print(keptAs === null ? givenKeyText : storedKeyText(settings.dataDirectory, keptAs));
+  terminal.print(
+    oldKeyFile === null ? givenKeyText : storedKeyText(settings.dataDirectory, oldKeyFile),
+  );
 }
 
-/** @throws ConfigError */
+/** Returns the new master key. @throws ConfigError */
 function nextKey(settings: Settings, env: Environment, name: string | undefined): Buffer {
   const text = name === undefined ? undefined : env[name];
   if (name !== undefined && !text)
@@ -81,11 +87,14 @@ function nextKey(settings: Settings, env: Environment, name: string | undefined)
   if (settings.secrets.masterKey === null) return planNextMasterKey(settings.dataDirectory, given);
   if (given !== null) return given;
   throw new ConfigError(
-    "The master key is one that you set, so the new one is yours to make and keep. Put it into a variable, and name that: NEW_MASTER_KEY=$(openssl rand -base64 32) gateway keys rotate master --new-key-env NEW_MASTER_KEY",
+    "You set the master key yourself, so you also generate and store the new one. Put it into an environment variable, and name the variable: NEW_MASTER_KEY=$(openssl rand -base64 32) gateway keys rotate master --new-key-env NEW_MASTER_KEY",
   );
 }
 
-/** @returns what was sealed anew; null where an interrupted rotation had done it */
+/**
+ * Encrypts the secrets of the database again.
+ * @returns what was encrypted again; null if an interrupted rotation had done it already
+ */
 async function changeDatabase(
   settings: Settings,
   change: KeyChange,
@@ -94,7 +103,8 @@ async function changeDatabase(
   const { url, embedded } = await reachDatabase(settings, createLogger("silent"), interruption);
   let resealed: readonly Resealed[] | null = null;
   try {
-    // Before the logins are used, whose passwords derive from the key; opening them afterwards shows that the new one works.
+    // This runs before the logins are used, because their passwords derive from the key. Opening
+    // them afterwards proves that the new key works.
     const database = await openDatabase({
       url,
       directUrl: settings.database.directUrl,
@@ -103,8 +113,8 @@ async function changeDatabase(
       migrate: async (owner, context) => {
         await requireMigrated(owner);
         await waitForGateways(owner, change);
-        await advising(owner, settings, () => requireKeyOf(owner, change));
-        resealed = await withNextKept(owner, settings, change.to, () => reseal(owner, change));
+        await withKeyAdvice(owner, settings, () => requireKeyOf(owner, change));
+        resealed = await withStoredNextKey(owner, settings, change.to, () => reseal(owner, change));
         await migrateMigrated(owner, context);
       },
     });
@@ -115,23 +125,23 @@ async function changeDatabase(
   }
 }
 
-/** @throws MasterKeyError for a database of neither key */
+/** @throws MasterKeyError if the database belongs to neither key */
 async function requireKeyOf(owner: Pool, { from, to }: KeyChange): Promise<void> {
   if (!(await isMasterKey(owner, to))) await checkMasterKey(owner, from);
 }
 
-/** The new key is written down before anything is sealed under it, and taken away again where nothing was. */
-async function withNextKept<T>(
+/** Stores the new key before anything is encrypted with it. Removes it again if nothing was. */
+async function withStoredNextKey<T>(
   owner: Pool,
   { secrets, dataDirectory }: Settings,
   to: Buffer,
   work: () => Promise<T>,
 ): Promise<T> {
-  const isNew = secrets.masterKey === null && keepNextMasterKey(dataDirectory, to);
+  const isNew = secrets.masterKey === null && storeNextMasterKey(dataDirectory, to);
   try {
     return await work();
   } catch (error) {
-    // Where the database cannot tell, it may have committed: then the key stays.
+    // If the database does not answer, the transaction may have committed. Then the key stays.
     const isUnused = await isMasterKey(owner, to).then(
       (isInForce) => !isInForce,
       () => false,
@@ -141,7 +151,11 @@ async function withNextKept<T>(
   }
 }
 
-/** @returns the file that held the new key @throws MigrationError where the database is sealed under the new key already, or another one */
+/**
+ * Undoes an interrupted rotation.
+ * @returns the removed file with the new key; undefined without one
+ * @throws MigrationError if the database is encrypted with the new key already, or with another one
+ */
 async function undoRotation(
   settings: Settings,
   from: Buffer,
@@ -152,7 +166,7 @@ async function undoRotation(
   const owner = createPool({ connection: { connectionString }, size: 1 });
   try {
     await requireMigrated(owner);
-    await advising(owner, settings, () => checkMasterKey(owner, from));
+    await withKeyAdvice(owner, settings, () => checkMasterKey(owner, from));
     return dropNextMasterKey(settings.dataDirectory);
   } finally {
     await owner.close();
@@ -162,13 +176,16 @@ async function undoRotation(
 
 const undoneText = (dropped: string | undefined): string =>
   dropped === undefined
-    ? "There is no rotation to take back."
-    : `${dropped} is removed: nothing was sealed under it. The master key is as before.`;
+    ? "There is no interrupted rotation to undo."
+    : `${dropped} is removed, because nothing was encrypted with it. The master key is unchanged.`;
 
 const WAIT_MS = 5_000;
 const PAUSE_MS = 100;
 
-/** Sessions of a gateway that has just stopped end a moment later. @throws MigrationError */
+/**
+ * Waits until no gateway is connected. The sessions of a stopped gateway end a moment after it.
+ * @throws MigrationError
+ */
 async function waitForGateways(owner: Pool, { isForced }: KeyChange): Promise<void> {
   if (isForced) return;
   for (let waited = 0; ; waited += PAUSE_MS) {
@@ -176,7 +193,7 @@ async function waitForGateways(owner: Pool, { isForced }: KeyChange): Promise<vo
     if (sessions === 0) return;
     if (waited >= WAIT_MS)
       throw new MigrationError(
-        `A gateway runs on this database (sessions: ${sessions}), and would go on sealing under the old key. Stop every gateway, run this again, and start them with the new key; nothing was changed. Where a pooler keeps sessions of stopped gateways, --force goes on.`,
+        `A gateway runs on this database (sessions: ${sessions}), and would still encrypt with the old key. Nothing was changed. Stop every gateway, run this command again, and start the gateways with the new key. If only a pooler keeps sessions of stopped gateways, add --force.`,
       );
     await sleep(PAUSE_MS);
   }
@@ -203,13 +220,13 @@ function resealedText(
     .map(({ what, count }) => `  ${count} ${what}`);
   const sentence =
     resealed === null
-      ? `Everything was sealed under the master key ${ids.to} already.`
-      : `Everything is sealed under the master key ${ids.to} now, and ${ids.from} opens nothing here any more:`;
+      ? `Everything is already encrypted with the master key ${ids.to}.`
+      : `Everything is now encrypted with the master key ${ids.to}. The key ${ids.from} no longer decrypts anything here:`;
   return [sentence, ...lines].join("\n");
 }
 
 const givenKeyText =
-  "Set GATEWAY_MASTER_KEY to the new key wherever a gateway or a command runs, then start the gateways. Keep the old key as long as you keep backups of before.";
+  "Set GATEWAY_MASTER_KEY to the new key wherever a gateway or a command runs, then start the gateways. Keep the old key as long as you keep older backups.";
 
-const storedKeyText = (dataDirectory: string, keptAs: string): string =>
-  `The new key is in ${dataDirectory}/secrets: keep a copy of it, and give it to every node before you start the gateways. The old one is in ${keptAs}: keep it as long as you keep backups of before.`;
+const storedKeyText = (dataDirectory: string, oldKeyFile: string): string =>
+  `The new key is in ${dataDirectory}/secrets. Keep a copy of it, and give it to every node before you start the gateways. The old one is in ${oldKeyFile}. Keep it as long as you keep older backups.`;

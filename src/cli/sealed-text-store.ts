@@ -1,5 +1,6 @@
-// Every sealed text of the database as rows: opened under the old master key, sealed under the new one, in the caller's transaction.
-// Stops at the first text that does not open.
+// Encrypts every sealed text of the database again: decrypts it with the old master key and
+// encrypts it with the new one, in the caller's transaction. Stops at the first text that cannot be
+// decrypted.
 import { publishableKeys } from "../access/index.ts";
 import { providerStates, privateKeys } from "../auth/index.ts";
 import { sealedAnswers, sealedEventHeaders } from "../automations/index.ts";
@@ -10,7 +11,7 @@ import { identityKeys, identityRecords } from "../oauth/index.ts";
 import { SecretBoxError, type SealedColumn, type SecretBox } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
-/** As the folders that own them offer them. Complete: a test compares it with the tables. */
+/** The sealed columns of all folders. A test compares this list with the tables. */
 export const sealedColumns: readonly SealedColumn[] = [
   rootSecrets,
   publishableKeys,
@@ -27,7 +28,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedEventHeaders,
 ];
 
-/** Rows that are in memory at a time: an answer of an endpoint takes up to 2 MB. */
+/** Rows in memory at the same time: an answer of an endpoint takes up to 2 MB. */
 const BATCH = 100;
 
 export interface Resealed {
@@ -36,8 +37,8 @@ export interface Resealed {
 }
 
 /**
- * Seals everything anew. The tables take no writes until the transaction ends.
- * @throws SecretBoxError for a text that the old key does not open
+ * Encrypts everything again. The tables accept no writes until the transaction ends.
+ * @throws SecretBoxError for a text that the old key cannot decrypt
  */
 export async function resealAll(
   connection: Connection,
@@ -58,7 +59,10 @@ interface SealedRow {
   readonly key: readonly string[];
 }
 
-/** Rows by where they lie, which no one changes meanwhile but this. */
+/**
+ * Encrypts the texts of one column. It addresses rows by `ctid`, which only this transaction can
+ * change meanwhile.
+ */
 async function resealColumn(
   connection: Connection,
   { table, column, part, key, place, what }: SealedColumn,
@@ -89,13 +93,13 @@ function open(box: SecretBox, sealed: string, place: string, what: string): stri
   } catch (error) {
     if (!(error instanceof SecretBoxError)) throw error;
     throw new SecretBoxError(
-      `One of the ${what} (${place}) does not open under the master key, so nothing was changed. ${error.message}`,
+      `One of the ${what} (${place}) cannot be decrypted with the master key, so nothing was changed. ${error.message}`,
       { cause: error },
     );
   }
 }
 
-/** Sessions of gateways that run on this database. */
+/** Counts the sessions of gateways that run on this database. */
 export async function countGatewaySessions(connection: Connection): Promise<number> {
   const text = `select count(*)::int as count from pg_catalog.pg_stat_activity where datname = current_database()
     and application_name in ('gateway control', 'gateway read', 'gateway write', 'gateway signals', 'gateway jobs')`;

@@ -1,4 +1,5 @@
-// Sends a mail of the preview by the deployment's transport. The configuration is read only now, since a preview needs none.
+// Sends a mail of the preview by the deployment's transport. The configuration is read only when a
+// mail is sent, since a preview needs none.
 import { DeliveryError, isMailAddress, sendNow } from "../mail/index.ts";
 import { PreviewError, type SendMail } from "../mail-preview/index.ts";
 import { readSettings } from "./settings.ts";

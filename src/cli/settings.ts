@@ -1,11 +1,12 @@
-// Loads the configuration for a command: errors end the command, warnings are printed.
+// Loads the configuration for a command. Errors end the command, and warnings are printed.
 import { loadSettings, type Settings } from "../config/index.ts";
 import type { GlobalOptions } from "./program.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
- * The settings of a command; their warnings are printed.
- * @param args settings of the command line, by key (`server.port`); they win over everything else
+ * Returns the settings of a command, and prints their warnings.
+ * @param args settings of the command line, by key (`server.port`); they have priority over all
+ *   other sources
  * @throws ConfigError
  */
 export function readSettings(
@@ -15,6 +16,6 @@ export function readSettings(
 ): Settings {
   const { env, directory } = terminal;
   const settings = loadSettings({ env, directory, args, ...(file === undefined ? {} : { file }) });
-  for (const warning of settings.warnings) terminal.complain(warning);
+  for (const warning of settings.warnings) terminal.printError(warning);
   return settings;
 }

@@ -1,34 +1,36 @@
-// The terminal of a command: where it writes and its surroundings, handed in so that a command never touches the process.
+// The terminal of a command: its output, its input and its environment. They are passed in, so that
+// a command never uses the process directly.
 import type { Environment } from "../config/index.ts";
 import { askOn, type Ask } from "./ask.ts";
 import { awaitInterruption, type Interruption } from "./interruption.ts";
 
 export interface Terminal {
-  /** What the command is asked for; ends with a line break of its own. */
+  /** Prints the result of the command, with a line break at its end. */
   readonly print: (text: string) => void;
-  /** Warnings and errors. */
-  readonly complain: (text: string) => void;
-  /** Whether somebody reads warnings and errors as they come. */
+  /** Prints warnings and errors. */
+  readonly printError: (text: string) => void;
+  /** True if warnings and errors appear on a terminal. */
   readonly isInteractive: boolean;
-  /** Characters of a line where somebody looks. */
+  /** Characters of a line, if the output is a terminal. */
   readonly columns?: number;
-  /** Shows a line in the place of the one shown so before; there where somebody looks. */
+  /** Replaces the line that it showed before. Defined if errors appear on a terminal. */
   readonly rewrite?: (line: string) => void;
-  /** There where somebody can answer. */
+  /** Asks the user. Defined if the input is a terminal. */
   readonly ask?: Ask;
   readonly env: Environment;
-  /** Where relative paths start. */
+  /** The directory that relative paths start from. */
   readonly directory: string;
-  /** Takes the signals of the process over; without, they are somebody else's. */
+  /** Handles the signals of the process from now on. Undefined if other code handles them. */
   readonly interruption?: (first: "drain" | "leave") => Interruption;
 }
 
 export function processTerminal(): Terminal {
-  // Whoever read has gone (`| head`): the command ends as by Ctrl-C, in good order.
+  // The reader of the output has ended (`| head`). The command then ends in the same way as after
+  // Ctrl-C.
   process.stdout.on("error", () => process.kill(process.pid, "SIGINT"));
   return {
     print: (text) => void process.stdout.write(`${text}\n`),
-    complain: (text) => void process.stderr.write(`${text}\n`),
+    printError: (text) => void process.stderr.write(`${text}\n`),
     isInteractive: process.stderr.isTTY === true,
     env: process.env,
     directory: process.cwd(),
@@ -41,6 +43,6 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** For programs: one JSON value. */
+/** Prints one JSON value, for programs. */
 export const printJson = ({ print }: Terminal, value: unknown): void =>
   print(JSON.stringify(value, null, 2));

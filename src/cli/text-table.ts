@@ -1,9 +1,12 @@
 // Formats rows as aligned columns of plain text.
 
-/** `10,868` */
+/** Returns a number such as `10,868`. */
 export const grouped = (value: number): string => value.toLocaleString("en-US");
 
-/** Numbers go to the right, everything else to the left; `undefined` and null are empty. */
+/**
+ * Formats a table. Numbers are aligned to the right, other cells to the left. `undefined` and null
+ * are empty.
+ */
 export function textTable(
   head: readonly string[],
   rows: readonly (readonly (string | number | null | undefined)[])[],

@@ -1,43 +1,49 @@
-// A month's usage as text: sums beside what is included, what the month will come to, and a bar for each day that fits the width.
+// Formats a month's usage as text: sums and what the plan includes, the estimate for the whole
+// month, and a bar for each day.
 import type { ContractSchema } from "../contract/index.ts";
 import type { MonthEstimate, UsageOfMonth } from "../metering/index.ts";
-import { printable } from "../platform/index.ts";
+import { printableText } from "../platform/index.ts";
 import { grouped } from "./text-table.ts";
 
-type Report = ContractSchema<"Usage">;
-type Used = ContractSchema<"UsedOfIncluded">;
+type UsageData = ContractSchema<"Usage">;
+type UsedAmount = ContractSchema<"UsedOfIncluded">;
 
 const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-/** Room of a bar beside its day and figures. */
-const BESIDE = 40;
+/** Characters of a line beside the bar, for its day and figures. */
+const OTHER_COLUMNS = 40;
 const BAR = { least: 10, most: 60 };
 
-/** What is told of a month that has no whole day to go by. */
-const TOO_EARLY = "What the month will come to is estimated from the first whole day on.";
+/** The text for a month without a whole day. */
+const TOO_EARLY = "An estimate for the whole month is shown after its first whole day.";
 
-/** @param columns of the terminal. @param estimate null for a month that is over */
+/**
+ * Returns the usage of a workspace.
+ * @param estimate null for a month that is over
+ * @param columns characters of a line of the terminal
+ */
 export function usageText(
   name: string,
-  report: Report,
+  report: UsageData,
   estimate: MonthEstimate | "too early" | null,
   columns: number,
 ): string {
   const { month, calls, egressBytes, storageBytes, recordBytes, payAsYouGo } = report;
-  const toCome = estimate === "too early" ? null : estimate;
+  const expected = estimate === "too early" ? null : estimate;
   const lines = [
-    `${printable(name)}, ${month} (UTC)`,
+    `${printableText(name)}, ${month} (UTC)`,
     "",
-    sumLine("calls", calls, grouped, toCome?.calls),
-    sumLine("answers", egressBytes, sizeText, toCome?.egressBytes),
+    sumLine("calls", calls, grouped, expected?.calls),
+    sumLine("answers", egressBytes, sizeText, expected?.egressBytes),
     sumLine("files", storageBytes, sizeText),
     sumLine("records", recordBytes, sizeText),
   ];
-  if (estimate !== null) lines.push("", toCome === null ? TOO_EARLY : estimateText(report, toCome));
-  if (payAsYouGo) lines.push("Beyond what is included calls go on (pay-as-you-go).");
+  if (estimate !== null)
+    lines.push("", expected === null ? TOO_EARLY : estimateText(report, expected));
+  if (payAsYouGo) lines.push("Calls beyond the included amount are accepted (pay-as-you-go).");
   return [...lines, "", ...bars(report, columns)].join("\n");
 }
 
-/** Shows the usage of a removed workspace, of which neither name nor plan is kept. */
+/** Returns the usage of a removed workspace. Its name and plan are no longer stored. */
 export const usageOfRemovedText = (
   workspaceId: string,
   report: UsageOfMonth,
@@ -54,7 +60,7 @@ export const usageOfRemovedText = (
 
 function sumLine(
   name: string,
-  { used, included }: Used,
+  { used, included }: UsedAmount,
   text: (value: number) => string,
   estimate?: number,
 ): string {
@@ -64,22 +70,22 @@ function sumLine(
 }
 
 function estimateText(
-  { calls, egressBytes, payAsYouGo }: Report,
-  { calls: toCome, egressBytes: bytesToCome, daysCounted }: MonthEstimate,
+  { calls, egressBytes, payAsYouGo }: UsageData,
+  { calls: expected, egressBytes: expectedBytes, daysCounted }: MonthEstimate,
 ): string {
   const days = daysCounted === 1 ? "the last whole day" : `the last ${daysCounted} whole days`;
-  const how = `Estimated: what was used so far, and for the rest of the month the mean of ${days}.`;
-  const isBeyond = toCome > calls.included || bytesToCome > egressBytes.included;
+  const how = `The estimate adds the usage so far and, for the rest of the month, the mean of ${days}.`;
+  const isBeyond = expected > calls.included || expectedBytes > egressBytes.included;
   if (!isBeyond || payAsYouGo) return how;
-  return `${how}\nAt this pace the allowance ends before the month does; then calls are 429.`;
+  return `${how}\nAt this pace the allowance is used up before the end of the month. Further calls then get 429.`;
 }
 
-function bars({ days }: Pick<Report, "days">, columns: number): string[] {
+function bars({ days }: Pick<UsageData, "days">, columns: number): string[] {
   const most = Math.max(0, ...days.map(({ calls }) => calls));
   if (most === 0) return ["No calls."];
-  const width = Math.max(BAR.least, Math.min(BAR.most, columns - BESIDE));
+  const width = Math.max(BAR.least, Math.min(BAR.most, columns - OTHER_COLUMNS));
   return days.map(({ date, calls, egressBytes }) => {
-    // Whatever there is shows.
+    // A day with any calls has a visible bar.
     const steps = calls === 0 ? 0 : Math.max(1, Math.round((calls / most) * width * 8));
     const bar = "█".repeat(Math.floor(steps / 8)) + eighths[steps % 8]!;
     return `  ${date.slice(8)} ${bar.padEnd(width)} ${grouped(calls).padStart(13)} ${sizeText(egressBytes).padStart(10)}`.trimEnd();

@@ -1,15 +1,21 @@
-// Encodes values for a column, as PostgreSQL's text. Refuses what the column could not hold, before a statement is sent; requests and
-// seeds write by the same rules.
+// Encodes values for a column as PostgreSQL's text. Rejects values that the column cannot store,
+// before a statement is sent. Requests and seeds use the same rules.
 import { columnTypes, limitProblem, ValueError, type Column } from "../catalog/index.ts";
 import { encodeValue, type BoundValue } from "./values.ts";
 
-/** The value fits the type and is beyond the column's own limits. */
+/** Thrown if a value fits the type but exceeds the column's own limits. */
 export class OverLimit extends ValueError {}
 
-/** JSON spells it by an escape, which an even number of backslashes before it would undo; PostgreSQL cannot hold it. */
+/**
+ * Matches the escape by which JSON writes half a surrogate pair. PostgreSQL cannot store one. After
+ * an odd number of backslashes the text is no such escape.
+ */
 const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
 
-/** A value that is not null, ready to be bound. @throws ValueError, OverLimit in words for the writer */
+/**
+ * Encodes a value that is not null, so that it can be bound.
+ * @throws ValueError or OverLimit, with a message for the caller
+ */
 export function encodeForColumn(column: Column, value: unknown): BoundValue {
   const encoded = encodeValue(column, value);
   const problem = limitProblem(column, encoded);
@@ -19,7 +25,10 @@ export function encodeForColumn(column: Column, value: unknown): BoundValue {
   throw new OverLimit(problem, typeof encoded === "string" ? undefined : encoded.findIndex(isOver));
 }
 
-/** A bound value as JSON text, as `json_to_recordset` reads it into the column's type. @throws ValueError */
+/**
+ * Returns a bound value as JSON text that `json_to_recordset` reads into the column's type.
+ * @throws ValueError
+ */
 export function jsonOf({ valueType, array }: Column, bound: BoundValue): string {
   const isJson = columnTypes[valueType].isJson === true && !array && typeof bound === "string";
   const text = isJson ? bound : JSON.stringify(bound);
@@ -27,6 +36,6 @@ export function jsonOf({ valueType, array }: Column, bound: BoundValue): string 
   return text;
 }
 
-/** What `now` means in a column of dates, times of day or moments; in UTC. */
+/** Returns the value of `now` for a column of dates, times of day or instants, in UTC. */
 export const momentOf = ({ valueType }: Column, now: Date): string =>
   columnTypes[valueType].moment!.of(now);

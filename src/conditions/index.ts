@@ -1,4 +1,4 @@
-// Operators, the condition tree and its parser, and values as bound parameters.
+// Exports the operators, the condition tree with its parser, and the encoders of bound values.
 export { encodeForColumn, jsonOf, momentOf, OverLimit } from "./column-value.ts";
 export {
   encodeOperands,
@@ -23,7 +23,7 @@ export {
   claimUses,
   type ClaimUse,
   type Condition,
-  type Match,
+  type RelationMatch,
   type Operand,
   type OperandType,
   type ValueSource,

@@ -1,6 +1,6 @@
-// What each operator takes as its value, what it says of a value that asks for nothing, and which of them a filter-only column
-// accepts (G6.3, G5.6).
-// One table, typed by the contract's operator list: an operator without an entry does not compile.
+// The table of operators, typed by the contract's list: a missing entry does not compile. An entry
+// says which value the operator takes, what an empty value means, and whether filter-only columns
+// accept it (G6.3, G5.6).
 import { columnTypes, isList, ValueError } from "../catalog/index.ts";
 import { operatorsByType, type Operator } from "../contract/index.ts";
 import { encodeList, LIST_MAX, encodeScalar, encodeValue, type BoundValue } from "./values.ts";
@@ -13,13 +13,16 @@ type ValueKind =
 interface OperatorEntry {
   readonly takes: ValueKind;
   /**
-   * What holds for a row whatever it has, when the value asks for nothing: an empty text or list, or a pattern of `%` alone; null
-   * where it depends on the row.
+   * The result for every row if the value is empty: an empty text or list, or a pattern of `%`
+   * alone. Null if the result depends on the row.
    */
   readonly whenEmpty: boolean | null;
-  /** The operator that holds for exactly the values for which this one does not. */
+  /** The operator whose result is always the negation of this one's. */
   readonly opposite?: Operator;
-  /** Of a scalar it is PostgreSQL's own comparison, whose time tells no more than its answer, and which an index serves. */
+  /**
+   * True if the operator on a scalar is PostgreSQL's own comparison. Its duration reveals no more
+   * than its result, and an index can serve it.
+   */
   readonly isPlain?: true;
 }
 
@@ -55,7 +58,10 @@ const entries: Readonly<Record<Operator, OperatorEntry>> = {
   hasAllKeys: { takes: "keys", whenEmpty: true },
 };
 
-/** The only operators of a filter-only column: with any other a hidden value can be narrowed down (G5.6). */
+/**
+ * The only operators of a filter-only column. Any other operator could narrow down a hidden value
+ * (G5.6).
+ */
 export const filterOnlyOperators: ReadonlySet<Operator> = new Set<Operator>(["eq", "in", "isNull"]);
 
 const sets = new Map(
@@ -66,20 +72,29 @@ const pathOperators = new Set<Operator>(
   [...operatorsByType.json, ...operatorsByType.text].filter((op) => op !== "search"),
 );
 
-/** Whether the operator fits an operand; `path` says that it is a place inside a json column. */
+/**
+ * Returns true if the operator fits an operand.
+ * @param path true if the operand is inside a json column
+ */
 export function operatorFits(op: Operator, type: OperandType, path: boolean): boolean {
   if (path) return pathOperators.has(op);
   if (type.array) return arrayOperators.has(op);
   return sets.get(type.valueType)?.has(op) ?? false;
 }
 
-/** Whether the operator asks yes or no: its value chooses the statement, so it is `true` or `false` and nothing else. */
+/**
+ * Returns true if the operator takes a flag. The flag selects the statement, so the value must be
+ * `true` or `false`.
+ */
 export const takesFlag = (op: Operator): boolean => entries[op].takes === "boolean";
 
-/** The operator whose opposite this one is. */
+/** Returns the operator that `op` negates. */
 export const oppositeOf = (op: Operator): Operator | undefined => entries[op].opposite;
 
-/** What the operator says of every row alike, with a value that asks for nothing; null where it depends on the row or the value. */
+/**
+ * Returns the operator's result for every row if the value is empty. Returns null if the result
+ * depends on the row or the value.
+ */
 export function truthOfEmpty(op: Operator, value: unknown): boolean | null {
   const { takes, whenEmpty } = entries[op];
   const isEmpty =
@@ -91,14 +106,17 @@ export function truthOfEmpty(op: Operator, value: unknown): boolean | null {
   return isEmpty ? whenEmpty : null;
 }
 
-/** Whether the operator is a plain comparison of the operand: it may then be asked of rows that the caller does not see (G5.16). */
+/**
+ * Returns true if the operator is a plain comparison of the operand. Plain comparisons may be
+ * evaluated on rows that the caller cannot see (G5.16).
+ */
 export const isPlainComparison = (op: Operator, { type, path }: Operand<unknown>): boolean =>
   entries[op].isPlain === true &&
   path === undefined &&
   !isList(type) &&
   columnTypes[type.valueType].isJson !== true;
 
-/** Whether the operator can stand between two columns of one type. */
+/** Returns true if the operator can compare two columns of one type. */
 export const comparesColumns = (op: Operator): boolean => entries[op].takes === "value";
 
 const TEXT: OperandType = { valueType: "text", array: false };
@@ -106,7 +124,10 @@ const JSON_VALUE: OperandType = { valueType: "json", array: false };
 
 const escapePattern = (literal: string): string => literal.replace(/[\\%_]/g, "\\$&");
 
-/** Matching recurses once per `%`: a longer pattern could exhaust the server's stack, and only where a row is reached. */
+/**
+ * Maximum characters of a pattern. PostgreSQL recurses once per `%`, so a longer pattern could
+ * exhaust the server's stack. The error would occur only if the pattern meets a row.
+ */
 const PATTERN_MAX = 1000;
 
 function encodePattern(value: unknown): string {
@@ -118,7 +139,7 @@ function encodePattern(value: unknown): string {
   return pattern;
 }
 
-/** The same as a regular expression, by which long texts are matched. */
+/** Returns the pattern as a regular expression, which is used to match long texts. */
 const expressionOf = (pattern: string): string =>
   `^${pattern.replace(/\\[^]|[^]/g, (part) => {
     if (part === "%") return ".*";
@@ -127,10 +148,15 @@ const expressionOf = (pattern: string): string =>
     return literal.replace(/[[\]{}()*+?.^$|\\]/, "\\$&");
   })}$`;
 
-/** In all patterns of a request together: matching may try every place for each of them. */
+/**
+ * Maximum wildcards in all patterns of a request together. PostgreSQL may try every position for
+ * each wildcard.
+ */
 export const WILDCARDS_MAX = 60;
 
-/** `%` and `_` of a condition's value, but for escaped ones; none where the operator takes no pattern. */
+/**
+ * Counts unescaped `%` and `_` in a condition's value. Returns 0 if the operator takes no pattern.
+ */
 export function wildcardsIn(op: unknown, value: unknown): number {
   if (typeof value !== "string" || !patternOperators.has(op)) return 0;
   return value.replace(/\\[^]/g, "").match(/[%_]/g)?.length ?? 0;
@@ -140,7 +166,7 @@ const patternOperators = new Set<unknown>(
   Object.entries(entries).flatMap(([op, { takes }]) => (takes === "pattern" ? [op] : [])),
 );
 
-/** PostgreSQL refuses a search word of 2 KiB and more. */
+/** Maximum characters of a search. PostgreSQL rejects words of 2 KiB or more. */
 const WORDS_MAX = 500;
 function encodeWords(value: unknown): string {
   const words = encodeScalar(TEXT, value);
@@ -149,9 +175,10 @@ function encodeWords(value: unknown): string {
 }
 
 /**
- * The parameters that an operator binds for a value, in order: one, or two for `between`; a second one of patterns for long texts:
- * the text that is looked for, or the pattern as a regular expression.
- * @throws ValueError in words for the caller
+ * Returns the parameters that an operator binds for a value, in order. Most operators bind one, and
+ * `between` binds two. Text operators may bind a second parameter to match long texts: the searched
+ * text, or the pattern as a regular expression.
+ * @throws ValueError with a message for the caller
  */
 export function encodeOperands(
   op: Operator,
@@ -194,11 +221,14 @@ export function encodeOperands(
   }
 }
 
-/** `in` and `nin`: a list of scalars as one array; of arrays as one JSON text, since lists of lists are no PostgreSQL array. */
+/**
+ * Encodes the values of `in` and `nin`. Scalars become one array. Lists become one JSON text,
+ * because a list of lists is not a PostgreSQL array.
+ */
 function encodeAlternatives(type: OperandType, value: unknown): BoundValue {
   if (!isList(type)) {
     if (Array.isArray(value) && value.includes(null))
-      throw new ValueError("must not hold null: use isNull", value.indexOf(null));
+      throw new ValueError("must not contain null: use isNull", value.indexOf(null));
     return encodeList(type, value);
   }
   if (!Array.isArray(value) || value.length > LIST_MAX)
@@ -209,7 +239,7 @@ function encodeAlternatives(type: OperandType, value: unknown): BoundValue {
         return encodeList(type, item);
       } catch (error) {
         if (!(error instanceof ValueError)) throw error;
-        throw new ValueError(`item ${index} is refused: ${error.message}`, index);
+        throw new ValueError(`item ${index} is invalid: ${error.message}`, index);
       }
     }),
   );

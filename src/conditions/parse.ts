@@ -1,15 +1,16 @@
-// Condition lists of a request or a definition -> condition trees with every name resolved. Refuses empty groups, groups nested too
-// deep and operators that do not fit; who may use a column is the scope's answer.
+// Parses condition lists of a request or a definition into condition trees, and resolves every
+// name. Rejects empty groups, groups nested too deeply, and operators that do not fit. The scope
+// decides which columns may be used.
 import { columnTypes } from "../catalog/index.ts";
 import { comparesColumns, operatorFits, takesFlag } from "./operators.ts";
 import { Problem } from "./problem.ts";
 import type { Operator } from "../contract/index.ts";
-import type { Condition, Match, Operand, OperandType, ValueSource } from "./tree.ts";
+import type { Condition, RelationMatch, Operand, OperandType, ValueSource } from "./tree.ts";
 
-/** Groups and relation filters that may stand around one comparison (G6.4). */
+/** Maximum depth of groups and relation filters around one comparison (G6.4). */
 export const GROUPS_MAX = 5;
 
-/** One item of a condition list, as the contract's schema lets it through. */
+/** One item of a condition list, as the contract's schema accepts it. */
 export interface ConditionItem {
   readonly field?: string;
   readonly path?: readonly (string | number)[];
@@ -22,31 +23,40 @@ export interface ConditionItem {
   readonly not?: ConditionItem;
   readonly relation?: string;
   readonly ref?: string;
-  readonly match?: Match;
+  readonly match?: RelationMatch;
   readonly where?: readonly ConditionItem[];
 }
 
-/** What names mean where a list stands, and what the reader of the list may use. */
+/**
+ * Resolves the names in a condition list, and decides which columns and relations the list may use.
+ */
 export interface ConditionScope<C, R> {
   /**
-   * @param inside whether a place in the column is meant
-   * @throws Problem when the name is unknown or not usable with this operator
+   * Resolves a column.
+   * @param inside true for a path inside the column
+   * @throws Problem if the name is unknown or cannot be used with this operator
    */
   readonly operand: (name: string, op: Operator, pointer: string, inside: boolean) => Operand<C>;
-  /** Resolves a relation filter; `parse` reads its inner list in the scope of the target. @throws Problem */
+  /**
+   * Resolves a relation filter. `parse` parses its inner list in the scope of the target table.
+   * @throws Problem
+   */
   readonly related: (
     item: ConditionItem,
     pointer: string,
     parse: <C2, R2>(inner: ConditionScope<C2, R2>) => Condition<C2, R2>,
   ) => R;
-  /** Where a literal value is found again when the same shape comes with other values. */
+  /**
+   * Returns the source of an item's value: the place to find it in another request of the same
+   * shape.
+   */
   readonly source: (item: ConditionItem) => ValueSource;
 }
 
 /**
- * A list of conditions, ANDed.
+ * Parses a list of conditions, joined by AND.
  * @param pointer JSON Pointer of the list
- * @throws Problem with the place of the flaw (G3.4)
+ * @throws Problem with the position of the error (G3.4)
  */
 export function parseConditions<C, R>(
   items: readonly ConditionItem[],
@@ -73,7 +83,7 @@ function parseItem<C, R>(
     const kind = item.and !== undefined ? "and" : "or";
     const members = item.and ?? item.or ?? [];
     if (members.length === 0)
-      throw new Problem(`${pointer}/${kind}`, "a group must hold at least one condition");
+      throw new Problem(`${pointer}/${kind}`, "a group must contain at least one condition");
     const group = parseConditions(members, scope, `${pointer}/${kind}`, depth + 1);
     return group.kind === "and" ? { kind, items: group.items } : group;
   }
@@ -119,22 +129,25 @@ function parseComparison<C, R>(
   return { kind: "compare", left, op, value: scope.source(item), pointer: `${pointer}/value` };
 }
 
-/** The operand for a place inside a json column. @throws Problem when the column is of another type */
+/**
+ * Returns the operand for a path inside a json column.
+ * @throws Problem if the column has another type
+ */
 export function insideJson<C>(
   column: Operand<C>,
   path: readonly (string | number)[],
   pointer: string,
 ): Operand<C> {
   if (columnTypes[column.type.valueType].isJson !== true || column.type.array)
-    throw new Problem(pointer, "only a json column has places inside it");
+    throw new Problem(pointer, "only a json column can have a `path`");
   if (path.some((step) => typeof step === "string" && step.includes("\0")))
-    throw new Problem(pointer, "must not hold NUL characters");
+    throw new Problem(pointer, "must not contain NUL characters");
   return { ...column, path: path.map(String) };
 }
 
 const nameType = (operand: Operand<unknown>): string =>
-  operand.path !== undefined ? "a place in a json column" : describeType(operand.type);
+  operand.path !== undefined ? "a path in a json column" : describeType(operand.type);
 
-/** A type in words: `text`, `integer array`. */
+/** Describes a type in words: `text`, `integer array`. */
 export const describeType = (type: OperandType): string =>
   `${type.valueType}${type.array ? " array" : ""}`;

@@ -1,15 +1,19 @@
-// A problem in a part of a request, with its place. Whoever runs the stage turns it into the error of its route.
+// Describes an error in a part of a request, with its position. The caller of the stage turns it
+// into the error of its operation.
 import { GatewayError, type ErrorCode } from "../contract/index.ts";
 import { closestName } from "../platform/index.ts";
 
-/** Edits between a name and what it was probably meant to be; few, so that long lists are searched in no time. */
+/**
+ * Maximum edits between an unknown name and a suggestion. It is small, so that long lists are
+ * searched quickly.
+ */
 const EDITS_MAX = 3;
 
-/** A flaw in a request or a row filter; `message` is public text without the place. */
+/** An error in a request or a row filter. `message` is public text without the position. */
 export class Problem extends Error {
-  /** JSON Pointer of the flaw. */
+  /** JSON Pointer of the error. */
   readonly pointer: string;
-  /** Where it is another than that of the part of the body that the pointer leads into. */
+  /** Set if the error code is not that of the part of the body to which the pointer leads. */
   readonly code: ErrorCode | undefined;
 
   constructor(pointer: string, message: string, code?: ErrorCode) {
@@ -20,7 +24,11 @@ export class Problem extends Error {
   }
 }
 
-/** As a refusal: place and message as one sentence, where a question ends with its own mark. @param place before the problem's own */
+/**
+ * Returns a problem as the error of a response. Its message is one sentence of position and text. A
+ * question keeps its question mark.
+ * @param place text before the problem's own pointer
+ */
 export const refusalOf = (problem: Problem, code: ErrorCode, place = ""): GatewayError =>
   new GatewayError(problem.code ?? code, {
     message: `${place}${problem.pointer}: ${problem.message}${problem.message.endsWith("?") ? "" : "."}`,
@@ -28,17 +36,21 @@ export const refusalOf = (problem: Problem, code: ErrorCode, place = ""): Gatewa
   });
 
 /**
- * The one sentence for a column that is unknown, or that the caller may not use there (G1.5).
- * @param usable names that the caller may use at that very place, one of which may be suggested (G3.11)
+ * Returns the problem of a column that is unknown, or that the caller cannot use here. Both cases
+ * have the same message (G1.5).
+ * @param usable names that the caller can use here, and may be suggested (G3.11)
  */
 export const noSuchColumn = (pointer: string, name: string, usable: Iterable<string>): Problem =>
   noSuch("column", pointer, name, usable);
 
-/** The one sentence for a relation that is unknown, or that the caller may not use. @param usable as of `noSuchColumn` */
+/**
+ * Returns the problem of a relation that is unknown, or that the caller cannot use.
+ * @param usable as for `noSuchColumn`
+ */
 export const noSuchRelation = (pointer: string, name: string, usable: Iterable<string>): Problem =>
   noSuch("relation", pointer, name, usable);
 
-/** Which of the names was probably meant, or undefined. */
+/** Returns the most similar name, or undefined if no name is similar enough. */
 export const closestUsable = (name: string, usable: Iterable<string>): string | undefined =>
   closestName(name, usable, Math.min(EDITS_MAX, Math.max(1, Math.floor(name.length / 3))));
 

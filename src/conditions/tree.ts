@@ -1,9 +1,10 @@
-// The condition tree: what `where`, `having` and row filters become once every name and operator is resolved.
-// Plain data, tagged by `kind`, open in how a column (C) and a relation (R) is named; it never becomes SQL here.
+// The condition tree: `where`, `having` and row filters after every name and operator is resolved.
+// It is plain data, tagged by `kind`, generic in the types of columns (C) and relations (R). This
+// folder never turns it into SQL.
 import type { Operator } from "../contract/index.ts";
 import type { ValueType } from "../catalog/index.ts";
 
-/** The type that decides which operators fit and which values are accepted. */
+/** The type of an operand. It decides which operators fit and which values are accepted. */
 export interface OperandType {
   readonly valueType: ValueType;
   readonly array: boolean;
@@ -11,22 +12,22 @@ export interface OperandType {
   readonly values?: readonly string[];
 }
 
-/** A column, or a place inside a json column, that a condition compares. */
+/** The compared column of a condition, or a path inside a json column. */
 export interface Operand<C> {
   readonly column: C;
   readonly type: OperandType;
-  /** Keys and indexes into a json column; absent for the column itself. */
+  /** Keys and indexes of a path in a json column. Absent for the column itself. */
   readonly path?: readonly string[];
 }
 
-/** Where a compared value comes from when the statement runs. */
+/** The source of a compared value when the statement runs. */
 export type ValueSource =
   | { readonly kind: "literal"; readonly value: unknown }
-  /** The n-th value that the request's shape left out. */
+  /** The value in one slot of the request's shape. */
   | { readonly kind: "slot"; readonly index: number }
   | { readonly kind: "claim"; readonly name: string };
 
-export type Match = "some" | "none" | "every";
+export type RelationMatch = "some" | "none" | "every";
 
 export type Condition<C, R> =
   | { readonly kind: "and" | "or"; readonly items: readonly Condition<C, R>[] }
@@ -45,7 +46,7 @@ export type Condition<C, R> =
       readonly op: Operator;
       readonly right: Operand<C>;
     }
-  | { readonly kind: "related"; readonly match: Match; readonly related: R };
+  | { readonly kind: "related"; readonly match: RelationMatch; readonly related: R };
 
 /** A comparison whose value comes from a claim. */
 export interface ClaimUse {
@@ -54,7 +55,7 @@ export interface ClaimUse {
   readonly type: OperandType;
 }
 
-/** Every comparison of a tree with a claim. */
+/** Returns every comparison of a tree with a claim. */
 export function claimUses<C, R>(
   tree: Condition<C, R>,
   inside: (related: R) => Condition<C, R>,

@@ -1,13 +1,17 @@
-// Values as bound parameters: one by its type's entry, many as a list. Refuses what would make a statement fail later.
+// Encodes values as bound parameters, by the entry of their type. Rejects values for which a
+// statement would fail later.
 import { columnTypes, isList, ValueError } from "../catalog/index.ts";
 import type { OperandType } from "./tree.ts";
 
-/** A value ready to be bound: text in PostgreSQL's input syntax, or a list of such texts for an array. */
+/**
+ * A value that can be bound: text in PostgreSQL's input syntax, or a list of such texts for an
+ * array.
+ */
 export type BoundValue = string | readonly (string | null)[];
 
 /**
- * One element of the type: the scalar itself, or what an array of the type holds.
- * @throws ValueError in words for the caller
+ * Encodes one element of the type: the scalar, or an element of an array.
+ * @throws ValueError with a message for the caller
  */
 export function encodeScalar(type: OperandType, value: unknown): string {
   const encoded = columnTypes[type.valueType].encode(value);
@@ -19,10 +23,13 @@ export function encodeScalar(type: OperandType, value: unknown): string {
   return encoded;
 }
 
-/** Values in one list: of `in`, or of a column that holds lists. */
+/** Maximum values in one list: the list of `in`, or the value of a column that contains lists. */
 export const LIST_MAX = 1000;
 
-/** A list of elements. @throws ValueError naming the element that does not fit */
+/**
+ * Encodes a list of elements.
+ * @throws ValueError that names the invalid element
+ */
 export function encodeList(type: OperandType, value: unknown): readonly string[] {
   if (!Array.isArray(value)) throw new ValueError("must be an array");
   if (value.length > LIST_MAX)
@@ -38,7 +45,10 @@ export function encodeList(type: OperandType, value: unknown): readonly string[]
   });
 }
 
-/** A whole value of the column: a scalar, or a list for arrays and files. @throws ValueError */
+/**
+ * Encodes a whole value of the column: a scalar, or a list for arrays and files.
+ * @throws ValueError
+ */
 export function encodeValue(type: OperandType, value: unknown): BoundValue {
   return isList(type) ? encodeList(type, value) : encodeScalar(type, value);
 }

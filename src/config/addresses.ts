@@ -1,15 +1,16 @@
-// Checks base URLs, IP addresses and CIDR networks, which a pattern cannot judge. Asks no name server.
+// Checks base URLs, origins and CIDR networks, which a pattern cannot validate. Makes no DNS
+// lookups.
 import { BlockList, isIP } from "node:net";
 import { ConfigError, showValue } from "./config-error.ts";
-import type { Given } from "./values.ts";
+import type { CollectedSettings } from "./values.ts";
 
 /**
- * The address without a trailing slash.
- * @param path whether the address may have one
- * @throws ConfigError
+ * Returns the base URL without a trailing slash.
+ * @param path true if the URL may have a path
+ * @throws ConfigError if the text is not a base URL
  */
 export function readBaseUrl(
-  given: Given,
+  given: CollectedSettings,
   key: string,
   text: string,
   { path }: { readonly path: boolean },
@@ -17,31 +18,41 @@ export function readBaseUrl(
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && !path && url.pathname !== "/")
     throw new ConfigError(
-      `${given.nameOf(key)} is ${showValue(text, false)}; a base URL has no path here. Write ${url.origin}, and let a proxy in front pass addresses on as they come; they also answer under /api/v1/gateway.`,
+      `${given.nameOf(key)} is ${showValue(text, false)}; a base URL has no path here. Write ${url.origin}, and let the proxy forward paths unchanged. Workspace routes are also available under /api/v1/gateway.`,
     );
   if (url !== undefined && url.username === "" && url.password === "")
     return url.href.replace(/\/+$/, "");
   throw new ConfigError(
-    `${given.nameOf(key)} is ${showValue(text, false)}; that is no address. Write it like https://api.example, without user and password.`,
+    `${given.nameOf(key)} is ${showValue(text, false)}; that is not a URL. Write it like https://api.example, without user and password.`,
   );
 }
 
-/** @returns the origin as browsers spell it @throws ConfigError where anything stands behind it */
-export function readOrigin(given: Given, key: string, text: string): string {
+/**
+ * Returns an origin in the form of browsers.
+ * @throws ConfigError if the text is not an origin, or has a path
+ */
+export function readOrigin(given: CollectedSettings, key: string, text: string): string {
   const url = URL.parse(text);
   if (url !== null && text.replace(/^\w+:\/\/[^/]+/, "") === "") return url.origin;
   throw new ConfigError(
-    `${given.nameOf(key)} holds ${showValue(text, false)}; that is no origin. Write scheme and host, such as https://chat.example, without a path.`,
+    `${given.nameOf(key)} holds ${showValue(text, false)}; that is not an origin. Write scheme and host, such as https://chat.example, without a path.`,
   );
 }
 
-/** @throws ConfigError for the first that is neither an IP address nor a network */
-export function refuseBadNetworks(given: Given, key: string, networks: readonly string[]): void {
+/**
+ * Checks IP addresses and networks.
+ * @throws ConfigError for the first entry that is neither
+ */
+export function refuseBadNetworks(
+  given: CollectedSettings,
+  key: string,
+  networks: readonly string[],
+): void {
   for (const network of networks) {
     if (isNetwork(network)) continue;
     const hint = "Write an IP address or a network such as 10.0.0.0/8.";
     throw new ConfigError(
-      `${given.nameOf(key)} holds ${showValue(network, false)}; that is no network. ${hint}`,
+      `${given.nameOf(key)} holds ${showValue(network, false)}; that is not a network. ${hint}`,
     );
   }
 }

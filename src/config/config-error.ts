@@ -1,11 +1,15 @@
-// The error that stops a start, and the sentences in it: which key or variable, which value, what to do. Shows no secret.
+// The error that stops a start. Its message names the key or variable, the value and what to do.
+// Contains no secret.
 import { DiagnosticError } from "../platform/index.ts";
 import { hideInUrl } from "./redaction.ts";
 
-/** A configuration that cannot be used. The message is one line for the operator; nobody needs its stack. */
+/** An invalid configuration. The message is for the operator, and is printed without a stack. */
 export class ConfigError extends DiagnosticError {}
 
-/** A value as a message may show it: of an address everything but the password, of another secret nothing. */
+/**
+ * Formats a value for a message. Hides the password of a URL, and hides any other secret
+ * completely.
+ */
 export function showValue(value: unknown, secret: boolean): string {
   const isAddress = typeof value === "string" && URL.canParse(value);
   if (isAddress && (secret || new URL(value).password !== "")) return hideInUrl(value);

@@ -1,4 +1,5 @@
-// Given settings -> one checked, frozen Config, with every default filled in. Refuses contradictions.
+// Turns the collected settings into a checked and frozen Config with all defaults. Rejects
+// contradictions.
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { readBaseUrl, readOrigin, refuseBadNetworks } from "./addresses.ts";
@@ -8,7 +9,7 @@ import { processEnvironment, warnOfUnknownVariables, type Environment } from "./
 import { sealConfig } from "./redaction.ts";
 import { parseMasterKey } from "./secrets.ts";
 import { completeSettings } from "./stored-settings.ts";
-import { absolutePath, collectValues, type Given } from "./values.ts";
+import { absolutePath, collectValues, type CollectedSettings } from "./values.ts";
 import type { Guid } from "../contract/index.ts";
 import { isLoopbackName } from "../platform/index.ts";
 
@@ -17,13 +18,18 @@ export { redactConfig } from "./redaction.ts";
 export {
   adoptNextMasterKey,
   dropNextMasterKey,
-  keepNextMasterKey,
+  storeNextMasterKey,
   keysIn,
   makeMasterKey,
   parseMasterKey,
   planNextMasterKey,
 } from "./secrets.ts";
-export { addMasterKey, findMasterKey, prepareStored, requireStored } from "./stored-settings.ts";
+export {
+  addMasterKey,
+  findMasterKey,
+  prepareStoredKey,
+  requireStoredKey,
+} from "./stored-settings.ts";
 
 export interface IdentityClient {
   readonly id: string;
@@ -34,29 +40,34 @@ export interface IdentityClient {
 export interface Config {
   readonly server: {
     readonly host: string;
-    /** 0 takes any free port. */
+    /** 0 selects any free port. */
     readonly port: number;
-    /** Without a trailing slash. Where port is 0 and none was given it ends in `:0`; the listener knows the port. */
+    /**
+     * Without a trailing slash. Ends in `:0` if port is 0 and no base URL is set. The listener then
+     * knows the port.
+     */
     readonly baseUrl: string;
     /** The one workspace that this deployment serves, or null for all. */
     readonly workspace: Guid | null;
     readonly mode: "development" | "production";
-    /** Whether clients are on this computer alone: the base URL is a loopback address, and no proxy stands in front. */
+    /**
+     * True if all clients are on this computer: the base URL is loopback, and there is no proxy.
+     */
     readonly isLocal: boolean;
-    /** Port of /metrics on loopback, or null for none. */
+    /** Port of /metrics on loopback, or null. */
     readonly metricsPort: number | null;
-    /** How long a stopping gateway goes on serving while `/readyz` sends balancers elsewhere. */
+    /** Time for which a stopping gateway still serves requests. `/readyz` fails during it. */
     readonly drainSeconds: number;
     /** IP addresses and networks (CIDR). */
     readonly trustedProxies: readonly string[];
-    /** Origins whose pages may use the MCP endpoints, as browsers spell them. */
+    /** Origins whose pages may use the MCP endpoints, in the form of browsers. */
     readonly mcpOrigins: readonly string[];
   };
-  /** Absolute; exists and can be written where anything is kept in it. */
+  /** Absolute path. It exists and is writable if the gateway stores data there. */
   readonly dataDirectory: string;
-  /** How the operator gave it: `GATEWAY_DATA_DIR`, `the default of GATEWAY_DATA_DIR`. */
+  /** Origin of the value: `GATEWAY_DATA_DIR`, `the default of GATEWAY_DATA_DIR`. */
   readonly dataDirectoryFrom: string;
-  /** Absolute path of a workspace folder or of a folder of such folders. */
+  /** Absolute path of a workspace folder, or of a folder with workspace folders. */
   readonly workspaces: string;
   readonly database: {
     readonly url: string | null;
@@ -66,14 +77,14 @@ export interface Config {
   readonly redis: { readonly url: string | null };
   /** `file:<absolute folder>` or `s3://...`. */
   readonly storage: { readonly url: string };
-  /** Without url mails go to the development inbox, or wait where there is none. */
+  /** Without a URL, mails go to the development inbox. In production they wait. */
   readonly mail: { readonly url: string | null; readonly from: string };
   readonly secrets: { readonly masterKey: Buffer };
-  /** `url` is the base URL where the identity service is the embedded one. */
+  /** `url` is the gateway's base URL if the identity service is the embedded one. */
   readonly identity: {
     readonly url: string;
     readonly embedded: boolean;
-    /** How long access tokens of the embedded one live. */
+    /** Lifetime of access tokens of the embedded identity service. */
     readonly accessTokenMinutes: number;
     readonly clients: readonly IdentityClient[];
   };
@@ -81,41 +92,45 @@ export interface Config {
   readonly http: { readonly privateTargets: readonly string[] };
   readonly log: {
     readonly level: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-    /** Whether each request is a line of level `info`. */
+    /** True logs each request as a line of level `info`. */
     readonly requests: boolean;
   };
-  /** Sentences for the operator: what is accepted but should be known. */
+  /** Warnings for the operator about accepted settings. */
   readonly warnings: readonly string[];
 }
 
-/** The configuration without what the data directory adds to it. */
+/** The configuration without the content of the data directory. */
 export type Settings = Omit<Config, "secrets"> & {
-  /** The master key that was given; null for the one in the data directory. */
+  /** The configured master key. Null: the data directory contains the key. */
   readonly secrets: { readonly masterKey: Buffer | null };
 };
 
 export interface ConfigSources {
-  /** Default: the process environment. */
+  /** The process environment by default. */
   readonly env?: Environment;
-  /** Path of a gateway.yaml; default the one in the directory, if there is one. */
+  /** Path of the configuration file. By default gateway.yaml in `directory`, if it exists. */
   readonly file?: string;
-  /** Settings from the command line by key (`server.port`); they win over everything. */
+  /** Settings from the command line by key (`server.port`). They have the highest priority. */
   readonly args?: Readonly<Record<string, string | undefined>>;
-  /** Where relative paths start; default the current directory. */
+  /** Base of relative paths. The current directory by default. */
   readonly directory?: string;
 }
 
 const demoWorkspace = join(import.meta.dirname, "../../templates/workspaces/demo");
 
 /**
- * Reads gateway.yaml and the environment as openapi/config/gateway.yaml describes them. Makes the data directory and, at the first
- * start, the master key in it. Printed or turned into JSON, the result shows no secret.
- * @throws ConfigError with one line that names the key or variable, the value seen and what to do
+ * Reads gateway.yaml and the environment, as described in openapi/config/gateway.yaml. Creates the
+ * data directory and, at the first start, its master key. The result hides its secrets when it is
+ * printed or converted to JSON.
+ * @throws ConfigError with a line that names the key or variable, the value and what to do
  */
 export const loadConfig = (sources: ConfigSources = {}): Config =>
   completeSettings(loadSettings(sources));
 
-/** The same without the data directory: nothing is made there, nor read. @throws ConfigError */
+/**
+ * Reads gateway.yaml and the environment. Does not read or create the data directory.
+ * @throws ConfigError
+ */
 export function loadSettings(sources: ConfigSources = {}): Settings {
   const env = sources.env ?? processEnvironment();
   const directory = sources.directory ?? process.cwd();
@@ -189,7 +204,7 @@ export function loadSettings(sources: ConfigSources = {}): Settings {
   });
 }
 
-function readServer(given: Given): Config["server"] {
+function readServer(given: CollectedSettings): Config["server"] {
   const { server = {}, database } = given.values;
   const host = server.host ?? "127.0.0.1";
   const port = server.port ?? 4400;
@@ -223,7 +238,7 @@ function readServer(given: Given): Config["server"] {
 const databaseUrl = (url: string | undefined): string | null =>
   url === undefined ? null : withExplicitSslMode(url);
 
-function readStorage(given: Given, dataDirectory: string): string {
+function readStorage(given: CollectedSettings, dataDirectory: string): string {
   const url = given.values.storage?.url;
   if (url === undefined) return `file:${join(dataDirectory, "blobs")}`;
   return url.startsWith("file:")

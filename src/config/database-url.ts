@@ -1,11 +1,11 @@
-// The address of the database, with the meaning of `sslmode` written out.
+// Makes the meaning of `sslmode` in the database URL explicit.
 
 /**
- * Writes `verify-full` in place of `prefer`, `require` and `verify-ca`, which the driver takes for
- * the same. Its next version will take them for less, and it warns of that at each start.
+ * Replaces `prefer`, `require` and `verify-ca` by `verify-full`. The driver treats them as equal
+ * now. It warns at each start that its next version will treat them as weaker.
  */
 export function withExplicitSslMode(url: string): string {
-  // Who asks for the meaning of libpq gets it.
+  // This parameter selects the meaning of libpq, which is left as it is.
   if (/[?&]uselibpqcompat=true(?:&|$)/.test(url)) return url;
   return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
 }

@@ -1,12 +1,12 @@
-// The environment variable of every key of gateway.yaml, as openapi/config/gateway.yaml lists them (`x-env`).
-// Reads the process environment, as nothing else does but the terminal of cli/, which hands it over to a command.
+// Reads the environment variables of the settings, which openapi/config/gateway.yaml lists
+// (`x-env`). Only this file and `cli/terminal.ts` read the process environment.
 import { closestName } from "../platform/index.ts";
 import { configSchema } from "../contract/index.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface Setting {
-  /** As in gateway.yaml, with dots: `server.port`. */
+export interface ConfigSetting {
+  /** The key in gateway.yaml, with dots: `server.port`. */
   readonly key: string;
   readonly variable: string;
   readonly kind: "text" | "integer" | "list";
@@ -22,9 +22,12 @@ interface SettingSchema {
 }
 
 /** Every setting that has an environment variable, in the order of the schema. */
-export const settings: readonly Setting[] = collect(configSchema("gateway") as SettingSchema, []);
+export const settings: readonly ConfigSetting[] = collect(
+  configSchema("gateway") as SettingSchema,
+  [],
+);
 
-function collect(schema: SettingSchema, path: readonly string[]): Setting[] {
+function collect(schema: SettingSchema, path: readonly string[]): ConfigSetting[] {
   const variable = schema["x-env"];
   if (variable === undefined) {
     return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) =>
@@ -37,8 +40,11 @@ function collect(schema: SettingSchema, path: readonly string[]): Setting[] {
 
 export const processEnvironment = (): Environment => process.env;
 
-/** The variables that are set, by setting. An empty variable counts as not set, as `NAME= command` means it. */
-export function readEnvironment(env: Environment): ReadonlyMap<Setting, string> {
+/**
+ * Returns the values of the variables by setting. An empty variable counts as not set, as in
+ * `NAME= command`.
+ */
+export function readEnvironment(env: Environment): ReadonlyMap<ConfigSetting, string> {
   return new Map(
     settings.flatMap((setting) =>
       env[setting.variable] ? [[setting, env[setting.variable]!] as const] : [],
@@ -46,17 +52,20 @@ export function readEnvironment(env: Environment): ReadonlyMap<Setting, string> 
   );
 }
 
-/** Seals and opens backups: of a command, and no setting. */
+/** The passphrase of backups. A command reads this variable; it is not a setting. */
 export const BACKUP_PASSPHRASE = "GATEWAY_BACKUP_PASSPHRASE";
 
-/** What `gateway status --env` prints for clients, which a shell may well hold, and what commands read by themselves. */
+/**
+ * Known variables that are not settings. `gateway status --env` prints some of them for clients, so
+ * a shell may contain them. Commands read the remaining ones.
+ */
 const otherVariables: ReadonlySet<string> = new Set([
   "GATEWAY_URL",
   "GATEWAY_PK",
   BACKUP_PASSPHRASE,
 ]);
 
-/** A sentence for every variable that has our prefix and no meaning, with the name that was probably meant. */
+/** Returns a warning for every unknown variable with the prefix, and suggests a similar name. */
 export function warnOfUnknownVariables(env: Environment): readonly string[] {
   const known = new Set(settings.map(({ variable }) => variable));
   return Object.keys(env).flatMap((name) => {
@@ -72,7 +81,10 @@ export function warnOfUnknownVariables(env: Environment): readonly string[] {
 
 const PREFIX = "GATEWAY_";
 
-/** A name of few other letters, one without our prefix (DATABASE_URL), or one that goes on or ends earlier (GATEWAY_DATA_DIRECTORY). */
+/**
+ * Returns the variable that was probably meant: a similar name, the name without the prefix
+ * (DATABASE_URL), or a shorter or longer name (GATEWAY_DATA_DIRECTORY).
+ */
 function meantVariable(name: string, known: ReadonlySet<string>): string | undefined {
   const close = closestName(name, known, 2);
   if (close !== undefined) return close;

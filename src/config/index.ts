@@ -1,4 +1,4 @@
-// The checked configuration, the master key, and the readers of YAML and of schema violations.
+// The checked configuration, the master key, the YAML reader, and the check against schemas.
 export { showValue } from "./config-error.ts";
 export {
   addMasterKey,
@@ -6,14 +6,14 @@ export {
   ConfigError,
   dropNextMasterKey,
   findMasterKey,
-  keepNextMasterKey,
+  storeNextMasterKey,
   keysIn,
   loadSettings,
   makeMasterKey,
   parseMasterKey,
   planNextMasterKey,
-  prepareStored,
-  requireStored,
+  prepareStoredKey,
+  requireStoredKey,
   type Config,
   type IdentityClient,
   type Settings,
@@ -23,5 +23,5 @@ export { processEnvironment, type Environment, BACKUP_PASSPHRASE } from "./env.t
 export { workerEnvironment } from "./worker-environment.ts";
 export { hideInUrl } from "./redaction.ts";
 export { findSchemaViolations } from "./schema-violations.ts";
-export { pathOf, pointerOf, spellPath, valueAt, type Path } from "./path.ts";
+export { parsePointer, pointerOf, formatPath, valueAt, type ValuePath } from "./path.ts";
 export { readYaml, type NodePosition, type Substitute, type YamlTree } from "./read-yaml.ts";

@@ -1,13 +1,14 @@
-// Paths from the root of a file's value to a value inside it, spelt as JSON Pointers or as names with dots.
+// Paths to values in a file. Formats them as JSON Pointers, or as names with dots.
 
-/** Keys and indexes from the root of a file to a value. */
-export type Path = readonly (string | number)[];
+/** The keys and indexes from the root of a file to a value. */
+export type ValuePath = readonly (string | number)[];
 
-export const pointerOf = (path: Path): string =>
+/** Returns the path as a JSON Pointer. */
+export const pointerOf = (path: ValuePath): string =>
   path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
-/** The value at a path; undefined where there is none. */
-export const valueAt = (root: unknown, path: Path): unknown =>
+/** Returns the value at a path, or undefined. */
+export const valueAt = (root: unknown, path: ValuePath): unknown =>
   path.reduce<unknown>(
     (value, step) =>
       typeof value === "object" && value !== null && Object.hasOwn(value, step)
@@ -16,18 +17,18 @@ export const valueAt = (root: unknown, path: Path): unknown =>
     root,
   );
 
-/** The path that a JSON Pointer into the value spells, with numbers where lists are. */
-export const pathOf = (pointer: string, root: unknown): Path =>
+/** Parses a JSON Pointer into the value. Indexes of lists become numbers. */
+export const parsePointer = (pointer: string, root: unknown): ValuePath =>
   pointer
     .split("/")
     .slice(1)
-    .reduce<Path>((path, part) => {
+    .reduce<ValuePath>((path, part) => {
       const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
       return [...path, Array.isArray(valueAt(root, path)) ? Number(key) : key];
     }, []);
 
-/** `["roles", "customer", "read", 2]` -> `roles.customer.read[2]` */
-export function spellPath(path: Path): string {
+/** Formats `["roles", "customer", "read", 2]` as `roles.customer.read[2]`. */
+export function formatPath(path: ValuePath): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === "number") return `${text}[${step}]`;
     if (!/^[A-Za-z0-9_-]+$/.test(step)) return `${text}[${JSON.stringify(step)}]`;

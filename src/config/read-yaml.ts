@@ -1,4 +1,5 @@
-// Reads YAML with a parser that is loaded for the first text (72 modules, 40 ms): a start without gateway.yaml reads none.
+// Loads the YAML parser with the first text (72 modules, 40 ms). A start without gateway.yaml does
+// not need the parser.
 import { createRequire } from "node:module";
 import type { Substitute, YamlTree } from "./yaml-tree.ts";
 
@@ -7,9 +8,9 @@ export type { NodePosition, Substitute, YamlTree } from "./yaml-tree.ts";
 const load = createRequire(import.meta.url);
 
 /**
- * Reads one file's text. Never throws: whatever is wrong with the text is a diagnostic of the answer, whose value is undefined
- * where the text as a whole cannot be used.
- * @param file as the diagnostics name it
+ * Reads the text of a file. Never throws: errors of the text are diagnostics of the result. The
+ * value of the result is undefined if the text cannot be used at all.
+ * @param file name of the file in the diagnostics
  */
 export const readYaml = (file: string, text: string, substitute?: Substitute): YamlTree =>
   (load("./yaml-tree.ts") as typeof import("./yaml-tree.ts")).readYaml(file, text, substitute);

@@ -1,10 +1,11 @@
-// Hides secrets in printed configurations and error messages; openapi/config/gateway.yaml marks them (`x-secret`).
+// Hides secrets in printed configurations and error messages. openapi/config/gateway.yaml marks
+// secrets with `x-secret`.
 import { inspect } from "node:util";
 import { settings } from "./env.ts";
 
 const HIDDEN = "[secret]";
 
-/** The configuration as it may be printed or logged: addresses without their passwords, other secrets not at all. */
+/** Returns the configuration for printing: URLs without passwords, and no other secrets. */
 export function redactConfig(config: object): Record<string, unknown> {
   const secret = new Set(settings.filter((setting) => setting.secret).map(({ key }) => key));
   const visit = (value: unknown, key: string): unknown => {
@@ -21,7 +22,7 @@ export function redactConfig(config: object): Record<string, unknown> {
   return visit(config, "") as Record<string, unknown>;
 }
 
-/** Freezes every level, and makes whatever prints the configuration print it without its secrets. */
+/** Freezes every level of the configuration, and hides its secrets when it is printed. */
 export function sealConfig<C extends object>(config: C): C {
   const freeze = (value: unknown): void => {
     if (typeof value !== "object" || value === null || Buffer.isBuffer(value)) return;
@@ -34,7 +35,7 @@ export function sealConfig<C extends object>(config: C): C {
   return config;
 }
 
-/** An address without its password and without parameters that sound secret. */
+/** Returns a URL without its password, and without the values of parameters with secret names. */
 export function hideInUrl(text: string): string {
   if (!URL.canParse(text)) return HIDDEN;
   const url = new URL(text);

@@ -1,22 +1,22 @@
-// Checks a value against a schema of openapi/config/ and says where it does not fit, what is expected and what to do. Readers of
-// files add line and column.
+// Checks a value against a schema of openapi/config/. Reports the path, the expectation and the
+// remedy of each violation. Readers of files add line and column.
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { closestName, type Violation } from "../platform/index.ts";
-import { pathOf, pointerOf, type Path } from "./path.ts";
+import { parsePointer, pointerOf, type ValuePath } from "./path.ts";
 import { expectation, wordsFor } from "./schema-words.ts";
 import { configValidator, type ConfigSchemaName } from "../contract/index.ts";
 
-/** The message is to be read after the name of the value. */
+/** A violation whose message follows the name of the value in a sentence. */
 export interface SchemaViolation extends Violation {
-  /** Of the value, or of the key, that does not fit. */
-  readonly path: Path;
-  /** The key itself is refused, not what stands under it. */
+  /** Path of the invalid value or key. */
+  readonly path: ValuePath;
+  /** True if the key is invalid, not its value. */
   readonly onKey: boolean;
-  /** The value must not be shown. */
+  /** True if the value must not be shown. */
   readonly secret: boolean;
 }
 
-/** Every way in which the value does not fit the schema; empty when it fits. */
+/** Returns all violations of the schema. Empty if the value is valid. */
 export function findSchemaViolations(
   name: ConfigSchemaName,
   value: unknown,
@@ -24,17 +24,18 @@ export function findSchemaViolations(
   const validate = configValidator(name);
   if (validate(value)) return [];
   return relevantErrors(validate.errors ?? []).map((error) => {
-    const { key, ...violation } = describe(error);
+    const { key, ...violation } = describeViolation(error);
     const pointer = error.instancePath + (key === undefined ? "" : pointerOf([key]));
     const onKey = key !== undefined || error.keyword === "required";
     const secret = error.parentSchema?.["x-secret"] === true;
-    return { ...violation, path: pathOf(pointer, value), onKey, secret };
+    return { ...violation, path: parsePointer(pointer, value), onKey, secret };
   });
 }
 
 /**
- * Leaves out errors that only repeat others: of `propertyNames`, `if`, and `contains`' items, and those that say that the value
- * is not in another branch of a `oneOf`. Where the value has the type of no branch, the `oneOf` itself speaks.
+ * Removes errors that only repeat other errors: errors of `propertyNames`, `if`, the items of
+ * `contains`, and other branches of a `oneOf`. If the value has the type of no branch, only the
+ * error of the `oneOf` remains.
  */
 function relevantErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const relevant = errors.filter(
@@ -50,7 +51,7 @@ function relevantErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] 
   return relevant.filter((error) => !isElsewhere(error) && !explained.includes(error));
 }
 
-/** Whether the error only says that the value is of another kind than the branch. */
+/** Returns true if the error only says that the value has another type than the branch. */
 const isOtherBranch = (error: ErrorObject, union: ErrorObject): boolean =>
   (error.keyword === "type" || error.keyword === "enum") &&
   error.instancePath === union.instancePath;
@@ -58,12 +59,12 @@ const isOtherBranch = (error: ErrorObject, union: ErrorObject): boolean =>
 const isInside = (error: ErrorObject, union: ErrorObject): boolean =>
   error.keyword !== "oneOf" && `${error.instancePath}/`.startsWith(`${union.instancePath}/`);
 
-/** The key is named where it cannot stand there. */
-function describe(error: ErrorObject): Violation & { readonly key?: string } {
+/** Describes an error. Returns the key too, if the key is invalid. */
+function describeViolation(error: ErrorObject): Violation & { readonly key?: string } {
   const { keyword, propertyName: key } = error;
   if (keyword === "additionalProperties") return describeUnknownKey(error);
   if (key === undefined) return wordsFor(error);
-  const message = "is not a name that can stand here";
+  const message = "is not a valid name here";
   return { key, rule: "bad-name", message, hint: expectation(error) };
 }
 

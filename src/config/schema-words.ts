@@ -1,9 +1,10 @@
-// What each keyword of JSON Schema expects, in words: rule, message, hint. One table; expectations are the schemas' own descriptions.
+// Turns an error of each JSON Schema keyword into rule, message and hint. The hints are the
+// descriptions in the schemas.
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { configSchema, type ConfigSchemaName } from "../contract/index.ts";
 import { closestName, type Violation } from "../platform/index.ts";
 
-/** What Ajv says beside the keyword, as far as words need it. */
+/** The parameters of Ajv's errors that messages need. */
 interface KeywordParameters {
   readonly limit?: number;
   readonly type?: string;
@@ -13,10 +14,10 @@ interface KeywordParameters {
   readonly j?: number;
 }
 
-/** The rule, what the value must be, and a hint where the schema's own description is not the best one. */
+/** The rule, the requirement, and a hint if it is better than the schema's description. */
 type Words = readonly [rule: string, message: string, hint?: string];
 
-/** The words for an error of any keyword but those that speak of a key. */
+/** Describes an error of any keyword, except errors about a key. */
 export function wordsFor(error: ErrorObject): Violation {
   const describe = describers.get(error.keyword) ?? describeOther;
   const [rule, message, hint = expectation(error)] = describe(
@@ -75,7 +76,7 @@ function describeRepeated({ i, j }: KeywordParameters): Words {
 const describers: ReadonlyMap<string, (params: KeywordParameters, error: ErrorObject) => Words> =
   new Map([
     ["type", ({ type }) => ["wrong-type", `it must be ${articles[String(type)] ?? String(type)}`]],
-    ["oneOf", () => ["wrong-type", "that cannot stand here"]],
+    ["oneOf", () => ["wrong-type", "that type is not allowed here"]],
     ["contains", () => ["missing-entry", "an entry is missing"]],
     ["required", describeMissing],
     ["enum", describeEnum],
@@ -91,7 +92,7 @@ const describers: ReadonlyMap<string, (params: KeywordParameters, error: ErrorOb
     ["uniqueItems", describeRepeated],
   ] satisfies [string, (params: KeywordParameters, error: ErrorObject) => Words][]);
 
-/** What the schema says should stand there. */
+/** Returns the schema's description of the expected value. */
 export const expectation = (error: ErrorObject): string =>
   describedIn(error.parentSchema as SchemaNode | undefined) ??
   "See the schemas in openapi/config/.";

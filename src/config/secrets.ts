@@ -1,5 +1,5 @@
-// The master key: given by the operator, or made once and kept in the data directory, readable by its owner alone.
-// Refuses a damaged file, and never makes a second key over an old one.
+// The master key. The operator configures it, or the gateway creates it once and stores it in the
+// data directory, readable only by its owner. Rejects a damaged file, and never overwrites a key.
 import {
   chmodSync,
   existsSync,
@@ -25,7 +25,11 @@ export interface MasterKey {
   readonly warnings: readonly string[];
 }
 
-/** A master key as somebody wrote it. `name` is how they gave it. @throws ConfigError */
+/**
+ * Parses a master key in base64 or hex.
+ * @param name the origin of the text, for the error message
+ * @throws ConfigError if the text is not a master key
+ */
 export function parseMasterKey(text: string, name: string): Buffer {
   const trimmed = text.trim();
   if (/^[0-9a-fA-F]{64}$/.test(trimmed)) return Buffer.from(trimmed, "hex");
@@ -37,16 +41,19 @@ export function parseMasterKey(text: string, name: string): Buffer {
   );
 }
 
-/** The master key of the data directory, or undefined before it was made. @throws ConfigError for a damaged or unreadable file */
+/**
+ * Reads the master key of the data directory. Undefined if it does not exist yet.
+ * @throws ConfigError if the file is damaged or unreadable
+ */
 export function readMasterKey(dataDirectory: string): MasterKey | undefined {
   const path = join(dataDirectory, "secrets");
   try {
     const unfinished = existsSync(nextPath(dataDirectory))
       ? [
-          `${nextPath(dataDirectory)} holds a new master key whose rotation was interrupted. Finish it with gateway keys rotate master, or take it back with gateway keys rotate master --undo.`,
+          `${nextPath(dataDirectory)} holds a new master key whose rotation was interrupted. Finish the rotation with gateway keys rotate master, or undo it with gateway keys rotate master --undo.`,
         ]
       : [];
-    return { key: readSecrets(path), warnings: [...closeToOthers(path), ...unfinished] };
+    return { key: readSecrets(path), warnings: [...restrictToOwner(path), ...unfinished] };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
@@ -55,15 +62,16 @@ export function readMasterKey(dataDirectory: string): MasterKey | undefined {
 }
 
 /**
- * Makes the master key of the data directory, for the owner of the process alone (0600); one that is there already stays.
- * @throws ConfigError when the file cannot be written
+ * Creates the master key of the data directory, readable only by the user of this process (0600).
+ * An existing key is not changed.
+ * @throws ConfigError if the file cannot be written
  */
 export function makeMasterKey(dataDirectory: string): MasterKey {
   const path = join(dataDirectory, "secrets");
   try {
     writeSecrets(path, randomBytes(KEY_BYTES));
     const key = readSecrets(path);
-    const warning = `A master key was made and stored in ${path}. Keep a copy of it, or set GATEWAY_MASTER_KEY; several nodes need the same key.`;
+    const warning = `The gateway created a master key and stored it in ${path}. Keep a copy of it, or set GATEWAY_MASTER_KEY. All nodes need the same key.`;
     return { key, warnings: [warning] };
   } catch (error) {
     throw asConfigError(error, path);
@@ -71,10 +79,10 @@ export function makeMasterKey(dataDirectory: string): MasterKey {
 }
 
 /**
- * The key that is to take the place of the data directory's. One that an interrupted rotation has left there is that key: the data may
- * be sealed under it already. Writes nothing.
- * @param given null to make one
- * @throws ConfigError
+ * Returns the next master key of a rotation. If an interrupted rotation has left a key, returns
+ * that key, because data may be encrypted under it already. Writes nothing.
+ * @param given null creates a key
+ * @throws ConfigError if an interrupted rotation has another key than `given`
  */
 export function planNextMasterKey(dataDirectory: string, given: Buffer | null): Buffer {
   const path = nextPath(dataDirectory);
@@ -85,11 +93,15 @@ export function planNextMasterKey(dataDirectory: string, given: Buffer | null): 
   } catch (error) {
     throw asConfigError(error, path);
   }
-  throw otherNext(path);
+  throw conflictingNextKey(path);
 }
 
-/** Writes the planned key down beside the one in force, before anything is sealed under it. @returns whether it was not there. @throws ConfigError */
-export function keepNextMasterKey(dataDirectory: string, key: Buffer): boolean {
+/**
+ * Stores the next key beside the current one, before any data is encrypted under it.
+ * @returns true if the file is new
+ * @throws ConfigError if the file holds another key or cannot be written
+ */
+export function storeNextMasterKey(dataDirectory: string, key: Buffer): boolean {
   const path = nextPath(dataDirectory);
   const isNew = !existsSync(path);
   try {
@@ -98,10 +110,13 @@ export function keepNextMasterKey(dataDirectory: string, key: Buffer): boolean {
   } catch (error) {
     throw asConfigError(error, path);
   }
-  throw otherNext(path);
+  throw conflictingNextKey(path);
 }
 
-/** Takes a next key away that nothing is sealed under. @returns where it was, or undefined where there was none */
+/**
+ * Deletes the next key. No data may be encrypted under it.
+ * @returns the path of the deleted file, or undefined
+ */
 export function dropNextMasterKey(dataDirectory: string): string | undefined {
   const path = nextPath(dataDirectory);
   if (!existsSync(path)) return undefined;
@@ -109,19 +124,19 @@ export function dropNextMasterKey(dataDirectory: string): string | undefined {
   return path;
 }
 
-const otherNext = (path: string): ConfigError =>
+const conflictingNextKey = (path: string): ConfigError =>
   new ConfigError(
-    `${path} holds another new key, of a rotation that was interrupted. Finish that one with gateway keys rotate master, without --new-key-env, or take it back with gateway keys rotate master --undo.`,
+    `${path} holds another new key, from a rotation that was interrupted. Finish that rotation with gateway keys rotate master, without --new-key-env, or undo it with gateway keys rotate master --undo.`,
   );
 
 export interface StoredKey {
   readonly path: string;
   readonly key: Buffer;
-  /** Of a rotation that is not finished. */
+  /** True for the key of an unfinished rotation. */
   readonly isNext: boolean;
 }
 
-function namesIn(dataDirectory: string): readonly string[] {
+function fileNamesIn(dataDirectory: string): readonly string[] {
   try {
     return readdirSync(dataDirectory);
   } catch {
@@ -129,9 +144,9 @@ function namesIn(dataDirectory: string): readonly string[] {
   }
 }
 
-/** Every readable master key in the data directory: the one in force, those before it, and the next one. */
+/** Returns every readable master key in the data directory: the current, earlier and next keys. */
 export function keysIn(dataDirectory: string): readonly StoredKey[] {
-  return namesIn(dataDirectory)
+  return fileNamesIn(dataDirectory)
     .filter((name) => /^secrets(?:\.[A-Za-z0-9_-]+)?$/.test(name))
     .flatMap((name) => {
       const path = join(dataDirectory, name);
@@ -144,16 +159,18 @@ export function keysIn(dataDirectory: string): readonly StoredKey[] {
 }
 
 /**
- * The next key becomes the data directory's. The one before stays beside it, for backups.
- * @param name tells the key before from others. @returns where that is kept. @throws ConfigError
+ * Makes the next key the current one. The previous key stays in the data directory, for backups.
+ * @param name suffix of the previous key's file
+ * @returns the path of the previous key
+ * @throws ConfigError if the files cannot be changed
  */
 export function adoptNextMasterKey(dataDirectory: string, name: string): string {
   const path = join(dataDirectory, "secrets");
-  const kept = `${path}.${name}`;
+  const previousPath = `${path}.${name}`;
   try {
-    if (!existsSync(kept)) linkSync(path, kept);
+    if (!existsSync(previousPath)) linkSync(path, previousPath);
     renameSync(nextPath(dataDirectory), path);
-    return kept;
+    return previousPath;
   } catch (error) {
     throw asConfigError(error, path);
   }
@@ -163,11 +180,12 @@ const nextPath = (dataDirectory: string): string => join(dataDirectory, "secrets
 
 function readSecrets(path: string): Buffer {
   const content = readFileSync(path, "utf8");
-  // As it was written: read without the YAML parser, which a start needs for nothing else.
-  const [, own] = content.startsWith(NOTE)
+  // A file in the gateway's own form is read without the YAML parser, which a start does not need
+  // otherwise.
+  const [, plainKey] = content.startsWith(NOTE)
     ? (/^masterKey: (\S+)\n$/.exec(content.slice(NOTE.length)) ?? [])
     : [];
-  if (own !== undefined) return parseMasterKey(own, `masterKey in ${path}`);
+  if (plainKey !== undefined) return parseMasterKey(plainKey, `masterKey in ${path}`);
   const { value } = readYaml(path, content);
   const text = (value as { masterKey?: unknown } | null | undefined)?.masterKey;
   if (typeof text === "string") return parseMasterKey(text, `masterKey in ${path}`);
@@ -176,7 +194,7 @@ function readSecrets(path: string): Buffer {
   );
 }
 
-/** Appears complete or not at all; of two processes at once the first one's key stays. */
+/** Writes a key atomically. If two processes write at the same time, the first key stays. */
 function writeSecrets(path: string, key: Buffer): void {
   const draft = `${path}.${process.pid}.new`;
   const text = `${NOTE}masterKey: ${key.toString("base64")}\n`;
@@ -190,11 +208,11 @@ function writeSecrets(path: string, key: Buffer): void {
   }
 }
 
-/** Takes the file away from other users where it was open to them. */
-function closeToOthers(path: string): readonly string[] {
+/** Removes the rights of other users to the file. Returns a warning if they had some. */
+function restrictToOwner(path: string): readonly string[] {
   if (process.platform === "win32" || (statSync(path).mode & 0o077) === 0) return [];
   chmodSync(path, 0o600);
-  return [`${path} could be read by other users of this machine; now only its owner can.`];
+  return [`Other users of this machine could read ${path}. Now only its owner can read it.`];
 }
 
 function asConfigError(error: unknown, path: string): ConfigError {

@@ -1,4 +1,5 @@
-// Adds the master key of the data directory to the settings: made at a first start, required of commands that only look.
+// Adds the master key of the data directory to the settings. The first start creates the key.
+// Commands that only read require it.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError } from "./config-error.ts";
@@ -13,20 +14,30 @@ import { sealConfig } from "./redaction.ts";
 import { makeMasterKey, readMasterKey, type MasterKey } from "./secrets.ts";
 import type { Config, Settings } from "./config.ts";
 
-/** Makes what is missing. @throws ConfigError */
+/**
+ * Creates the data directory and the master key if they are missing.
+ * @throws ConfigError
+ */
 export function completeSettings(settings: Settings): Config {
-  const { key, warnings } = prepareStored(settings) ?? makeMasterKey(settings.dataDirectory);
+  const { key, warnings } = prepareStoredKey(settings) ?? makeMasterKey(settings.dataDirectory);
   const { warnings: others } = settings;
   return addMasterKey({ ...settings, warnings: [...warnings, ...others] }, key);
 }
 
-/** Makes the data directory where anything is kept in it. @returns the master key, unless it must be made. @throws ConfigError */
-export function prepareStored(settings: Settings): MasterKey | undefined {
+/**
+ * Creates the data directory if the gateway stores data in it.
+ * @returns the master key, or undefined if it does not exist yet
+ * @throws ConfigError
+ */
+export function prepareStoredKey(settings: Settings): MasterKey | undefined {
   if (keepsData(settings)) prepareDataDirectory(settings);
   return findMasterKey(settings);
 }
 
-/** The key that was given, else the stored one; undefined before a first start. @throws ConfigError for a damaged file */
+/**
+ * Returns the configured master key, or else the stored one. Undefined before the first start.
+ * @throws ConfigError if the file is damaged
+ */
 export function findMasterKey({ secrets, dataDirectory }: Settings): MasterKey | undefined {
   if (secrets.masterKey !== null) return { key: secrets.masterKey, warnings: [] };
   return readMasterKey(dataDirectory);
@@ -35,8 +46,11 @@ export function findMasterKey({ secrets, dataDirectory }: Settings): MasterKey |
 export const addMasterKey = (settings: Settings, masterKey: Buffer): Config =>
   sealConfig<Config>({ ...settings, secrets: { masterKey } });
 
-/** For commands that make nothing. @throws ConfigError where no gateway has run yet, with what to do */
-export function requireStored(settings: Settings): MasterKey {
+/**
+ * Returns the master key, for commands that create nothing.
+ * @throws ConfigError if no gateway has run with these settings; the message says what to do
+ */
+export function requireStoredKey(settings: Settings): MasterKey {
   const isEmbedded = settings.database.url === null;
   if (isEmbedded || settings.secrets.masterKey === null) requireDirectory(settings);
   const name = nameDataDirectory(settings);
@@ -47,7 +61,7 @@ export function requireStored(settings: Settings): MasterKey {
   const masterKey = findMasterKey(settings);
   if (masterKey === undefined)
     throw new ConfigError(
-      `${name} holds no master key. Set GATEWAY_MASTER_KEY, or bring back the file secrets there; before a first start, run gateway start.`,
+      `${name} holds no master key. Set GATEWAY_MASTER_KEY, or restore the file secrets there. Before the first start, run gateway start.`,
     );
   return masterKey;
 }

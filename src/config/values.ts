@@ -1,47 +1,53 @@
-// Collects settings from gateway.yaml, then the environment, then the command line. Refuses unknown keys and malformed values, each by
-// the name under which it was given.
+// Collects settings from gateway.yaml, then the environment, then the command line. Rejects unknown
+// keys and invalid values. The messages use the name that the operator wrote.
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { ConfigError, showValue } from "./config-error.ts";
-import { readEnvironment, settings, type Environment, type Setting } from "./env.ts";
+import { readEnvironment, settings, type Environment, type ConfigSetting } from "./env.ts";
 import { findSchemaViolations, type SchemaViolation } from "./schema-violations.ts";
-import { pointerOf, spellPath, valueAt } from "./path.ts";
+import { pointerOf, formatPath, valueAt } from "./path.ts";
 import { readYaml, type YamlTree } from "./read-yaml.ts";
-import { formatPosition, sentenceOf, type Diagnostic } from "../platform/index.ts";
+import { formatPosition, violationSentence, type Diagnostic } from "../platform/index.ts";
 import type { ConfigTypes } from "../contract/index.ts";
 
 export type GivenValues = ConfigTypes["gateway"];
 
-export interface Given {
+export interface CollectedSettings {
   readonly values: GivenValues;
-  /** How the operator gave a key: `GATEWAY_PORT`, `server.port in gateway.yaml`, `--server.port`. */
+  /**
+   * Returns the origin of a key: `GATEWAY_PORT`, `server.port in gateway.yaml`, `--server.port`.
+   */
   readonly nameOf: (key: string) => string;
-  /** The folder that a relative path of this key starts from: the file's for what stands in the file. */
+  /** Returns the base of a relative path: for keys in the file, the folder of the file. */
   readonly folderOf: (key: string) => string;
 }
 
-export interface Sources {
+export interface SettingSources {
   readonly env: Environment;
-  /** Path of the file; undefined takes gateway.yaml of the directory if there is one. */
+  /** Path of the file. Undefined: gateway.yaml in `directory`, if it exists. */
   readonly file: string | undefined;
-  /** By key (`server.port`), from the command line. */
+  /** Settings from the command line by key (`server.port`). */
   readonly args: Readonly<Record<string, string | undefined>>;
-  /** Where relative paths start. */
+  /** Base of relative paths. */
   readonly directory: string;
 }
 
-/** @throws ConfigError for an unreadable file, an unknown key or a malformed value */
-export function collectValues({ env, file, args, directory }: Sources): Given {
+/**
+ * Collects the settings of all sources.
+ * @throws ConfigError for an unreadable file, an unknown key or an invalid value
+ */
+export function collectValues({ env, file, args, directory }: SettingSources): CollectedSettings {
   const path = resolve(directory, file ?? "gateway.yaml");
   const tree: Record<string, unknown> = readFile(path, file !== undefined);
   const names = new Map<string, string>();
-  const override = (setting: Setting, text: string, name: string): void => {
+  const override = (setting: ConfigSetting, text: string, name: string): void => {
     const value = parseText(setting, text);
     const nested = setting.key
       .split(".")
       .reduceRight<unknown>((inner, step) => ({ [step]: inner }), value);
     const [violation] = findSchemaViolations("gateway", nested);
-    if (violation) throw new ConfigError(sentenceOf(wordsAbout(name, value, violation, setting)));
+    if (violation)
+      throw new ConfigError(violationSentence(wordsAbout(name, value, violation, setting)));
     put(tree, setting.key.split("."), value);
     names.set(setting.key, name);
   };
@@ -69,15 +75,15 @@ function readFile(path: string, needed: boolean): Record<string, unknown> {
   }
   const tree = readYaml(path, text.replace(/^\uFEFF/, ""));
   const [broken] = tree.diagnostics;
-  if (broken) throw refused(broken);
+  if (broken) throw configErrorOf(broken);
   const value = tree.value ?? {};
   const [violation] = findSchemaViolations("gateway", value);
-  if (violation) throw refused(diagnosticOf(path, violation, tree));
+  if (violation) throw configErrorOf(diagnosticOf(path, violation, tree));
   return value as Record<string, unknown>;
 }
 
-const refused = (diagnostic: Diagnostic): ConfigError =>
-  new ConfigError(`${formatPosition(diagnostic)} ${sentenceOf(diagnostic)}`, {
+const configErrorOf = (diagnostic: Diagnostic): ConfigError =>
+  new ConfigError(`${formatPosition(diagnostic)} ${violationSentence(diagnostic)}`, {
     diagnostics: [diagnostic],
     details: [],
   });
@@ -85,7 +91,7 @@ const refused = (diagnostic: Diagnostic): ConfigError =>
 function diagnosticOf(file: string, violation: SchemaViolation, tree: YamlTree): Diagnostic {
   const { path, onKey, rule, message, hint } = violation;
   const position = tree.positions.get(pointerOf(path))?.[onKey ? "key" : "value"];
-  const key = spellPath(path) || "the file";
+  const key = formatPath(path) || "the file";
   const setting = settings.find((candidate) => candidate.key === key);
   const words = onKey
     ? { message: `${key} ${message}`, hint }
@@ -93,7 +99,10 @@ function diagnosticOf(file: string, violation: SchemaViolation, tree: YamlTree):
   return { file, line: 1, column: 1, ...position, severity: "error", rule, path: key, ...words };
 }
 
-/** Rules that a setting's own description tells in full: `A port number from 0 (any free one) to 65535; default 4400.` */
+/**
+ * Rules that the description of a setting explains completely: `A port number from 0 (any free one)
+ * to 65535; default 4400.`
+ */
 const describedRules: ReadonlySet<string> = new Set([
   "wrong-type",
   "unknown-value",
@@ -101,12 +110,12 @@ const describedRules: ReadonlySet<string> = new Set([
   "out-of-range",
 ]);
 
-/** What was given, and what can stand there, each said once; a secret is not shown. */
+/** Describes the value and the allowed values. Hides a secret. */
 function wordsAbout(
   name: string,
   value: unknown,
   { rule, message, hint, secret: isSecret }: SchemaViolation,
-  setting: Setting | undefined,
+  setting: ConfigSetting | undefined,
 ): Pick<Diagnostic, "message" | "hint"> {
   const secret = isSecret || setting?.secret === true;
   const isHidden = secret && !(typeof value === "string" && URL.canParse(value));
@@ -124,15 +133,17 @@ function wordsAbout(
     : { message: `${seen}; it takes ${inSentence(described)}`, hint: "" };
 }
 
-/** `A port number.` -> `a port number`; names and abbreviations keep their capitals. */
+/** Turns `A port number.` into `a port number`. Names and abbreviations keep their capitals. */
 const inSentence = (text: string): string =>
   (/^[A-Z](?=[a-z ])/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text).replace(
     /\.$/,
     "",
   );
 
-/** What a variable's text stands for; a text that is no number stays a text, for the schema to refuse. */
-function parseText({ kind }: Setting, text: string): unknown {
+/**
+ * Parses the text of a variable. Text that is not a number stays text, and the schema rejects it.
+ */
+function parseText({ kind }: ConfigSetting, text: string): unknown {
   if (kind === "integer") return /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text;
   if (kind === "list")
     return text
@@ -148,6 +159,6 @@ function put(tree: Record<string, unknown>, path: readonly string[], value: unkn
   else put((tree[step] ??= {}) as Record<string, unknown>, rest, value);
 }
 
-/** A path as given for a key, absolute. */
-export const absolutePath = (given: Given, key: string, path: string): string =>
+/** Returns the absolute path of a key's relative path. */
+export const absolutePath = (given: CollectedSettings, key: string, path: string): string =>
   join(resolve(given.folderOf(key), path));

@@ -1,4 +1,4 @@
-// The environment of processes that work for the gateway: it tells no secret.
+// The environment of the gateway's worker processes. It contains no secret.
 import { processEnvironment } from "./env.ts";
 
 const passedOn = [

@@ -1,8 +1,12 @@
-// Turns errors of the YAML parser into diagnostics for the author of a file. Shows no secret that stands in the line.
+// Turns errors of the YAML parser into diagnostics for the author of a file. Hides secrets in the
+// quoted line.
 import type { Document, YAMLParseError, YAMLWarning } from "yaml";
 import type { Violation } from "../platform/index.ts";
 
-/** Every repeated key, but of other errors only the first: one slip makes the parser stumble over the rest of the file. */
+/**
+ * Returns all errors about repeated keys, and only the first other error. One mistake often causes
+ * more errors in the rest of the file.
+ */
 export function relevantErrors(
   document: Document | undefined,
 ): readonly (YAMLParseError | YAMLWarning)[] {
@@ -12,9 +16,9 @@ export function relevantErrors(
   return [...repeated, ...others, ...(document?.warnings ?? [])];
 }
 
-/** What helps with most errors of a kind. */
+/** The hint that helps with most errors of a code. */
 const hints: ReadonlyMap<string, string> = new Map([
-  ["BAD_INDENT", "Close what is opened, and begin keys that belong together in the same column."],
+  ["BAD_INDENT", "Close open brackets, and begin keys of one map in the same column."],
   ["BAD_SCALAR_START", "Put quotes around the value."],
   [
     "BLOCK_AS_IMPLICIT_KEY",
@@ -25,11 +29,14 @@ const hints: ReadonlyMap<string, string> = new Map([
   ["UNEXPECTED_TOKEN", "Put quotes around the whole value, or begin a new line."],
 ]);
 
-/** The parser's own words, made into a rule and a hint. `line` is the text of the line. */
+/**
+ * Turns an error of the parser into a rule, a message and a hint.
+ * @param line text of the line
+ */
 export function describeYamlError(code: string, message: string, line: string): Violation {
   const text = withoutSecrets(line.trim()).slice(0, 80);
   const shown = JSON.stringify(text);
-  // What is missing at the end of a file is found on a line that says nothing.
+  // The parser reports a missing end at the last line, which may be empty.
   const shownIn = text === "" ? "" : `, in ${shown}`;
   const hint = line.includes("${env:")
     ? 'Put quotes around it: "${env:NAME}".'
@@ -74,6 +81,6 @@ export function describeYamlError(code: string, message: string, line: string): 
   }
 }
 
-/** A line of a file as it may be shown: what follows a key that names a secret is left out. */
+/** Returns the line without the values of keys that name a secret. */
 const withoutSecrets = (line: string): string =>
   line.replace(/((?:secret|token|password|key)\w*["']?\s*:\s*)\S.*/i, "$1...");

@@ -1,16 +1,17 @@
-// YAML text -> plain values, with the line and column of every key and value. Refuses repeated keys, unknown tags, several documents,
-// numbers that lose digits, and text that a database cannot keep.
+// Turns YAML text into plain values, with the line and column of every key and value. Rejects
+// repeated keys, unknown tags, several documents, numbers that lose digits, and text that
+// PostgreSQL cannot store.
 import { isAlias, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { Alias, Document, Node, Scalar, YAMLMap } from "yaml";
-import { pointerOf, spellPath, type Path } from "./path.ts";
+import { pointerOf, formatPath, type ValuePath } from "./path.ts";
 import { describeYamlError, relevantErrors } from "./yaml-errors.ts";
 import type { Diagnostic, TextPosition, Violation } from "../platform/index.ts";
 
 export interface NodePosition {
-  /** Of the key that leads to the value, or of the value itself in a list and at the root. */
+  /** Position of the key. For items of a list and the root, the position of the value. */
   readonly key: TextPosition;
   readonly value: TextPosition;
-  /** The text as it stands in the file, where `substitute` changed it. */
+  /** The text in the file, if `substitute` changed it. */
   readonly written?: string;
 }
 
@@ -18,26 +19,29 @@ export interface YamlTree {
   readonly value: unknown;
   /** By JSON Pointer. */
   readonly positions: ReadonlyMap<string, NodePosition>;
-  /** What is wrong with the text itself. */
+  /** The errors of the text itself. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The values that diagnostics speak of. */
-  readonly refused: readonly Path[];
+  /** Paths of the values that the diagnostics are about. */
+  readonly refused: readonly ValuePath[];
 }
 
-/** What becomes of a text value: another text, or what is wrong with it. */
+/** Replaces a text value. Returns the new text, or a violation. */
 export type Substitute = (text: string) => string | Violation;
 
 const DEPTH_MAX = 64;
-/** Values of one file; aliases count each time they are used, so that a few lines cannot unfold into millions. */
+/**
+ * Most values of one file. Each use of an alias counts, so that a few lines cannot expand to
+ * millions of values.
+ */
 const VALUES_MAX = 200_000;
 
 const UNSTORABLE = "holds a NUL character or half of a character pair";
 const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 /**
- * Reads one file's text. Never throws: whatever is wrong with the text is a diagnostic of the answer, whose value is undefined
- * where the text as a whole cannot be used.
- * @param file as the diagnostics name it
+ * Reads the text of a file. Never throws: errors of the text are diagnostics of the result. The
+ * value of the result is undefined if the text cannot be used at all.
+ * @param file name of the file in the diagnostics
  */
 export function readYaml(
   file: string,
@@ -46,7 +50,7 @@ export function readYaml(
 ): YamlTree {
   const lines = new LineCounter();
   const reader = new TreeReader(file, text, lines, substitute);
-  const document = parse(text, lines);
+  const document = parseYaml(text, lines);
   if (document === undefined) reader.refuse(0, "IMPOSSIBLE", "");
   for (const { pos, code, message } of relevantErrors(document))
     reader.refuse(pos[0], code, message);
@@ -56,8 +60,8 @@ export function readYaml(
   return { value, positions, diagnostics, refused };
 }
 
-/** The parsed text, or undefined where its nesting exhausts the parser's stack. */
-function parse(text: string, lineCounter: LineCounter): Document | undefined {
+/** Parses the text. Undefined if its nesting exceeds the parser's stack. */
+function parseYaml(text: string, lineCounter: LineCounter): Document | undefined {
   try {
     return parseDocument(text, { lineCounter, prettyErrors: false, version: "1.2" });
   } catch (error) {
@@ -69,12 +73,14 @@ function parse(text: string, lineCounter: LineCounter): Document | undefined {
 class TreeReader {
   readonly positions = new Map<string, NodePosition>();
   readonly diagnostics: Diagnostic[] = [];
-  readonly refused: Path[] = [];
+  readonly refused: ValuePath[] = [];
   readonly #file: string;
   readonly #text: string;
   readonly #lines: LineCounter;
   readonly #substitute: Substitute;
-  /** Values that an alias may stand for: known once they are complete, so that nothing can hold itself. */
+  /**
+   * The targets of aliases. A value is added when it is complete, so that it cannot contain itself.
+   */
   readonly #anchors = new Map<string, Node>();
   #values = 0;
 
@@ -90,14 +96,14 @@ class TreeReader {
     return this.#values > VALUES_MAX ? undefined : value;
   }
 
-  /** What the parser complains about. */
+  /** Adds a diagnostic for an error of the parser. */
   refuse(offset: number, code: string, message: string): void {
     const position = this.#positionOf(offset);
     const line = this.#text.split("\n", position.line)[position.line - 1] ?? "";
     this.#add(position, [], describeYamlError(code, message, line));
   }
 
-  #convert(node: Node | null, path: Path, keyOffset: number): unknown {
+  #convert(node: Node | null, path: ValuePath, keyOffset: number): unknown {
     const offset = node?.range?.[0] ?? keyOffset;
     const position: NodePosition = {
       key: this.#positionOf(keyOffset),
@@ -120,7 +126,7 @@ class TreeReader {
     return value;
   }
 
-  #readAlias(alias: Alias, path: Path, position: NodePosition, keyOffset: number): unknown {
+  #readAlias(alias: Alias, path: ValuePath, position: NodePosition, keyOffset: number): unknown {
     const node = this.#anchors.get(alias.source);
     if (node !== undefined) return this.#convert(node, path, keyOffset);
     const message = `is *${alias.source}, and no complete value before it is marked &${alias.source}`;
@@ -129,7 +135,7 @@ class TreeReader {
 
   #readNode(
     node: Exclude<Node, Alias>,
-    path: Path,
+    path: ValuePath,
     position: NodePosition,
     offset: number,
   ): unknown {
@@ -149,7 +155,7 @@ class TreeReader {
     return Object.fromEntries(entries);
   }
 
-  #readKey(node: Node | null, path: Path, offset: number): string {
+  #readKey(node: Node | null, path: ValuePath, offset: number): string {
     if (!isScalar(node)) {
       this.#report(
         this.#positionOf(offset),
@@ -176,7 +182,7 @@ class TreeReader {
     return key;
   }
 
-  #readScalar(node: Scalar, path: Path, position: NodePosition): unknown {
+  #readScalar(node: Scalar, path: ValuePath, position: NodePosition): unknown {
     const { value } = node;
     if (typeof value === "number")
       return this.#readNumber(value, node.source ?? String(value), path, position);
@@ -190,7 +196,7 @@ class TreeReader {
       : this.#report(position.value, path, "bad-text", UNSTORABLE, "Remove it.");
   }
 
-  #readNumber(value: number, source: string, path: Path, position: NodePosition): unknown {
+  #readNumber(value: number, source: string, path: ValuePath, position: NodePosition): unknown {
     if (!Number.isFinite(value)) {
       return this.#report(
         position.value,
@@ -212,7 +218,7 @@ class TreeReader {
     return value;
   }
 
-  #tooMuch(position: NodePosition, path: Path): null {
+  #tooMuch(position: NodePosition, path: ValuePath): null {
     if (this.#values > VALUES_MAX + 1) return null;
     return this.#report(
       position.value,
@@ -223,15 +229,15 @@ class TreeReader {
     );
   }
 
-  #report(position: TextPosition, path: Path, rule: string, says: string, hint: string): null {
-    this.#add(position, path, { rule, message: `${spellPath(path) || "the file"} ${says}`, hint });
+  #report(position: TextPosition, path: ValuePath, rule: string, says: string, hint: string): null {
+    this.#add(position, path, { rule, message: `${formatPath(path) || "the file"} ${says}`, hint });
     if (path.length > 0) this.refused.push(path);
     return null;
   }
 
-  #add(position: TextPosition, path: Path, violation: Violation): void {
+  #add(position: TextPosition, path: ValuePath, violation: Violation): void {
     const [file, severity] = [this.#file, "error"] as const;
-    this.diagnostics.push({ file, ...position, severity, ...violation, path: spellPath(path) });
+    this.diagnostics.push({ file, ...position, severity, ...violation, path: formatPath(path) });
   }
 
   #positionOf(offset: number): TextPosition {

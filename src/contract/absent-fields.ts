@@ -1,19 +1,23 @@
-// Lets optional fields of bodies be written as null, as typed serialisers do: the validators take such a field away before they look
-// at it, so that handlers see it absent (G2.10). A field whose schema has `x-empty-is-absent` goes the same way when it is "".
+// Lets clients send optional fields of bodies as null, as typed serialisers do. The validators
+// remove such a field before they check it, so that handlers do not see it (G2.10). They also
+// remove a field with `x-empty-is-absent` if it is "".
 import { _, type Ajv2020, type CodeKeywordDefinition } from "ajv/dist/2020.js";
 import type { Json } from "./document.ts";
 
-/** The keyword that the preparation adds to schemas of objects, and the validators obey. */
+/** The keyword that the schema compiler adds to schemas of objects. */
 const KEYWORD = "x-absent";
 
 interface Absent {
-  /** Fields that are absent when they are null. */
+  /** Fields that are removed if they are null. */
   readonly whenNull: readonly string[];
-  /** Fields that are absent when they are an empty string, too. */
+  /** Fields that are also removed if they are an empty string. */
   readonly whenEmpty: readonly string[];
 }
 
-/** Takes fields away before any other keyword of the object's schema is asked, those that pick the branch of a union among them. */
+/**
+ * Removes fields before the object's schema evaluates any other keyword, even the keywords that
+ * select the branch of a union.
+ */
 const definition: CodeKeywordDefinition = {
   keyword: KEYWORD,
   schemaType: "object",
@@ -34,16 +38,16 @@ export const addAbsentKeyword = (ajv: Ajv2020): unknown => ajv.addKeyword(defini
 type Resolve = (schema: Json) => Json;
 
 /**
- * The keyword for the schema of an object or a union, by its optional fields; undefined where it has none.
- * A field that takes null is left alone: there null is a value.
+ * Returns the keyword for the schema of an object or a union. Undefined if the schema has no
+ * optional fields. A nullable field is not removed, because null is a value there.
  * @param resolve follows a `$ref`
  */
 export function absentFields(schema: Json, resolve: Resolve): Json | undefined {
-  // Anything else is no schema of an object: a map of fields, one of which may be called `required`.
+  // Other nodes may be a map of fields with a field named `required`, which is not the keyword.
   if (schema["type"] !== "object" && !("x-select" in schema)) return undefined;
   const required = new Set(schema["required"] as readonly string[] | undefined);
   const optional = new Map<string, Json[]>();
-  // In a union even what a branch asks for may be null: another branch is meant.
+  // In a union, a required field of one branch may be null, because another branch is meant.
   for (const { properties } of [schema, ...partsOf(schema, "anyOf").map(resolve)])
     for (const [name, field] of Object.entries((properties ?? {}) as Record<string, Json>))
       if (!required.has(name)) optional.set(name, [...(optional.get(name) ?? []), resolve(field)]);

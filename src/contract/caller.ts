@@ -1,13 +1,17 @@
-// The caller of a request, as a small tagged record: the edge makes it from a credential once, and nothing behind it sees a header.
+// The caller of a request: a small tagged record. The edge makes it from the credential once, and
+// the code behind the edge sees no header.
 import type { OAuthScope } from "./values/oauth-scopes.ts";
 
 /** A GUID in lower case. */
 export type Guid = string;
 
-/** Nobody: operations that the contract declares public. */
+/** A caller without a credential. */
 export interface AnonymousCaller {
   readonly kind: "none";
-  /** Where it was the address that let somebody in: until when, in milliseconds since 1970; null where it is open to everybody. */
+  /**
+   * Set if a signed or public address admits the caller: the end of the permission in milliseconds
+   * since 1970, null without an end.
+   */
   readonly openUntil?: number | null;
 }
 
@@ -16,7 +20,7 @@ export interface KeyCaller {
   readonly workspaceId: Guid;
   readonly keyId: Guid;
   readonly keyKind: "publishable" | "server";
-  /** Origins the key may be used from; null means everywhere. */
+  /** Origins that may use the key. Null allows all origins. */
   readonly origins: readonly string[] | null;
 }
 
@@ -27,15 +31,16 @@ export interface EndUserCaller {
   readonly endUserId: Guid;
   readonly roles: readonly string[];
   /**
-   * The verified claims of the token, by claim name; `email` only if the address is proven (G5.17).
+   * The verified claims of the token, by name. Contains `email` only if the address is confirmed
+   * (G5.17).
    */
   readonly claims: Readonly<Record<string, unknown>>;
-  /** The address that the token names, confirmed or not: for the log, never for a decision. */
+  /** The address in the token, confirmed or not. Only for the log, never for a decision. */
   readonly email?: string;
   readonly origins: readonly string[] | null;
 }
 
-/** Somebody who administers the workspace, by portal session. */
+/** A member who administers the workspace, by a portal session. */
 export interface MemberCaller {
   readonly kind: "member";
   readonly workspaceId: Guid;
@@ -45,17 +50,17 @@ export interface MemberCaller {
   readonly sessionId: Guid;
 }
 
-/** The same person at addresses of no workspace. */
+/** A portal user at addresses without a workspace. */
 export interface PortalUserCaller {
   readonly kind: "portalUser";
   readonly userId: Guid;
-  /** The ids under which this user is a member, by workspace: for the log, never for a decision. */
+  /** The member ids of the user by workspace. Only for the log, never for a decision. */
   readonly memberIds: ReadonlyMap<Guid, Guid>;
   readonly email: string;
   readonly sessionId: Guid;
 }
 
-/** A client that a member lets act for them, by an access token of the identity service. */
+/** An OAuth client that acts for a member, by an access token of the identity service. */
 export interface OAuthCaller {
   readonly kind: "oauth";
   readonly workspaceId: Guid;
@@ -64,13 +69,13 @@ export interface OAuthCaller {
   readonly email: string;
   readonly role: "viewer" | "editor" | "owner";
   readonly clientId: string;
-  /** What the member consented to; null where an external issuer keeps that. */
+  /** The grant of the member's consent. Null if an external issuer stores the consent. */
   readonly grantId: Guid | null;
   readonly scopes: readonly OAuthScope[];
   /** Seconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** Callers of one workspace, who have a grant there. */
+/** Callers that have a grant in one workspace. */
 export type AuthenticatedCaller = KeyCaller | EndUserCaller | MemberCaller | OAuthCaller;
 export type Caller = AnonymousCaller | AuthenticatedCaller | PortalUserCaller;

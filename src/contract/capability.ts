@@ -1,20 +1,23 @@
-// What a folder brings to the gateway: operations, job tasks, housekeeping, what it closes. The composition root is a list of these.
+// A capability: the operations, job tasks and housekeeping of one folder, and its shutdown. The
+// composition root is a list of capabilities.
 import type { MeasuredResource } from "../platform/capacity/index.ts";
 import type { Housekeeping } from "../platform/index.ts";
-import type { Task } from "../platform/jobs/index.ts";
+import type { JobTask } from "../platform/jobs/index.ts";
 import type { OperationId, Operations } from "./operations.ts";
 
-/** `Id` names the operations that it brings; `Grant` is the type that their handlers know grants by. */
+/** `Id` lists the operations of the folder. `Grant` is the type of grants in their handlers. */
 export interface Capability<Id extends OperationId = never, Grant = unknown> {
   readonly operations?: Pick<Operations<Grant>, Id>;
-  /** What is done for jobs, by the names under which they stand in the queue. */
-  readonly tasks?: Readonly<Record<string, Task>>;
-  /** Shared resources of its own, for the metrics (G38). */
+  /** The tasks of the folder's jobs, by the names in the job queue. */
+  readonly tasks?: Readonly<Record<string, JobTask>>;
+  /** The folder's shared resources, for the metrics (G38). */
   readonly capacities?: readonly MeasuredResource[];
-  /** What it wants taken away when it is old. */
+  /** The folder's periodic tasks. */
   readonly housekeeping?: readonly Housekeeping[];
-  /** Ends connections that would go on; asked once, when the server takes no more of them. */
+  /** Ends long-lived connections. Called once, when the server accepts no new connections. */
   readonly leave?: () => void;
-  /** Lets go of what it holds, once no request, job or round of housekeeping begins any more. */
+  /**
+   * Releases the folder's resources. Called when no further request, job or housekeeping starts.
+   */
   readonly close?: () => void | Promise<void>;
 }

@@ -1,9 +1,9 @@
-// What a caller reads when a shared resource has no room for its call (G38.2): the resource, whose
-// share is used up, and when to try again.
+// The error of a call for which a shared resource has no free units (G38.2). It names the resource,
+// the share that is used up, and the time of the next try.
 import { CapacitySpentError, shareName, type ShareName } from "../platform/capacity/index.ts";
 import { GatewayError } from "./errors.ts";
 
-/** The sentence about the share that is used up. It never names another workspace. */
+/** The sentence for each share that is used up. It never names another workspace. */
 const reasons: Readonly<Record<ShareName, (what: string) => string>> = {
   network: (what) => `Your network uses all the ${what} that it may have.`,
   credential: (what) => `This credential uses all the ${what} that it may have.`,
@@ -14,11 +14,11 @@ const reasons: Readonly<Record<ShareName, (what: string) => string>> = {
   server: (what) => `The server has no free ${what} now.`,
 };
 
-const ENDED = "The call was ended, because others wait for what it used.";
+const ENDED = "The gateway ended the call, because other callers wait for the resources it used.";
 
 /**
- * Returns the 429 for what the workspace, one of its classes or the network has used up, the 503
- * for what the server lacks.
+ * Returns a 429 if the workspace, one of its classes, or the network has used up its share. Returns
+ * a 503 if all units of the server are in use.
  */
 export function capacityRefusal(error: CapacitySpentError): GatewayError {
   const { resource, spent, isEnded } = error;

@@ -1,8 +1,9 @@
-// The contract as people read it: every operation with all that it declares, references resolved, for the documentation page.
+// Describes the contract for the documentation page: every operation with all declarations and
+// resolved references.
 import { contract, published, resolve, type Json } from "./document.ts";
 import { readGuarantees, type Guarantees } from "./guarantees.ts";
 
-/** A value under a name, as an example of a body. */
+/** A named example of a body. */
 export interface ExampleDescription {
   readonly name: string;
   readonly value: unknown;
@@ -38,26 +39,29 @@ export interface OperationDescription {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** `x-auth`, `x-scope`, `x-errors`, `x-prefix`, `x-metered`, `x-guarantees`: see openapi/README.md. */
+  /**
+   * `x-auth`, `x-scope`, `x-errors`, `x-prefix`, `x-metered`, `x-guarantees`: see
+   * openapi/README.md.
+   */
   readonly callers: readonly string[];
   readonly scope: string;
-  /** Alternatives: each what has to be sent together, by the name of its scheme, with the scopes that a token needs. */
+  /** Alternatives. Each lists the schemes that are sent together, and the scopes of a token. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly errors: string;
   readonly hasPrefix: boolean;
   readonly metered: boolean | "accepted";
   readonly guarantees: readonly string[];
-  /** Whether the description at `/openapi.json` has it. */
+  /** True if `/openapi.json` contains the operation. */
   readonly isPublished: boolean;
   readonly parameters: readonly ParameterDescription[];
   readonly body: readonly ContentDescription[];
   readonly responses: readonly ResponseDescription[];
 }
 
-/** How a credential is sent. */
+/** A security scheme: how a client sends a credential. */
 export interface SchemeDescription {
   readonly name: string;
-  /** `Authorization: Bearer`, a header, a cookie. */
+  /** `Authorization: Bearer`, or the name of a header or cookie. */
   readonly place: string;
   readonly description: string;
 }
@@ -74,12 +78,12 @@ export interface ContractDescription {
   readonly guarantees: Guarantees;
 }
 
-/** Reads and resolves all of it anew; for the one who asks once. */
+/** Describes the whole contract. Does not cache the result, so callers should call it once. */
 export function describeContract(): ContractDescription {
   const { title, version, description } = contract["info"] as Record<string, string>;
   const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
     Object.entries(item)
-      .filter(([, operation]) => textOf(operation, "operationId") !== "")
+      .filter(([, operation]) => textField(operation, "operationId") !== "")
       .map(([method, operation]) => describeOperation(path, method, item, operation as Json)),
   );
   return {
@@ -99,9 +103,9 @@ function describeScheme([name, scheme]: [string, Json]): SchemeDescription {
   return {
     name,
     place: isKey
-      ? `${textOf(scheme, "in")} ${textOf(scheme, "name")}`
+      ? `${textField(scheme, "in")} ${textField(scheme, "name")}`
       : "header Authorization: Bearer",
-    description: textOf(scheme, "description"),
+    description: textField(scheme, "description"),
   };
 }
 
@@ -111,23 +115,23 @@ function describeOperation(
   item: Json,
   operation: Json,
 ): OperationDescription {
-  const parameters = [item["parameters"], operation["parameters"]].flatMap(listOf);
+  const parameters = [item["parameters"], operation["parameters"]].flatMap(itemsOf);
   const body = operation["requestBody"];
   const responses = Object.entries(operation["responses"] as Json);
   return {
-    id: textOf(operation, "operationId"),
+    id: textField(operation, "operationId"),
     method: method.toUpperCase(),
     path,
-    tag: String(listOf(operation["tags"])[0]),
-    summary: textOf(operation, "summary"),
-    description: textOf(operation, "description"),
-    callers: listOf(operation["x-auth"]).map(String),
-    scope: textOf(operation, "x-scope"),
+    tag: String(itemsOf(operation["tags"])[0]),
+    summary: textField(operation, "summary"),
+    description: textField(operation, "description"),
+    callers: itemsOf(operation["x-auth"]).map(String),
+    scope: textField(operation, "x-scope"),
     security: operation["security"] as OperationDescription["security"],
-    errors: textOf(operation, "x-errors"),
+    errors: textField(operation, "x-errors"),
     hasPrefix: operation["x-prefix"] === true,
     metered: operation["x-metered"] as OperationDescription["metered"],
-    guarantees: listOf(operation["x-guarantees"]).map(String),
+    guarantees: itemsOf(operation["x-guarantees"]).map(String),
     isPublished: published.paths[path]?.[method] !== undefined,
     parameters: parameters.map(describeParameter),
     body: body === undefined ? [] : contentsOf(resolve(contract, body)),
@@ -138,10 +142,10 @@ function describeOperation(
 function describeParameter(declared: unknown): ParameterDescription {
   const parameter = resolve(contract, declared);
   return {
-    name: textOf(parameter, "name"),
-    in: textOf(parameter, "in"),
+    name: textField(parameter, "name"),
+    in: textField(parameter, "in"),
     isRequired: parameter["required"] === true,
-    description: textOf(parameter, "description"),
+    description: textField(parameter, "description"),
     schema: parameter["schema"] as Json,
   };
 }
@@ -150,7 +154,7 @@ function describeResponse(status: string, declared: unknown): ResponseDescriptio
   const response = resolve(contract, declared);
   return {
     status,
-    description: textOf(response, "description"),
+    description: textField(response, "description"),
     headers: Object.keys((response["headers"] ?? {}) as Json),
     contents: contentsOf(response),
   };
@@ -167,9 +171,9 @@ function contentsOf({ content = {} }: Json): ContentDescription[] {
   });
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function textOf(node: unknown, name: string): string {
+function textField(node: unknown, name: string): string {
   const value = typeof node === "object" && node !== null ? (node as Json)[name] : undefined;
   return typeof value === "string" ? value : "";
 }

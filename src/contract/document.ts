@@ -1,5 +1,5 @@
-// The two generated documents of the contract, read once, and what each operation declares.
-// Refuses to load when an operation lacks one of its extension fields (G2.3).
+// The two generated documents of the contract, and the declarations of each operation. Refuses to
+// load if an operation lacks one of its extension fields (G2.3).
 import { readFileSync } from "node:fs";
 import type { Caller } from "./caller.ts";
 import type { OperationId, Scope } from "./operations.ts";
@@ -41,39 +41,39 @@ export interface ContractOperation {
   readonly path: string;
   /** Upper case. */
   readonly method: string;
-  /** Kinds of callers that may come in; `none` stands for no credential at all (`x-auth`): for addresses that let everybody in. */
+  /** Kinds of admitted callers (`x-auth`). `none` means a caller without a credential. */
   readonly callers: ReadonlySet<Caller["kind"]>;
-  /** Whether nobody is asked for a credential; or only where the address does not let everybody in by itself. */
+  /** `isPublic`: no call needs a credential. `isOptional`: only some addresses need one. */
   readonly isPublic: boolean;
   readonly isOptional: boolean;
-  /** Whether the credential may come later, in the first message of the connection (`x-late-credential`). */
+  /** True if the first message may contain the credential (`x-late-credential`). */
   readonly takesLateCredential: boolean;
-  /** What the caller's grant must hold (`x-scope`). */
+  /** The right that the caller's grant must contain (`x-scope`). */
   readonly scope: Scope;
   /** How errors are rendered (`x-errors`). */
   readonly errors: ErrorShape;
-  /** Whether the address also answers under `/api/v1/gateway` (`x-prefix`). */
+  /** True if the operation is also available under `/api/v1/gateway` (`x-prefix`). */
   readonly prefix: boolean;
   /**
-   * Whether a call counts against the rate and the allowances of its workspace (`x-metered`); `accepted`: only one that its handler lets in,
-   * while refused ones are limited by where they come from.
+   * True if a call counts against the rate and the allowances of its workspace (`x-metered`).
+   * `accepted`: only calls that the handler admits count. Refused calls are limited by source.
    */
   readonly metered: boolean | "accepted";
-  /** How the body is read (`x-body`), and under which media types; null where none is. */
+  /** How the body is read (`x-body`), and its media types. Null without a body. */
   readonly body: {
     readonly kind: BodyKind;
     readonly types: readonly string[];
     readonly required: boolean;
-    /** Elements and members that a JSON body may have (`x-parts-max`); 0 for other kinds. */
+    /** Most elements and members of a JSON body (`x-parts-max`). 0 for other kinds. */
     readonly partsMax: number;
-    /** Member that is dropped beyond its limits (`x-droppable`); null without one. */
+    /** A member that the gateway drops if it exceeds its limits (`x-droppable`), or null. */
     readonly droppable: string | null;
   } | null;
   readonly parameters: readonly ParameterDeclaration[];
-  /** The gateway's own answers. */
+  /** The gateway's own responses by status. */
   readonly responses: ReadonlyMap<number, ResponseDeclaration>;
-  /** What somebody else answers through the gateway, with any status (`default`); null where the gateway alone answers. */
-  readonly anothers: ResponseDeclaration | null;
+  /** An automation's response with any status (`default`). Null if only the gateway responds. */
+  readonly passThrough: ResponseDeclaration | null;
 }
 
 /** The whole contract. */
@@ -81,13 +81,13 @@ export const contract: OpenApiDocument = load("openapi.json");
 /** The published part; `servers` still holds its placeholder. */
 export const published = load<PublishedOpenApi>("public.json");
 
-/** Every operation of the contract, in its order. */
+/** Every operation, in the order of the contract. */
 export const operations: ReadonlyMap<OperationId, ContractOperation> = readOperations(contract);
 
-/** What is answered where no operation matches, by status (flat shape). */
+/** The responses for a request that matches no operation, by status (flat shape). */
 export const unmatched: ReadonlyMap<number, ResponseDeclaration> = readUnmatched(contract);
 
-/** @throws Error when a declaration is incomplete */
+/** @throws Error if a declaration is incomplete or contradictory */
 export function readOperations(document: OpenApiDocument): Map<OperationId, ContractOperation> {
   const found = new Map<OperationId, ContractOperation>();
   for (const [path, item] of Object.entries(document.paths)) {
@@ -114,22 +114,22 @@ function readOperation(
     return operation[name] as T;
   };
   const callers = new Set(field<Caller["kind"][]>("x-auth"));
-  if (admitsNobody(field<readonly Json[]>("security")) !== callers.has("none"))
+  if (admitsAnonymous(field<readonly Json[]>("security")) !== callers.has("none"))
     throw new Error(`security and x-auth of the contract's operation ${id} contradict each other.`);
   const takesLateCredential = operation["x-late-credential"] === true;
   const metered = field<ContractOperation["metered"]>("x-metered");
   const hasWorkspace = path.startsWith("/{workspaceId}");
-  const spends =
+  const isMetered =
     hasWorkspace && (["key", "endUser", "oauth"] as const).some((kind) => callers.has(kind));
-  if (spends ? metered !== true : metered !== false && !(hasWorkspace && callers.has("none"))) {
+  if (isMetered ? metered !== true : metered !== false && !(hasWorkspace && callers.has("none"))) {
     throw new Error(
-      `The contract's operation ${id} must be metered where a key, an end user or a client of a workspace comes in, and nowhere else but at public addresses of one.`,
+      `The contract's operation ${id} has a wrong x-metered. It must be true if keys, end users or OAuth clients of a workspace may call the operation. Otherwise it must be false, except at public addresses of a workspace.`,
     );
   }
   const at = `#${pointer("paths", path, method, "responses")}`;
   const responses = readResponses(document, field("responses"), at);
-  const { default: anothers = null, ...declared } = Object.fromEntries(responses);
-  const listed = anothers === null ? declared : ownOf(document, declared);
+  const { default: passThrough = null, ...declared } = Object.fromEntries(responses);
+  const listed = passThrough === null ? declared : gatewayResponses(document, declared);
   return {
     id,
     path,
@@ -142,17 +142,17 @@ function readOperation(
     errors: field("x-errors"),
     prefix: field("x-prefix"),
     metered,
-    body: readBody(id, operation["requestBody"] as Json | undefined),
-    parameters: [...list(item["parameters"]), ...list(operation["parameters"])].map(
+    body: readBodyDeclaration(id, operation["requestBody"] as Json | undefined),
+    parameters: [...listOf(item["parameters"]), ...listOf(operation["parameters"])].map(
       (parameter) => resolve(document, parameter) as unknown as ParameterDeclaration,
     ),
     responses: byNumber(listed),
-    anothers,
+    passThrough,
   };
 }
 
-/** The gateway's own part of answers that somebody else may give: the first branch of each schema. */
-function ownOf(
+/** Returns the gateway's own responses: the first branch of each schema. */
+function gatewayResponses(
   document: OpenApiDocument,
   declared: Readonly<Record<string, ResponseDeclaration>>,
 ): Record<string, ResponseDeclaration> {
@@ -176,12 +176,12 @@ function byNumber(
   return new Map(Object.entries(responses).map(([status, declared]) => [Number(status), declared]));
 }
 
-/** Whether a call without a credential may come in: no scheme is listed, or an alternative without any. */
-function admitsNobody(security: readonly Json[]): boolean {
+/** Returns true if a call needs no credential: `security` is empty or has an empty item. */
+function admitsAnonymous(security: readonly Json[]): boolean {
   return security.length === 0 || security.some((schemes) => Object.keys(schemes).length === 0);
 }
 
-function readBody(id: OperationId, body: Json | undefined): ContractOperation["body"] {
+function readBodyDeclaration(id: OperationId, body: Json | undefined): ContractOperation["body"] {
   if (body === undefined) return null;
   if (body["x-body"] === undefined)
     throw new Error(`The request body of the contract's operation ${id} has no x-body.`);
@@ -228,7 +228,7 @@ function readResponses(
   );
 }
 
-/** `x-unmatched` names a response component per status. */
+/** Reads `x-unmatched`, which names a response component for each status. */
 function readUnmatched(document: OpenApiDocument): Map<number, ResponseDeclaration> {
   const names = Object.entries(document["x-unmatched"] as Record<string, string>);
   const responses = names.map(
@@ -237,7 +237,7 @@ function readUnmatched(document: OpenApiDocument): Map<number, ResponseDeclarati
   return byNumber(Object.fromEntries(readResponses(document, Object.fromEntries(responses), "")));
 }
 
-function list(value: unknown): readonly unknown[] {
+function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 

@@ -1,18 +1,18 @@
-// The one table of error codes and the error that carries them. The edge renders a GatewayError in the shape that the operation's
-// `x-errors` names; nothing else in the code picks a status or a shape.
+// The table of error codes, and the error that carries a code. The edge renders a GatewayError in
+// the shape that the operation's `x-errors` names. No other code chooses a status or a shape.
 import type { components } from "../../generated/openapi.d.ts";
 import { platforms } from "./values/platforms.ts";
 
-/** The codes of the structured shape, as the contract lists them. */
+/** The codes of the structured shape, from the contract. */
 export type QueryErrorCode = components["schemas"]["QueryErrorCode"];
 
 interface CodeEntry {
   readonly status: number;
-  /** What the client may read when the thrower says nothing better. */
+  /** The public text, if the error has no message of its own. */
   readonly message: string;
-  /** Seconds for `Retry-After`, where waiting helps. */
+  /** Value of `Retry-After`, if a later try may succeed. */
   readonly retryAfterSeconds?: number;
-  /** Rendered as the flat shape whatever the operation's own shape is (G3.2). */
+  /** The error has the flat shape, whatever the shape of the operation is (G3.2). */
   readonly alwaysFlat?: true;
 }
 
@@ -25,9 +25,9 @@ export const errorCodes = {
     status: 400,
     message: "This code or token is not valid or no longer valid.",
   },
-  INVALID_GRANT: { status: 400, message: "The code is not good, or it is another client's." },
-  INVALID_TARGET: { status: 400, message: "No token is given for this resource." },
-  UNSUPPORTED_GRANT_TYPE: { status: 400, message: "Tokens are given for codes alone." },
+  INVALID_GRANT: { status: 400, message: "The code is not valid, or belongs to another client." },
+  INVALID_TARGET: { status: 400, message: "No tokens are issued for this resource." },
+  UNSUPPORTED_GRANT_TYPE: { status: 400, message: "Send the grant type authorization_code." },
   PROVIDER_REFUSES: { status: 400, message: "This provider does not sign people in this way." },
   UNKNOWN_PLATFORM: {
     status: 400,
@@ -67,14 +67,14 @@ export const errorCodes = {
   },
   CHALLENGE_REFUSED: {
     status: 403,
-    message: "The challenge is not accepted here: it is not enabled, or its token is another one.",
+    message: "The challenge is not accepted. It is not enabled here, or its token is wrong.",
   },
   NOT_FOUND: { status: 404, message: "There is nothing at this address." },
   NOT_PUBLISHED: { status: 404, message: "This workspace publishes no key." },
   PROVIDER_NOT_FOUND: { status: 404, message: "The workspace has no such provider." },
   PLAYER_NOT_FOUND: { status: 404, message: "No player of this platform has this id here." },
   METHOD_NOT_ALLOWED: { status: 405, message: "This address does not answer this method." },
-  NOTIFY_DENIED: { status: 403, message: "The credential may not announce on this bus." },
+  NOTIFY_DENIED: { status: 403, message: "The credential may not send events to this bus." },
   TOPIC_DENIED: {
     status: 403,
     message: "This credential may not use this bus, or there is no such bus.",
@@ -97,7 +97,7 @@ export const errorCodes = {
   },
   LAST_OWNER: {
     status: 409,
-    message: "A workspace keeps at least one owner; make somebody else an owner first.",
+    message: "A workspace needs at least one owner; make another member an owner first.",
   },
   MEMBER_EXISTS: {
     status: 409,
@@ -115,7 +115,7 @@ export const errorCodes = {
   },
   IMPORT_CHANGED: {
     status: 409,
-    message: "What was validated has been changed since; validate the file again.",
+    message: "The validated rows have changed since; validate the file again.",
   },
   NOT_ACCEPTABLE: {
     status: 406,
@@ -123,7 +123,7 @@ export const errorCodes = {
   },
   PRECONDITION_FAILED: {
     status: 412,
-    message: "The file is not the one that the conditions of the request name.",
+    message: "The file does not meet the conditions of the request, such as If-Match.",
   },
   PAYLOAD_TOO_LARGE: { status: 413, message: "The body is larger than this address accepts." },
   UNSUPPORTED_MEDIA_TYPE: {
@@ -137,7 +137,7 @@ export const errorCodes = {
   UPGRADE_REQUIRED: {
     status: 426,
     message:
-      "This address takes WebSocket connections alone; for server-sent events ask /bus/stream.",
+      "This address accepts only WebSocket connections; for server-sent events call /bus/stream.",
   },
   RATE_LIMITED: {
     status: 429,
@@ -188,31 +188,31 @@ export const errorCodes = {
   },
   AUTOMATION_TIMEOUT: {
     status: 504,
-    message: "The automation behind this address took longer than an answer may.",
+    message: "The automation behind this address took longer than the time limit.",
   },
 } as const satisfies Record<string, CodeEntry> & Record<QueryErrorCode, CodeEntry>;
 
-/** Where keys are of no use; the kind of credential is all that may tell one 401 from another. */
+/** Message for addresses that accept no keys. Messages of 401 differ only by kind of credential. */
 export const NO_ACCESS_TOKEN =
   "A valid access token for this workspace is required; send it as Authorization: Bearer <access token>.";
 
-/** Where nothing but the cookie of a portal session lets somebody in. */
+/** Message for addresses that accept only the cookie of a portal session. */
 export const NO_PORTAL_SESSION = "A portal session is required; sign in at /api/v1/portal/session.";
 
 export type ErrorCode = keyof typeof errorCodes;
 
 export interface ErrorOptions {
-  /** Public text instead of the code's own. */
+  /** Public text that replaces the message of the code. */
   readonly message?: string;
-  /** Public detail lines; each starts with a JSON Pointer where it speaks of the body. */
+  /** Public detail lines. A line about the body starts with a JSON Pointer. */
   readonly details?: readonly string[];
-  /** Response headers beside the usual ones. */
+  /** Additional response headers. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the challenge of RFC 6750 says of the token that was sent. */
+  /** The error of the token for the `WWW-Authenticate` challenge (RFC 6750). */
   readonly challenge?: TokenProblem;
   /** True for a refused call that changed nothing and is not charged (G30.2, G38.2). */
   readonly isRefusal?: boolean;
-  /** What the operator may know; never sent. */
+  /** The cause for the operator. Never sent. */
   readonly cause?: unknown;
 }
 
@@ -221,7 +221,7 @@ export type TokenProblem =
   | { readonly error: "invalid_token" }
   | { readonly error: "insufficient_scope"; readonly scope: string };
 
-/** A failure with a code of the table. `message` and `details` are public text; `cause` is not. */
+/** A failure with a code of the table. `message` and `details` are public. `cause` is not. */
 export class GatewayError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly string[];

@@ -1,5 +1,5 @@
-// The frames of the bus: the generated AsyncAPI document, the types of its schemas, the validator of what clients send. Read when they are
-// first asked for.
+// The frames of the event bus: the generated AsyncAPI document, the types of its schemas, and the
+// validator of client frames. Both files are read at first use.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { ValidateFunction } from "ajv/dist/2020.js";
@@ -7,16 +7,16 @@ import type { components } from "../../generated/asyncapi.d.ts";
 import type { ContractOperation, Json } from "./document.ts";
 import { describeRequestErrors } from "./request-errors.ts";
 
-type Schemas = components["schemas"];
+type FrameSchemas = components["schemas"];
 
-export type ClientFrame = Schemas["ClientFrame"];
+export type ClientFrame = FrameSchemas["ClientFrame"];
 export type ServerFrame =
-  | Schemas["ReadyFrame"]
-  | Schemas["SubscribedFrame"]
-  | Schemas["AckFrame"]
-  | Schemas["ErrorFrame"]
-  | Schemas["ExpiringFrame"]
-  | Schemas["PongFrame"];
+  | FrameSchemas["ReadyFrame"]
+  | FrameSchemas["SubscribedFrame"]
+  | FrameSchemas["AckFrame"]
+  | FrameSchemas["ErrorFrame"]
+  | FrameSchemas["ExpiringFrame"]
+  | FrameSchemas["PongFrame"];
 
 /** The AsyncAPI document of the bus; `servers` still holds its placeholder. */
 export interface EventsDocument extends Json {
@@ -24,7 +24,7 @@ export interface EventsDocument extends Json {
   readonly components: { readonly schemas: Readonly<Record<string, Json>> } & Json;
 }
 
-/** Under the name that bodies have, so that flaws are told in the same words. */
+/** The frame has the name of a request body, so that error texts are the same. */
 export const clientFrameSchema: Json = {
   type: "object",
   properties: { requestBody: { $ref: "#/components/schemas/ClientFrame" } },
@@ -41,8 +41,8 @@ export function eventsDocument(): EventsDocument {
 }
 
 /**
- * A frame of a client, checked; fields that are null and may be absent are taken out of it.
- * @returns what is wrong with it, in words, where it fits no frame
+ * Checks a frame of a client. Removes optional fields that are null.
+ * @returns the frame, or a sentence about the first errors
  */
 export function checkClientFrame(
   value: unknown,

@@ -1,9 +1,9 @@
-// Reads openapi/guarantees.md, the numbered sentences beside the contract, for the documentation page.
+// Reads the numbered guarantees of openapi/guarantees.md for the documentation page.
 import { readFileSync } from "node:fs";
 
-/** One numbered sentence, in the Markdown of its page. */
+/** One numbered guarantee, as Markdown. */
 export interface Guarantee {
-  /** As in `G5.4`. */
+  /** For example `G5.4`. */
   readonly number: string;
   readonly text: string;
 }
@@ -12,11 +12,11 @@ export interface Guarantees {
   readonly title: string;
   readonly introduction: readonly string[];
   readonly chapters: readonly {
-    /** As in `G5`. */
+    /** For example `G5`. */
     readonly number: string;
     readonly title: string;
     readonly sentences: readonly Guarantee[];
-    /** Rows of cells, the heads first; empty without a table. */
+    /** Rows of cells, the header row first. Empty without a table. */
     readonly table: readonly (readonly string[])[];
   }[];
 }

@@ -1,4 +1,4 @@
-// The TypeScript face of openapi/: operations, error codes, callers, schemas, validators.
+// The TypeScript interface of openapi/: operations, error codes, callers, schemas, validators.
 export type { Capability } from "./capability.ts";
 export type {
   AnonymousCaller,
@@ -61,7 +61,7 @@ export type {
   FileBounds,
   FormWithFile,
   Handler,
-  Headers,
+  ReplyHeaders,
   IncomingFile,
   OperationId,
   Operations,
@@ -70,7 +70,11 @@ export type {
   Scope,
 } from "./operations.ts";
 export type { LogFacts } from "./log-facts.ts";
-export type { Kept, KeptConnection, OpeningRequest } from "./kept.ts";
+export type {
+  LongLivedReply,
+  LongLivedConnection,
+  OpeningRequest,
+} from "./long-lived-connection.ts";
 export {
   aggregatesByType,
   operators,

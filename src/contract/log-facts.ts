@@ -1,4 +1,4 @@
-// What handlers and steps tell the query log and the meter about a call.
+// The facts about a call that handlers and steps pass to the query log and the meter.
 import type { Guid } from "./caller.ts";
 
 /** Facts for the request's row in the query log (G19.1). Handlers write, the edge reads them. */
@@ -10,19 +10,19 @@ export interface LogFacts {
   dbMs?: number;
   cache?: "HIT" | "MISS";
   code?: string;
-  /** What was answered to a refused call, or what an accepted one left out. */
+  /** The error message of a refused call, or the omissions of an accepted call. */
   message?: string;
   /**
-   * What was tried, for an Auth event (G19.4), and the address it was tried with. Over MCP the tool
-   * that was called.
+   * The attempted action of an Auth event (G19.4), and its e-mail address. Over MCP, the name of
+   * the tool.
    */
   action?: string;
   email?: string;
-  /** The account for which the call succeeded, if that is not the caller's own. */
+  /** The account for which the call succeeded, if it is not the caller's account. */
   endUserId?: string;
-  /** The workspace that a call of the portal concerns: its row goes there. */
+  /** The workspace of a portal call. Its row goes to the query log of this workspace. */
   workspaceId?: Guid;
-  /** The text in the place of a body that is not kept: why a signature was refused. */
+  /** Replaces a body that is not logged: the reason why a signature was refused. */
   finding?: string;
   /** True if an automation that the call ran may have changed something. */
   hasEffects?: boolean;

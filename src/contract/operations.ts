@@ -1,89 +1,98 @@
-// The types that bind handlers to the contract: a missing, extra or mistyped handler, parameter, body or status does not compile.
+// The types that bind handlers to the contract. A missing, extra or mistyped handler, parameter,
+// body or status does not compile.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { components, operations } from "../../generated/openapi.d.ts";
 import type { callers, scopes } from "../../generated/tables.ts";
 import type { Cancellation } from "../platform/index.ts";
 import type { Caller } from "./caller.ts";
-import type { Kept } from "./kept.ts";
+import type { LongLivedReply } from "./long-lived-connection.ts";
 import type { LogFacts } from "./log-facts.ts";
 
 export type OperationId = keyof operations;
-/** A schema of the contract as a type, for code that builds an answer outside a handler. */
+/** The type of a schema of the contract, for code that builds a response outside a handler. */
 export type ContractSchema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
-/** What operations ask of a grant (`x-scope`). */
+/** The rights that operations require (`x-scope`). */
 export type Scope = (typeof scopes)[OperationId];
 
-/** A place beside a body: what a handler keeps there, it finds again when a body of the same text comes in soon. */
+/**
+ * A cache entry of a body. A value that a handler stores there is available again if a body with
+ * the same text arrives soon.
+ */
 export interface BodyMemo {
-  kept: unknown;
+  cachedValue: unknown;
 }
 
 /**
- * One checked request: parameters and body have passed the contract, and the caller is of a kind that `x-auth` names.
- * `Grant` is the type of what a caller may do, for handlers that look at it.
+ * One checked request. Its parameters and body match the contract, and `x-auth` lists the kind of
+ * its caller. `Grant` is the type of the caller's grant.
  */
 export interface Call<Id extends OperationId, Grant = unknown> {
   readonly path: Parameters<Id, "path">;
   readonly query: Parameters<Id, "query">;
-  readonly body: Body<Id>;
+  readonly body: RequestBody<Id>;
   readonly memo: BodyMemo;
-  /** `HEAD` too, where the contract says `GET`. */
+  /** The method of the request. `HEAD` is possible if the contract says `GET`. */
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
-  /** Each value of a header by itself, where it stands several times. @param name in lower case */
+  /**
+   * Returns all values of a repeated header.
+   * @param name in lower case
+   */
   readonly valuesOf: (name: string) => readonly string[];
   readonly caller: Extract<Caller, { kind: (typeof callers)[Id][number] }>;
-  /** Holds what `x-scope` asks for; null where that is `none`, and where nobody in particular was let in. */
+  /** Contains the right in `x-scope`. Null if that is `none`, or for an anonymous caller. */
   readonly grant: (typeof scopes)[Id] extends "none"
     ? null
     : "none" extends (typeof callers)[Id][number]
       ? Grant | null
       : Grant;
-  /** Fires when the client has gone away. */
+  /** Fires when the client has disconnected. */
   readonly signal: Cancellation;
-  /** What stands before the path as the contract spells it, where it was asked so: "" or the optional prefix. */
+  /** The optional prefix, if the client has used it, otherwise "". */
   readonly prefix: string;
   readonly requestId: string;
-  /** Whether its connection leaves HTTP, if the handler keeps it. */
+  /** True if the request asks for an upgrade to another protocol (WebSocket). */
   readonly isUpgrade: boolean;
-  /** Address that the request came from, seen through trusted proxies. */
+  /** IP address of the client, behind trusted proxies. */
   readonly sourceIp: string;
-  /** Whether it is asked on this computer, under a loopback name, by no proxy (G18.5). */
-  readonly isFromOwnComputer: boolean;
+  /** True if the request comes from this computer by a loopback name, without a proxy (G18.5). */
+  readonly isLocalRequest: boolean;
   readonly facts: LogFacts;
   /**
-   * Lets the call in where `x-metered` is `accepted`: from then on it counts.
-   * @param hasSecret whether it has proved to know a secret of the workspace's owner
+   * Admits the call if `x-metered` is `accepted`. The call counts from then on.
+   * @param hasSecret true if the caller has proved to know a secret of the workspace
    * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
    */
   readonly admit: (hasSecret: boolean) => Promise<void>;
   /**
-   * Holds response bytes for an answer that is still being built.
-   * @param bytes of the answer so far
+   * Reserves response bytes for a response that is still being built.
+   * @param bytes length of the response so far
    * @throws GatewayError EGRESS_EXHAUSTED, unless the call has changed something
    */
-  readonly hold: (bytes: number) => void;
+  readonly reserveBytes: (bytes: number) => void;
 }
 
-/** A body of any bytes, which is read while it comes in: not before the handler asks for it. */
+/** A body of any bytes. The gateway reads it only when the handler calls `receive`. */
 export interface RawBody {
   /**
-   * Reads all of it, once.
-   * @throws GatewayError PAYLOAD_TOO_LARGE; TOO_MANY_CONCURRENT, UNAVAILABLE without room
+   * Reads the whole body. To be called once.
+   * @throws GatewayError PAYLOAD_TOO_LARGE; TOO_MANY_CONCURRENT or UNAVAILABLE if memory for bodies
+   *   is used up
    */
   receive(): Promise<Buffer>;
 }
 
-/** A form with one file, which is read while it comes in: not before the handler asks for it. */
+/** A form with one file. The gateway reads it only when the handler calls `receive`. */
 export interface FormWithFile {
   /**
-   * Reads the form, and hands on its file as it comes.
-   * @param bounds the most that is read of the form, a little around the file aside, and what is thrown beyond that
-   * @param take what is done with the file. The bytes end when the whole form has turned out to be good, so what is kept at
-   *   their end is kept of no other; where it is not good, or the client goes away, they fail
-   * @throws GatewayError INVALID_REQUEST where the form is not one file under the field `file`; TOO_MANY_CONCURRENT, UNAVAILABLE without room
+   * Reads the form, and streams its file to `take`.
+   * @param bounds the largest file, and the error beyond it
+   * @param take consumes the file. The stream of bytes ends only after the whole form was valid. It
+   *   fails if the form is not valid, or if the client disconnects
+   * @throws GatewayError INVALID_REQUEST if the form is not one file in the field `file`;
+   *   TOO_MANY_CONCURRENT or UNAVAILABLE if memory for bodies is used up
    */
   receive<T>(bounds: FileBounds, take: (file: IncomingFile) => Promise<T>): Promise<T>;
 }
@@ -94,40 +103,43 @@ export interface FileBounds {
 }
 
 export interface IncomingFile {
-  /** As the client gave it: anything. Of two spellings of a name the one of `filename*`. */
+  /** The unchecked name from the client. If there are two names, the one in `filename*`. */
   readonly name: string;
-  /** The other spelling; null where there is one alone. */
+  /** The second name (`filename`), or null. */
   readonly otherName: string | null;
   readonly bytes: AsyncIterable<Buffer>;
 }
 
 /**
- * What a handler may answer: one of the declared statuses below 400, with the body that the contract gives to it, or a page or refused
- * JSON-RPC request of any status; where the contract says so (`default`), what somebody else answers.
+ * The replies of a handler: a declared status below 400 with its body, or a page or a JSON-RPC
+ * error with any declared status. With `default`, also the response of an automation.
  */
 export type Reply<Id extends OperationId> =
   | DeclaredReply<Id>
   | RowsReply<Id>
-  | AnothersReply<Id>
+  | PassThroughReply<Id>
   | Delegated
-  | Kept;
+  | LongLivedReply;
 
-/** @throws GatewayError for every answer of 400 and above that is neither a page nor JSON-RPC */
+/**
+ * Handles one operation.
+ * @throws GatewayError for every error that is neither a page nor a JSON-RPC error
+ */
 export type Handler<Id extends OperationId, Grant = unknown> = (
   call: Call<Id, Grant>,
 ) => Promise<Reply<Id>> | Reply<Id>;
 
-/** Every operation of the contract with its handler, no more and no less. */
+/** Exactly one handler for every operation of the contract. */
 export type Operations<Grant = unknown> = { readonly [Id in OperationId]: Handler<Id, Grant> };
 
-/** The transport takes over: the function writes the whole response. */
+/** A reply that a function writes itself, with head and body. */
 export interface Delegated {
   readonly delegated: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-export type Headers = Readonly<Record<string, string>>;
+export type ReplyHeaders = Readonly<Record<string, string>>;
 
-/** Of an answer without a body: several cookies, too. */
+/** Headers of a response without a body. A header may have several values, for cookies. */
 export type BodilessHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 type Parameters<
@@ -143,7 +155,7 @@ type Parameters<
       : NonNullable<Values>
   : Readonly<Record<never, never>>;
 
-type Body<Id extends OperationId> = operations[Id] extends {
+type RequestBody<Id extends OperationId> = operations[Id] extends {
   readonly requestBody: { readonly content: infer Content };
 }
   ? Content extends { readonly "multipart/form-data": unknown }
@@ -151,18 +163,18 @@ type Body<Id extends OperationId> = operations[Id] extends {
     : Content extends { readonly "*/*": unknown }
       ? RawBody
       : Content[keyof Content]
-  : // Some may come without a body.
+  : // The body is optional.
     operations[Id] extends { readonly requestBody?: { readonly content: infer Content } }
     ? Content[keyof Content] | undefined
     : undefined;
 
 type Responses<Id extends OperationId> = operations[Id]["responses"];
 
-/** The declared statuses that a handler replies itself: successes, and refusals that are pages or belong to a JSON-RPC request. */
+/** The statuses that a handler returns itself: successes, error pages and JSON-RPC errors. */
 type ReplyStatus<Id extends OperationId> = {
   [Status in keyof Responses<Id>]: IsSuccess<Status> extends true
     ? Status
-    : Responses<Id>[Status] extends Page | RpcRefusal
+    : Responses<Id>[Status] extends HtmlResponse | RpcRefusal
       ? Status
       : never;
 }[keyof Responses<Id>];
@@ -173,7 +185,7 @@ type IsBelow400<Status extends number> = `${Status}` extends `2${string}` | `3${
   ? true
   : false;
 
-interface Page {
+interface HtmlResponse {
   readonly content: { readonly "text/html": unknown };
 }
 
@@ -196,39 +208,42 @@ type DeclaredReply<Id extends OperationId> = {
 
 type ContentReply<Status, Content> = {
   [Type in keyof Content]: Type extends "application/json"
-    ? { readonly status: Status; readonly body: Content[Type]; readonly headers?: Headers }
+    ? { readonly status: Status; readonly body: Content[Type]; readonly headers?: ReplyHeaders }
     : Type extends `${string}+json`
       ? {
           readonly status: Status;
           readonly type: Type;
           readonly body: Content[Type];
-          readonly headers?: Headers;
+          readonly headers?: ReplyHeaders;
         }
       : {
           readonly status: Status;
           readonly type: Type extends "*/*" ? string : Type;
           readonly stream: Readable | Uint8Array | string;
-          readonly headers?: Headers;
+          readonly headers?: ReplyHeaders;
         };
 }[keyof Content];
 
-type AnothersReply<Id extends OperationId> =
+type PassThroughReply<Id extends OperationId> =
   Responses<Id> extends { default: unknown }
     ? {
         readonly status: number;
-        /** With its parameters, if any. */
+        /** Media type with its parameters. */
         readonly type: string;
         readonly stream: Uint8Array | string;
-        readonly headers?: Headers;
+        readonly headers?: ReplyHeaders;
       }
     : never;
 
-/** JSON text straight from the database, in pieces that are sent one after the other without being parsed; or its bytes, kept from before. */
+/**
+ * A reply of JSON text from the database. The pieces are sent one after the other without parsing.
+ * A cached reply has bytes instead.
+ */
 type RowsReply<Id extends OperationId> =
   Responses<Id> extends { 200: { content: { "application/json": unknown } } }
     ? {
         readonly status: 200;
         readonly rowsText: readonly string[] | Uint8Array;
-        readonly headers?: Headers;
+        readonly headers?: ReplyHeaders;
       }
     : never;

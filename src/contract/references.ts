@@ -1,24 +1,27 @@
-// Local references of the documents: `$ref`, and JSON Pointers as URI fragments.
+// Resolves local references of the documents: `$ref`, and JSON Pointers as URI fragments.
 
-/** A JSON object of the documents; what is in it is known by its place. */
+/** A JSON object of a document. */
 export type Json = { readonly [key: string]: unknown };
 
-/** JSON Pointer fragment with each segment escaped, as Ajv wants it in a `$ref`. */
+/** Returns a JSON Pointer fragment for a `$ref`. Escapes each segment. */
 export function pointer(...segments: readonly string[]): string {
   return segments
     .map((segment) => `/${encodeURIComponent(segment.replaceAll("~", "~0").replaceAll("/", "~1"))}`)
     .join("");
 }
 
-/** Follows a local `$ref`. @throws Error when it leads nowhere */
+/**
+ * Follows a local `$ref`, if the node has one.
+ * @throws Error if the reference does not lead to an object
+ */
 export function resolve(document: Json, node: unknown): Json {
   if (!isJson(node))
-    throw new Error("The contract holds something else where an object should be.");
+    throw new Error("The contract has a value other than an object where an object is required.");
   const reference = node["$ref"];
   return typeof reference === "string" ? resolve(document, nodeAt(document, reference)) : node;
 }
 
-/** What stands at a local reference; undefined for nothing. */
+/** Returns the object at a local reference, or undefined. */
 export function nodeAt(document: Json, reference: string): Json | undefined {
   let node: unknown = document;
   for (const segment of reference.split("/").slice(1)) {
@@ -28,7 +31,7 @@ export function nodeAt(document: Json, reference: string): Json | undefined {
   return isJson(node) ? node : undefined;
 }
 
-/** The place that a reference leads to, through others. */
+/** Follows a chain of references, and returns the last one. */
 export function lastReference(document: Json, at: string): string {
   const next = nodeAt(document, at)?.["$ref"];
   return typeof next === "string" ? lastReference(document, next) : at;

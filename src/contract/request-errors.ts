@@ -1,5 +1,5 @@
-// Says how a request does not fit its schema: the code by the place of the flaw, and one line per flaw that starts with the JSON
-// Pointer of the place (G3.4).
+// Describes how a request violates its schema (G3.4). The path of the first error decides the code.
+// Each error becomes a line that starts with its JSON Pointer.
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { closestName } from "../platform/index.ts";
 import type { ContractOperation } from "./document.ts";
@@ -7,25 +7,25 @@ import { GatewayError, type ErrorCode } from "./errors.ts";
 
 export interface RequestProblem {
   readonly code: ErrorCode;
-  /** Replaces the code's own message, where there is something better to say or no room for details. */
+  /** Replaces the message of the code if it is more precise, or if the shape has no details. */
   readonly message?: string;
   readonly details: readonly string[];
 }
 
-/** Keywords that only say that another error is inside them. */
+/** Keywords whose errors only report that a nested schema has an error. */
 const wrappers = new Set(["if", "allOf", "anyOf", "oneOf", "propertyNames"]);
 const textMax = 100;
-/** Keys of one object that are looked at for what they were meant to be. */
+/** Most keys of one object that are compared with known keys. */
 const keysMax = 20;
 
-/** Ajv's errors of one request -> code, message and details of the answer. */
+/** Turns Ajv's errors of one request into the code, message and details of the response. */
 export function describeRequestErrors(
   operation: ContractOperation,
   errors: readonly ErrorObject[],
 ): RequestProblem {
-  const flaws = flawsOf(errors);
+  const flaws = schemaFlaws(errors);
   const parameter = flaws.find(({ place }) => place.part !== "requestBody");
-  // A path segment that does not fit: there is nothing at such an address.
+  // An invalid path segment means that the address does not exist.
   if (parameter?.place.part === "path") return { code: "NOT_FOUND", details: [] };
   if (parameter !== undefined) {
     return { code: "INVALID_REQUEST", message: parameterSentence(parameter), details: [] };
@@ -43,14 +43,14 @@ export function describeRequestErrors(
   return { code: "INVALID_REQUEST", message: lines.join("; "), details: [] };
 }
 
-/** What does not fit, a line per flaw, each behind the place where there is one. */
+/** Returns one line for each error. It starts with the JSON Pointer, if there is one. */
 export function describeFlaws(errors: readonly ErrorObject[]): string[] {
-  const line = ({ place: { pointer }, text }: Flaw): string =>
+  const line = ({ place: { pointer }, text }: SchemaFlaw): string =>
     pointer === "" ? `This ${text}` : `${pointer}: ${text}`;
-  return [...new Set(flawsOf(errors).map(line))];
+  return [...new Set(schemaFlaws(errors).map(line))];
 }
 
-/** Which part of a `/query` body a pointer leads into decides its code (G3.5). */
+/** Returns the error code for the part of a `/query` body that a pointer leads into (G3.5). */
 export function codeFor(pointer: string): ErrorCode {
   switch (pointer.split("/", 2)[1]) {
     case "refs":
@@ -65,22 +65,22 @@ export function codeFor(pointer: string): ErrorCode {
   }
 }
 
-interface Flaw {
+interface SchemaFlaw {
   readonly place: { readonly part: string; readonly pointer: string };
   readonly text: string;
 }
 
-/** Without those that only say that there is another inside them. */
-function flawsOf(errors: readonly ErrorObject[]): Flaw[] {
-  const telling = errors.filter(({ keyword }) => !wrappers.has(keyword));
-  return (telling.length > 0 ? telling : errors).map(describeFlaw);
+/** Describes the errors. Leaves out errors that only report a nested error. */
+function schemaFlaws(errors: readonly ErrorObject[]): SchemaFlaw[] {
+  const specific = errors.filter(({ keyword }) => !wrappers.has(keyword));
+  return (specific.length > 0 ? specific : errors).map(describeSchemaFlaw);
 }
 
-function describeFlaw(error: ErrorObject): Flaw {
+function describeSchemaFlaw(error: ErrorObject): SchemaFlaw {
   const params = error.params as Record<string, string | number | readonly unknown[]>;
-  const slip = misspeltKey(error);
+  const misspelling = misspeltKey(error);
   const inner =
-    slip?.key ??
+    misspelling?.key ??
     error.propertyName ??
     (error.keyword === "required" ? params["missingProperty"] : undefined) ??
     (error.keyword === "additionalProperties" ? params["additionalProperty"] : undefined);
@@ -89,11 +89,12 @@ function describeFlaw(error: ErrorObject): Flaw {
   const [, part = "requestBody", ...rest] = path.split("/");
   return {
     place: { part, pointer: rest.map((item) => `/${item}`).join("") },
-    text: slip === undefined ? sentence(error, params) : didYouMean(slip.meant, "key"),
+    text:
+      misspelling === undefined ? sentence(error, params) : didYouMean(misspelling.meant, "key"),
   };
 }
 
-/** An unknown key that is probably a misspelling of a missing one. */
+/** Returns an unknown key that is probably a misspelling of a missing key. */
 function misspeltKey({
   keyword,
   params,
@@ -102,24 +103,24 @@ function misspeltKey({
 }: ErrorObject): { readonly key: string; readonly meant: string } | undefined {
   if (typeof data !== "object" || data === null || Array.isArray(data)) return undefined;
   const schema = (parentSchema ?? {}) as Record<string, unknown>;
-  const wanted =
+  const expectedKeys =
     keyword === "required" ? [String(params["missingProperty"])] : selectingKeys(schema);
   const known = Object.keys((schema["properties"] ?? {}) as object);
-  const names = [...new Set([...known, ...wanted])];
+  const names = [...new Set([...known, ...expectedKeys])];
   for (const key of Object.keys(data).slice(0, keysMax)) {
     const meant = names.includes(key) ? undefined : closestName(key.slice(0, textMax), names);
-    if (meant !== undefined && wanted.includes(meant)) return { key, meant };
+    if (meant !== undefined && expectedKeys.includes(meant)) return { key, meant };
   }
   return undefined;
 }
 
-/** The keys by which the branches of a union are told apart (`x-select`). */
+/** Returns the keys that select the branch of a union (`x-select`). */
 const selectingKeys = (schema: Record<string, unknown>): readonly string[] =>
   ((schema["x-select"] ?? []) as readonly string[]).flatMap(
     (selector) => /^object\.(\w+)$/.exec(selector)?.[1] ?? [],
   );
 
-/** What must hold at the place, as the rest of a sentence. */
+/** Returns the rule that is broken, as a sentence without its subject. */
 function sentence(error: ErrorObject, params: Record<string, unknown>): string {
   const schema = (error.parentSchema ?? {}) as Record<string, unknown>;
   const prefix = error.propertyName === undefined ? "" : "the key ";
@@ -162,15 +163,15 @@ function sentence(error: ErrorObject, params: Record<string, unknown>): string {
 
 function unknownValue(value: unknown, allowed: readonly string[]): string {
   const written = typeof value === "string" ? value.slice(0, textMax) : "";
-  const elsewhere = otherSpellings.get(written.toLowerCase()) ?? "";
-  const meant = allowed.includes(elsewhere) ? elsewhere : closestName(written, allowed);
+  const otherSpelling = otherSpellings.get(written.toLowerCase()) ?? "";
+  const meant = allowed.includes(otherSpelling) ? otherSpelling : closestName(written, allowed);
   return meant === undefined ? `must be one of ${allowed.join(", ")}` : didYouMean(meant);
 }
 
 const didYouMean = (meant: string, what?: "key"): string =>
   `is not ${what === undefined ? "known" : `a known ${what}`}; did you mean ${meant}?`;
 
-/** How other languages write what an operator says. */
+/** Operators of other languages, and the operators with the same meaning here. */
 const otherSpellings: ReadonlyMap<string, string> = new Map([
   ...["=", "==", "===", "is", "equal", "equals"].map((text) => [text, "eq"] as const),
   ...["!=", "!==", "<>", "ne", "not", "isnot"].map((text) => [text, "neq"] as const),
@@ -206,7 +207,7 @@ const partNames = new Map([
   ["header", "header"],
 ]);
 
-function parameterSentence({ place, text }: Flaw): string {
+function parameterSentence({ place, text }: SchemaFlaw): string {
   const [, parameter = "", index] = place.pointer.split("/");
   const name = decodeSegment(parameter) + (index === undefined ? "" : `[${index}]`);
   const known = text.replace("is not a known key", "is not known here");
@@ -214,10 +215,10 @@ function parameterSentence({ place, text }: Flaw): string {
   return withFullStop(says);
 }
 
-/** A question has its own end. */
+/** Adds a full stop, except after a question. */
 const withFullStop = (says: string): string => (says.endsWith("?") ? says : `${says}.`);
 
-/** A key as a segment of a JSON Pointer; cut where a caller sends pages of it. */
+/** Returns a key as a segment of a JSON Pointer. Truncates long keys. */
 const segment = (key: string): string =>
   (key.length > textMax ? `${key.slice(0, textMax)}...` : key)
     .replaceAll("~", "~0")
@@ -225,7 +226,7 @@ const segment = (key: string): string =>
 const decodeSegment = (text: string): string => text.replaceAll("~1", "/").replaceAll("~0", "~");
 
 /**
- * A control body that is not JSON (G24.2). JSON that breaks a rule of bodies is a plain
+ * The error of a control body that is not JSON (G24.2). JSON that breaks a rule is a plain
  * INVALID_REQUEST.
  */
 export class UnreadableBody extends GatewayError {

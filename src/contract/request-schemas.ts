@@ -1,4 +1,5 @@
-// The schemas that the validators of an operation's requests are made from: one of the body, one of the parameters.
+// Builds the schemas for the request validators of an operation: one for the body, one for the
+// parameters.
 import {
   pointer,
   type ContractOperation,
@@ -10,7 +11,7 @@ import type { CompilerOptions } from "./schema-compiler.ts";
 export const bodyOptions: CompilerOptions = { nullIsAbsent: true };
 export const parameterOptions: CompilerOptions = { useDefaults: true };
 
-/** Of RequestParts; undefined where no JSON or form is read. */
+/** Returns the schema of the body in RequestParts. Undefined if the body is not JSON or a form. */
 export function bodySchema({ path, method, body }: ContractOperation): Json | undefined {
   if (body?.kind !== "control" && body?.kind !== "form") return undefined;
   const at = pointer(
@@ -29,12 +30,12 @@ export function bodySchema({ path, method, body }: ContractOperation): Json | un
   };
 }
 
-/** A schema of the names that are not declared by themselves: a query parameter that is an object of whatever the caller sends. */
+/** Returns true for the query parameter that stands for all undeclared parameters. */
 const freeNames = ({ in: place, schema }: ParameterDeclaration): boolean =>
   place === "query" && schema["$ref"] === freeQuery;
 const freeQuery = "#/components/schemas/FreeQuery";
 
-/** Of RequestParts: path, query and headers. */
+/** Returns the schema of path, query and headers in RequestParts. */
 export function parameterSchema(operation: ContractOperation): Json {
   const part = (place: string): Json => {
     const free = operation.parameters.find(

@@ -1,4 +1,5 @@
-// Checks answers against the contract, for tests and development mode: declared status and media type, required headers, body.
+// Checks responses against the contract, for tests and development mode: status, media type,
+// headers and body.
 import { setImmediate } from "node:timers/promises";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import {
@@ -9,35 +10,38 @@ import {
   type ResponseDeclaration,
 } from "./document.ts";
 import type { OperationId } from "./operations.ts";
-import { laterCompiler } from "./later-compiler.ts";
+import { lazyCompiler } from "./lazy-compiler.ts";
 
-/** An answer as it went over the wire. */
+/** A response as the gateway has sent it. */
 export interface SentResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | number | readonly string[] | undefined>>;
-  /** The body parsed, for JSON; text otherwise; undefined where there is none (304, HEAD). */
+  /** The parsed body for JSON, text for other types, undefined without a body (304, HEAD). */
   readonly body?: unknown;
 }
 
-/** Sooner compiled, slower at work: validators of answers are made at first use or after every start in development, and run by few requests. */
-const quick = { code: { optimize: false } };
+/**
+ * Compiles faster, and validates slower. These validators are compiled at each start in
+ * development, and few requests use them.
+ */
+const fastCompile = { code: { optimize: false } };
 
-/** Declares bytes of a type that the contract does not list. */
+/** The media type in the contract for bytes of any type. */
 const anyType = "*/*";
 
-const bodyCompiler = laterCompiler(() => contract, quick);
-/** Headers are text on the wire, so numbers among them are read as such. */
-const headerCompiler = laterCompiler(() => contract, { ...quick, coerceTypes: true });
-const compiled = new Map<string, ValidateFunction>();
+const bodyCompiler = lazyCompiler(() => contract, fastCompile);
+/** Headers are text, so the compiler converts numbers. */
+const headerCompiler = lazyCompiler(() => contract, { ...fastCompile, coerceTypes: true });
+const validatorCache = new Map<string, ValidateFunction>();
 
-/** Who made an answer: the gateway, or somebody else through it. */
+/** The origin of a response: the gateway, or an automation through the gateway. */
 export type AnswerOrigin = "gateway" | "another";
 
 /**
- * What the answer breaks of the contract, in words; empty when nothing.
- * @param id the operation, or null where no address matched
- * @param origin undefined where it is not known: then either will do
+ * Returns the violations of the contract as texts. Empty if there are none.
+ * @param id the operation, or null if no operation matched
+ * @param origin undefined if unknown: the response may match either declaration
  */
 export function checkResponse(
   id: OperationId | null,
@@ -47,20 +51,24 @@ export function checkResponse(
   const operation = id === null ? undefined : operations.get(id);
   const declared = (id === null ? unmatched : operation?.responses)?.get(response.status);
   const name = `${id ?? "an unmatched address"}, status ${response.status}`;
-  const anothers = operation?.anothers ?? null;
-  const own = (): string[] => {
+  const passThrough = operation?.passThrough ?? null;
+  const gatewayViolations = (): string[] => {
     if (declared === undefined) return [`${name}: the status is not declared`];
     return violationsOf(declared, response).map((text) => `${name}: ${text}`);
   };
-  if (anothers === null || origin === "gateway") return own();
-  if (origin === undefined && own().length === 0) return [];
-  return violationsOf(anothers, response).map((text) => `${id}, the answer of another: ${text}`);
+  if (passThrough === null || origin === "gateway") return gatewayViolations();
+  if (origin === undefined && gatewayViolations().length === 0) return [];
+  return violationsOf(passThrough, response).map(
+    (text) => `${id}, response of the automation: ${text}`,
+  );
 }
 
-/** Whether the answer is not the gateway's own: it fits nothing that is declared for its status. */
-export function isAnothers(id: OperationId | null, response: SentResponse): boolean {
+/**
+ * Returns true if the response is an automation's: it matches no declared response of its status.
+ */
+export function isPassedThrough(id: OperationId | null, response: SentResponse): boolean {
   const operation = id === null ? undefined : operations.get(id);
-  if (operation === undefined || operation.anothers === null) return false;
+  if (operation === undefined || operation.passThrough === null) return false;
   const declared = operation.responses.get(response.status);
   return declared === undefined || violationsOf(declared, response).length > 0;
 }
@@ -70,10 +78,13 @@ const violationsOf = (declared: ResponseDeclaration, response: SentResponse): st
   ...bodyViolations(declared, response),
 ];
 
-/** Compiles what is not compiled yet, an operation at a time, so that others get their turn in between. */
+/** Compiles the missing validators. Lets the event loop serve requests after each response. */
 export async function warmUpResponses(stop: AbortSignal): Promise<void> {
-  for (const { responses, anothers } of operations.values()) {
-    for (const { types, headers } of [...responses.values(), ...(anothers ? [anothers] : [])]) {
+  for (const { responses, passThrough } of operations.values()) {
+    for (const { types, headers } of [
+      ...responses.values(),
+      ...(passThrough ? [passThrough] : []),
+    ]) {
       for (const at of types.values()) validatorAt(at);
       for (const { schema } of headers.values()) headerValidator(schema);
       await setImmediate();
@@ -89,12 +100,12 @@ function bodyViolations(declared: ResponseDeclaration, { headers, body }: SentRe
     .toLowerCase();
   if (type === "") return body === undefined ? [] : ["a body without a content type"];
   const at = declared.types.get(type);
-  // Bytes of whatever type: there is nothing to look at.
+  // The contract allows any type here, so there is nothing to check.
   if (at === undefined && declared.types.has(anyType)) return [];
   if (at === undefined) return [`the media type ${type} is not declared`];
   if (body === undefined) return [];
   const validate = validatorAt(at);
-  return validate(body) ? [] : describe("body", validate);
+  return validate(body) ? [] : errorTexts("body", validate);
 }
 
 function headerViolations(declared: ResponseDeclaration, { headers }: SentResponse): string[] {
@@ -104,27 +115,27 @@ function headerViolations(declared: ResponseDeclaration, { headers }: SentRespon
     const validate = headerValidator(schema);
     return validate({ value: Array.isArray(value) ? value.join(", ") : value })
       ? []
-      : describe(`header ${name}`, validate);
+      : errorTexts(`header ${name}`, validate);
   });
 }
 
 function validatorAt(at: string): ValidateFunction {
-  return cached(at, () => bodyCompiler({ $ref: at }));
+  return cachedValidator(at, () => bodyCompiler({ $ref: at }));
 }
 
 function headerValidator(schema: Json): ValidateFunction {
-  return cached(JSON.stringify(schema), () =>
+  return cachedValidator(JSON.stringify(schema), () =>
     headerCompiler({ type: "object", properties: { value: schema } }),
   );
 }
 
-function cached(key: string, make: () => ValidateFunction): ValidateFunction {
-  let validate = compiled.get(key);
-  if (validate === undefined) compiled.set(key, (validate = make()));
+function cachedValidator(key: string, make: () => ValidateFunction): ValidateFunction {
+  let validate = validatorCache.get(key);
+  if (validate === undefined) validatorCache.set(key, (validate = make()));
   return validate;
 }
 
-const describe = (what: string, validate: ValidateFunction): string[] =>
+const errorTexts = (what: string, validate: ValidateFunction): string[] =>
   (validate.errors ?? [])
     .filter(({ keyword }) => keyword !== "if")
     .map(({ instancePath, message }) => `${what}${instancePath}: ${message ?? "is not valid"}`);

@@ -1,5 +1,5 @@
-// Compiles schemas of a bundled document with its `$ref`s intact, by JSON Schema 2020-12 as Ajv reads it.
-// Unions are judged by the branch that `x-select` names, so that an error speaks of what the author meant.
+// Compiles schemas of a bundled document with its `$ref`s, as JSON Schema 2020-12 in Ajv. A union
+// is validated by the branch that `x-select` selects, so that errors are about the intended branch.
 import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
 import { absentFields, addAbsentKeyword } from "./absent-fields.ts";
@@ -9,21 +9,24 @@ import { addVisibleKeyword } from "./keywords/visible.ts";
 
 const addFormats = addFormatsModule.default ?? addFormatsModule;
 const documentId = "gw:doc";
-/** Formats that say how a value is meant and check nothing; what is a GUID is said by a pattern beside the format. */
+/** Formats that validate nothing. A pattern beside the format `uuid` validates GUIDs. */
 const silentFormats = ["binary", "byte", "password", "uuid"];
 
 export interface CompilerOptions extends Options {
-  /** Takes optional fields away that are null, from the objects that the document's schemas judge. */
+  /** Removes optional fields that are null from the validated objects. */
   readonly nullIsAbsent?: boolean;
 }
 
 export interface SchemaCompiler {
   (schema: Json): ValidateFunction;
-  /** By which validators are written as code. */
+  /** The Ajv instance, for the generation of standalone code. */
   readonly ajv: Ajv2020;
 }
 
-/** @returns a function that compiles `schema`; `#/...` references in it point into the document */
+/**
+ * Returns a function that compiles schemas. References `#/...` in a schema lead into the document.
+ * @throws Error if a union has no valid `x-select`
+ */
 export function schemaCompiler(
   document: Json,
   { nullIsAbsent = false, ...options }: CompilerOptions = {},
@@ -34,26 +37,26 @@ export function schemaCompiler(
   addNormalLengthKeyword(ajv);
   addVisibleKeyword(ajv);
   if (nullIsAbsent) addAbsentKeyword(ajv);
-  ajv.addSchema(prepare(document, nullIsAbsent));
+  ajv.addSchema(preparedDocument(document, nullIsAbsent));
   const compile = (schema: Json): ValidateFunction =>
     ajv.compile(withDocument(withSelection(schema)) as Json);
   return Object.assign(compile, { ajv });
 }
 
-const prepared = { present: new WeakMap<Json, Json>(), absent: new WeakMap<Json, Json>() };
+const preparedCache = { present: new WeakMap<Json, Json>(), absent: new WeakMap<Json, Json>() };
 
-/** The document as validators are made from it; a copy for all compilers. */
-function prepare(document: Json, nullIsAbsent: boolean): Json {
-  const known = nullIsAbsent ? prepared.absent : prepared.present;
-  const present = known.get(document);
+/** Returns the prepared copy of the document. All compilers share it. */
+function preparedDocument(document: Json, nullIsAbsent: boolean): Json {
+  const cache = nullIsAbsent ? preparedCache.absent : preparedCache.present;
+  const present = cache.get(document);
   if (present !== undefined) return present;
   const source = nullIsAbsent ? withAbsentFields(document) : document;
   const made = { ...(withSelection(source) as Json), $id: documentId };
-  known.set(document, made);
+  cache.set(document, made);
   return made;
 }
 
-/** Points local references of a schema that stands outside the document into it. */
+/** Makes the local references of a separate schema lead into the document. */
 function withDocument(node: unknown): unknown {
   return rewrite(node, (object) => {
     const reference = object["$ref"];
@@ -63,30 +66,30 @@ function withDocument(node: unknown): unknown {
   });
 }
 
-/** Says of each object and union among the document's schemas which of its fields may be null for absent. */
+/** Adds to each object and union of the document the list of fields that are removed if null. */
 function withAbsentFields(document: Json): Json {
   const mark = (schemas: unknown): unknown =>
     rewrite(schemas, (object) => ({
       ...object,
       ...absentFields(object, (schema) => resolve(document, schema)),
     }));
-  // One that is a schema itself, with its definitions.
+  // The document is itself a schema with definitions.
   if (document["components"] === undefined) return mark(document) as Json;
   const { schemas, ...others } = document["components"] as Json;
   return { ...document, components: { ...others, schemas: mark(schemas) } };
 }
 
 /**
- * Turns each `anyOf` with an `x-select` beside it into a chain of if/then/else: the first selector that fits the value picks
- * the branch of the same position. Where none fits, the value is refused with the union's `x-expected`, or by the schema beside
- * the union: only objects fit it, with a key whose enum lists what the selectors ask for.
+ * Turns each `anyOf` with `x-select` into a chain of if/then/else. The first selector that matches
+ * the value selects the branch at the same position. If no selector matches, the union's
+ * `x-expected` refuses the value, or an enum beside the union lists the values of the selectors.
  */
 function withSelection(node: unknown): unknown {
   return rewrite(node, (object) => {
     const { anyOf, "x-select": selectors, ...rest } = object;
     if (!Array.isArray(anyOf) || !Array.isArray(selectors)) return object;
     if (anyOf.length !== selectors.length)
-      throw new Error("A union of the contract has not one x-select per branch.");
+      throw new Error("A union of the contract does not have one x-select for each branch.");
     const { "x-expected": expected } = rest;
     if (expected === undefined && !refusesOthers(rest, selectors))
       throw new Error("A union of the contract has neither x-expected nor an enum of its kinds.");
@@ -100,7 +103,7 @@ function withSelection(node: unknown): unknown {
   });
 }
 
-/** For one whose name means something else to JavaScript: nobody awaits a schema. */
+/** Returns an object with one keyword. A literal `then` would look like a promise to linters. */
 const keyword = (name: string, value: Json): Json => ({ [name]: value });
 
 const refusesOthers = ({ type, required = [], properties = {} }: Json, selectors: unknown[]) =>
@@ -111,7 +114,10 @@ const refusesOthers = ({ type, required = [], properties = {} }: Json, selectors
       kinds.map((kind) => `object.${key}=${kind}`).join() === selectors.join(),
   );
 
-/** `string` fits every string; `object.and` every object with the key `and`, `object.type=insert` one whose `type` is `insert`. */
+/**
+ * Parses a selector. `string` matches every string, `object.and` every object with the key `and`,
+ * `object.type=insert` every object whose `type` is `insert`.
+ */
 function selector(text: unknown): Json {
   const [type, place] = String(text).split(".");
   if (place === undefined) return { type };
@@ -120,7 +126,7 @@ function selector(text: unknown): Json {
   return { type, required: [key], ...properties };
 }
 
-/** A copy of the tree in which `change` has been applied to every object, innermost first. */
+/** Returns a copy of the tree. Applies `change` to every object, the innermost first. */
 function rewrite(node: unknown, change: (object: Json) => Json): unknown {
   if (Array.isArray(node)) return node.map((item) => rewrite(item, change));
   if (typeof node !== "object" || node === null) return node;

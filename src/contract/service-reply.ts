@@ -1,6 +1,7 @@
-// Builds a success in the service envelope (G3.1). Failures are thrown, and rendered by the edge.
+// Builds a success reply in the service envelope (G3.1). Handlers throw errors, which the edge
+// renders.
 
-/** The envelope around what an operation hands over. */
+/** The envelope around the data of an operation. */
 export interface ServiceAnswer<Data> {
   readonly isSuccess: true;
   readonly statusCode: 200;
@@ -10,9 +11,9 @@ export interface ServiceAnswer<Data> {
 }
 
 /**
- * The reply of an operation in the service envelope.
- * @param data what is handed over; null where there is nothing
- * @param message what was done, for a person
+ * Returns a reply in the service envelope.
+ * @param data the result, or null
+ * @param message a sentence for people about the result
  */
 export function serviceReply<Data>(
   data: Data,

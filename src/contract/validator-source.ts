@@ -1,6 +1,7 @@
-// Writes validators as code, for `npm run generate`: compiling them costs far more than loading them.
+// Generates the code of validators for `npm run generate`. Loading this code is much faster than
+// compiling schemas.
 import standaloneModule from "ajv/dist/standalone/index.js";
-import { configDocument, writtenConfigs } from "./config-schemas.ts";
+import { configDocument, precompiledConfigs } from "./config-schemas.ts";
 import { contract, operations } from "./document.ts";
 import { clientFrameSchema, eventsDocument } from "./frames.ts";
 import { bodyOptions, bodySchema, parameterOptions, parameterSchema } from "./request-schemas.ts";
@@ -10,23 +11,26 @@ import { argumentsSchema, toolSchemas, toolsDocument } from "./tools.ts";
 const standalone = standaloneModule.default;
 const code = { source: true, lines: true };
 
-/** CommonJS modules by file name. @throws Error where a schema does not compile */
+/**
+ * Returns CommonJS modules by file name.
+ * @throws Error if a schema does not compile
+ */
 export const validatorSources = (): ReadonlyMap<string, string> =>
   new Map([...requestSources(), ...frameSources(), ...toolSources(), ...configSources()]);
 
-/** One per operation, which exports the validators of `requestValidators`. */
+/** Returns one module for each operation, with the validators of `requestValidators`. */
 function requestSources(): ReadonlyMap<string, string> {
   return new Map(
     [...operations].map(([id, operation]) => {
       const body = bodySchema(operation);
-      // Of its own, so that what is written of one operation does not depend on the others.
+      // Each operation has its own compiler, so that its code does not depend on other operations.
       const bodies = schemaCompiler(contract, { ...bodyOptions, code });
       const parameters = schemaCompiler(contract, { ...parameterOptions, code });
       const modules = [
         ...(body === undefined ? [] : [standalone(bodies.ajv, bodies(body))]),
         standalone(parameters.ajv, parameters(parameterSchema(operation))),
       ];
-      // Each has names of its own.
+      // A block for each module keeps the names of its variables apart.
       const blocks = modules.map(
         (text, at) => `{\n${text}\n}\nvalidators[${at}] = module.exports;\n`,
       );
@@ -38,13 +42,13 @@ function requestSources(): ReadonlyMap<string, string> {
   );
 }
 
-/** One, which exports the validator of what clients send over the bus. */
+/** Returns one module with the validator of client frames. */
 function frameSources(): ReadonlyMap<string, string> {
   const compile = schemaCompiler(eventsDocument(), { ...bodyOptions, code });
   return new Map([["frames.cjs", standalone(compile.ajv, compile(clientFrameSchema))]]);
 }
 
-/** One, which exports the validators of the arguments of tools by the tools' names. */
+/** Returns one module with the validators of tool arguments, by tool name. */
 function toolSources(): ReadonlyMap<string, string> {
   const schemas = toolSchemas();
   const blocks = toolsDocument().tools.map(({ name }) => {
@@ -56,10 +60,10 @@ function toolSources(): ReadonlyMap<string, string> {
   return new Map([["tools.cjs", text]]);
 }
 
-/** One per schema of `writtenConfigs`, which exports its validator. */
+/** Returns one module with a validator for each schema of `precompiledConfigs`. */
 const configSources = (): ReadonlyMap<string, string> =>
   new Map(
-    writtenConfigs.map((name) => {
+    precompiledConfigs.map((name) => {
       const compile = schemaCompiler(configDocument(), { allErrors: true, code });
       const text = standalone(compile.ajv, compile({ $ref: `#/components/schemas/${name}` }));
       return [`config-${name}.cjs`, text] as const;

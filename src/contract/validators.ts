@@ -1,14 +1,14 @@
-// Request validators, one pair per operation: of the body, and of the parameters.
-// They are code that `npm run generate` has made, loaded when an operation is first asked for.
+// The request validators of each operation: one for the body, one for the parameters. They are code
+// from `npm run generate`, which is loaded with the first request of an operation.
 import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { contract, operations } from "./document.ts";
 import type { OperationId } from "./operations.ts";
-import { laterCompiler } from "./later-compiler.ts";
+import { lazyCompiler } from "./lazy-compiler.ts";
 import { bodyOptions, bodySchema } from "./request-schemas.ts";
 
 /**
- * What a validator judges. Names in `header` are in lower case; values in `query` have their
+ * The input of a validator. Names in `header` are in lower case. Values in `query` have their
  * declared types.
  */
 export interface RequestParts {
@@ -20,29 +20,30 @@ export interface RequestParts {
 
 const load = createRequire(import.meta.url);
 
-/** Goes on after the first flaw. */
-const thoroughCompiler = laterCompiler(() => contract, { ...bodyOptions, allErrors: true });
-const loaded = new Map<OperationId, ValidateFunction[]>();
-const thorough = new Map<OperationId, ValidateFunction>();
-/** Keys of a body up to which all of its flaws are looked for: each key could be one. */
+/** Compiles validators that report all errors. */
+const thoroughCompiler = lazyCompiler(() => contract, { ...bodyOptions, allErrors: true });
+const validatorCache = new Map<OperationId, ValidateFunction[]>();
+const thoroughCache = new Map<OperationId, ValidateFunction>();
+/** Most keys of a body for which all errors are reported, because each key could be an error. */
 const thoroughKeysMax = 50;
 
 /**
- * The validators of an operation; each takes RequestParts, and the second one puts defaults into
- * the parameters.
+ * Returns the validators of an operation. Each takes RequestParts. The last one adds default values
+ * to the parameters.
+ * @throws Error if the contract has no such operation
  */
 export function requestValidators(id: OperationId): ValidateFunction[] {
-  const present = loaded.get(id);
+  const present = validatorCache.get(id);
   if (present !== undefined) return present;
   if (!operations.has(id)) throw new Error(`The contract has no operation ${id}.`);
   const validators = load(`../../generated/validators/${id}.cjs`) as ValidateFunction[];
-  loaded.set(id, validators);
+  validatorCache.set(id, validators);
   return validators;
 }
 
 /**
- * Every flaw of a body that its validator has refused for the first one.
- * @returns undefined where there may be too many to list
+ * Returns all errors of a body that its validator has refused with the first error. Undefined if
+ * the body has too many keys.
  */
 export function allBodyFlaws(id: OperationId, requestBody: unknown): ErrorObject[] | undefined {
   const isListable =
@@ -50,10 +51,10 @@ export function allBodyFlaws(id: OperationId, requestBody: unknown): ErrorObject
     requestBody !== null &&
     Object.keys(requestBody).length <= thoroughKeysMax;
   if (!isListable) return undefined;
-  let validate = thorough.get(id);
+  let validate = thoroughCache.get(id);
   if (validate === undefined) {
     validate = thoroughCompiler(bodySchema(operations.get(id)!)!);
-    thorough.set(id, validate);
+    thoroughCache.set(id, validate);
   }
   return validate({ requestBody }) ? undefined : (validate.errors ?? undefined);
 }

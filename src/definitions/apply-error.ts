@@ -1,18 +1,19 @@
-// Why an apply, a seed or a key command failed, for the operator: one sentence with its diagnostics. When it is thrown, nothing has changed.
+// The reason why an apply, a seed or a key command failed, for the operator: one sentence and its
+// diagnostics. When the error is thrown, nothing has changed.
 import { DiagnosticError, type DiagnosticErrorOptions } from "../platform/index.ts";
 
 export type ApplyErrorCode =
-  /** Files or rows with errors. */
+  /** Files or rows contain errors. */
   | "invalid"
-  /** The stored revision is another than the expected one (409). */
+  /** The stored revision differs from the expected one (409). */
   | "stale"
-  /** Data would be lost, and that was not allowed. */
+  /** The change would lose data, and the operator did not allow that. */
   | "destructive"
-  /** Rows, or the nature of the change, stand in the way. */
+  /** Existing rows, or the nature of the change, make it impossible. */
   | "impossible"
-  /** Long-running statements hold the tables. */
+  /** Long-running statements lock the tables. */
   | "busy"
-  /** There is no such workspace, key or folder. */
+  /** The workspace, key or folder does not exist. */
   | "unknown";
 
 export class ApplyError extends DiagnosticError {

@@ -1,6 +1,7 @@
-// Public API of definitions/: checking, applying and seeding workspace folders, and the key commands. What reads files is loaded when it
-// is first called: commands that only look at what is applied start without it.
-import { loadedLater } from "../platform/index.ts";
+// Public API of definitions/: checks, applies and seeds workspace folders, and runs the key
+// commands. Modules that read files are loaded at their first call. So commands that only read the
+// database start without them.
+import { lazyFunction } from "../platform/index.ts";
 
 export {
   findWorkspaceBy,
@@ -24,24 +25,24 @@ export {
 } from "./apply/restored.ts";
 export type { MadeKey } from "./keys/api-keys.ts";
 
-export const applyAtStart = loadedLater(
+export const applyAtStart = lazyFunction(
   async () => (await import("./apply/at-start.ts")).applyAtStart,
 );
-export const applyFolder = loadedLater(async () => (await import("./apply/apply.ts")).applyFolder);
-export const planFolder = loadedLater(async () => (await import("./apply/apply.ts")).planFolder);
-export const flawsOfStored = loadedLater(
+export const applyFolder = lazyFunction(async () => (await import("./apply/apply.ts")).applyFolder);
+export const planFolder = lazyFunction(async () => (await import("./apply/apply.ts")).planFolder);
+export const flawsOfStored = lazyFunction(
   async () => (await import("./stored/flaws.ts")).flawsOfStored,
 );
-export const flawsOfApplied = loadedLater(
+export const flawsOfApplied = lazyFunction(
   async () => (await import("./stored/applied-flaws.ts")).flawsOfApplied,
 );
-export const seedFolder = loadedLater(async () => (await import("./seed/folder.ts")).seedFolder);
-export const findWorkspaceFolders = loadedLater(
+export const seedFolder = lazyFunction(async () => (await import("./seed/folder.ts")).seedFolder);
+export const findWorkspaceFolders = lazyFunction(
   async () => (await import("./load/workspace-folders.ts")).findWorkspaceFolders,
 );
-export const rotateRootSecret = loadedLater(
+export const rotateRootSecret = lazyFunction(
   async () => (await import("./keys/root-secret.ts")).rotateRootSecret,
 );
-export const rotateSigningKeys = loadedLater(
+export const rotateSigningKeys = lazyFunction(
   async () => (await import("./keys/signing-keys.ts")).rotateSigningKeys,
 );

@@ -1,4 +1,5 @@
-// How public documents are answered: for anybody, good for five minutes, and not again to whoever has the same copy (G12.4).
+// Replies with public documents (G12.4). A reply may be cached by anyone for five minutes. A client
+// with the current copy gets 304.
 import type { IncomingHttpHeaders } from "node:http";
 import { entityTagOf, matchesEntityTag } from "../platform/index.ts";
 
@@ -12,7 +13,7 @@ export function cachedDocument(value: object): CachedDocument {
   return { text, entityTag: entityTagOf(text) };
 }
 
-/** @param headers of the request */
+/** Returns the reply with a document. @param headers the headers of the request */
 export function replyWith({ text, entityTag }: CachedDocument, headers: IncomingHttpHeaders) {
   const own = { ETag: entityTag, "Cache-Control": "public, max-age=300" };
   return matchesEntityTag(headers["if-none-match"], entityTag)

@@ -1,4 +1,5 @@
-// The capability of the public documents, rendered from the contract without any workspace or credential.
+// The capability of the public documents. They are rendered from the contract and need no workspace
+// and no credential.
 import type { Capability } from "../contract/index.ts";
 import { createIssuerDocument, type IssuerDocumentDependencies } from "../oauth/index.ts";
 import { otherEndpoints } from "./oauth-metadata.ts";
@@ -18,21 +19,21 @@ export interface DiscoveryDependencies extends Omit<IssuerDocumentDependencies, 
   readonly config: { readonly identity: { readonly embedded: boolean } };
 }
 
-/** Reads the document of an identity service elsewhere at once. */
+/** Creates the capability and begins to read the metadata of an external identity service. */
 export function createDiscovery(document: PublishedDocument, deps: DiscoveryDependencies) {
   const { config, log } = deps;
-  const outside = config.identity.embedded
+  const external = config.identity.embedded
     ? undefined
     : createIssuerDocument({ ...deps, url: document.authUrl });
-  void outside?.read().then((said) => {
-    const warning = said && otherEndpoints(document.authUrl, said);
+  void external?.read().then((metadata) => {
+    const warning = metadata && otherEndpoints(document.authUrl, metadata);
     if (warning !== undefined) log.warn(warning);
   });
   return {
-    close: () => outside?.close(),
+    close: () => external?.close(),
     operations: {
       getAsyncapi: getAsyncapi(document),
-      getAuthorizationServer: getAuthorizationServer(document, outside),
+      getAuthorizationServer: getAuthorizationServer(document, external),
       getGatewayResource: getGatewayResource(document),
       getOpenapi: getOpenapi(document),
       getPluginManifest: getPluginManifest(document),

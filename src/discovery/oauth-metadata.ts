@@ -1,23 +1,26 @@
-// What clients of OAuth ask before they ask for a token: the metadata of the resources and of the identity service, with addresses from the
-// configuration alone (G1.11, G12.10, G12.11).
+// The OAuth metadata that clients read before they request a token: the resources and the identity
+// service. All addresses come from the configuration (G1.11, G12.10, G12.11).
 import { oauthScopes, type ContractSchema } from "../contract/index.ts";
 import type { IssuerMetadata } from "../oauth/index.ts";
 
 export interface DeploymentAddresses {
   /** Base address of the gateway, without a trailing slash. */
   readonly baseUrl: string;
-  /** Base address of the identity service; the gateway's own unless an external one is configured. */
+  /**
+   * Base address of the identity service: the gateway's own address, or that of an external
+   * service.
+   */
   readonly authUrl: string;
 }
 
-/** The addresses of an identity service, whoever runs it. */
+/** Returns the addresses of an identity service, embedded or external. */
 export const identityEndpoints = (authUrl: string) => ({
   authorization: `${authUrl}/api/v1/oauth/authorize`,
   token: `${authUrl}/api/v1/oauth/token`,
   jwks: `${authUrl}/api/v1/oauth/jwks`,
 });
 
-/** @param resource the address that is described, as it was asked for */
+/** Returns the metadata of a resource. @param resource the address as the client requested it */
 export const protectedResource = (
   authUrl: string,
   resource: string,
@@ -29,19 +32,20 @@ export const protectedResource = (
 });
 
 /**
- * Of an identity service elsewhere nothing is claimed but what it must have.
- * @param outside what an identity service elsewhere says of itself, if it has answered
+ * Returns the metadata of the identity service. For an external service it contains only the
+ * features that every supported service must have.
+ * @param external the metadata of an external service, if it has answered
  */
 export function authorizationServer(
   { baseUrl, authUrl }: DeploymentAddresses,
-  outside?: IssuerMetadata,
+  external?: IssuerMetadata,
 ): ContractSchema<"AuthorizationServer"> {
   const { authorization, token, jwks } = identityEndpoints(authUrl);
   return {
-    issuer: outside?.issuer ?? authUrl,
+    issuer: external?.issuer ?? authUrl,
     authorization_endpoint: authorization,
     token_endpoint: token,
-    jwks_uri: outside?.jwksUri ?? jwks,
+    jwks_uri: external?.jwksUri ?? jwks,
     scopes_supported: [...oauthScopes],
     response_types_supported: ["code"],
     grant_types_supported: ["authorization_code"],
@@ -55,8 +59,8 @@ export function authorizationServer(
 }
 
 /**
- * Says which endpoints of an identity service elsewhere are not those that the gateway publishes.
- * @returns undefined if both name the same
+ * Describes the endpoints of an external identity service that differ from the published endpoints.
+ * @returns undefined if there is no difference
  */
 export function otherEndpoints(
   authUrl: string,
@@ -73,8 +77,8 @@ export function otherEndpoints(
     ([field, named, published]) =>
       `${field} is ${String(named).slice(0, SHOWN_MAX)} there and ${published} here`,
   );
-  return `The identity service names other endpoints than the gateway publishes: ${words.join("; ")}. Serve the published addresses, or have clients read the metadata of ${authUrl}.`;
+  return `The identity service names other endpoints than the gateway publishes: ${words.join("; ")}. Serve the published addresses, or let clients read the metadata of ${authUrl}.`;
 }
 
-/** Characters of an address that somebody else wrote. */
+/** Maximum number of shown characters of an address from the external service. */
 const SHOWN_MAX = 200;

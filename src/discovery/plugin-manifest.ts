@@ -1,4 +1,5 @@
-// The manifest that tools read before MCP: where the description, the endpoints of OAuth and the MCP endpoint are (G12.12).
+// The plugin manifest: the addresses of the description, the OAuth endpoints and the MCP endpoint
+// (G12.12).
 import { oauthScopes, published, type ContractSchema } from "../contract/index.ts";
 import { identityEndpoints, type DeploymentAddresses } from "./oauth-metadata.ts";
 

@@ -1,19 +1,21 @@
-// The published OpenAPI document: the contract's public half with this deployment's addresses, which come from the configuration
-// and never from a request (G1.11). Rendered once.
+// The published OpenAPI document: the public part of the contract with this deployment's addresses.
+// The addresses come from the configuration, never from a request (G1.11). The document is rendered
+// once.
 import { published } from "../contract/index.ts";
 import { sha256 } from "../platform/index.ts";
 import { cachedDocument, type CachedDocument } from "./cached-document.ts";
 import { identityEndpoints, type DeploymentAddresses } from "./oauth-metadata.ts";
 
-/** With the addresses of the deployment that it describes. */
+/** The document with the addresses of the deployment that it describes. */
 export interface PublishedDocument extends CachedDocument, DeploymentAddresses {
-  /** SHA-256 of the text in hexadecimal, as the documentation page shows it. */
+  /** SHA-256 of the text in hexadecimal digits, for the documentation page. */
   readonly fingerprint: string;
 }
 
 /**
- * Fills in `servers` and the addresses of OAuth.
- * @param source the generated description; the linters give one that they have just made
+ * Renders the document with `servers` and the OAuth addresses.
+ * @param source the description to render. The linters pass the description that they have
+ *   generated.
  */
 export function publishDocument(
   addresses: DeploymentAddresses,

@@ -1,22 +1,23 @@
-// Answers a request of somebody whom nothing but a signature vouches for. What is refused is refused as soon as it can be, and costs the
-// workspace nothing; what is accepted counts, and is written down before it is acknowledged, or answered.
+// Answers a call of an endpoint. Only a signature authenticates the sender. The gateway refuses a
+// call as early as possible, and refused calls cost the workspace nothing. An accepted call is
+// counted, and stored before it is acknowledged or answered.
 import type { Automations, EndpointRequest } from "../automations/index.ts";
 import type { Call } from "../contract/index.ts";
 import { currentParty, onBehalfOf, vouchedFor } from "../platform/capacity/index.ts";
-import type { FoundEndpoints } from "./found-endpoints.ts";
+import type { EndpointLookup } from "./endpoint-lookup.ts";
 import { openSignature, type SignatureDependencies } from "./signature/check-signature.ts";
 import type { SyncAnswers, SyncReply } from "./sync-answers.ts";
 import { shownContentType, shownHeaders, shownQuery } from "./withheld-headers.ts";
 
 export interface CallDependencies extends SignatureDependencies {
-  readonly endpoints: FoundEndpoints;
+  readonly endpoints: EndpointLookup;
   readonly automations: Pick<Automations, "accept">;
   readonly syncAnswers: SyncAnswers;
-  /** Addresses that access tokens of the gateway name as their issuers. */
+  /** URLs that the gateway's access tokens name as issuers. */
   readonly issuers: readonly string[];
 }
 
-/** Of a call under either spelling. */
+/** The parts of a call that both paths of the operation share. */
 export type EndpointCall = Pick<
   Call<"callEndpoint">,
   | "path"
@@ -28,7 +29,7 @@ export type EndpointCall = Pick<
   | "signal"
   | "facts"
   | "admit"
-  | "isFromOwnComputer"
+  | "isLocalRequest"
 >;
 
 interface Receipt {
@@ -37,13 +38,15 @@ interface Receipt {
 }
 
 /**
- * @throws GatewayError NOT_FOUND, SECRET_MISSING, SIGNATURE_REFUSED, PAYLOAD_TOO_LARGE, what the meter refuses, and what automations throw
+ * Answers a call of an endpoint.
+ * @throws GatewayError NOT_FOUND, SECRET_MISSING, SIGNATURE_REFUSED, PAYLOAD_TOO_LARGE, and those
+ *   of the meter and of automations
  */
 export async function answerCall(
   deps: CallDependencies,
   call: EndpointCall,
 ): Promise<Receipt | SyncReply> {
-  const endpoint = await deps.endpoints.need(call.path);
+  const endpoint = await deps.endpoints.require(call.path);
   const { workspace, name, definition } = endpoint;
   const isOpen = definition.signature.algorithm === "none";
   const check = isOpen ? null : await openSignature(deps, endpoint, call);
@@ -51,7 +54,7 @@ export async function answerCall(
   const dedupe = check === null ? null : await check(body);
   await call.admit(check !== null);
   const { issuers } = deps;
-  const request = new RequestOfCall(call, body, {
+  const request = new CallRequest(call, body, {
     headers: () => shownHeaders(call.headers, definition.signature, issuers),
     query: () => shownQuery(call.query, issuers),
     contentType: () => shownContentType(call.headers, issuers),
@@ -68,15 +71,18 @@ export async function answerCall(
   });
 }
 
-/** What automations get of a call, without credentials. */
+/** The parts of a call for automations, without credentials. */
 interface ShownParts {
   readonly headers: () => Record<string, string>;
   readonly query: () => Record<string, string>;
   readonly contentType: () => string | null;
 }
 
-/** Makes what few automations read when it is first asked for. */
-class RequestOfCall implements EndpointRequest {
+/**
+ * The request for automations. Few automations read headers, query and content type, so they are
+ * built on first use.
+ */
+class CallRequest implements EndpointRequest {
   readonly body: Buffer;
   readonly method: string;
   readonly #shown: ShownParts;

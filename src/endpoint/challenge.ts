@@ -1,39 +1,42 @@
-// Answers the challenge by which some senders ask whether an address is willing (G33.8): what they sent, where they know the token. Text of
-// somebody else's: short, and never anything that a browser would run.
+// Answers the challenge with which some senders verify an endpoint (G33.8). A sender with the right
+// token gets its challenge back. The challenge is text from outside, so it is short and sent as
+// plain text only.
 import { timingSafeEqual } from "node:crypto";
 import { GatewayError, type Call } from "../contract/index.ts";
 import { sha256 } from "../platform/index.ts";
 import type { EndpointSecrets } from "./endpoint-secrets.ts";
-import type { FoundEndpoints } from "./found-endpoints.ts";
+import type { EndpointLookup } from "./endpoint-lookup.ts";
 
 export interface ChallengeDependencies {
-  readonly endpoints: FoundEndpoints;
+  readonly endpoints: EndpointLookup;
   readonly secrets: EndpointSecrets;
 }
 
 const challengeBytesMax = 1024;
 
-/** Of a call under either spelling. */
-type ChallengeCall = Pick<
-  Call<"challengeEndpoint">,
-  "path" | "query" | "admit" | "isFromOwnComputer"
->;
+/** The parts of a call that both paths of the operation share. */
+type ChallengeCall = Pick<Call<"challengeEndpoint">, "path" | "query" | "admit" | "isLocalRequest">;
 
 /**
- * @throws GatewayError NOT_FOUND; INVALID_REQUEST; CHALLENGE_REFUSED, the same for another token as where there is none; what the meter refuses
+ * Answers a challenge.
+ * @throws GatewayError NOT_FOUND; INVALID_REQUEST; CHALLENGE_REFUSED for a wrong token and for an
+ *   endpoint without a token; those of the meter
  */
 export async function answerChallenge(
   { endpoints, secrets }: ChallengeDependencies,
   call: ChallengeCall,
 ): Promise<{ readonly status: 200; readonly type: "text/plain"; readonly stream: string }> {
-  const endpoint = await endpoints.need(call.path);
+  const endpoint = await endpoints.require(call.path);
   const { "hub.mode": mode, "hub.verify_token": token, "hub.challenge": challenge } = call.query;
   if (mode === undefined || token === undefined || challenge === undefined || challenge === "")
-    throw invalid("A challenge needs hub.mode, hub.verify_token and hub.challenge.");
+    throw invalidChallenge(
+      "A challenge needs the parameters hub.mode, hub.verify_token and hub.challenge.",
+    );
   if (Buffer.byteLength(challenge) > challengeBytesMax)
-    throw invalid(`hub.challenge has at most ${challengeBytesMax} bytes.`);
+    throw invalidChallenge(`hub.challenge must have at most ${challengeBytesMax} bytes.`);
   const own = await secrets(endpoint, "verifyToken", call);
-  // Compared in any case, and as hashes: how long it takes tells neither whether there is a token nor how long it is.
+  // Always compared, and as hashes, so that the time reveals neither the existence nor the length
+  // of the token.
   const isSame = timingSafeEqual(sha256(token), sha256(own ?? ""));
   if (!isSame || own === undefined || own === "" || mode !== "subscribe")
     throw new GatewayError("CHALLENGE_REFUSED");
@@ -41,4 +44,5 @@ export async function answerChallenge(
   return { status: 200, type: "text/plain", stream: challenge };
 }
 
-const invalid = (message: string): GatewayError => new GatewayError("INVALID_REQUEST", { message });
+const invalidChallenge = (message: string): GatewayError =>
+  new GatewayError("INVALID_REQUEST", { message });

@@ -1,4 +1,5 @@
-// The secrets of endpoints, opened once for each version of a workspace: kept as long as the catalog keeps that, and no longer.
+// The secrets of endpoints. Each is decrypted once per version of a workspace, and cached as long
+// as the catalog keeps that version.
 import {
   DEVELOPMENT_SECRET,
   findSealedSecret,
@@ -8,16 +9,19 @@ import {
 import type { Config } from "../config/index.ts";
 import type { SecretBox } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
-import type { Endpoint } from "./found-endpoints.ts";
+import type { Endpoint } from "./endpoint-lookup.ts";
 
-/** What an endpoint keeps secret, by its path in the definition. */
+/** The secrets of an endpoint, by their path in the definition. */
 export type EndpointSecret = "signature.secret" | "verifyToken";
 
-/** @returns undefined where the definition names none, or one of development that is not good here (G20.8) */
+/**
+ * Returns a secret of an endpoint; undefined if the definition has none, or if it is a development
+ * secret that is not valid here (G20.8).
+ */
 export type EndpointSecrets = (
   endpoint: Endpoint,
   secret: EndpointSecret,
-  asked: { readonly isFromOwnComputer: boolean },
+  call: { readonly isLocalRequest: boolean },
 ) => Promise<string | undefined>;
 
 export interface SecretsDependencies {
@@ -26,12 +30,13 @@ export interface SecretsDependencies {
   readonly config: { readonly server: Pick<Config["server"], "mode" | "isLocal"> };
 }
 
+/** Creates the reader of endpoint secrets. */
 export function createEndpointSecrets({
   control,
   secretBox,
   config: { server },
 }: SecretsDependencies): EndpointSecrets {
-  const opened = new WeakMap<Workspace, Map<string, Promise<string | undefined>>>();
+  const secretCache = new WeakMap<Workspace, Map<string, Promise<string | undefined>>>();
 
   async function open(workspace: Workspace, path: string): Promise<string | undefined> {
     const sealed = await findSealedSecret(control, workspace.id, path);
@@ -42,20 +47,23 @@ export function createEndpointSecrets({
 
   function find({ workspace, name }: Endpoint, secret: EndpointSecret) {
     const path = `endpoints.${name}.${secret}`;
-    let secrets = opened.get(workspace);
-    if (secrets === undefined) opened.set(workspace, (secrets = new Map()));
-    const present = secrets.get(path);
-    if (present !== undefined) return present;
+    let secrets = secretCache.get(workspace);
+    if (secrets === undefined) secretCache.set(workspace, (secrets = new Map()));
+    const cached = secrets.get(path);
+    if (cached !== undefined) return cached;
     const started = open(workspace, path);
     secrets.set(path, started);
-    // What could not be read is read again.
+    // A failed read is repeated by the next call.
     started.catch(() => secrets.delete(path));
     return started;
   }
 
-  return async (endpoint, secret, { isFromOwnComputer }) => {
+  return async (endpoint, secret, { isLocalRequest }) => {
     const value = await find(endpoint, secret);
-    const isGood = server.mode === "development" && server.isLocal && isFromOwnComputer;
-    return value?.startsWith(DEVELOPMENT_SECRET) === true && !isGood ? undefined : value;
+    const allowsDevelopmentSecrets =
+      server.mode === "development" && server.isLocal && isLocalRequest;
+    return value?.startsWith(DEVELOPMENT_SECRET) === true && !allowsDevelopmentSecrets
+      ? undefined
+      : value;
   };
 }

@@ -1,10 +1,14 @@
-// Whether an answer holds the signed link of a file, in whatever spelling: such a link is good for a while and for who was given it, so the
-// answer is kept by no cache. It is rather found once too often than missed.
+// Detects a signed file link in an answer, in any encoding. Such a link is temporary and belongs to
+// one caller, so no cache may store the answer. False positives are acceptable, false negatives are
+// not.
 import type { AutomationAnswer } from "../automations/index.ts";
 
-/** Escapes within escapes: a link in JSON, in a parameter of another link, in a page. */
+/** Levels of nested escapes: a link in JSON, in a parameter of another link, in a page. */
 const roundsMax = 4;
-/** What has more of them is taken for one that holds a link: looking into all of them would hold up everybody. */
+/**
+ * An answer with more escapes counts as one with a link, because decoding all of them would block
+ * the event loop.
+ */
 const escapesMax = 100_000;
 const escapes = /%([0-9a-f]{2})|\\u00([0-9a-f]{2})|&#x0*([0-9a-f]{2});|&#0*(\d{2,3});|&([a-z]+);/gi;
 const entities: Readonly<Record<string, string>> = {
@@ -15,13 +19,14 @@ const entities: Readonly<Record<string, string>> = {
 };
 const file = /files\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
+/** Returns true if an answer may contain a signed file link. */
 export function holdsFileLink({ body, headers }: AutomationAnswer): boolean {
   return [body.toString("latin1"), ...Object.values(headers)].some(isLinkIn);
 }
 
-function isLinkIn(given: string): boolean {
-  // Text in two bytes a character has a NUL beside each of these.
-  let text = given.replaceAll("\0", "");
+function isLinkIn(source: string): boolean {
+  // UTF-16 text has a NUL next to each ASCII character.
+  let text = source.replaceAll("\0", "");
   if (hasMany(text)) return true;
   for (let round = 0; round < roundsMax; round += 1) {
     const plain = text.replaceAll("\\/", "/");

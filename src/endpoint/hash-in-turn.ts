@@ -1,11 +1,14 @@
-// Hashes bytes, long ones in turn with other long work (G24.8).
+// Hashes bytes. Long inputs take turns with other long work of the event loop (G24.8).
 import { createHash, type Hash, type Hmac } from "node:crypto";
-import { inTurn, sha256 } from "../platform/index.ts";
+import { runInTurn, sha256 } from "../platform/index.ts";
 
-/** Bytes hashed at a time. */
+/** Bytes hashed in one turn. */
 const step = 256 * 1024;
 
-/** @param holder on whose behalf */
+/**
+ * Adds bytes to a hash.
+ * @param holder workspace for which the work is done
+ */
 export async function hashInTurn(
   hash: Hash | Hmac,
   bytes: Uint8Array,
@@ -13,10 +16,10 @@ export async function hashInTurn(
 ): Promise<void> {
   if (bytes.length <= step) return void hash.update(bytes);
   for (let start = 0; start < bytes.length; start += step)
-    await inTurn(holder, () => void hash.update(bytes.subarray(start, start + step)));
+    await runInTurn(holder, () => void hash.update(bytes.subarray(start, start + step)));
 }
 
-/** SHA-256 in base64url. */
+/** Returns the SHA-256 digest in base64url. */
 export async function digestInTurn(bytes: Buffer, holder: string): Promise<string> {
   if (bytes.length <= step) return sha256(bytes).toString("base64url");
   const hash = createHash("sha256");

@@ -1,11 +1,12 @@
-// Public API of endpoint/: its capability, the headers that an endpoint reads, and what its answers must be.
+// The public API of endpoint/: its capability, the headers that carry a signature, and the rules
+// for answers.
 import type { Grant } from "../access/index.ts";
 import type { Automations } from "../automations/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Config } from "../config/index.ts";
 import type { Capability, Guid } from "../contract/index.ts";
 import { createEndpointSecrets, type SecretsDependencies } from "./endpoint-secrets.ts";
-import { createFoundEndpoints } from "./found-endpoints.ts";
+import { createEndpointLookup } from "./endpoint-lookup.ts";
 import { callEndpointHandler } from "./operations/callEndpoint.ts";
 import { callWebhookHandler } from "./operations/callWebhook.ts";
 import { challengeEndpointHandler } from "./operations/challengeEndpoint.ts";
@@ -24,7 +25,7 @@ export interface EndpointsDependencies extends SecretsDependencies, SyncDependen
   };
   readonly catalog: Pick<Catalog, "get">;
   readonly automations: Automations;
-  /** Where clients reach the gateway. */
+  /** The URL at which clients reach the gateway. */
   readonly baseUrl: string;
 }
 
@@ -32,15 +33,19 @@ export interface Endpoints extends Capability<
   "challengeEndpoint" | "callEndpoint" | "challengeWebhook" | "callWebhook",
   Grant
 > {
-  /** Names of the headers that hold the signature of calls of an endpoint; none where nobody answers. */
+  /**
+   * Returns the names of the headers with the signature of an endpoint's calls; none for an unknown
+   * endpoint.
+   */
   readonly signatureHeaders: (workspaceId: Guid, endpointId: Guid) => Promise<readonly string[]>;
 }
 
-export function createEndpoints(given: EndpointsDependencies): Endpoints {
-  const endpoints = createFoundEndpoints(given.catalog);
-  const secrets = createEndpointSecrets(given);
-  const issuers = [...new Set([given.baseUrl, given.config.identity.url])];
-  const deps = { ...given, endpoints, secrets, issuers, syncAnswers: createSyncAnswers(given) };
+/** Creates the capability of custom endpoints. */
+export function createEndpoints(options: EndpointsDependencies): Endpoints {
+  const endpoints = createEndpointLookup(options.catalog);
+  const secrets = createEndpointSecrets(options);
+  const issuers = [...new Set([options.baseUrl, options.config.identity.url])];
+  const deps = { ...options, endpoints, secrets, issuers, syncAnswers: createSyncAnswers(options) };
   return {
     async signatureHeaders(workspaceId, endpointId) {
       const endpoint = await endpoints.find(workspaceId, endpointId);

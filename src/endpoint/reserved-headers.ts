@@ -1,5 +1,6 @@
-// Headers of an answer that are not an automation's to set: those of the connection and of the body's form, cookies, and what speaks for the
-// gateway's origin as a whole, which it shares with all workspaces and their portal.
+// Response headers that an automation cannot set: those of the connection and the body encoding,
+// cookies, and headers for the whole origin. All workspaces and the portal share the gateway's
+// origin.
 
 const names: ReadonlySet<string> = new Set([
   "accept-ch",
@@ -38,7 +39,7 @@ const names: ReadonlySet<string> = new Set([
   "x-request-id",
   "x-sendfile",
 ]);
-/** Proxies in front obey some of these. */
+/** Prefixes of reserved names. Reverse proxies obey some of them. */
 const families = [
   "access-control-",
   "content-security-policy",
@@ -47,7 +48,10 @@ const families = [
   "x-api-usage-",
 ];
 
-/** @param name in any case */
+/**
+ * Returns true if an automation cannot set the header.
+ * @param name in any case
+ */
 export function isReservedHeader(name: string): boolean {
   const lower = name.toLowerCase();
   return names.has(lower) || families.some((family) => lower.startsWith(family));

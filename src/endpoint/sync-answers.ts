@@ -1,5 +1,5 @@
-// What synchronous endpoints answer: the automation's answer, or the one that was kept of the same question (G33.9, G33.10). A question is what
-// the automation can read of a request, and no more.
+// The answers of sync endpoints: the automation's answer, or a cached answer to an equal request
+// (G33.9, G33.10). Two requests are equal if the parts that the automation can read are equal.
 import {
   readsOfAutomation,
   type AutomationAnswer,
@@ -8,14 +8,14 @@ import {
   type Dedupe,
   type EndpointRequest,
 } from "../automations/index.ts";
-import { Entries } from "../cache/index.ts";
+import { EntryCache } from "../cache/index.ts";
 import type { Workspace } from "../catalog/index.ts";
-import type { Headers, LogFacts } from "../contract/index.ts";
+import type { ReplyHeaders, LogFacts } from "../contract/index.ts";
 import { keyedHash, matchesEntityTag, type Cancellation, type Clock } from "../platform/index.ts";
-import { replyOf, type AnswerReply } from "./answer-reply.ts";
-import { Audience } from "./audience.ts";
+import { replyOf, type EndpointReply } from "./answer-reply.ts";
+import { SharedCancellation } from "./shared-cancellation.ts";
 import { holdsFileLink } from "./file-links.ts";
-import type { Endpoint } from "./found-endpoints.ts";
+import type { Endpoint } from "./endpoint-lookup.ts";
 import { digestInTurn, hashInTurn } from "./hash-in-turn.ts";
 
 export interface SyncDependencies {
@@ -23,41 +23,41 @@ export interface SyncDependencies {
   readonly clock: Clock;
 }
 
-/** Of the call, beside what the automation reads. */
-export interface Asking {
+/** The parts of a call besides the request that the automation reads. */
+export interface SyncCallContext {
   readonly ifNoneMatch: string | undefined;
   readonly signal: Cancellation;
   readonly facts: LogFacts;
-  /** By which a repeat is known; null where calls have no time and no id. */
+  /** The dedupe key of the call; null for calls without a time and an id. */
   readonly dedupe: Dedupe | null;
 }
 
 interface NotModified {
   readonly status: 304;
-  readonly headers: Headers;
+  readonly headers: ReplyHeaders;
 }
 
 export type SyncAnswers = (
   endpoint: Endpoint,
   request: EndpointRequest,
-  asking: Asking,
+  context: SyncCallContext,
 ) => SyncReply | Promise<SyncReply>;
 
-/** At once where it was kept. */
-export type SyncReply = AnswerReply | NotModified;
+/** Returned synchronously if the answer is cached. */
+export type SyncReply = EndpointReply | NotModified;
 
-interface Kept {
-  /** As it is sent from then on. */
-  readonly reply: AnswerReply;
+interface CachedSyncAnswer {
+  /** The reply for later requests. */
+  readonly reply: EndpointReply;
   readonly notModified: NotModified;
   readonly entityTag: string;
-  /** Milliseconds since 1970 at which it was asked for. */
+  /** When the request was made, in milliseconds since 1970. */
   readonly at: number;
   readonly bytes: number;
 }
 
-interface Run {
-  readonly audience: Audience;
+interface SharedRun {
+  readonly cancellation: SharedCancellation;
   readonly answer: Promise<AutomationAnswer>;
 }
 
@@ -65,31 +65,38 @@ const MIB = 1024 * 1024;
 const LIMITS = { bytesMax: 64 * MIB, workspaceBytesMax: 16 * MIB, entryBytesMax: 4 * MIB };
 const tagBytes = 18;
 
+/** Creates the answers of sync endpoints, with their cache. */
 export function createSyncAnswers({ automations, clock }: SyncDependencies): SyncAnswers {
-  const kept = new Entries<Kept>(LIMITS);
-  const runs = new Map<string, Run>();
-  const reads = new WeakMap<Endpoint, AutomationReads>();
+  const answerCache = new EntryCache<CachedSyncAnswer>(LIMITS);
+  const runs = new Map<string, SharedRun>();
+  const readsCache = new WeakMap<Endpoint, AutomationReads>();
 
   function readsBy(endpoint: Endpoint): AutomationReads {
-    let known = reads.get(endpoint);
-    if (known === undefined) {
+    let reads = readsCache.get(endpoint);
+    if (reads === undefined) {
       const [name = ""] = endpoint.definition.automations;
-      known = readsOfAutomation(endpoint.workspace.definition.automations[name]?.steps ?? []);
-      reads.set(endpoint, known);
+      reads = readsOfAutomation(endpoint.workspace.definition.automations[name]?.steps ?? []);
+      readsCache.set(endpoint, reads);
     }
-    return known;
+    return reads;
   }
 
-  function find({ workspace }: Endpoint, key: string, ttlSeconds: number): Kept | undefined {
-    const entry = kept.get(workspace, key);
+  function find(
+    { workspace }: Endpoint,
+    key: string,
+    ttlSeconds: number,
+  ): CachedSyncAnswer | undefined {
+    const entry = answerCache.get(workspace, key);
     if (entry === undefined) return undefined;
     const age = clock.now() - entry.at;
     if (age >= 0 && age < ttlSeconds * 1_000) return entry;
-    kept.delete(workspace, key);
+    answerCache.delete(workspace, key);
     return undefined;
   }
 
-  /** Of those who ask the same at a time one runs, and the others get what it got, where that may be kept. */
+  /**
+   * Runs equal concurrent requests once. The other callers get the same answer if it may be cached.
+   */
   async function run(
     endpoint: Endpoint,
     request: EndpointRequest,
@@ -97,45 +104,45 @@ export function createSyncAnswers({ automations, clock }: SyncDependencies): Syn
     key: string,
   ): Promise<AutomationAnswer> {
     const { workspace, name } = endpoint;
-    const place = `${workspace.id} ${workspace.version} ${key}`;
-    const present = runs.get(place);
-    if (present !== undefined && !present.audience.aborted) {
-      present.audience.join(signal);
-      const answer = await present.answer;
-      return mayBeKept(answer) ? answer : automations.answer(workspace, name, request, signal);
+    const runKey = `${workspace.id} ${workspace.version} ${key}`;
+    const running = runs.get(runKey);
+    if (running !== undefined && !running.cancellation.aborted) {
+      running.cancellation.join(signal);
+      const answer = await running.answer;
+      return mayCache(answer) ? answer : automations.answer(workspace, name, request, signal);
     }
-    const audience = new Audience();
-    audience.join(signal);
-    const answer = automations.answer(workspace, name, request, audience);
-    runs.set(place, { audience, answer });
+    const cancellation = new SharedCancellation();
+    cancellation.join(signal);
+    const answer = automations.answer(workspace, name, request, cancellation);
+    runs.set(runKey, { cancellation, answer });
     try {
       return await answer;
     } finally {
-      if (runs.get(place)?.answer === answer) runs.delete(place);
+      if (runs.get(runKey)?.answer === answer) runs.delete(runKey);
     }
   }
 
-  async function computed(
+  async function runAutomation(
     endpoint: Endpoint,
     request: EndpointRequest,
     signal: Cancellation,
     key: string | null,
     ttlSeconds: number,
-  ): Promise<AnswerReply> {
+  ): Promise<EndpointReply> {
     const { workspace, name } = endpoint;
     const at = clock.now();
     const answer =
       key === null
         ? await automations.answer(workspace, name, request, signal)
         : await run(endpoint, request, signal, key);
-    if (key === null || !mayBeKept(answer)) return replyOf(answer, notKept);
+    if (key === null || !mayCache(answer)) return replyOf(answer, uncachedHeaders);
     const entityTag = await entityTagOf(workspace, key, answer);
     const reply = replyOf(answer, cacheHeaders("MISS", entityTag, ttlSeconds));
     const headers = cacheHeaders("HIT", entityTag, ttlSeconds);
-    const keptReply = replyOf(answer, headers);
+    const cachedReply = replyOf(answer, headers);
     const notModified = { status: 304, headers } as const;
     const bytes = bytesOf(answer);
-    kept.set(workspace, key, { reply: keptReply, notModified, entityTag, at, bytes });
+    answerCache.set(workspace, key, { reply: cachedReply, notModified, entityTag, at, bytes });
     return reply;
   }
 
@@ -150,42 +157,52 @@ export function createSyncAnswers({ automations, clock }: SyncDependencies): Syn
     const reply = (key: string | null): SyncReply | Promise<SyncReply> => {
       const found = key === null ? undefined : find(endpoint, key, ttlSeconds);
       facts.cache = found === undefined ? "MISS" : "HIT";
-      if (found === undefined) return computed(endpoint, request, signal, key, ttlSeconds);
+      if (found === undefined) return runAutomation(endpoint, request, signal, key, ttlSeconds);
       return matchesEntityTag(ifNoneMatch, found.entityTag) ? found.notModified : found.reply;
     };
-    const known = readsBy(endpoint);
-    const key = known.whole ? null : keyOf(endpoint, request, known);
+    const reads = readsBy(endpoint);
+    const key = reads.whole ? null : cacheKeyOf(endpoint, request, reads);
     return key instanceof Promise ? key.then(reply) : reply(key);
   };
 }
 
-const notKept: Headers = { "Cache-Control": "no-store", "X-Cache": "MISS" };
+const uncachedHeaders: ReplyHeaders = { "Cache-Control": "no-store", "X-Cache": "MISS" };
 
-const cacheHeaders = (cache: "HIT" | "MISS", entityTag: string, ttlSeconds: number): Headers => ({
+const cacheHeaders = (
+  cache: "HIT" | "MISS",
+  entityTag: string,
+  ttlSeconds: number,
+): ReplyHeaders => ({
   ETag: entityTag,
   "Cache-Control": `private, max-age=${ttlSeconds}`,
   "X-Cache": cache,
 });
 
-const mayBeKept = (answer: AutomationAnswer): boolean =>
+const mayCache = (answer: AutomationAnswer): boolean =>
   answer.isCacheable && answer.status >= 200 && answer.status < 300 && !holdsFileLink(answer);
 
-/** Bytes up to which a body is part of a key as it is: that costs less than hashing it, and takes little. */
+/**
+ * Size up to which a body is part of the key without hashing, which is cheaper and takes little
+ * memory.
+ */
 const shortBody = 512;
 
-/** Everything that the answer can follow from; the version of the workspace is part of where it is kept. */
-function keyOf(
+/**
+ * Returns the cache key: all parts of the request that the automation reads. The cache itself is
+ * per version of the workspace.
+ */
+function cacheKeyOf(
   { workspace, definition }: Endpoint,
   request: EndpointRequest,
   reads: AutomationReads,
 ): string | Promise<string> {
   const { method, contentType, body } = request;
   const type = contentType === null ? "" : `:${contentType}`;
-  // No line break is in any of these, so none can be taken for another.
-  const place = `${definition.id}\n${method}\n${type}\n${valuesRead(request, reads)}\n`;
+  // None of these contains a line break, so keys are unambiguous.
+  const runKey = `${definition.id}\n${method}\n${type}\n${valuesRead(request, reads)}\n`;
   return body.length <= shortBody
-    ? `${place}:${body.toString("latin1")}`
-    : digestInTurn(body, workspace.id).then((digest) => place + digest);
+    ? `${runKey}:${body.toString("latin1")}`
+    : digestInTurn(body, workspace.id).then((digest) => runKey + digest);
 }
 
 function valuesRead(request: EndpointRequest, reads: AutomationReads): string {
@@ -196,7 +213,10 @@ function valuesRead(request: EndpointRequest, reads: AutomationReads): string {
   return JSON.stringify([valuesIn(headers, reads.headers), valuesIn(query, reads.query)]);
 }
 
-/** Keyed, and bound to the question: it tells nothing of what others are answered. */
+/**
+ * Returns a keyed entity tag that is bound to the request, so that it reveals nothing about other
+ * answers.
+ */
 async function entityTagOf(
   workspace: Workspace,
   key: string,

@@ -1,5 +1,5 @@
-// Headers and query parameters of calls that no automation, event or run gets (G33.12): credentials
-// of the gateway, the endpoint's signature, and headers of the connection.
+// Headers and query parameters that the gateway hides from automations, events and runs (G33.12):
+// credentials of the gateway, the endpoint's signature, and headers of the connection.
 import type { IncomingHttpHeaders } from "node:http";
 import { holdsCredential, isSignedLink } from "../access/index.ts";
 import type { SignatureDefinition } from "../catalog/index.ts";
@@ -20,9 +20,9 @@ const names: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns true for headers that are withheld whatever they hold.
+ * Returns true for headers that are hidden whatever their value.
  * @param name in lower case
- * @param signature of the endpoint; undefined for what holds at every endpoint
+ * @param signature of the endpoint; undefined for the headers hidden at every endpoint
  */
 export const isWithheldHeader = (name: string, signature?: SignatureDefinition): boolean =>
   names.has(name) ||
@@ -31,8 +31,8 @@ export const isWithheldHeader = (name: string, signature?: SignatureDefinition):
     signature.header.toLowerCase() === name);
 
 /**
- * Returns the headers that automations get.
- * @param issuers addresses that the gateway's access tokens name
+ * Returns the headers for automations.
+ * @param issuers URLs that the gateway's access tokens name as issuers
  */
 export function shownHeaders(
   headers: IncomingHttpHeaders,
@@ -49,7 +49,7 @@ export function shownHeaders(
   return shown;
 }
 
-/** Returns the media type that automations get; null if there is none to show. */
+/** Returns the media type for automations; null if it is missing or hidden. */
 export function shownContentType(
   { "content-type": type }: IncomingHttpHeaders,
   issuers: readonly string[],
@@ -57,7 +57,7 @@ export function shownContentType(
   return type === undefined || holdsCredential(type, issuers) ? null : type;
 }
 
-/** Returns the query parameters that automations get. */
+/** Returns the query parameters for automations. */
 export function shownQuery(
   query: Readonly<Record<string, string>>,
   issuers: readonly string[],

@@ -1,5 +1,5 @@
-// The capability of end users' accounts: passwords with their process, account changes, what members do to accounts, and the jobs that mail
-// account owners and erase those who are gone.
+// The capability for end-user accounts: password hashing, account changes, administration by
+// members, imports, and the jobs that send account mails and erase deleted accounts.
 import type { Grant } from "../access/index.ts";
 import { createAccountChanges, type AccountChanges } from "./accounts/account-changes.ts";
 import {
@@ -20,22 +20,25 @@ import {
 import type { HashProcess } from "./passwords/hash-process.ts";
 import type { HashSlots } from "./passwords/hash-slots.ts";
 import { createPasswords, type Passwords } from "./passwords/passwords.ts";
-import { createStandIns } from "./passwords/stand-ins.ts";
+import { createDummyHashes } from "./passwords/dummy-hashes.ts";
 import { createImports, type ImportOperation } from "./import/imports.ts";
 import type { Capability } from "../contract/index.ts";
 import type { JobQueue } from "../platform/jobs/index.ts";
 
 export interface EndUserDependencies
   extends AccountMailJobDependencies, Pick<ErasureDependencies, "secretBox" | "dropLetters"> {
-  /** What hashes; by default a process of its own. */
+  /** The process that hashes passwords. A child process by default. */
   readonly hashing?: HashProcess | undefined;
-  /** How many hashes run at a time; by default it is seen by the processors and what else is asked. */
+  /**
+   * Limits the hashes that run at the same time. By default the number of processors and the load
+   * of other calls decide.
+   */
   readonly hashSlots?: HashSlots | undefined;
-  /** Holds answers back; by default time does. */
+  /** Waits for a delay. The default is a timer; tests replace it. */
   readonly sleep?: Sleep | undefined;
-  /** Wakes the nodes that remember tokens. */
+  /** Tells the other nodes to reload account changes, because they cache access tokens. */
   readonly notifyNodes: () => void;
-  /** Null where account mail jobs are done at once. */
+  /** Null: the gateway runs account mail jobs immediately, without a queue. */
   readonly jobs: Pick<JobQueue, "enqueue"> | null;
 }
 
@@ -46,9 +49,14 @@ export interface EndUsers extends Capability<AdministrationOperation | ImportOpe
   readonly slowdown: Slowdown;
 }
 
+/** Creates the capability for end-user accounts. */
 export function createEndUsers(deps: EndUserDependencies): EndUsers {
   const { jobs, hashing, hashSlots: slots } = deps;
-  const passwords = createPasswords({ hashing, slots, standIns: createStandIns(deps.control) });
+  const passwords = createPasswords({
+    hashing,
+    slots,
+    dummyHashes: createDummyHashes(deps.control),
+  });
   const changes = createAccountChanges(deps);
   const slowdown = createSlowdown(deps.sleep);
   const administration = createAdministration(deps);

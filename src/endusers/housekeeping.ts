@@ -1,5 +1,5 @@
-// Deletes ended sessions, dead tokens, codes, attempt counters and old places every ten minutes,
-// and gives free mailboxes to accounts.
+// Deletes ended sessions, expired tokens and codes, old attempt counters and old sign-in places
+// every ten minutes. Also assigns mailboxes that became free to accounts that have none.
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { giveFreeMailboxes } from "./accounts/shared-mailbox-store.ts";
@@ -25,6 +25,7 @@ const prunes = [
 
 const BATCH_ROWS = 5_000;
 
+/** Creates the housekeeping of end-user accounts. */
 export const createEndUserHousekeeping = ({
   control,
   clock,
@@ -39,5 +40,5 @@ export const createEndUserHousekeeping = ({
       while (isOpen() && (await prune(control, now, BATCH_ROWS)) === BATCH_ROWS);
     await giveFreeMailboxes(control);
   },
-  complaint: "ended sessions could not be taken away",
+  complaint: "ended sessions could not be deleted",
 });

@@ -4,7 +4,7 @@ export { lockAccount } from "./accounts/account-edit-store.ts";
 export type { AccountMailJob, AccountMailQueue } from "./accounts/account-mail-jobs.ts";
 export {
   mailConfirmation,
-  mailsTo,
+  addressMailKey,
   type AccountMailDependencies,
   type MailQueue,
 } from "./accounts/account-mails.ts";
@@ -21,8 +21,8 @@ export {
   addIdentity,
   findIdentity,
   lockIdentity,
-  noteProvider,
-  vouchForIdentity,
+  setLastProvider,
+  markIdentityVerified,
   type Identity,
   type ProvenAccount,
 } from "./accounts/identity-store.ts";
@@ -40,15 +40,19 @@ export {
 export type { Consumed, RateLimitSubject, Realm } from "./budgets/budgets.ts";
 export { createEndUsers, type EndUserDependencies } from "./capability.ts";
 export { sealedErasures } from "./erasure/erasure-store.ts";
-export { placeOf, type Place } from "./budgets/places.ts";
+export { signInPlaceOf, type SignInPlace } from "./budgets/places.ts";
 export { rememberPlace } from "./budgets/place-store.ts";
 export type { Sleep, Slowdown } from "./budgets/slowdown.ts";
-export { giveBack, isRefused, refundIfRefused } from "./budgets/refused-tries.ts";
+export {
+  refundFromReserve,
+  isCapacityRefusal,
+  refundIfRefused,
+} from "./budgets/capacity-refunds.ts";
 export {
   beginSignIn,
   consumeSignIn,
   consumeSignInAt,
-  refundUnjudged,
+  refundUnverified,
   type CountedFailure,
 } from "./budgets/sign-in-budget.ts";
 export { importedRows, importManifests } from "./import/import-store.ts";
@@ -58,12 +62,16 @@ export {
   findToken,
   proveByToken,
 } from "./one-time/one-time-token-store.ts";
-export { giveToken } from "./one-time/one-time-tokens.ts";
+export { issueOneTimeToken } from "./one-time/one-time-tokens.ts";
 export { useCode } from "./one-time/reset-code-store.ts";
 export { tryCode } from "./one-time/reset-codes.ts";
 export { hashPassword, isOutdated, type Passwords } from "./passwords/passwords.ts";
 export type { HashCaller } from "./passwords/hash-queue.ts";
-export { prove, proveById, type ProofDependencies } from "./passwords/password-proof.ts";
+export {
+  verifyAccountPassword,
+  verifyPasswordById,
+  type ProofDependencies,
+} from "./passwords/verify-password.ts";
 export { passwordFlaw, type PasswordFlaw } from "./passwords/password-rules.ts";
 export { passwordSentences } from "./passwords/password-sentences.ts";
 export {

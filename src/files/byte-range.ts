@@ -1,14 +1,15 @@
-// Reads the `Range` header: one range of bytes, or none.
+// Parses the `Range` header. Supports one range of bytes and refuses several.
 
 import type { ByteRange } from "../blobs/index.ts";
 
 const unit = /^bytes[ \t]*=/i;
-/** Numbers of any length: some clients ask for "up to the largest there is". */
+/** Accepts numbers of any length, because some clients send a huge end to request the rest. */
 const single = /^bytes[ \t]*=[ \t]*(\d*)-(\d*)[ \t]*$/i;
 
 /**
- * @returns null where the whole file is to be answered: without the header, or for units other than bytes; "unsatisfiable" for a range
- *   outside of the file, several ranges, or what is no range
+ * Returns the requested range of a file.
+ * @returns null for the whole file: without the header, or for units other than bytes;
+ *   "unsatisfiable" for a range outside the file, several ranges, or a malformed range
  */
 export function byteRangeOf(
   header: string | undefined,

@@ -1,49 +1,57 @@
-// Compares the first bytes of a file with its extension: refuses what is recognised as something else, and text in the place of what is
-// none. What is not recognised passes: nothing is decided by the bytes, and nothing is unpacked.
+// Compares the first bytes of a file with its extension. Refuses contents of another type, and text
+// in place of binary contents. Accepts unrecognised bytes. Never unpacks a file.
 import { GatewayError } from "../contract/index.ts";
-import { loadedLater } from "../platform/index.ts";
+import { lazyFunction } from "../platform/index.ts";
 import { fileTypes, type FileExtension } from "./file-types.ts";
 
-/** Bytes that tell what a file is. */
+/** Number of first bytes that identify a file type. */
 export const headLength = 4_100;
 
-/** Loaded with the first upload. */
-const recognise = loadedLater(async () => (await import("file-type")).fileTypeFromBuffer);
+/** Loaded at the first upload. */
+const recognise = lazyFunction(async () => (await import("file-type")).fileTypeFromBuffer);
 
-/** What text in another encoding than UTF-8 may be recognised as. */
-const textSigns: readonly string[] = ["xml"];
+/** Types that the library may report for text in encodings other than UTF-8. */
+const textSignatures: readonly string[] = ["xml"];
 
-/** @throws GatewayError INVALID_REQUEST */
+/**
+ * Checks that the first bytes fit the extension.
+ * @throws GatewayError INVALID_REQUEST
+ */
 export async function checkContents(extension: FileExtension, head: Buffer): Promise<void> {
   if (head.length === 0) return;
-  const { signs } = fileTypes[extension];
-  const isPlain = isText(head);
-  const sign = signs === null && isPlain ? undefined : await signOf(head);
+  const { signatures } = fileTypes[extension];
+  const isPlain = isTextContent(head);
+  const signature = signatures === null && isPlain ? undefined : await signatureOf(head);
   const isContradicted =
-    sign === undefined ? signs !== null && isPlain : !(signs ?? textSigns).includes(sign);
+    signature === undefined
+      ? signatures !== null && isPlain
+      : !(signatures ?? textSignatures).includes(signature);
   if (!isContradicted) return;
-  const found = sign === undefined ? "text" : sign.toUpperCase();
+  const found = signature === undefined ? "text" : signature.toUpperCase();
   const message = `The contents of the file are ${found}, not what its extension ${extension} says.`;
   throw new GatewayError("INVALID_REQUEST", { message });
 }
 
-async function signOf(head: Buffer): Promise<string | undefined> {
-  // These two are told here: to tell what is in them, the library would unpack them.
+async function signatureOf(head: Buffer): Promise<string | undefined> {
+  // Detects these two here, because the library would unpack them to identify their contents.
   if (head.toString("latin1", 0, 2) === "PK") return "zip";
   if (head[0] === 0x1f && head[1] === 0x8b) return "gz";
   return (await recognise(head))?.ext ?? (hasPdfMark(head) ? "pdf" : undefined);
 }
 
-/** Some programs put something before it. */
+/** Some programs write other bytes before the PDF header. */
 const hasPdfMark = (head: Buffer): boolean => head.subarray(0, 1_024).includes("%PDF-");
 
-/** Control characters but those that text has. */
+/** Control characters that text does not contain. */
 const binary = /[^\P{Cc}\t\n\f\r\u0080-\u009f]/u;
 
-const isText = (head: Buffer): boolean =>
+const isTextContent = (head: Buffer): boolean =>
   isTextIn("utf-8", head) || utf16Encodings(head).some((encoding) => isTextIn(encoding, head));
 
-/** Whether it is text without control characters; its last character may be cut. */
+/**
+ * Returns true if the bytes are text in this encoding without control characters. The last
+ * character may be incomplete.
+ */
 function isTextIn(encoding: string, head: Buffer): boolean {
   try {
     return !binary.test(new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true }));
@@ -53,8 +61,8 @@ function isTextIn(encoding: string, head: Buffer): boolean {
 }
 
 /**
- * The encodings of two bytes that it may be in: by its mark, or because most characters have one
- * byte that is zero.
+ * Returns the UTF-16 encodings that the bytes may have: by the byte order mark, or because most
+ * characters have one zero byte.
  */
 function utf16Encodings(head: Buffer): readonly string[] {
   const [first, second] = head;

@@ -1,26 +1,27 @@
-// The three parts of a signed link in a query string: in any order, in any percent-encoding, each
+// Reads and writes the three parameters of a signed link, in any order and percent-encoding, each
 // once (G25.7).
 import type { LinkParameters, SignedLink } from "../blobs/index.ts";
 
 const parts = ["ttl", "exp", "sig"] as const;
 
-type Part = (typeof parts)[number];
+type LinkPart = (typeof parts)[number];
 
-const isPart = (name: string | undefined): name is Part =>
+const isPart = (name: string | undefined): name is LinkPart =>
   parts.some((partName) => partName === name);
 
 /**
- * Reads the parts of a link. Ignores all other parameters, and those that are no percent-encoding.
- * @param query undecoded
- * @returns undefined where a part is missing or stands twice
+ * Reads the parameters of a link. Ignores other parameters, and names with malformed
+ * percent-encoding.
+ * @param query the query string, not decoded
+ * @returns undefined if a parameter is missing or occurs twice
  */
 export function linkIn(query: string): LinkParameters | undefined {
-  const found: Partial<Record<Part, string>> = {};
+  const found: Partial<Record<LinkPart, string>> = {};
   for (const pair of query.split("&")) {
     const mark = pair.indexOf("=");
-    const name = decoded(mark === -1 ? pair : pair.slice(0, mark));
+    const name = decodedComponent(mark === -1 ? pair : pair.slice(0, mark));
     if (!isPart(name)) continue;
-    const value = mark === -1 ? "" : decoded(pair.slice(mark + 1));
+    const value = mark === -1 ? "" : decodedComponent(pair.slice(mark + 1));
     if (value === undefined || found[name] !== undefined) return undefined;
     found[name] = value;
   }
@@ -29,13 +30,15 @@ export function linkIn(query: string): LinkParameters | undefined {
   return { ttl, exp, sig };
 }
 
+/** Returns the query string of a link. */
 export const queryOf = (link: SignedLink): string =>
   parts.map((name) => `${name}=${link[name]}`).join("&");
 
 /**
- * Decodes as the other query strings are decoded; undefined for what is no percent-encoded UTF-8.
+ * Decodes a component as the gateway decodes other query strings; undefined for malformed
+ * percent-encoding or UTF-8.
  */
-function decoded(text: string): string | undefined {
+function decodedComponent(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {

@@ -1,69 +1,81 @@
-// What files may be: by extension, the type they are served as, whether browsers show them, and what their first bytes may turn out to be.
-// The client's own word for the type is never asked.
+// Lists the accepted file types by extension: the media type, whether browsers display the file,
+// and the accepted file signatures. The gateway ignores the media type that the client sends.
 import type { ContractSchema } from "../contract/index.ts";
 
-/** With its dot, in lower case. */
+/** A file extension with its dot, in lower case. */
 export type FileExtension = ContractSchema<"FileExtension">;
 
 export interface FileType {
-  /** As which it is served. */
+  /** The media type of downloads. */
   readonly type: string;
   /**
-   * Whether a browser shows it when somebody opens its address. Only what runs nothing and is laid out by nobody's words; no PDF either:
-   * the sandbox of every file keeps browsers' viewers from it, so they would show nothing.
+   * True if a browser displays the file when a user opens its address. Only for types that cannot
+   * run scripts and whose layout the uploader does not control. PDF is excluded: the sandbox of
+   * every file blocks the browser's PDF viewer, so the page would stay empty.
    */
-  readonly isShown: boolean;
-  /** What bytes of the kind are recognised as; null for text, as which nothing is recognised. */
-  readonly signs: readonly string[] | null;
+  readonly isInline: boolean;
+  /**
+   * The types that the library may report for the first bytes; null for text, which the library
+   * does not recognise.
+   */
+  readonly signatures: readonly string[] | null;
 }
 
-const kept = (type: string, ...signs: string[]): FileType => ({ type, isShown: false, signs });
-const shown = (type: string, ...signs: string[]): FileType => ({ type, isShown: true, signs });
-const text = (type: string): FileType => ({ type, isShown: false, signs: null });
+const attachment = (type: string, ...signatures: string[]): FileType => ({
+  type,
+  isInline: false,
+  signatures,
+});
+const inline = (type: string, ...signatures: string[]): FileType => ({
+  type,
+  isInline: true,
+  signatures,
+});
+const textFile = (type: string): FileType => ({ type, isInline: false, signatures: null });
 
 const office = "application/vnd.openxmlformats-officedocument";
 const mpeg4 = ["mp4", "m4v", "m4a", "mov", "3gp", "3g2", "f4v", "qt"];
 
 export const fileTypes: Readonly<Record<FileExtension, FileType>> = {
-  ".pdf": kept("application/pdf", "pdf", "ai"),
-  ".doc": kept("application/msword", "cfb", "rtf"),
-  ".docx": kept(`${office}.wordprocessingml.document`, "zip", "cfb"),
-  ".xls": kept("application/vnd.ms-excel", "cfb"),
-  ".xlsx": kept(`${office}.spreadsheetml.sheet`, "zip", "cfb"),
-  ".ppt": kept("application/vnd.ms-powerpoint", "cfb"),
-  ".pptx": kept(`${office}.presentationml.presentation`, "zip", "cfb"),
-  ".txt": text("text/plain"),
-  ".csv": text("text/csv"),
-  ".json": text("application/json"),
-  ".xml": text("application/xml"),
-  ".html": text("text/html"),
-  ".htm": text("text/html"),
-  ".png": shown("image/png", "png", "apng"),
-  ".jpg": shown("image/jpeg", "jpg"),
-  ".jpeg": shown("image/jpeg", "jpg"),
-  ".gif": shown("image/gif", "gif"),
-  ".webp": shown("image/webp", "webp"),
-  ".svg": text("image/svg+xml"),
-  ".ico": shown("image/x-icon", "ico", "png"),
-  ".zip": kept("application/zip", "zip"),
-  ".rar": kept("application/vnd.rar", "rar"),
-  ".7z": kept("application/x-7z-compressed", "7z"),
-  ".tar": kept("application/x-tar", "tar"),
-  ".gz": kept("application/gzip", "gz"),
-  ".mp4": shown("video/mp4", ...mpeg4),
-  ".mov": shown("video/quicktime", ...mpeg4),
-  ".avi": shown("video/x-msvideo", "avi"),
-  ".mp3": shown("audio/mpeg", "mp3", "mp2", "mp1", "mpga"),
-  ".wav": shown("audio/wav", "wav"),
-  ".ogg": shown("audio/ogg", "ogg", "oga", "ogv", "ogm", "ogx", "opus", "spx"),
-  ".py": text("text/x-python"),
-  ".js": text("text/javascript"),
-  ".ts": text("text/x-typescript"),
-  ".cs": text("text/x-csharp"),
-  ".java": text("text/x-java"),
-  ".go": text("text/x-go"),
-  ".rs": text("text/x-rust"),
-  ".rb": text("text/x-ruby"),
+  ".pdf": attachment("application/pdf", "pdf", "ai"),
+  ".doc": attachment("application/msword", "cfb", "rtf"),
+  ".docx": attachment(`${office}.wordprocessingml.document`, "zip", "cfb"),
+  ".xls": attachment("application/vnd.ms-excel", "cfb"),
+  ".xlsx": attachment(`${office}.spreadsheetml.sheet`, "zip", "cfb"),
+  ".ppt": attachment("application/vnd.ms-powerpoint", "cfb"),
+  ".pptx": attachment(`${office}.presentationml.presentation`, "zip", "cfb"),
+  ".txt": textFile("text/plain"),
+  ".csv": textFile("text/csv"),
+  ".json": textFile("application/json"),
+  ".xml": textFile("application/xml"),
+  ".html": textFile("text/html"),
+  ".htm": textFile("text/html"),
+  ".png": inline("image/png", "png", "apng"),
+  ".jpg": inline("image/jpeg", "jpg"),
+  ".jpeg": inline("image/jpeg", "jpg"),
+  ".gif": inline("image/gif", "gif"),
+  ".webp": inline("image/webp", "webp"),
+  ".svg": textFile("image/svg+xml"),
+  ".ico": inline("image/x-icon", "ico", "png"),
+  ".zip": attachment("application/zip", "zip"),
+  ".rar": attachment("application/vnd.rar", "rar"),
+  ".7z": attachment("application/x-7z-compressed", "7z"),
+  ".tar": attachment("application/x-tar", "tar"),
+  ".gz": attachment("application/gzip", "gz"),
+  ".mp4": inline("video/mp4", ...mpeg4),
+  ".mov": inline("video/quicktime", ...mpeg4),
+  ".avi": inline("video/x-msvideo", "avi"),
+  ".mp3": inline("audio/mpeg", "mp3", "mp2", "mp1", "mpga"),
+  ".wav": inline("audio/wav", "wav"),
+  ".ogg": inline("audio/ogg", "ogg", "oga", "ogv", "ogm", "ogx", "opus", "spx"),
+  ".py": textFile("text/x-python"),
+  ".js": textFile("text/javascript"),
+  ".ts": textFile("text/x-typescript"),
+  ".cs": textFile("text/x-csharp"),
+  ".java": textFile("text/x-java"),
+  ".go": textFile("text/x-go"),
+  ".rs": textFile("text/x-rust"),
+  ".rb": textFile("text/x-ruby"),
 };
 
 export const isFileExtension = (extension: string): extension is FileExtension =>

@@ -1,8 +1,8 @@
-// Public API of files/: its capability, and which addresses let everybody in.
+// Public API of files/: its capability, and the check which addresses need no credential.
 import type { Grant } from "../access/index.ts";
 import type { Blobs } from "../blobs/index.ts";
 import type { Capability } from "../contract/index.ts";
-import { createFoundFiles } from "./found-files.ts";
+import { createFileRecordCache } from "./file-record-cache.ts";
 import { createLinkToFile, type FileLinkDependencies, type LinkToFile } from "./link-to-file.ts";
 import { createListFiles, type ListFiles } from "./list-files.ts";
 import { openAddress, type OpenAddress, type OpenAddressDependencies } from "./open-address.ts";
@@ -20,7 +20,7 @@ export type { OpenAddress };
 
 export interface FilesDependencies extends Omit<
   OpenAddressDependencies & DownloadDependencies & FileLinkDependencies,
-  "found" | "blobs"
+  "records" | "blobs"
 > {
   readonly blobs: Blobs;
 }
@@ -35,7 +35,7 @@ export interface Files extends Capability<
 }
 
 export function createFiles(given: FilesDependencies): Files {
-  const deps = { ...given, found: createFoundFiles(given.blobs) };
+  const deps = { ...given, records: createFileRecordCache(given.blobs) };
   const [list, linkTo] = [createListFiles(given.blobs), createLinkToFile(deps)];
   return {
     openAddress: openAddress(deps),

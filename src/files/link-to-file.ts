@@ -1,4 +1,4 @@
-// A link that downloads a file until it expires, for whoever may read the file.
+// Creates links that download a file until they expire. Refuses callers that may not read the file.
 import type { Grant } from "../access/index.ts";
 import type { Blobs } from "../blobs/index.ts";
 import type { AuthenticatedCaller, ContractSchema, Guid } from "../contract/index.ts";
@@ -8,17 +8,17 @@ import { readableFile, type ReadingDependencies } from "./readable-file.ts";
 
 export interface FileLinkDependencies extends ReadingDependencies {
   readonly blobs: Pick<Blobs, "signLink">;
-  /** Configured base address; never the Host header. */
+  /** The configured base URL, never the Host header. */
   readonly baseUrl: string;
 }
 
-export type LinkToFile = (asked: {
+export type LinkToFile = (request: {
   readonly grant: Grant;
   readonly caller: AuthenticatedCaller;
   readonly blobId: Guid;
-  /** Any number: it is brought within the bounds. */
+  /** Lifetime in minutes. Values outside the bounds are raised or lowered to them. */
   readonly expiresMinutes?: number | undefined;
-  /** What stands before the path of the link: "" where nothing is said. */
+  /** Path prefix of the link; "" by default. */
   readonly prefix?: string;
   readonly signal: Cancellation;
 }) => Promise<ContractSchema<"FileLink">>;
@@ -26,13 +26,16 @@ export type LinkToFile = (asked: {
 /** Minutes. */
 const lifetime = { least: 5, most: 1_440, usual: 60 };
 
-/** @throws GatewayError SCOPE_VIOLATION, NOT_FOUND, as what it makes does */
+/**
+ * Creates a function that signs a link to a file that the caller may read. The function throws
+ * GatewayError SCOPE_VIOLATION, NOT_FOUND.
+ */
 export const createLinkToFile =
   (deps: FileLinkDependencies): LinkToFile =>
-  async ({ expiresMinutes: asked = lifetime.usual, prefix = "", ...reading }) => {
+  async ({ expiresMinutes: requested = lifetime.usual, prefix = "", ...reading }) => {
     const { id, name } = await readableFile(deps, reading);
     const { workspace } = reading.grant;
-    const minutes = Math.min(Math.max(asked, lifetime.least), lifetime.most);
+    const minutes = Math.min(Math.max(requested, lifetime.least), lifetime.most);
     const link = deps.blobs.signLink(workspace, id, minutes);
     const url = `${deps.baseUrl}${prefix}/${workspace.id}/files/${id}?${queryOf(link)}`;
     const expiresAt = new Date(link.exp * 1_000).toISOString();

@@ -1,37 +1,39 @@
-// Addresses of files that let everybody in, whatever credential is sent along: by the signature of a link first, then because the file is
-// public (G25.6, G25.7).
+// Decides which file addresses need no credential: addresses with a valid signed link first, then
+// addresses of public files (G25.6, G25.7). A credential in the request does not change this
+// decision.
 import type { Blobs } from "../blobs/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { AnonymousCaller } from "../contract/index.ts";
-import { goOn, isGuid, type Soon } from "../platform/index.ts";
+import { chainMaybe, isGuid, type MaybePromise } from "../platform/index.ts";
 import { linkIn } from "./file-link.ts";
-import type { FoundFiles } from "./found-files.ts";
+import type { FileRecordCache } from "./file-record-cache.ts";
 
 /**
+ * Returns the anonymous caller if the address needs no credential; undefined if the request needs
+ * one.
  * @param path parameters of the address
- * @param query the query string, undecoded
- * @returns nobody in particular, where the address is open; undefined where a credential decides
+ * @param query the query string, not decoded
  */
 export type OpenAddress = (
   path: Readonly<Record<string, string>>,
   query: string,
-) => Soon<AnonymousCaller | undefined>;
+) => MaybePromise<AnonymousCaller | undefined>;
 
 export interface OpenAddressDependencies {
   readonly blobs: Pick<Blobs, "checkLink">;
   readonly catalog: Pick<Catalog, "get">;
-  readonly found: FoundFiles;
+  readonly records: FileRecordCache;
 }
 
 export const openAddress =
-  ({ blobs, catalog, found }: OpenAddressDependencies): OpenAddress =>
+  ({ blobs, catalog, records }: OpenAddressDependencies): OpenAddress =>
   ({ workspaceId = "", blobId = "" }, query) => {
     if (!isGuid(blobId)) return undefined;
     const link = query === "" ? undefined : linkIn(query);
-    return goOn(link && catalog.get(workspaceId), (workspace) => {
+    return chainMaybe(link && catalog.get(workspaceId), (workspace) => {
       const signed = link && workspace && blobs.checkLink(workspace, blobId, link);
       if (signed !== undefined) return { kind: "none", openUntil: signed.expiresAt.getTime() };
-      return goOn(found.find(workspaceId, blobId), (record) =>
+      return chainMaybe(records.find(workspaceId, blobId), (record) =>
         record?.isPublic === true ? { kind: "none", openUntil: null } : undefined,
       );
     });

@@ -1,40 +1,44 @@
-// Which file a caller may read: any, its own uploads, or those that rows refer to which it may read. Hidden and absent are one answer.
+// Decides which file a caller may read: any file, its own uploads, or files that readable rows
+// refer to. Hidden and missing files get the same refusal.
 import type { Grant } from "../access/index.ts";
 import type { BlobRecord } from "../blobs/index.ts";
 import { GatewayError, type AuthenticatedCaller, type Guid } from "../contract/index.ts";
-import { goOn, type Cancellation, type Soon } from "../platform/index.ts";
+import { chainMaybe, type Cancellation, type MaybePromise } from "../platform/index.ts";
 import { mayReadReferenced, type WorkspaceData } from "../query/index.ts";
-import type { FoundFiles } from "./found-files.ts";
-import { lacks, ownUploads } from "./makers.ts";
+import type { FileRecordCache } from "./file-record-cache.ts";
+import { missingRight, ownUploads } from "./makers.ts";
 
 export interface ReadingDependencies {
-  readonly found: FoundFiles;
+  readonly records: FileRecordCache;
   readonly data: Pick<WorkspaceData, "refersTo">;
 }
 
-interface Asked {
+interface FileReadRequest {
   readonly grant: Grant;
   readonly caller: AuthenticatedCaller;
   readonly blobId: Guid;
   readonly signal: Cancellation;
 }
 
-/** @throws GatewayError SCOPE_VIOLATION without any right to read; NOT_FOUND */
+/**
+ * Returns the record of a file that the caller may read.
+ * @throws GatewayError SCOPE_VIOLATION without any right to read; NOT_FOUND
+ */
 export function readableFile(
-  { found, data }: ReadingDependencies,
-  { grant, caller, blobId, signal }: Asked,
-): Soon<BlobRecord> {
+  { records, data }: ReadingDependencies,
+  { grant, caller, blobId, signal }: FileReadRequest,
+): MaybePromise<BlobRecord> {
   const { rights, workspace } = grant;
   const own = ownUploads(grant, caller);
   if (!rights.has("files.read") && !rights.has("files.readReferenced") && own === null)
-    throw lacks("read");
-  return goOn(found.find(workspace.id, blobId), (record) => {
-    // What nobody has uploaded any more is nobody's own.
+    throw missingRight("read");
+  return chainMaybe(records.find(workspace.id, blobId), (record) => {
+    // A record without a maker, whose account was deleted, belongs to no caller.
     const isOwn = own !== null && record?.createdBy === own;
-    const isSure = rights.has("files.read") || isOwn;
-    // Asked of files that do not exist, too: the time of an answer must not tell which do.
-    const readable = isSure || mayReadReferenced(data, grant, caller, blobId, signal);
-    return goOn(readable, (isReadable) => {
+    const isAllowed = rights.has("files.read") || isOwn;
+    // Runs for missing files too, so that the response time does not reveal which files exist.
+    const readable = isAllowed || mayReadReferenced(data, grant, caller, blobId, signal);
+    return chainMaybe(readable, (isReadable) => {
       if (record === undefined || !isReadable) throw new GatewayError("NOT_FOUND");
       return record;
     });

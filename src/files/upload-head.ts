@@ -1,8 +1,8 @@
-// Looks at the first bytes of what comes, and gives all of it back.
+// Reads the first bytes of a stream, and returns a stream that still contains all bytes.
 
 /**
- * Reads until there are so many bytes, or no more.
- * @returns at least as many, and everything from the first byte on
+ * Reads until `length` bytes have arrived, or the stream ends.
+ * @returns the first bytes, at most `length`, and a stream of all bytes
  */
 export async function withHead(
   bytes: AsyncIterable<Buffer>,

@@ -1,25 +1,33 @@
-// Combines a list of capabilities: one map of operations, one job queue with all tasks, one housekeeping, one close.
+// Combines a list of capabilities: one map of operations, one job queue with all tasks, one
+// housekeeping loop, and one function that closes all of them. Throws if two capabilities declare
+// the same operation or task.
 import type { Grant } from "../access/index.ts";
 import type { Capability, Operations } from "../contract/index.ts";
 import { startHousekeeping, type Logger } from "../platform/index.ts";
 import type { JobQueue } from "../platform/jobs/index.ts";
 
-/** Whatever it brings. */
+/** A capability with any operations. */
 export type AnyCapability = Capability<never, never>;
-type Brought<Part> = Part extends { readonly operations?: infer Handlers }
+type OperationIds<Part> = Part extends { readonly operations?: infer Handlers }
   ? keyof NonNullable<Handlers>
   : never;
 
-/** The handlers of all of them. It is no `Operations` where the contract has one that nobody brings: the compiler names it. */
+/**
+ * Returns the handlers of all capabilities. The result is no `Operations` if the contract has an
+ * operation without a handler. The compiler names this operation.
+ */
 export const operationsOf = <const List extends readonly AnyCapability[]>(
   list: List,
-): Pick<Operations<Grant>, Brought<List[number]> & keyof Operations> =>
+): Pick<Operations<Grant>, OperationIds<List[number]> & keyof Operations> =>
   merged(
     "operation",
     list.map(({ operations }) => operations),
   );
 
-/** Begins with jobs and housekeeping. @returns the end of both, and then of the capabilities, those that came last first */
+/**
+ * Starts the jobs and the housekeeping.
+ * @returns a function that stops both, and closes the capabilities from the last to the first
+ */
 export function run(
   list: readonly AnyCapability[],
   jobs: JobQueue,
@@ -37,25 +45,32 @@ export function run(
     log,
   );
   return async () => {
-    // A database that does not answer holds up a round, which must not hold up the rest.
+    // A database that does not answer delays the housekeeping. It must not delay the other closes.
     await Promise.all([stop(), closeAll(all)]);
   };
 }
 
-/** Ends the connections that would go on. */
+/** Ends the long-lived connections of all capabilities. */
 export function leaveAll(list: readonly AnyCapability[]): void {
   for (const { leave } of list) leave?.();
 }
 
-/** One after the other from the end: what comes later stands on what comes before. */
+/**
+ * Closes the capabilities one after the other, from the last to the first. A capability depends
+ * only on earlier ones.
+ */
 export async function closeAll(list: readonly AnyCapability[]): Promise<void> {
   for (const { close } of list.toReversed()) await close?.();
 }
 
-/** @throws Error for what two of them bring: the later one would silently take the other's place */
+/**
+ * @throws Error if two capabilities have the same name in this map: the later one would silently
+ *   replace the earlier one
+ */
 function merged<Whole extends object>(kind: string, parts: readonly (object | undefined)[]): Whole {
   const names = parts.flatMap((part) => Object.keys(part ?? {}));
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Error(`Two capabilities bring the ${kind} ${twice}.`);
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate !== undefined)
+    throw new Error(`Two capabilities declare the ${kind} ${duplicate}. Remove one of them.`);
   return Object.assign({}, ...parts);
 }

@@ -1,5 +1,6 @@
-// In development and tests, validates every answer against the contract, of a long one a sample; one that breaks it becomes a 500,
-// explained in the log. In production nothing is validated.
+// Validates every answer against the contract in development and in tests. Of a long answer it
+// validates a sample. An answer that breaks the contract becomes a 500, and the log explains why.
+// In production nothing is validated.
 import { checkResponse, type AnswerOrigin, type OperationId } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
 import type { ResponseHeaders } from "./http/response-headers.ts";
@@ -11,31 +12,36 @@ export class ContractViolation extends Error {
   }
 }
 
-export interface Answer {
+export interface CheckedAnswer {
   readonly status: number;
   readonly headers: ResponseHeaders;
-  /** The JSON text of the body (perhaps in pieces), other text, or null where the body is not looked at. */
+  /**
+   * The JSON text of the body (perhaps in pieces), or other text. Null if the body is not checked.
+   */
   readonly text: string | readonly string[] | null;
-  /** Who made it. */
+  /** The gateway, or another author such as an automation. */
   readonly origin: AnswerOrigin;
 }
 
 export interface ContractWatch {
   /** @throws ContractViolation */
-  check(operation: OperationId | null, answer: Answer): void;
+  check(operation: OperationId | null, answer: CheckedAnswer): void;
 }
 
-/** For production. */
+/** Checks nothing. Used in production. */
 export const noContractWatch: ContractWatch = { check: () => {} };
 
-/** @param onViolation counts */
+/**
+ * Creates the check of answers.
+ * @param onViolation called for each answer that breaks the contract
+ */
 export function createContractWatch(log: Logger, onViolation: () => void): ContractWatch {
   return {
     check(operation, answer) {
       const headers = Object.fromEntries(
         Object.entries(answer.headers).map(([name, value]) => [
           name.toLowerCase(),
-          typed(name, value),
+          typedHeader(name, value),
         ]),
       );
       const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(
@@ -56,31 +62,37 @@ export function createContractWatch(log: Logger, onViolation: () => void): Contr
   };
 }
 
-/** Characters from which on a sample is enough, and beyond which what cannot be sampled is not looked at. */
+/** From this many characters on, a text is sampled. */
 const longText = 256 * 1024;
-const wholeMax = 2 * 1024 * 1024;
+const checkedLengthMax = 2 * 1024 * 1024;
 const sampleLength = 64 * 1024;
-/** What stands between two rows of an answer, and nowhere else: JSON text holds no bare tab. */
+/**
+ * The text between two rows of an answer. It occurs nowhere else, because JSON text has no bare
+ * tab.
+ */
 const rowSeparator = ",\t";
 
-/** The text; of a long one the first rows and the last. */
-function sampleOf(text: Answer["text"]): string | null {
+/**
+ * Returns the text, or its first and last rows if it is long. Returns null if a text cannot be
+ * shortened and has more than `checkedLengthMax` characters.
+ */
+function sampleOf(text: CheckedAnswer["text"]): string | null {
   if (text === null) return null;
   const parts = (typeof text === "string" ? [text] : text).map((part) =>
-    part.length > longText ? withoutTheMiddle(part) : part,
+    part.length > longText ? withoutMiddleRows(part) : part,
   );
   const length = parts.reduce((sum, part) => sum + part.length, 0);
-  return length > wholeMax ? null : parts.join("");
+  return length > checkedLengthMax ? null : parts.join("");
 }
 
-function withoutTheMiddle(text: string): string {
-  const cut = text.lastIndexOf(rowSeparator, sampleLength);
-  const rest = text.indexOf(rowSeparator, text.length - sampleLength);
-  return cut > 0 && rest > cut ? text.slice(0, cut) + text.slice(rest) : text;
+function withoutMiddleRows(text: string): string {
+  const end = text.lastIndexOf(rowSeparator, sampleLength);
+  const start = text.indexOf(rowSeparator, text.length - sampleLength);
+  return end > 0 && start > end ? text.slice(0, end) + text.slice(start) : text;
 }
 
 /** Headers are text on the wire; the contract declares this one as a number. */
-const typed = (name: string, value: string): string | number =>
+const typedHeader = (name: string, value: string): string | number =>
   name === "Retry-After" ? Number(value) : value;
 
 function parseJson(text: string): unknown {

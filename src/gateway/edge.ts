@@ -1,5 +1,6 @@
-// The steps of every request in their order: each line of `answer` is a step with a file of its own in steps/.
-// No answer goes out past this list, and no handler sees a request that has not been through all of it.
+// Serves every request with the same steps in the same order: each line of `answer` is a step with
+// its own file in `steps/`. No answer leaves without these steps, and no handler sees a request
+// before the steps above it.
 import type { Catalog } from "../catalog/index.ts";
 import type { QueryLog } from "../log/index.ts";
 import { resizeReserve } from "../metering/index.ts";
@@ -10,16 +11,16 @@ import { ClientGone, clientGoneStatus } from "./http/client-gone.ts";
 import { refusalOf } from "./http/connection-refusal.ts";
 import type { ServerListeners } from "./http/http-server.ts";
 import { openExchange, type CallRecord, type Exchange } from "./exchange.ts";
-import { tellRefused, tellRequest, type RequestLines } from "./request-line.ts";
+import { logRefusedRequest, logRequest, type RequestLines } from "./request-line.ts";
 import type { RequestMetrics } from "./health/metrics.ts";
 import { headOf } from "./http/upgrade.ts";
 import { identify, type CredentialStep } from "./steps/credential.ts";
 import { handle, type HandleStep } from "./steps/handle.ts";
-import { keepConnection, type KeepStep } from "./steps/keep.ts";
-import { lookedUp, type LookUpStep } from "./steps/look-up.ts";
+import { startLongLived, type LongLivedStep } from "./steps/long-lived.ts";
+import { lookUpCaller, type LookUpStep } from "./steps/look-up.ts";
 import { lineEntryOf, logEntryOf } from "./steps/log-call.ts";
 import { checkSlashes, match } from "./steps/match.ts";
-import { admit, limited, settle, type MeterStep } from "./steps/meter.ts";
+import { admit, limitRefusals, settle, type MeterStep } from "./steps/meter.ts";
 import { mount } from "./steps/mount.ts";
 import { checkQuery, normalise } from "./steps/normalise.ts";
 import { checkClient, type OriginStep } from "./steps/origin.ts";
@@ -49,13 +50,13 @@ export interface EdgeDependencies
   readonly metrics: RequestMetrics;
   readonly clock: Clock;
   readonly sourceIp: (request: Exchange["request"]) => string;
-  /** Ends what would go on. */
+  /** Ends long-lived connections. */
   readonly leave: () => void;
 }
 
-/** The listeners of the HTTP server. They never throw and never reject. */
-export function createEdge(given: EdgeDependencies): ServerListeners {
-  const deps = { ...given, finish: (call: CallRecord) => finish(given, call) };
+/** Creates the listeners of the HTTP server. They never throw and never reject. */
+export function createEdge(options: EdgeDependencies): ServerListeners {
+  const deps = { ...options, finish: (call: CallRecord) => finish(options, call) };
   return {
     leave: deps.leave,
     serve(request, response) {
@@ -70,16 +71,19 @@ export function createEdge(given: EdgeDependencies): ServerListeners {
       const entry = lineEntryOf({ ...request, at: deps.clock.now() });
       if (entry === null) return;
       deps.queryLog.record(entry);
-      tellRefused(deps, entry);
+      logRefusedRequest(deps, entry);
     },
   };
 }
 
-type Edge = EdgeDependencies & KeepStep;
+type Edge = EdgeDependencies & LongLivedStep;
 
 const nextTurn = Promise.resolve();
 
-/** What a step has at once is not awaited: that would cost every request a dozen turns, and more than most steps do. */
+/**
+ * Steps that return synchronously are not awaited. To await each of them would cost every request a
+ * dozen microtasks, which is more than most steps take.
+ */
 async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   const { request } = exchange;
   const target = normalise(request);
@@ -91,7 +95,7 @@ async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   const query = checkQuery(target.query, matched.route.onlyNames);
   const { workspaceId } = exchange;
   const isUpgrade = headOf(request) !== null;
-  const caller = lookedUp(deps, exchange, () =>
+  const caller = lookUpCaller(deps, exchange, () =>
     identify(deps, matched, target.query, request, workspaceId, isUpgrade),
   );
   exchange.caller = caller instanceof Promise ? await caller : caller;
@@ -100,28 +104,28 @@ async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   if (begun instanceof Promise) await begun;
   const admitted = admit(deps, exchange, matched.route);
   if (admitted instanceof Promise) await admitted;
-  // A small body comes with its headers: a turn later it is there.
+  // A small body arrives with its headers, and is readable one microtask later.
   if (matched.route.bodyKind !== null) await nextTurn;
   const read = readBody(deps, exchange, matched.route);
   if (read instanceof Promise) await read;
-  const checked = validate(exchange, matched, query);
+  const validated = validate(exchange, matched, query);
   const granted = checkScope(deps, exchange, matched.route);
   const grant = granted instanceof Promise ? await granted : granted;
-  const replied = handle(deps, exchange, matched.route, checked, grant);
+  const replied = handle(deps, exchange, matched.route, validated, grant);
   const reply = replied instanceof Promise ? await replied : replied;
-  if ("keep" in reply) return keepConnection(deps, exchange, matched, reply);
-  matched.route.knownBodies.keep(exchange.body);
-  // Not waited for here, where the reply would be kept until all of it is sent.
+  if ("keep" in reply) return startLongLived(deps, exchange, matched, reply);
+  matched.route.bodyCache.store(exchange.body);
+  // The answer is not awaited here. Otherwise the reply would stay in memory until it is sent.
   return sendReply(deps, exchange, reply);
 }
 
 async function serve(deps: Edge, exchange: Exchange): Promise<void> {
   try {
     await answer(deps, exchange);
-    // Kept: it is finished when its connection is closed.
+    // A long-lived connection is finished when it is closed.
     if (exchange.answeredMs !== null) return;
   } catch (error) {
-    const failure = limited(deps, exchange, error);
+    const failure = limitRefusals(deps, exchange, error);
     const refusedBody = collectRefusedBody(deps, exchange, failure);
     endInFailure(deps, exchange, failure);
     if (refusedBody !== undefined) {
@@ -131,17 +135,18 @@ async function serve(deps: Edge, exchange: Exchange): Promise<void> {
   }
   exchange.endTurn?.();
   exchange.raw?.release();
-  const lost = undelivered(exchange.request, exchange.response);
-  if (lost !== 0) exchange.bytesOut = Math.max(0, exchange.bytesOut - (await lost));
+  const undeliveredBytes = undelivered(exchange.request, exchange.response);
+  if (undeliveredBytes !== 0)
+    exchange.bytesOut = Math.max(0, exchange.bytesOut - (await undeliveredBytes));
   finish(deps, exchange);
 }
 
-/** Counts, logs and measures a call that is over. */
+/** Counts, logs and measures a finished call. */
 function finish(deps: EdgeDependencies, exchange: CallRecord): void {
   const isCounted = settle(deps, exchange);
   const entry = logEntryOf(exchange, isCounted);
   if (entry !== null) deps.queryLog.record(entry);
-  tellRequest(deps, exchange);
+  logRequest(deps, exchange);
   deps.metrics.observe(
     exchange.route?.operation.id ?? null,
     exchange.status,

@@ -1,5 +1,5 @@
-// One request and its answer on their way through the steps, with what each step has found. Steps write it, reply and log read it;
-// handlers never see it.
+// The data of one request and its answer, with the results of each step. The steps write it, the
+// reply and the log read it, and handlers never see it.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type {
   AnswerOrigin,
@@ -15,69 +15,83 @@ import { guidV7, networkOf } from "../platform/index.ts";
 import { ownWork, type Cause, type Party } from "../platform/capacity/index.ts";
 import type { Route } from "./routing/route.ts";
 import type { IncomingRaw } from "./body/incoming-raw.ts";
-import type { ControlBody } from "./body/known-bodies.ts";
+import type { ControlBody } from "./body/parsed-body-cache.ts";
 
-/** What is known of a call beside the objects of Node: all that is kept of one whose connection goes on. */
+/** The data of a call without Node's objects. A long-lived connection stores only this. */
 export interface CallRecord {
   readonly request: Pick<IncomingMessage, "method" | "url" | "headers">;
-  /** As the client was told. */
+  /** The id that the client gets. */
   requestId: string;
-  /** Address that the request came from, seen through trusted proxies. */
+  /** Address of the client, seen through trusted proxies. */
   readonly sourceIp: string;
   /** The network of that address. */
   readonly network: string;
-  /** Milliseconds since 1970 at which the request came in. */
+  /** Time of the request in milliseconds since 1970. */
   readonly at: number;
-  /** Monotonic milliseconds, for durations. */
+  /** Time of the request in monotonic milliseconds, for durations. */
   readonly startedMs: number;
-  /** Path as it was asked for, prefix included; empty until the request line was read. */
+  /** The requested path, prefix included; empty before the request line is parsed. */
   path: string;
   /** The matched operation. */
   route: Route | null;
-  /** The operation whose declarations shape errors: the matched one, or one of the same path. Null: the flat shape. */
+  /**
+   * The operation that declares the shape of errors: the matched one, or one with the same path.
+   * Null means the flat shape.
+   */
   nearest: ContractOperation | null;
   workspaceId: Guid | null;
   caller: Caller;
-  /** Of the workspace's meter; null where the request does not count, or was refused before. */
+  /**
+   * The admission by the workspace's meter; null if the request does not count or was refused
+   * before.
+   */
   admission: Admission | null;
-  /** Gives the call back to the rate of its member; null for calls of others. */
+  /** Undoes the count of the call in the rate of its member; null for other callers. */
   takeBack: (() => void) | null;
   body: ControlBody | null;
-  /** A form with a file, which the handler reads. */
+  /** A form with a file. The handler reads it. */
   form: FormWithFile | null;
-  /** A body of any bytes, which the handler reads. */
+  /** A raw body. The handler reads it. */
   raw: IncomingRaw | null;
-  /** What the log keeps of a body that was let go; undefined before. */
+  /** The text for the log of a body that was freed; undefined before. */
   loggedBody: string | null | undefined;
-  /** What the handler adds to the log row. */
+  /** Data that the handler adds to the log row. */
   readonly facts: LogFacts;
   status: number;
   bytesOut: number;
-  /** Of a connection that is kept: those of its bytes that were counted while it lived, its calls, when its head went out. */
+  /**
+   * For a long-lived connection: bytes that were already counted while it was open, its calls, and
+   * the time at which its head was sent.
+   */
   bytesCounted: number;
   calls: number;
   answeredMs: number | null;
-  /** When a refusal was sent whose row still waits for the body; null for all other calls. */
+  /**
+   * Time at which a refusal was sent whose log row waits for the body; null for all other calls.
+   */
   refusedMs: number | null;
 }
 
 export interface Exchange extends CallRecord, Cause {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Who made the answer, where somebody else may make one through the gateway. */
+  /** Author of the answer: the gateway, or another author whose answer the gateway forwards. */
   origin: AnswerOrigin;
   /** The party that the call counts for. A verified signature makes it trusted. */
   party: Party;
-  /** Gives the turn of the event loop back; null for calls that need none. */
+  /** Gives the turn of the event loop back; null for calls that need no turn. */
   endTurn: (() => void) | null;
 }
 
-const nobody: Caller = { kind: "none" };
+const anonymousCaller: Caller = { kind: "none" };
 
-/** What the contract's header says: nothing that could forge a log line or a header. */
+/** The form that the contract declares. It cannot forge a log line or a header. */
 const requestIdForm = /^[A-Za-z0-9._:-]{1,128}$/;
 
-/** Logs hold the id, and logs hold no credential (G19.5). An access token is longer than any id. */
+/**
+ * Returns true for a valid id without a credential: the id is logged, and logs contain no
+ * credential (G19.5). An access token is longer than any id.
+ */
 const isRequestId = (given: unknown): given is string =>
   typeof given === "string" && requestIdForm.test(given) && !holdsCredential(given, []);
 
@@ -93,7 +107,8 @@ export function openExchange(
     response,
     party: ownWork,
     endTurn: null,
-    // In the order of time, since the log has an index on it: ids all over it cost the database 2 µs a row, and pages all over the disk.
+    // Generated ids are ordered by time, because the log has an index on them. Random ids cost the
+    // database 2 µs for each row, and pages all over the disk.
     requestId: isRequestId(given) ? given : guidV7(at),
     sourceIp,
     network: networkOf(sourceIp),
@@ -103,7 +118,7 @@ export function openExchange(
     route: null,
     nearest: null,
     workspaceId: null,
-    caller: nobody,
+    caller: anonymousCaller,
     admission: null,
     takeBack: null,
     body: null,
@@ -121,11 +136,17 @@ export function openExchange(
   };
 }
 
-/** Addresses of the portal itself, and those of a workspace where members alone come in. */
+/**
+ * Returns true for addresses of the portal, and for addresses of a workspace that accept only
+ * members.
+ */
 export const isForPortal = ({ path, callers }: ContractOperation): boolean =>
   path.startsWith("/api/v1/portal/") || (callers.size === 1 && callers.has("member"));
 
-/** What is answered by the cookie of a portal session, or where nothing else is, no page of another origin reads. */
+/**
+ * Returns true if pages of other origins must not read the answer: the caller has a portal session,
+ * or the operation accepts nothing else.
+ */
 export const isForOwnPages = ({ nearest, caller }: Exchange): boolean =>
   caller.kind === "member" ||
   caller.kind === "portalUser" ||

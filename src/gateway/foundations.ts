@@ -1,10 +1,16 @@
-// What all capabilities stand on: the feeds that a node follows, the way to workspace data, the bus, the query log, meters and metrics.
+// Opens the parts that all capabilities use: the feeds that a node follows, the access to workspace
+// data, the bus, the query log, meters and metrics.
 import { createRevocations } from "../access/index.ts";
 import { createBus } from "../bus/index.ts";
 import { createResponseCache } from "../cache/index.ts";
 import { createCatalog } from "../catalog/index.ts";
 import { createQueryLog } from "../log/index.ts";
-import { busHistoryRoom, createMeter, createRecordRoom, logBodyRoom } from "../metering/index.ts";
+import {
+  busHistoryQuota,
+  createMeter,
+  createRecordQuota,
+  logBodyQuota,
+} from "../metering/index.ts";
 import { openChangeFeed } from "../outbox/index.ts";
 import { createSecretBox, type Clock } from "../platform/index.ts";
 import { createLocalSignals } from "../platform/signals/index.ts";
@@ -12,16 +18,19 @@ import { createHeavyReads, createWorkspaceData } from "../query/index.ts";
 import type { GatewayOptions } from "./gateway-options.ts";
 import { createMetrics } from "./health/metrics.ts";
 
-/** @throws when the query log cannot be opened or the metrics port is taken */
+/**
+ * Opens the foundations.
+ * @throws Error if the query log cannot be opened, or the metrics port is in use
+ */
 export async function openFoundations(
   { config, database, log, signals = createLocalSignals(), pace }: GatewayOptions,
   clock: Clock,
 ) {
   const { owner, control, read, write, direct } = database;
   const secretBox = createSecretBox(config.secrets.masterKey);
-  const following = { control, log, signals };
-  const catalog = createCatalog({ ...following, secretBox });
-  const revocations = createRevocations(following);
+  const feedOptions = { control, log, signals };
+  const catalog = createCatalog({ ...feedOptions, secretBox });
+  const revocations = createRevocations(feedOptions);
   const meter = createMeter({ control, clock, log });
   const queryLog = await createQueryLog({
     pool: control,
@@ -30,17 +39,17 @@ export async function openFoundations(
     isWorkspace: catalog.has,
     isRemoved: catalog.wasRemoved,
     onUsageWritten: meter.addWritten,
-    bodyRoomOf: logBodyRoom(control, catalog),
+    bodyQuotaOf: logBodyQuota(control, catalog),
   });
   const changeFeed = openChangeFeed({
-    ...following,
-    historyRoom: busHistoryRoom(control, catalog),
+    ...feedOptions,
+    historyRoom: busHistoryQuota(control, catalog),
   });
   const pools = { owner, control, read, write };
   const metrics = await createMetrics(config.server.metricsPort, { pools, queryLog });
-  const { newsAgeMaxMs } = pace ?? {};
-  const responses = createResponseCache({ writeFeed: changeFeed, catalog, clock, newsAgeMaxMs });
-  const records = createRecordRoom();
+  const { feedAgeMaxMs } = pace ?? {};
+  const responses = createResponseCache({ writeFeed: changeFeed, catalog, clock, feedAgeMaxMs });
+  const records = createRecordQuota();
   const common = { catalog, changeFeed, clock, config, control, log, records, secretBox };
   const heavyReads = createHeavyReads(config.database.poolSize);
   const capacities = [control.capacity, read.capacity, write.capacity, heavyReads.capacity];
@@ -55,7 +64,7 @@ export async function openFoundations(
     metrics,
     data,
     bus,
-    /** In the order in which they stand on one another. */
+    /** In the order of their dependencies: each depends only on earlier ones. */
     list: [{ capacities }, catalog, revocations, meter, queryLog, changeFeed, metrics, bus],
   };
 }

@@ -1,4 +1,4 @@
-// What a gateway is made of and what it can be told to do.
+// The options of a gateway, and its interface. Options for tests replace a part of the gateway.
 import type { Grant } from "../access/index.ts";
 import type { Automations } from "../automations/index.ts";
 import type { BusLimits } from "../bus/index.ts";
@@ -16,33 +16,45 @@ export interface GatewayOptions {
   readonly config: Config;
   readonly database: Database;
   readonly log: Logger;
-  /** Wakes this node when another one has changed something; without, it looks for itself: at the catalog every 500 ms, at the change feed and revocations every 250 ms. */
+  /**
+   * Wakes this node when another one has changed data. Without it, the node polls: the catalog
+   * every 500 ms, the change feed and revocations every 250 ms.
+   */
   readonly signals?: Signals;
   readonly clock?: Clock;
-  /** Takes the mails about accounts, whose account mail jobs are then done at once; for tests only. */
+  /** Receives the mails about accounts. Account mail jobs then run at once. For tests only. */
   readonly mailQueue?: MailQueue;
-  /** What hashes, and how much at a time, what holds answers back, and how long caches answer without news; for tests only. */
+  /**
+   * Overrides how passwords are hashed, how answers are delayed, and how long caches answer while
+   * the change feed is silent. For tests only.
+   */
   readonly pace?: Pick<EndUserDependencies, "hashing" | "hashSlots" | "sleep"> & {
-    readonly newsAgeMaxMs?: number | undefined;
+    readonly feedAgeMaxMs?: number | undefined;
   };
-  /** Stands in for what endpoints call; for tests only. */
+  /** Replaces the automations that endpoints call. For tests only. */
   readonly endpointCalls?: { readonly automations: Automations };
-  /** Stands in for what the pages of the identity service are told; for tests only. */
+  /** Replaces the authorizations that the pages of the identity service show. For tests only. */
   readonly authorizations?: Authorizations;
-  /** Stands in for what fetches the documents of OAuth clients; for tests only. */
+  /** Replaces the client that fetches documents of OAuth clients. For tests only. */
   readonly identity?: Pick<IdentityDependencies, "clientDocuments">;
-  /** Stands in for handlers; for tests only. */
+  /** Replaces handlers. For tests only. */
   readonly handlers?: Partial<Operations<Grant>>;
-  /** Other limits of connections to the bus; for tests only. */
+  /** Replaces limits of connections to the bus. For tests only. */
   readonly bus?: Partial<BusLimits>;
-  /** Other limits than the server's own; for tests only. */
+  /** Replaces limits of the HTTP server. For tests only. */
   readonly limits?: Partial<ServerLimits>;
 }
 
 export interface Gateway {
-  /** Binds the port and serves from then on. @throws the system's error, `EADDRINUSE` among others */
+  /**
+   * Binds the port and serves requests from then on.
+   * @throws the system's error, for example `EADDRINUSE`
+   */
   listen(): Promise<{ readonly port: number; readonly baseUrl: string }>;
-  /** Answers what is in flight, writes the query log, frees what was made here. The database stays open. */
+  /**
+   * Answers the requests in flight, writes the query log, and frees the resources of the gateway.
+   * The database stays open.
+   */
   close(): Promise<void>;
   /** The shared resources of the node (G38). The list is complete after `listen`. */
   readonly capacities: readonly MeasuredResource[];

@@ -1,5 +1,5 @@
-// The composition root: foundations and job queue, the list of capabilities, the server. Program and tests start
-// the same gateway with another configuration and database.
+// The composition root: foundations, job queue, the list of capabilities, and the server. The
+// program and the tests start the same gateway with another configuration and database.
 import { createCredentials, type Grant } from "../access/index.ts";
 import { createAutomations } from "../automations/index.ts";
 import { createAuth } from "../auth/index.ts";
@@ -38,13 +38,17 @@ import type { Gateway, GatewayOptions } from "./gateway-options.ts";
 import { createHealth } from "./health/capability.ts";
 import { createReadiness } from "./health/readiness.ts";
 import { createHttpServer } from "./http/http-server.ts";
-import { limitsOf } from "./http/server-limits.ts";
+import { serverLimitsFor } from "./http/server-limits.ts";
 import { byKind } from "./steps/credential.ts";
 import { readFrame as readJson } from "./steps/read-body.ts";
 
 export type { Gateway, GatewayOptions } from "./gateway-options.ts";
 
-/** @throws when the contract is incomplete, the query log cannot be opened or the metrics port is taken */
+/**
+ * Creates a gateway that does not listen yet.
+ * @throws Error if the contract is incomplete, the query log cannot be opened, or the metrics port
+ *   is in use
+ */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { config, database, log, mailQueue, clock = systemClock, pace, limits } = options;
   const { control, direct } = database;
@@ -54,35 +58,44 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { catalog } = common;
   const jobs = createJobQueue({ control, connection: direct, log });
   let edge: ReturnType<typeof createEdge> | undefined;
-  const server = createHttpServer(() => edge, config.server, limitsOf(config.server, limits));
+  const server = createHttpServer(
+    () => edge,
+    config.server,
+    serverLimitsFor(config.server, limits),
+  );
   let stop = (): Promise<void> => closeAll(foundations.list);
 
-  /** What knows the address that is really listened on. */
+  /** Creates the capabilities that need the address on which the server really listens. */
   function start(baseUrl: string, port: number): void {
     const { identity, http, server: settings } = config;
     const mail = createMail({ ...common, jobs });
     const mailer = mailQueue ?? mail.mailer;
-    const waiting = { dropLetters: mail.dropLetters, jobs: mailQueue ? null : jobs };
-    const mailed = { ...common, mailer, notifyNodes: revocations.notifyNodes, baseUrl };
-    const endUsers = createEndUsers({ ...mailed, ...pace, ...waiting });
+    const accountMailOptions = { dropLetters: mail.dropLetters, jobs: mailQueue ? null : jobs };
+    const mailOptions = { ...common, mailer, notifyNodes: revocations.notifyNodes, baseUrl };
+    const endUsers = createEndUsers({ ...mailOptions, ...pace, ...accountMailOptions });
     const { passwords, changes, accountMails, slowdown } = endUsers;
     const fetch = createOutboundFetch(http);
-    const own = { passwords, changes, accountMails, slowdown, revocations, data, fetch };
-    const auth = createAuth({ ...mailed, ...own });
+    const shared = { passwords, changes, accountMails, slowdown, revocations, data, fetch };
+    const auth = createAuth({ ...mailOptions, ...shared });
     const blobs = createBlobs({ ...common, storage: openStorage(config.storage.url) });
-    const portal = createPortal({ ...mailed, ...own });
-    const identityService = createIdentity({ ...common, ...own, ...options.identity, baseUrl });
+    const portal = createPortal({ ...mailOptions, ...shared });
+    const identityService = createIdentity({ ...common, ...shared, ...options.identity, baseUrl });
     const { authorizations = identityService.authorizations, endpointCalls } = options;
     const outbound = { privateTargets: http.privateTargets, baseUrl, port };
     const automations = createAutomations({ ...common, ...outbound, mailer, data, direct });
     const files = createFiles({ ...common, blobs, data, baseUrl });
     const endpoints = createEndpoints({ ...common, automations, baseUrl, ...endpointCalls });
     const apiKeys = createCredentials({ control, catalog }).authenticate;
-    const clientTokens = createOAuthTokens({ ...common, ...own, keys: identityService, baseUrl });
+    const clientTokens = createOAuthTokens({
+      ...common,
+      ...shared,
+      keys: identityService,
+      baseUrl,
+    });
     const authUrl = identity.embedded ? baseUrl : identity.url;
     const document = publishDocument({ baseUrl, authUrl });
-    const asked = { files, automations, baseUrl, description: document.text, asGatewayError };
-    const mcp = createMcp({ ...common, ...own, ...asked, ...endpointCalls });
+    const mcpOptions = { files, automations, baseUrl, description: document.text, asGatewayError };
+    const mcp = createMcp({ ...common, ...shared, ...mcpOptions, ...endpointCalls });
     const capabilities = [
       createQuery({ control, data }),
       createSchema({ baseUrl }),
@@ -101,7 +114,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       mcp,
       createGrants({ ...common, notifyNodes: revocations.notifyNodes }),
       mail,
-      createBusConnections({ ...common, ...own, bus, readJson, baseUrl, limits: options.bus }),
+      createBusConnections({ ...common, ...shared, bus, readJson, baseUrl, limits: options.bus }),
       createDiscovery(document, { ...common, fetch }),
       createDocs(document, baseUrl),
       createHealth(createReadiness(control, clock, () => server.isDraining)),
@@ -124,7 +137,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       queryLog,
       metrics,
       ...server.forSteps,
-      giveWay: passwords.giveWay,
+      recordOtherCall: passwords.recordOtherCall,
       leave: () => leaveAll(capabilities),
     });
     stop = run(all, jobs, log);
@@ -134,7 +147,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     capacities: metrics.watched,
     async listen() {
       const { port } = await server.listen(config.server.port, config.server.host);
-      // A configured address wins; the derived one of port 0 is only known now.
+      // A configured address has priority. With port 0 the base URL is known only now.
       const baseUrl = config.server.baseUrl.replace(/:0$/, `:${port}`);
       start(baseUrl, port);
       return { port, baseUrl };

@@ -1,41 +1,45 @@
-// The line of a request in the process log, where the configuration asks for it: without query string, body or caller, so without secrets.
+// Writes one line for each request to the process log, if the configuration asks for it. The line
+// has no query string, body or caller, and therefore no secrets.
 import type { Config } from "../config/index.ts";
 import { redactText, type LogEntry } from "../log/index.ts";
 import type { Logger } from "../platform/index.ts";
 import type { CallRecord } from "./exchange.ts";
-import { addressOf } from "./steps/logged-address.ts";
+import { loggedAddressOf } from "./steps/logged-address.ts";
 
 export interface RequestLines {
   readonly config: Pick<Config, "log">;
   readonly log: Logger;
 }
 
-/** Characters of a path that are shown. */
+/** The most characters of a path in a line. */
 const pathMax = 512;
 
-/** Tells a request that is over. */
-export function tellRequest({ config, log }: RequestLines, exchange: CallRecord): void {
+/** Logs a request after its answer. */
+export function logRequest({ config, log }: RequestLines, exchange: CallRecord): void {
   if (!config.log.requests) return;
   const { request, path, status, facts, bytesOut, requestId, startedMs, refusedMs } = exchange;
-  const shown = path === "" ? (addressOf(request.url ?? "")?.path ?? "-") : path;
+  const shown = path === "" ? (loggedAddressOf(request.url ?? "")?.path ?? "-") : path;
   const durationMs = Math.round(((refusedMs ?? performance.now()) - startedMs) * 10) / 10;
   const { method } = request;
   const code = facts.code === undefined ? {} : { code: facts.code };
-  tell(log, { method, path: shown, status, bytes: bytesOut, durationMs, ...code, requestId });
+  writeLine(log, { method, path: shown, status, bytes: bytesOut, durationMs, ...code, requestId });
 }
 
-/** Tells what was refused before it was a request, where its workspace could be read. */
-export function tellRefused({ config, log }: RequestLines, entry: LogEntry): void {
+/**
+ * Logs a connection that was refused before it was a request. Only for targets that name a
+ * workspace.
+ */
+export function logRefusedRequest({ config, log }: RequestLines, entry: LogEntry): void {
   if (!config.log.requests) return;
   const { method, path, status, bytesOut: bytes, durationMs, code, requestId } = entry;
-  tell(log, { method, path, status, bytes, durationMs, code, requestId });
+  writeLine(log, { method, path, status, bytes, durationMs, code, requestId });
 }
 
-interface Line extends Readonly<Record<string, unknown>> {
+interface RequestLine extends Readonly<Record<string, unknown>> {
   readonly path: string;
 }
 
-function tell(log: Logger, line: Line): void {
+function writeLine(log: Logger, line: RequestLine): void {
   const path = redactText(line.path.slice(0, pathMax));
   log.info({ ...line, path } as Readonly<Record<string, unknown>>, "request");
 }

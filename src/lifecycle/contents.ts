@@ -1,14 +1,21 @@
-// What a backup says, as its frames carry it: blobs first, whose bytes never change; then one moment of the workspace.
+// The JSON that the frames of a backup contain. Files come first, because their bytes never change.
+// A consistent snapshot of the workspace follows.
 import type { BlobRecord } from "../blobs/index.ts";
 import type { WorkspaceDefinition } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 
-/** Begins the bytes of a file, which follow in frames of their own. Whether it was still there at the moment of the backup, `records` say. */
+/**
+ * Precedes the bytes of one file, which follow in separate frames. The `records` frames say whether
+ * the file still existed in the snapshot.
+ */
 export interface BlobFrame {
   readonly id: Guid;
 }
 
-/** The workspace as a whole. All that is sealed at rest stands here as it is: the file itself is sealed. */
+/**
+ * The workspace without its rows. Its secrets are not encrypted individually, because the backup
+ * file is encrypted as a whole.
+ */
 export interface Manifest {
   /** ISO 8601. */
   readonly takenAt: string;
@@ -16,28 +23,31 @@ export interface Manifest {
   readonly definition: WorkspaceDefinition;
   /** 32 bytes, base64url. */
   readonly rootSecret: string;
-  /** By their paths in the definition. */
+  /** Secrets by their paths in the definition. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** Ids of keys that were revoked by command. */
+  /** Ids of the keys that an operator revoked by command. */
   readonly revokedKeys: readonly Guid[];
-  /** Version of the rules that the rows of accounts obey; earlier backups have none. */
+  /** Version of the rules that the account rows obey. Backups by earlier gateways omit it. */
   readonly rowRules?: number;
 }
 
-/** The record of a file, as the moment has it. */
+/** The record of one file, as stored in the snapshot. */
 export type BlobInBackup = Omit<BlobRecord, "workspaceId" | "bytesId" | "createdAt"> & {
   /** ISO 8601. */
   readonly createdAt: string;
 };
 
-/** Begins the rows of a table, in PostgreSQL's text format: one of the workspace's own, or one of the gateway's without `workspace_id`. */
+/**
+ * Precedes the rows of one table in PostgreSQL's text format. The table is the workspace's own, or
+ * the gateway's without the column `workspace_id`.
+ */
 export interface TableFrame {
   readonly of: "workspace" | "gateway";
   readonly table: string;
   readonly columns: readonly string[];
 }
 
-/** Ends the rows of a table. */
+/** Ends the rows of a table and contains their count. */
 export interface RowsFrame {
   readonly rows: number;
 }
@@ -45,6 +55,6 @@ export interface RowsFrame {
 export interface EndFrame {
   readonly tables: number;
   readonly rows: number;
-  /** Files of the moment, with their bytes. */
+  /** The number of files in the snapshot whose bytes are in the backup. */
   readonly blobs: number;
 }

@@ -1,4 +1,4 @@
-// Whole workspaces: backing up, restoring and removing them.
+// Backs up, restores and removes whole workspaces.
 export { backUp, type BackedUp } from "./backup/backup.ts";
 export type { LifecycleDependencies, LifecycleProgress } from "./lifecycle.ts";
 export { LifecycleError } from "./lifecycle-error.ts";

@@ -1,4 +1,5 @@
-// Why a workspace could not be backed up, restored or removed, for the operator: one sentence. When it is thrown, nothing has changed.
+// The reason why a workspace could not be backed up, restored or removed, in one sentence for the
+// operator. When the error is thrown, nothing has changed.
 import { DiagnosticError } from "../platform/index.ts";
 
 export class LifecycleError extends DiagnosticError {}
@@ -12,7 +13,9 @@ const reasons: Readonly<Record<string, (path: string) => string>> = {
   ENOSPC: (path) => `The disk of ${path} is full.`,
 };
 
-/** @returns the system's refusal of a file as a sentence; any other error as it is */
+/**
+ * Returns a sentence for a file error of the operating system. Returns any other error unchanged.
+ */
 export function asLifecycleError(error: unknown, path: string): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   const reason = reasons[String(error.code)];

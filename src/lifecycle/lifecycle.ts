@@ -1,4 +1,5 @@
-// What backing up, restoring and removing whole workspaces have in common: what they are given, and how far they tell that they are.
+// The types that backing up, restoring and removing a workspace share: their dependencies and their
+// progress reports.
 import type { BlobCopies } from "../blobs/index.ts";
 import type { Stretch } from "./file/sealed-file.ts";
 import type { SecretBox } from "../platform/index.ts";
@@ -6,7 +7,7 @@ import type { Database } from "../platform/postgres/index.ts";
 
 export interface LifecycleDependencies {
   readonly database: Pick<Database, "owner" | "logins">;
-  /** DSN of the owner without a pooler. */
+  /** Connection string of the database owner, without a connection pooler. */
   readonly directUrl: string;
   readonly secretBox: SecretBox;
   readonly blobs: BlobCopies;
@@ -14,13 +15,13 @@ export interface LifecycleDependencies {
 
 export interface LifecycleProgress {
   readonly done: number;
-  /** About, where nothing but sizes on disk is known. */
+  /** An estimate, if only sizes on disk are known. */
   readonly total: number;
   readonly what: string;
 }
 
 export interface Watching {
-  /** Given only by tests. */
+  /** Replaces the slow key derivation in tests. */
   readonly stretch?: Stretch;
   readonly onProgress?: (progress: LifecycleProgress) => void;
   readonly signal?: AbortSignal;

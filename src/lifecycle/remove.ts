@@ -1,5 +1,7 @@
-// Takes a workspace away with all that is its (G28.5): its tables and its row at once, by which every node forgets it; then what no row holds on
-// to, once no node can write of it any more. Interrupted between the two, the same command finishes it. What was used stays, for bills.
+// Removes a workspace with all its data (G28.5). The first transaction drops its tables and its
+// row, so that every node forgets it. The second one removes the remaining data once no node can
+// write it any more. If the command is interrupted in between, the operator repeats it. Usage
+// records stay, for bills.
 import { setTimeout as sleep } from "node:timers/promises";
 import { deleteWorkspace, findStored, schemaName } from "../catalog/index.ts";
 import { limitLockWaits, lockApplies } from "../definitions/index.ts";
@@ -14,13 +16,16 @@ import type { LifecycleDependencies } from "./lifecycle.ts";
 
 export interface RemoveOptions {
   readonly workspaceId: Guid;
-  /** Waits until nodes have heard of it, and have written what they were about to. */
+  /** Waits until the nodes have noticed the removal and have finished their pending writes. */
   readonly settle?: () => Promise<unknown>;
 }
 
 export interface Removed {
   readonly workspaceId: Guid;
-  /** Null where it was gone, and only what an interrupted removal had left was taken away. */
+  /**
+   * Null if the workspace was gone already, and only the leftovers of an interrupted removal were
+   * removed.
+   */
   readonly name: string | null;
 }
 
@@ -28,7 +33,10 @@ const SETTLE_MS = 3_000;
 const ATTEMPTS = 6;
 const PAUSE_MS = 200;
 
-/** @throws LifecycleError, StorageError, the database's errors */
+/**
+ * Removes the workspace.
+ * @throws LifecycleError, StorageError, the database's errors
+ */
 export async function removeWorkspace(
   { database: { owner }, blobs }: Pick<LifecycleDependencies, "database" | "blobs">,
   { workspaceId, settle = () => sleep(SETTLE_MS) }: RemoveOptions,
@@ -37,10 +45,10 @@ export async function removeWorkspace(
   const name = await removeWhole(owner, workspaceId);
   if (name !== null) await settle();
   await owner.transaction(async (connection) => {
-    // First what a restore takes first.
+    // A restore takes this lock first, too, so the two cannot deadlock.
     await blobs.beginRemoval(connection);
     await lockApplies(connection);
-    // Whoever has made it anew meanwhile keeps what is theirs.
+    // If the workspace was created again in the meantime, its new rows stay.
     if ((await findStored(connection, workspaceId)) !== undefined) return;
     for (const table of workspaceTables)
       if (table.atRemoval === "delete") await deleteRows(connection, table, workspaceId);
@@ -50,7 +58,7 @@ export async function removeWorkspace(
   return { workspaceId, name };
 }
 
-/** @returns its name, or null where there is none */
+/** Returns the name of the workspace, or null if it does not exist. */
 async function removeWhole(owner: Pool, workspaceId: Guid): Promise<string | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,10 +1,14 @@
-// Rows of whole workspaces: their tables' columns, copies out and in, and deletion. Knows the gateway's tables only by what their owners say.
+// SQL for the rows of whole workspaces: column lists, copies to and from a backup, and deletion.
+// The folders that own the gateway's tables declare which of them exist.
 import { isGuid } from "../platform/index.ts";
 import type { WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
-/** Text that stands in SQL as it is. @throws Error for what is no GUID */
+/**
+ * Returns the id as an SQL literal.
+ * @throws Error if the id is not a GUID
+ */
 function literal(id: Guid): string {
   if (!isGuid(id)) throw new Error(`${id} is no GUID`);
   return `'${id}'`;
@@ -14,8 +18,8 @@ const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const list = (columns: readonly string[]): string => columns.map(quote).join(", ");
 
 /**
- * Columns of one of the gateway's tables in their order, without `workspace_id`.
- * @param derived columns that are not in backups
+ * Returns the columns of one of the gateway's tables in their order, without `workspace_id`.
+ * @param derived columns that backups omit
  */
 export async function columnsOf(
   connection: Connection,
@@ -29,8 +33,8 @@ export async function columnsOf(
 }
 
 /**
- * Statement that reads a workspace's rows of one of the gateway's tables.
- * @param condition on rows, as SQL
+ * Returns the statement that reads a workspace's rows of one of the gateway's tables.
+ * @param condition an SQL condition on the rows
  */
 export const copyOutOf = (
   table: string,
@@ -40,20 +44,23 @@ export const copyOutOf = (
 ): string =>
   `copy (select ${list(columns)} from ${table} where workspace_id = ${literal(workspaceId)} and ${condition}) to stdout`;
 
-/** Takes rows whose first value is the workspace's id. */
+/** Returns the statement that inserts rows whose first value is the workspace's id. */
 export const copyInto = (table: string, columns: readonly string[]): string =>
   `copy ${table} (workspace_id, ${list(columns)}) from stdin`;
 
 const ownTable = (schema: string, table: string): string => `${quote(schema)}.${quote(table)}`;
 
-/** The same of a table of the workspace's own. */
+/** Returns the statement that reads all rows of one of the workspace's own tables. */
 export const copyOutOfOwn = (schema: string, table: string, columns: readonly string[]): string =>
   `copy ${ownTable(schema, table)} (${list(columns)}) to stdout`;
 
+/** Returns the statement that inserts rows into one of the workspace's own tables. */
 export const copyIntoOwn = (schema: string, table: string, columns: readonly string[]): string =>
   `copy ${ownTable(schema, table)} (${list(columns)}) from stdin`;
 
-/** Keeps the form of the tables as it is; reads and writes go on. */
+/**
+ * Returns statements that block changes of the tables' columns. Reads and writes of rows continue.
+ */
 export const lockForm = (schema: string, tables: readonly string[]): string[] =>
   tables.length === 0
     ? []
@@ -61,7 +68,7 @@ export const lockForm = (schema: string, tables: readonly string[]): string[] =>
         `lock table ${tables.map((table) => ownTable(schema, table)).join(", ")} in access share mode`,
       ];
 
-/** Lets the planner know the rows at once. */
+/** Updates the planner's statistics, so that it knows the new rows at once. */
 export async function analyzeOwn(
   connection: Connection,
   schema: string,
@@ -70,13 +77,16 @@ export async function analyzeOwn(
   for (const table of tables) await connection.run({ text: `analyze ${ownTable(schema, table)}` });
 }
 
-/** While bytes of files are written the transaction has nothing to say, however its server treats those that are silent. */
+/**
+ * Disables the timeouts of this transaction. It stays idle while the gateway writes bytes of files,
+ * and the server could otherwise end it.
+ */
 export async function endureSilence(connection: Connection): Promise<void> {
   for (const setting of ["idle_in_transaction_session_timeout", "statement_timeout"])
     await connection.run({ text: `set local ${setting} = 0` });
 }
 
-/** Bytes on disk of the workspace's own tables, their indexes aside. */
+/** Returns the bytes on disk of the workspace's own tables, without their indexes. */
 export async function bytesOfTables(connection: Connection, schema: string): Promise<number> {
   const text = `select coalesce(sum(pg_catalog.pg_table_size(c.oid)), 0)::float8 as bytes from pg_catalog.pg_class c
     join pg_catalog.pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relkind = 'r'`;
@@ -84,6 +94,10 @@ export async function bytesOfTables(connection: Connection, schema: string): Pro
   return row?.bytes ?? 0;
 }
 
+/**
+ * Deletes a workspace's rows of one of the gateway's tables.
+ * @returns the number of deleted rows
+ */
 export async function deleteRows(
   connection: Connection,
   { table }: WorkspaceTable,
@@ -94,6 +108,7 @@ export async function deleteRows(
   return row?.count ?? 0;
 }
 
+/** Drops the schema with all tables, if it exists. */
 export async function dropSchema(connection: Connection, schema: string): Promise<void> {
   await connection.run({ text: `drop schema if exists ${quote(schema)} cascade` });
 }

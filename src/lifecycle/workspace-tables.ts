@@ -1,5 +1,5 @@
-// Every table of the gateway that holds rows of workspaces, as the folders that own them offer them. Complete: a test compares the list with
-// the database.
+// Lists every table of the gateway that contains rows of workspaces, as declared by the folders
+// that own them. A test compares the list with the database.
 import { keyTables, revocationTables } from "../access/index.ts";
 import { providerStateTables, signingKeyTables } from "../auth/index.ts";
 import { automationTables } from "../automations/index.ts";
@@ -14,7 +14,7 @@ import { memberTables } from "../portal/index.ts";
 import { playerTables } from "../players/index.ts";
 import { idempotencyTables } from "../query/index.ts";
 
-/** What others refer to comes before them. */
+/** A table comes before the tables that refer to it. */
 export const workspaceTables: readonly WorkspaceTable[] = [
   ...definitionTables,
   ...keyTables,

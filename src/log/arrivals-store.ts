@@ -1,27 +1,34 @@
-// Entries in the order of their coming, for who follows the log: a call is written when it has ended, so what is new is told by the end of
-// calls and not by their beginning.
+// Lists new entries for clients that follow the log. A call is written after it ends, so the end of
+// a call decides whether its entry is new, not its start.
 import type { Pool } from "../platform/postgres/index.ts";
 import {
   columnsOf,
-  fits,
+  matchSql,
   NEWEST,
   type LogConditions,
   type StoredEntry,
 } from "./log-search-store.ts";
 
 export interface Arrival {
-  /** The database's time, to be given back with the next question. */
+  /** The database's time. The client sends it with its next request. */
   readonly mark: Date;
-  /** The newest first; some were there the last time, too. */
+  /** The newest entries first. Some of them may be in the previous result, too. */
   readonly entries: readonly StoredEntry[];
 }
 
-/** A call that is older when it ends, or a sum that is written later, is not noticed. */
+/**
+ * Maximum age of a call at its end. Longer calls, and sums that are written later, are not
+ * reported.
+ */
 const LONGEST_SECONDS = 180;
-/** From the end of a call to its row, with clocks that differ. */
+/** Maximum seconds from the end of a call to its row, including clock differences. */
 const LATE_SECONDS = 15;
 
-/** @param mark of the time before; null for now. @param limit entries at most, the newest */
+/**
+ * Returns the entries since a mark.
+ * @param mark the mark of the previous result; null for the current time
+ * @param limit maximum number of entries; the newest are returned
+ */
 export async function listArrived(
   control: Pool,
   conditions: Omit<LogConditions, "since" | "until">,
@@ -33,6 +40,6 @@ export async function listArrived(
   const text = `select ${columnsOf(true)} from gateway.query_log as q
     where q.workspace_id = $1 and q.at >= $2::timestamptz - interval '${LONGEST_SECONDS} seconds'
       and (q.count > 1 or q.at + q.duration_ms * interval '1 millisecond' >= $2::timestamptz - interval '${LATE_SECONDS} seconds')
-      and ${fits(conditions, values)} ${NEWEST} limit ${limit}`;
+      and ${matchSql(conditions, values)} ${NEWEST} limit ${limit}`;
   return { mark: now!.mark, entries: await control.run<StoredEntry>({ text }, values) };
 }

@@ -1,5 +1,5 @@
-// The SQL of bodies in the query log: counts the bytes that a workspace holds by class, adds the
-// bytes of a batch, and takes bodies out of the oldest rows.
+// The SQL of bodies in the query log: counts a workspace's bytes by class, adds the bytes of a
+// batch, and removes bodies from the oldest rows.
 import type { Guid } from "../contract/index.ts";
 import { dateText, type BytesByRank } from "../metering/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
@@ -36,13 +36,13 @@ const LIST = {
     group by 1 having sum(bytes) > $1`,
 };
 
-export interface HeldBodies {
+export interface StoredBodies {
   readonly workspaceId: Guid;
   readonly bytes: BytesByRank;
 }
 
 /** Lists workspaces whose bodies take more than `least` bytes. */
-export async function listBodies(control: Connection, least: number): Promise<HeldBodies[]> {
+export async function listBodies(control: Connection, least: number): Promise<StoredBodies[]> {
   const rows = await control.run<{ workspaceId: Guid; bytes: Partial<BytesByRank> }>(LIST, [least]);
   return rows.map(({ workspaceId, bytes }) => ({
     workspaceId,
@@ -62,7 +62,9 @@ export interface BodyGroup {
   readonly isFailure: boolean;
 }
 
-/** Finds the group whose bodies go next: successes before failures, the oldest day first. */
+/**
+ * Returns the group whose bodies are removed next: successes before failures, the oldest day first.
+ */
 export async function oldestBodies(
   control: Connection,
   workspaceId: Guid,
@@ -90,8 +92,8 @@ const FORGET = {
 };
 
 /**
- * Takes the bodies out of the oldest rows of a group.
- * @returns their bytes: at least `excess`, or what one page holds
+ * Removes the bodies from the oldest rows of a group.
+ * @returns the removed bytes: at least `excess`, or those of one page
  */
 export async function dropBodies(
   control: Connection,
@@ -103,7 +105,7 @@ export async function dropBodies(
 ): Promise<number> {
   const group = [workspaceId, day, rank, isFailure];
   const [row] = await control.run<{ bytes: number }>(DROP, [...group, rowsMax, excess]);
-  // No row has a body: the counter goes, so that the next group is found.
+  // No row has a body: delete the counter, so that the next group is found.
   if (row!.bytes === 0) await control.run(FORGET, group);
   return row!.bytes;
 }

@@ -1,4 +1,4 @@
-// Sums the bytes of the bodies of a batch by workspace, day, class of caller and outcome, to be
+// Sums the bytes of a batch's bodies by workspace, day, class of caller and outcome. The sums are
 // written together with the batch's rows (G19.17).
 import type { Guid } from "../contract/index.ts";
 import { dayOf } from "../metering/index.ts";
@@ -17,9 +17,10 @@ export interface BodySum {
   bytes: number;
 }
 
+/** The byte counts of the bodies of a batch. */
 export class BodyTally {
   readonly #sums = new Map<string, BodySum>();
-  /** The sum of the last body. Nearly always the next body belongs to it, too. */
+  /** The sum of the last body. The next body nearly always belongs to it, too. */
   #last: BodySum | null = null;
 
   add(entry: LogEntry): void {
@@ -35,7 +36,7 @@ export class BodyTally {
     const field = (name: string): string => fields[columns.indexOf(name)]!;
     const body = field("body");
     if (body === "\\N") return tally;
-    // An escape is two characters that stand for one byte.
+    // An escape is two characters for one byte.
     const bytes = Buffer.byteLength(body) - (body.match(/\\./g)?.length ?? 0);
     const day = dayOf(Date.parse(field("at")));
     const rank = Number(field("class")) as Rank;
@@ -43,7 +44,7 @@ export class BodyTally {
     return tally;
   }
 
-  /** The sums, in no particular order. */
+  /** The sums, unordered. */
   get sums(): readonly BodySum[] {
     return [...this.#sums.values()];
   }

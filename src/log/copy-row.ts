@@ -1,4 +1,5 @@
-// An entry as a row of PostgreSQL's COPY in text format. The one list of what a row carries, and in which order.
+// Writes an entry as a row of PostgreSQL's COPY in text format. This file alone lists the columns
+// of a row and their order.
 import type { Rank } from "../platform/capacity/index.ts";
 import type { LogEntry } from "./entry.ts";
 
@@ -6,7 +7,10 @@ export const copyColumns =
   "at, workspace_id, request_id, kind, operation_id, credential_type, credential_id, end_user_id, source_ip, user_agent, origin, " +
   "method, path, status, code, duration_ms, db_ms, rows, affected_rows, bytes_out, cache, tables, body, action, email, count, client_id, message, class";
 
-/** The row of an entry under `copyColumns`, with the line feed that ends it. Written out: it is made for every request. */
+/**
+ * Returns the row of an entry under `copyColumns`, with its line feed. It does not loop over
+ * columns, because it runs for every request.
+ */
 export function copyRow(entry: LogEntry): string {
   const { tables } = entry;
   return (
@@ -25,7 +29,10 @@ export function rankOfEntry({ rank, credentialType }: LogEntry): Rank {
   return credentialType === "none" ? 2 : credentialType === "endUser" ? 1 : 0;
 }
 
-/** A value that holds no character with a meaning to COPY: numbers, GUIDs, words of our own. */
+/**
+ * Returns a value without characters that COPY interprets: a number, a GUID, or a constant of the
+ * gateway.
+ */
 const plain = (value: string | number | null): string | number => value ?? "\\N";
 
 const escapes: Readonly<Record<string, string>> = {
@@ -42,7 +49,7 @@ function text(value: string | null): string {
   return value.replace(/[\\\n\r\t]/g, (character) => escapes[character]!);
 }
 
-/** Many requests share a second. */
+/** Cached text of the last second, because many requests share a second. */
 let lastSecond = { second: Number.NaN, text: "" };
 
 function isoTime(at: number): string {

@@ -1,52 +1,53 @@
-// Takes people who are gone out of the query log: their own rows lose who they were and where they
-// came from, rows of others what names them. Goes through a workspace's rows in batches, since
-// nothing else knows where somebody is named.
+// Erases deleted end users from the query log. Their own rows lose their identity and network, and
+// rows of other callers lose the texts that name them. It checks all rows of a workspace in
+// batches, because there is no index of names.
 import type { Guid } from "../contract/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 
-/** An address that a person had, and how a text names the person beside the id. */
+/** The addresses of a deleted user, and the texts other than the id that name this user. */
 export interface PersonTraces {
   readonly addresses: readonly string[];
-  /** Parts of regular expressions, matched in any case. */
+  /** Parts of regular expressions, matched without regard to case. */
   readonly named: readonly string[];
-  /**
-   * Rows from after this moment are not the person's: the address may be somebody else's by then.
-   */
+  /** Later rows do not belong to this user, because another user may have the address by then. */
   readonly until: Date;
 }
 
-/** What people leave in rows. */
+/** The traces of deleted users in rows. */
 export interface LogTraces {
   readonly endUserIds: readonly Guid[];
   /**
-   * Spellings of the ids in any row, whoever has sent it, whenever. Parts of regular expressions,
-   * matched in any case.
+   * Spellings of the ids, in rows of any caller and time. They are parts of regular expressions,
+   * matched without regard to case.
    */
   readonly named: readonly string[];
   readonly people: readonly PersonTraces[];
-  /** Other accounts that have one of the addresses now: their rows are not touched for it. */
-  readonly heirs: readonly Guid[];
-  /** Rows from before it were gone through already; null for none. */
+  /**
+   * Other accounts that have one of the addresses now. Their rows are not changed because of the
+   * address.
+   */
+  readonly addressHolders: readonly Guid[];
+  /** Rows before this time were checked already. Null if no rows were. */
   readonly since: Date | null;
 }
 
 const BATCH_ROWS = 5_000;
-/** What stands in a path in place of a name. */
+/** Replaces a name in a path. */
 const ERASED = "erased";
 
 /**
- * The SQL of a column's text without escapes: `%40` and `\u0040` become `@`. The bytes of a longer
- * percent-encoded character become one character each. Only escapes that have a character reach
- * `unistr`, since it fails at all others.
+ * Returns the SQL of a column's text without escapes: `%40` and `\u0040` become `@`. Each byte of a
+ * longer percent-encoded character becomes one character. `unistr` fails at escapes without a
+ * character, so such escapes do not reach it.
  */
-const decoded = (column: string): string =>
+const decodedSql = (column: string): string =>
   String.raw`unistr(replace(replace(
     regexp_replace(regexp_replace(replace(${column}, chr(1), ''), '\\+u(?!0000|d[89a-f])([0-9a-f]{4})', chr(1) || '\1', 'gi'),
       '%(?!00)([0-9a-f]{2})', chr(1) || '00\1', 'gi'), '\', ''), chr(1), '\'))`;
 
-// A row of a sign-in, or of a game session's start, is the person's own although a key was sent
-// with it. Of somebody else's row only what names the person goes. The path stands last in a row's
-// text, since a pattern may ask for its end.
+// The row of a sign-in or of a game session's start is the user's own row, even if it has a key. In
+// rows of other callers only the texts that name the user are erased. The path is the last part of
+// a row's text, because a pattern may match its end.
 const ERASE = {
   name: "log_erase_people",
   text: String.raw`with page as materialized (
@@ -54,7 +55,7 @@ const ERASE = {
         concat_ws(E'\n', body, message, user_agent, origin, request_id, path) as raw from gateway.query_log
       where workspace_id = $1 and (at, id) > ($2::timestamptz, $3::bigint) order by at, id limit $4
     ), spelled as materialized (
-      select *, case when strpos(raw, '%') > 0 or strpos(raw, '\') > 0 then ${decoded("raw")} end as plain,
+      select *, case when strpos(raw, '%') > 0 or strpos(raw, '\') > 0 then ${decodedSql("raw")} end as plain,
         at <= $9 and not coalesce(end_user_id = any ($10::uuid[]), false) as may_be_theirs
       from page
     ), found as materialized (
@@ -70,7 +71,7 @@ const ERASE = {
       select at, id, is_of_account or is_of_address or names_person and kind in ('auth', 'players') as is_own,
         coalesce(case when names_account then $6 end, '(?!)') as accounts,
         coalesce(case when names_person then $11 end, '(?!)') as people,
-        case when strpos(path, '%') > 0 then ${decoded("path")} end as plain_path
+        case when strpos(path, '%') > 0 then ${decodedSql("path")} end as plain_path
       from found where is_of_account or is_of_address or names_account or names_person
     ), erased as (
       update gateway.query_log as q set body = null, message = null,
@@ -88,11 +89,11 @@ const ERASE = {
     select count(*) over ()::int as count, at::text, id::text from page order by page.at desc, page.id desc limit 1`,
 };
 
-/** Rows that are written later are not seen: ask again once they are. */
+/** Erases the users from the rows written so far. Call it again for rows that are written later. */
 export async function erasePeople(
   control: Pool,
   workspaceId: Guid,
-  { endUserIds, named, people, heirs, since }: LogTraces,
+  { endUserIds, named, people, addressHolders, since }: LogTraces,
 ): Promise<void> {
   let after = { at: since?.toISOString() ?? "-infinity", id: "0" };
   const addresses = people.flatMap((it) => it.addresses.map((address) => ({ address, ...it })));
@@ -102,7 +103,7 @@ export async function erasePeople(
     addresses.map(({ address }) => address),
     addresses.map(({ until }) => until),
     new Date(Math.max(...people.map(({ until }) => until.getTime()))),
-    heirs,
+    addressHolders,
     patternOf(people.flatMap((person) => person.named)),
     people.map((person) => patternOf(person.named)),
     people.map(({ until }) => until),

@@ -1,16 +1,16 @@
-// The query log: an entry's shape, the writer over a database, and searching it.
+// The query log: the shape of an entry, the writer over a database, and searches.
 import type { Grant } from "../access/index.ts";
 import type { WrittenUsage } from "../metering/index.ts";
 import type { Capability, Guid } from "../contract/index.ts";
 import { Capacity } from "../platform/capacity/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
-import { createBodyRoom, type BodyRoomOptions } from "./body-room.ts";
+import { createBodyQuota, type BodyQuotaOptions } from "./body-quota.ts";
 import { createQueryLogStore } from "./query-log-store.ts";
-import { isOfStranger, type LogEntry } from "./entry.ts";
+import { isUnauthenticated, type LogEntry } from "./entry.ts";
 import { listLogsHandler, searchCapacity, type LogsDependencies } from "./operations/listLogs.ts";
 import { createQueryLogWriter, type QueryLog } from "./query-log.ts";
-import { createUnpaidCalls, type UnpaidLimits } from "./unpaid-calls.ts";
+import { createUncountedCalls, type UncountedLimits } from "./uncounted-calls.ts";
 
 export { bodyBytesMax, type LogEntry } from "./entry.ts";
 export { erasePeople, type LogTraces } from "./erasure-store.ts";
@@ -23,21 +23,24 @@ export type { QueryLog } from "./query-log.ts";
 export { logTables } from "./query-log-store.ts";
 export { namesSecret, redactBody, redactUnparsed, redactText, storableText } from "./redact.ts";
 
-/** How often partitions are looked after; they are made two days ahead. */
-const keepPartitionsMs = 6 * 60 * 60 * 1000;
+/** Interval of the partition maintenance. It creates partitions two days ahead. */
+const partitionIntervalMs = 6 * 60 * 60 * 1000;
 
-/** How often counts of a minute that is over are written, where nobody calls any more. */
+/** Interval at which the counts of past minutes are written, even without new calls. */
 const endMinuteMs = 10_000;
 
-/** Of calls without an accepted credential (G19.6). */
-const strangers: UnpaidLimits = {
+/** Limits for calls without an accepted credential (G19.6). */
+const unauthenticatedLimits: UncountedLimits = {
   rowsPerNetwork: 60,
   rowsPerWorkspace: 3_000,
   networksPerWorkspace: 1_000,
   networks: 4_000,
 };
-/** Of callers whose calls were refused without being counted: foreign origins, spent rates, wrong passwords (G19.7). */
-const refusedCallers: UnpaidLimits = {
+/**
+ * Limits for calls of known callers that were rejected without being counted: foreign origins,
+ * spent rates, wrong passwords (G19.7).
+ */
+const refusedLimits: UncountedLimits = {
   rowsPerNetwork: 600,
   rowsPerWorkspace: 6_000,
   networksPerWorkspace: 1_000,
@@ -45,17 +48,15 @@ const refusedCallers: UnpaidLimits = {
 };
 
 /**
- * Opens the query log: makes today's partitions, then takes entries.
- * @param options.pool the control login's
- * @param options.isWorkspace whether there is a workspace of this id; asked of every call of a
- *   stranger, so it must be cheap
- * @param options.isRemoved whether there was one, and is no more: of what ends after that nothing
- *   is kept
- * @param options.onUsageWritten called with what the usage of workspaces has come to, whenever a
- *   batch was written
- * @param options.bodyRoomOf bytes that the bodies of a workspace may take; without it there is no
- *   bound
- * @throws the database's error when the partitions cannot be made
+ * Opens the query log: creates today's partitions, then accepts entries.
+ * @param options.pool the pool of the control login
+ * @param options.isWorkspace returns true if a workspace of this id exists; it must be cheap,
+ *   because each unauthenticated call uses it
+ * @param options.isRemoved returns true if the workspace was removed; its later entries are dropped
+ * @param options.onUsageWritten called after each batch with the usage of its workspaces
+ * @param options.bodyQuotaOf returns the maximum bytes of a workspace's bodies; without it they are
+ *   not limited
+ * @throws the database's error if the partitions cannot be created
  */
 export async function createQueryLog(options: {
   pool: Pool;
@@ -64,7 +65,7 @@ export async function createQueryLog(options: {
   isWorkspace: (id: Guid) => boolean;
   isRemoved?: (id: Guid) => boolean;
   onUsageWritten?: (written: readonly WrittenUsage[]) => void;
-  bodyRoomOf?: BodyRoomOptions["roomOf"];
+  bodyQuotaOf?: BodyQuotaOptions["quotaOf"];
 }): Promise<QueryLog & Pick<Capability, "housekeeping">> {
   const {
     pool,
@@ -72,47 +73,49 @@ export async function createQueryLog(options: {
     isWorkspace,
     isRemoved = () => false,
     onUsageWritten = () => {},
-    bodyRoomOf,
+    bodyQuotaOf,
   } = options;
   const store = createQueryLogStore(pool, clock, onUsageWritten);
-  await store.keepPartitions();
+  await store.maintainPartitions();
   const writer = createQueryLogWriter({ store, log: options.log });
   const write = (entry: LogEntry): void => {
     if (!isRemoved(entry.workspaceId)) writer.record(entry);
   };
-  const ofStrangers = createUnpaidCalls(clock, strangers, write);
-  const ofCallers = createUnpaidCalls(clock, refusedCallers, write);
+  const unauthenticatedCalls = createUncountedCalls(clock, unauthenticatedLimits, write);
+  const refusedCalls = createUncountedCalls(clock, refusedLimits, write);
   return {
     record(entry) {
       if (entry.isCounted) write(entry);
-      else if (!isOfStranger(entry)) ofCallers.record(entry);
-      else if (isWorkspace(entry.workspaceId)) ofStrangers.record(entry);
+      else if (!isUnauthenticated(entry)) refusedCalls.record(entry);
+      else if (isWorkspace(entry.workspaceId)) unauthenticatedCalls.record(entry);
     },
     addUsage(workspaceId, ...usage) {
       if (!isRemoved(workspaceId)) writer.addUsage(workspaceId, ...usage);
     },
     flush: () => writer.flush(),
     async close() {
-      ofStrangers.end();
-      ofCallers.end();
+      unauthenticatedCalls.end();
+      refusedCalls.end();
       await writer.close();
     },
     housekeeping: [
-      ...(bodyRoomOf === undefined ? [] : [createBodyRoom({ control: pool, roomOf: bodyRoomOf })]),
+      ...(bodyQuotaOf === undefined
+        ? []
+        : [createBodyQuota({ control: pool, quotaOf: bodyQuotaOf })]),
       {
         everyMs: endMinuteMs,
         sweep: async () => {
-          ofStrangers.endMinute();
-          ofCallers.endMinute();
+          unauthenticatedCalls.endMinute();
+          refusedCalls.endMinute();
         },
       },
       {
-        everyMs: keepPartitionsMs,
+        everyMs: partitionIntervalMs,
         sweep: () =>
           store
-            .keepPartitions()
+            .maintainPartitions()
             .catch((error: unknown) =>
-              options.log.error({ err: error }, "query log: no new partitions"),
+              options.log.error({ err: error }, "query log: new partitions could not be created"),
             ),
       },
     ],
@@ -122,7 +125,7 @@ export async function createQueryLog(options: {
   };
 }
 
-/** Searching the log over HTTP. */
+/** Creates the operation that searches the log over HTTP. */
 export function createLogs(deps: LogsDependencies): Capability<"listLogs", Grant> {
   const searches = new Capacity(searchCapacity);
   return { operations: { listLogs: listLogsHandler(deps, searches) }, capacities: [searches] };

@@ -1,8 +1,8 @@
-// The kinds of rows: the parts of the API, as they stand in addresses behind the workspace;
-// `portal`, for calls of the portal that concern one workspace; and `unknown`.
+// The kinds of rows: the part of the API after the workspace in the URL, `portal` for portal calls
+// that concern one workspace, and `unknown`.
 import { operations } from "../contract/index.ts";
 
-/** Older spellings of a part, whose calls are calls of that part. */
+/** Older spellings of parts. Their calls have the kind of the current part. */
 const olderSpellings: ReadonlyMap<string, string> = new Map([["webhook", "endpoint"]]);
 
 const parts = [...operations.values()]
@@ -14,7 +14,7 @@ const parts = [...operations.values()]
   );
 
 export const PORTAL_KIND = "portal";
-/** What a stranger writes into an address is no part. */
+/** The kind of URLs with an unknown part. */
 const UNKNOWN_KIND = "unknown";
 const known: ReadonlySet<string> = new Set(parts);
 export const logKinds: ReadonlySet<string> = new Set([
@@ -22,7 +22,10 @@ export const logKinds: ReadonlySet<string> = new Set([
   UNKNOWN_KIND,
 ]);
 
-/** @param part what stands behind the workspace in an address, whatever that is */
+/**
+ * Returns the kind of a call.
+ * @param part the URL's segment after the workspace, which may be any text
+ */
 export function kindOf(part: string): string {
   const kind = olderSpellings.get(part) ?? part;
   return known.has(kind) ? kind : UNKNOWN_KIND;

@@ -1,5 +1,6 @@
-// The SQL of searching the query log: newest first, one bounded stretch of rows after the other, so that no statement runs long, whatever
-// the conditions find (G19.11). PostgreSQL walks the daily partitions lazily, since they follow one another in the order that is asked for.
+// The SQL of log searches, newest first. A search reads one bounded range of rows after the other,
+// so that no statement runs long under any conditions (G19.11). PostgreSQL reads the daily
+// partitions lazily, because their order is the order of the result.
 import type { Guid } from "../contract/index.ts";
 import type { Cancellation } from "../platform/index.ts";
 import type { TransactionConnection } from "../platform/postgres/index.ts";
@@ -8,24 +9,24 @@ import type { LogEntry } from "./entry.ts";
 export interface LogConditions {
   readonly workspaceId: Guid;
   readonly kind?: string | undefined;
-  /** `404`, or a class: `4xx`. */
+  /** A status such as `404`, or a class such as `4xx`. */
   readonly status?: string | undefined;
   readonly code?: string | undefined;
   readonly operationId?: string | undefined;
   readonly credentialId?: Guid | undefined;
   readonly endUserId?: Guid | undefined;
   readonly requestId?: string | undefined;
-  /** As it is stored: in lower case. */
+  /** In lower case, as it is stored. */
   readonly email?: string | undefined;
-  /** To the letter. */
+  /** Compared exactly. */
   readonly path?: string | undefined;
-  /** From then on. */
+  /** Start of the period, inclusive. */
   readonly since: Date;
-  /** Before then. */
+  /** End of the period, exclusive. */
   readonly until: Date;
 }
 
-/** A row as it is stored. */
+/** A row as the database stores it. */
 export interface StoredEntry extends Omit<
   LogEntry,
   "workspaceId" | "at" | "cache" | "tables" | "isCounted"
@@ -38,13 +39,13 @@ export interface StoredEntry extends Omit<
   readonly place: string;
 }
 
-/** Where a stretch ends: behind this row. As the database writes it. */
-export interface LogPlace {
+/** The position after a row, where a range ends. The values are in PostgreSQL's text form. */
+export interface LogPosition {
   readonly at: string;
   readonly id: string;
 }
 
-/** Ends with who asked. */
+/** Cancels the statement when the client disconnects. */
 interface Interruptible {
   readonly signal?: Cancellation | undefined;
 }
@@ -55,15 +56,22 @@ const COLUMNS = `q.id::text as id, q.request_id as "requestId", q.at, q.kind, q.
   q.status, q.code, q.message, q.duration_ms as "durationMs", q.db_ms as "dbMs", q.rows, q.affected_rows as "affectedRows", q.bytes_out::float8 as "bytesOut",
   q.cache, q.tables, q.action, q.email, q.count, q.client_id as "clientId", q.at::text as place`;
 
+/**
+ * Returns the selected columns of an entry.
+ * @param bodies true to include request bodies
+ */
 export const columnsOf = (bodies: boolean): string =>
   `${COLUMNS}, ${bodies ? "q.body" : "null as body"}`;
 
-/** Who only looks at the log must not see that, again and again, at its end (G19.13). */
-const NOT_LOOKING = "(q.operation_id is distinct from 'listLogs' or q.status >= 400)";
+/**
+ * Leaves out successful reads of the log, so that they do not fill the log that a user follows
+ * (G19.13).
+ */
+const WITHOUT_LOG_READS = "(q.operation_id is distinct from 'listLogs' or q.status >= 400)";
 
 /**
- * Bounds what each statement of the transaction may take, and holds it to the order of the index: for a sort PostgreSQL would gather
- * all rows of a day first.
+ * Limits the time of each statement in the transaction, and makes PostgreSQL use the order of the
+ * index. Otherwise it might collect and sort all rows of a day first.
  */
 export async function boundSearch(
   { run }: TransactionConnection,
@@ -75,40 +83,46 @@ export async function boundSearch(
   for (const name of off) await run({ text: `set local ${name} = off` });
 }
 
-/** The place `rows` rows further; undefined where there are fewer. */
-export async function placeAfter(
+/** Returns the position `rows` rows further, or undefined if fewer rows follow. */
+export async function positionAfter(
   { run }: TransactionConnection,
   conditions: LogConditions,
-  after: LogPlace | null,
+  after: LogPosition | null,
   rows: number,
   options: Interruptible = {},
-): Promise<LogPlace | undefined> {
+): Promise<LogPosition | undefined> {
   const values: unknown[] = [];
   const text = `select q.at::text as at, q.id::text as id from gateway.query_log as q
-    where ${stretch(conditions, after, null, values)} ${NEWEST} offset ${rows - 1} limit 1`;
-  const [place] = await run<LogPlace>({ text }, values, options);
+    where ${rangeSql(conditions, after, null, values)} ${NEWEST} offset ${rows - 1} limit 1`;
+  const [place] = await run<LogPosition>({ text }, values, options);
   return place;
 }
 
-/** The first entries of a stretch that meet the conditions. @param to its last row; null for all that follows */
-export function listStretch(
+/**
+ * Returns the first entries of a range that meet the conditions.
+ * @param to position of the range's last row; null for all following rows
+ */
+export function listRange(
   { run }: TransactionConnection,
   conditions: LogConditions,
-  [after, to]: readonly [LogPlace | null, LogPlace | null],
+  [after, to]: readonly [LogPosition | null, LogPosition | null],
   { limit, bodies }: { readonly limit: number; readonly bodies: boolean },
   options: Interruptible = {},
 ): Promise<StoredEntry[]> {
   const values: unknown[] = [];
   const text = `select ${columnsOf(bodies)} from gateway.query_log as q
-    where ${stretch(conditions, after, to, values)} and ${fits(conditions, values)} ${NEWEST} limit ${limit}`;
+    where ${rangeSql(conditions, after, to, values)} and ${matchSql(conditions, values)} ${NEWEST} limit ${limit}`;
   return run<StoredEntry>({ text }, values, options);
 }
 
-/** Which rows are looked through. Bounds of `at` beside those of the place tell PostgreSQL which days it needs. */
-function stretch(
+/**
+ * Returns the SQL condition on the rows of a range. The separate bounds of `at` tell PostgreSQL
+ * which daily partitions it needs.
+ */
+function rangeSql(
   { workspaceId, since, until, status, code }: LogConditions,
-  after: LogPlace | null,
-  to: LogPlace | null,
+  after: LogPosition | null,
+  to: LogPosition | null,
   values: unknown[],
 ): string {
   const value = (one: unknown): string => `$${values.push(one)}`;
@@ -123,13 +137,13 @@ function stretch(
     parts.push(
       `q.at >= ${value(to.at)}::timestamptz and (q.at, q.id) >= (${value(to.at)}::timestamptz, ${value(to.id)}::bigint)`,
     );
-  // Failures have an index of their own, and successes have no code.
+  // Failures have an index of their own, and only failures have a code.
   if (code !== undefined || /^[45]/.test(status ?? "")) parts.push("q.status >= 400");
   return parts.join(" and ");
 }
 
-/** What a row must meet. */
-export function fits(
+/** Returns the SQL condition that a row must meet. */
+export function matchSql(
   conditions: Omit<LogConditions, "since" | "until">,
   values: unknown[],
 ): string {
@@ -151,7 +165,7 @@ export function fits(
     const first = Number(status[0]) * 100;
     parts.push(`q.status between ${first} and ${first + 99}`);
   } else equal("status", status === undefined ? undefined : Number(status));
-  const isAskedFor = kind === "logs" || operationId !== undefined || requestId !== undefined;
-  if (!isAskedFor) parts.push(NOT_LOOKING);
+  const includesLogReads = kind === "logs" || operationId !== undefined || requestId !== undefined;
+  if (!includesLogReads) parts.push(WITHOUT_LOG_READS);
   return parts.join(" and ");
 }

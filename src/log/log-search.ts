@@ -1,25 +1,26 @@
-// Finds entries of the query log, newest first. Looks through stretches that grow, for a bounded time (G19.11): what is not found by then
-// the next page goes on with. Refuses a search whose single statement takes too long.
+// Searches the query log, newest entries first. It reads growing ranges of rows for a limited time
+// (G19.11), and the next page continues there. Rejects a search if one of its statements takes too
+// long.
 import { GatewayError } from "../contract/index.ts";
 import type { Cancellation } from "../platform/index.ts";
 import { sqlState, type Pool } from "../platform/postgres/index.ts";
-import { daysKept } from "./entry.ts";
+import { retentionDays } from "./entry.ts";
 import {
   boundSearch,
-  listStretch,
-  placeAfter,
+  listRange,
+  positionAfter,
   type LogConditions,
-  type LogPlace,
+  type LogPosition,
   type StoredEntry,
 } from "./log-search-store.ts";
 
 export interface SearchPace {
-  /** Rows of the first stretch, and of the longest. */
+  /** Rows of the first range, and of the longest range. */
   readonly first: number;
   readonly longest: number;
-  /** Begins no further stretch after so long. */
+  /** Time after which no further range begins. */
   readonly searchMs: number;
-  /** What one statement may take. */
+  /** Maximum time of one statement. */
   readonly statementMs: number;
 }
 
@@ -30,12 +31,15 @@ const usualPace: SearchPace = {
   statementMs: 3_000,
 };
 const GROWTH = 4;
-/** A stretch that took less is followed by a longer one; one that took four times as much by a shorter: rows may be in memory or on disk. */
+/**
+ * A faster range is followed by a longer one. A range that took four times as long is followed by a
+ * shorter one. The time depends on whether rows are in memory or on disk.
+ */
 const QUICK_MS = 100;
 const DAY_MS = 86_400_000;
 
 export interface LogSearch extends LogConditions {
-  readonly after: LogPlace | null;
+  readonly after: LogPosition | null;
   readonly limit: number;
   readonly bodies: boolean;
   readonly signal?: Cancellation | undefined;
@@ -43,17 +47,17 @@ export interface LogSearch extends LogConditions {
 
 export interface FoundEntries {
   readonly entries: readonly StoredEntry[];
-  /** Where to go on; null where nothing is left. */
-  readonly end: LogPlace | null;
+  /** Position where the next page begins. Null after the last entry. */
+  readonly end: LogPosition | null;
 }
 
 const TOO_LONG =
   "The search took too long; send `since` with a later time, or `until` and `since` closer together.";
 
 /**
- * One page; on the caller's connection for as long as it takes.
- * @param control the control login's
- * @throws GatewayError UNAVAILABLE where a statement takes too long
+ * Returns one page. It uses one connection for the whole search.
+ * @param control the pool of the control login
+ * @throws GatewayError UNAVAILABLE if a statement takes too long
  */
 export async function searchLog(
   control: Pool,
@@ -68,13 +72,13 @@ export async function searchLog(
   }
 }
 
-/** The days that can have rows at a time: none is asked for beyond them, whatever the caller names. */
+/** Returns the requested period within the days that can have rows. */
 export function periodOf(
   now: number,
   since: Date | undefined,
   until: Date | undefined,
 ): { readonly since: Date; readonly until: Date } {
-  const first = now - (daysKept + 2) * DAY_MS;
+  const first = now - (retentionDays + 2) * DAY_MS;
   const last = now + 2 * DAY_MS;
   return {
     since: new Date(Math.max(first, since?.getTime() ?? first)),
@@ -82,9 +86,7 @@ export function periodOf(
   };
 }
 
-/**
- * The form in which rows hold an e-mail address, so that a search finds every spelling of its case.
- */
+/** Returns an e-mail address in the form that rows have, so that a search finds it in any case. */
 export const loggedAddress = (email: string): string => email.trim().normalize("NFC").toLowerCase();
 
 async function walk(
@@ -93,15 +95,18 @@ async function walk(
   { first, longest, searchMs, statementMs }: SearchPace,
 ): Promise<FoundEntries> {
   const entries: StoredEntry[] = [];
-  // One more than fits tells whether there is another page.
-  const listUpTo = async (after: LogPlace | null, to: LogPlace | null): Promise<boolean> => {
-    const wanted = { limit: limit + 1 - entries.length, bodies };
-    entries.push(...(await listStretch(connection, conditions, [after, to], wanted, { signal })));
+  // Reads one entry more than the page has, to find out whether there is another page.
+  const listUpTo = async (after: LogPosition | null, to: LogPosition | null): Promise<boolean> => {
+    const bounds = { limit: limit + 1 - entries.length, bodies };
+    entries.push(...(await listRange(connection, conditions, [after, to], bounds, { signal })));
     return entries.length > limit;
   };
-  const page = (end: LogPlace | null): FoundEntries => ({ entries: entries.slice(0, limit), end });
+  const page = (end: LogPosition | null): FoundEntries => ({
+    entries: entries.slice(0, limit),
+    end,
+  });
   await boundSearch(connection, conditions, statementMs);
-  // By its id a request has an index of its own.
+  // Request ids have their own index.
   const isIndexed = conditions.requestId !== undefined;
   const endsAt = performance.now() + searchMs;
   let after = start;
@@ -110,7 +115,7 @@ async function walk(
     const startedMs = performance.now();
     const to = isIndexed
       ? undefined
-      : await placeAfter(connection, conditions, after, rows, { signal });
+      : await positionAfter(connection, conditions, after, rows, { signal });
     if (await listUpTo(after, to ?? null)) return page(placeOf(entries[limit - 1]!));
     if (to === undefined) return page(null);
     after = to;
@@ -121,4 +126,4 @@ async function walk(
   }
 }
 
-const placeOf = ({ place, id }: StoredEntry): LogPlace => ({ at: place, id });
+const placeOf = ({ place, id }: StoredEntry): LogPosition => ({ at: place, id });

@@ -1,5 +1,6 @@
-// The one writer of the query log: entries gather in memory and go out in batches, so that no request waits for its row. Never throws
-// into a request, and is bounded: what a dead database cannot take is dropped, counted and reported.
+// Writes the query log. Entries are collected in memory and written in batches, so that no request
+// waits for its row. Never throws to a request. Memory is bounded: entries that the database cannot
+// accept are dropped, counted and reported.
 import { setTimeout as sleep } from "node:timers/promises";
 import { dayOf, UsageTally } from "../metering/index.ts";
 import { asOwnWork } from "../platform/capacity/index.ts";
@@ -8,24 +9,21 @@ import type { Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
 import { BodyTally } from "./body-tally.ts";
 import { LogBatch } from "./row-buffer.ts";
-import { isOfStranger, type LogEntry } from "./entry.ts";
+import { isUnauthenticated, type LogEntry } from "./entry.ts";
 
 export interface QueryLogStore {
-  /**
-   * Writes rows of `copyRow`, and adds the usage and the bytes of bodies, or does nothing. Given a
-   * number again, it writes only what did not go in under it before.
-   */
+  /** Writes everything, or nothing on failure. Writes nothing if the number was written before. */
   insert(rows: Buffer, usage: UsageTally, bodies: BodyTally, number: number): Promise<void>;
 }
 
 export interface QueryLog {
-  /** Takes an entry over; returns at once. */
+  /** Adds an entry and returns immediately. */
   record(entry: LogEntry): void;
-  /** Adds to the usage what belongs to a row that comes later. @param at milliseconds since 1970 */
+  /** Adds usage of a row that is recorded later. `at` is in milliseconds since 1970. */
   addUsage(workspaceId: Guid, at: number, calls: number, bytes: number): void;
-  /** Writes what has gathered so far. Rejects never; what could not be written stays for the next time. */
+  /** Writes the collected entries. Never rejects. Failed entries stay for the next attempt. */
   flush(): Promise<void>;
-  /** Writes everything, stops the timer. After a clean stop no entry is missing. */
+  /** Writes all entries and stops the timer. After a clean stop no entry is missing. */
   close(): Promise<void>;
   readonly status: { readonly waiting: number; readonly dropped: number };
 }
@@ -33,52 +31,53 @@ export interface QueryLog {
 export interface QueryLogOptions {
   readonly store: QueryLogStore;
   readonly log: Logger;
-  /** Longest time that an entry waits for company. */
+  /** Maximum time that an entry waits for its batch. */
   readonly intervalMs?: number;
-  /** Entries in one statement. */
+  /** Maximum entries in one statement. */
   readonly batchMax?: number;
-  /** Entries kept while the database does not take any. */
+  /** Maximum waiting entries during an outage of the database. */
   readonly waitingMax?: number;
-  /** Bytes of them. */
+  /** Maximum bytes of the waiting entries. */
   readonly waitingBytesMax?: number;
-  /** How long `close` tries. */
+  /** Maximum time that `close` takes. */
   readonly closeWithinMs?: number;
 }
 
-/** Bytes of rows that wait, however few: thousands of failures with their bodies are a gigabyte. */
+/** Maximum bytes of waiting rows. Thousands of failures with bodies would take a gigabyte. */
 const waitingBytesMax = 32 * 1024 * 1024;
-/** Part of the room that is open to calls without an accepted credential. */
-const strangersShare = 1 / 4;
-/** Bytes of rows in one statement. */
+/** Part of the waiting space for calls without an accepted credential. */
+const unauthenticatedShare = 1 / 4;
+/** Maximum bytes of rows in one statement. */
 const batchBytesMax = 1024 * 1024;
 
 const noRows = Buffer.alloc(0);
 const noUsage = new UsageTally();
 
-/** Pause after a batch that the database did not take. */
+/** Pause after a failed batch. */
 const retryMs = 1_000;
 
-const isRefusedForGood = (error: unknown): boolean =>
+const isPermanentFailure = (error: unknown): boolean =>
   ["data", "constraint"].includes(classify(error) ?? "");
 
+/** Creates the writer of a query log. It writes until `close`. */
 export const createQueryLogWriter = (options: QueryLogOptions): QueryLog =>
   new BatchedQueryLog(options);
 
 class BatchedQueryLog implements QueryLog {
   readonly #options: Required<QueryLogOptions>;
-  /** Rows that gather, and full batches before them, the oldest first. */
+  /** The batch that collects new rows. `#full` has earlier full batches, the oldest first. */
   #gathering = new LogBatch();
   readonly #full: LogBatch[] = [];
   #spare: LogBatch | null = null;
   #waiting = 0;
   #waitingBytes = 0;
   #dropped = 0;
-  /** What went in so far, counted; whatever is sent keeps its number until it is known to be in, or never will be. */
+  /** Number of written batches. A batch keeps its number until it is written or dropped. */
   #written = 0;
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;
-  /** The database took no entries the last time it was asked. */
-  #isAway = false;
+  /** True if the database accepted no entries at the last attempt. */
+  #isDatabaseDown = false;
   #isClosed = false;
 
   constructor(options: QueryLogOptions) {
@@ -97,21 +96,22 @@ class BatchedQueryLog implements QueryLog {
   }
 
   record(entry: LogEntry): void {
-    // Also where the row is lost below: what was used counts.
+    // The usage counts even if the row is dropped below.
     if (entry.isCounted)
       this.addUsage(entry.workspaceId, entry.at, 1, entry.bytesOut - (entry.bytesCounted ?? 0));
     if (this.#isClosed || !this.#hasRoomFor(entry)) {
       this.#drop(1);
       return;
     }
-    // As text at once: an object that waits for its batch outlives the collections that would have been cheap.
+    // The row becomes text immediately. A waiting object would survive the cheap garbage
+    // collections of young objects.
     this.#waitingBytes += this.#gathering.addEntry(entry);
     this.#waiting += 1;
     this.#flushSoon();
     const { count, size } = this.#gathering;
     if (count < this.#options.batchMax && size < batchBytesMax) return;
     this.#closeBatch();
-    if (this.#writing === null && !this.#isAway) void this.flush();
+    if (this.#writing === null && !this.#isDatabaseDown) void this.flush();
   }
 
   addUsage(workspaceId: Guid, at: number, calls: number, bytes: number): void {
@@ -123,7 +123,7 @@ class BatchedQueryLog implements QueryLog {
   async flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    // One batch at a time: a slow database is not asked for more of them at once.
+    // One batch at a time, so that a slow database does not get parallel batches.
     while (this.#writing !== null) await this.#writing;
     if (this.#isEmpty) return;
     this.#writing = asOwnWork(() => this.#writeWaiting());
@@ -134,7 +134,7 @@ class BatchedQueryLog implements QueryLog {
     const { closeWithinMs } = this.#options;
     let isLate = false;
     const deadline = sleep(closeWithinMs, undefined, { ref: false }).then(() => (isLate = true));
-    // A database that takes the rows and never answers must not hold up the end.
+    // A database that accepts rows but never responds must not block the shutdown.
     await Promise.race([this.flush(), deadline]);
     while (!this.#isEmpty && !isLate) {
       await sleep(Math.min(100, closeWithinMs));
@@ -156,10 +156,10 @@ class BatchedQueryLog implements QueryLog {
     return this.#gathering.isEmpty && this.#full.length === 0;
   }
 
-  /** Strangers' entries take only the first part, so that they never push out anybody else's (G19.2). */
+  /** Unauthenticated entries use only a part, so they never displace other entries (G19.2). */
   #hasRoomFor(entry: LogEntry): boolean {
     const { waitingMax, waitingBytesMax: bytesMax } = this.#options;
-    const share = isOfStranger(entry) ? strangersShare : 1;
+    const share = isUnauthenticated(entry) ? unauthenticatedShare : 1;
     return this.#waiting < waitingMax * share && this.#waitingBytes < bytesMax * share;
   }
 
@@ -169,16 +169,16 @@ class BatchedQueryLog implements QueryLog {
     this.#spare = null;
   }
 
-  /** Fresh memory for every batch would keep the collector busy. */
-  #keepSpare(batch: LogBatch): void {
+  /** Reuses the memory of a batch, which saves garbage collection. */
+  #reuse(batch: LogBatch): void {
     batch.clear();
     this.#spare = batch;
   }
 
   async #writeWaiting(): Promise<void> {
     try {
-      // What gathers goes behind the full batches, as one more; what comes in from then on waits for company, unless it fills a
-      // batch of its own.
+      // The collecting batch is written after the full ones, once. Later entries wait for their
+      // interval, unless they fill a batch.
       let isGatheringDue = !this.#gathering.isEmpty;
       while (!this.#isClosed) {
         if (this.#full.length === 0 && isGatheringDue) {
@@ -187,14 +187,14 @@ class BatchedQueryLog implements QueryLog {
         }
         if (this.#full.length === 0) break;
         await this.#writeBatch(this.#full[0]!);
-        this.#keepSpare(this.#full.shift()!);
+        this.#reuse(this.#full.shift()!);
       }
-      this.#isAway = false;
+      this.#isDatabaseDown = false;
     } catch (error) {
-      this.#isAway = true;
+      this.#isDatabaseDown = true;
       this.#options.log.warn(
         { err: error, waiting: this.#waiting },
-        "query log: the database takes no entries",
+        "query log: the database does not accept entries",
       );
       if (!this.#isClosed) this.#timer ??= setTimeout(() => void this.flush(), retryMs).unref();
     } finally {
@@ -202,36 +202,36 @@ class BatchedQueryLog implements QueryLog {
     }
   }
 
-  /** An entry that the database will never take is dropped, so that it holds up no other. */
+  /** Drops entries that the database rejects permanently, so that they block no other entries. */
   async #writeBatch(batch: LogBatch): Promise<void> {
-    if (!batch.isSplit && (await this.#isTaken(batch.bytes, batch.usage, batch.bodies))) {
+    if (!batch.isSplit && (await this.#tryWrite(batch.bytes, batch.usage, batch.bodies))) {
       this.#settle(batch.count, batch.size);
       return;
     }
     batch.isSplit = true;
     while (batch.count > 0) {
       const { first } = batch;
-      if (!(await this.#isTaken(first, noUsage, BodyTally.ofRow(first)))) this.#drop(1);
+      if (!(await this.#tryWrite(first, noUsage, BodyTally.ofRow(first)))) this.#drop(1);
       this.#settle(1, batch.first.length);
       batch.removeFirst();
     }
-    if (batch.usage.isEmpty || (await this.#isTaken(noRows, batch.usage))) return;
+    if (batch.usage.isEmpty || (await this.#tryWrite(noRows, batch.usage))) return;
     this.#options.log.error({ usage: batch.usage.sums }, "usage was lost");
   }
 
-  /** Writes; false where the database will never take it. */
-  async #isTaken(rows: Buffer, usage: UsageTally, bodies = new BodyTally()): Promise<boolean> {
+  /** Writes rows and usage. Returns false if the database rejects them permanently. */
+  async #tryWrite(rows: Buffer, usage: UsageTally, bodies = new BodyTally()): Promise<boolean> {
     try {
       await this.#options.store.insert(rows, usage, bodies, this.#written + 1);
       this.#written += 1;
       return true;
     } catch (error) {
-      if (!isRefusedForGood(error)) throw error;
+      if (!isPermanentFailure(error)) throw error;
       return false;
     }
   }
 
-  /** Rows that wait no longer; those of a batch that was under way when the log was closed did so no more. */
+  /** Subtracts rows that no longer wait. After `close` they may have been subtracted before. */
   #settle(count: number, bytes: number): void {
     this.#waiting = Math.max(0, this.#waiting - count);
     this.#waitingBytes = Math.max(0, this.#waitingBytes - bytes);
@@ -239,12 +239,12 @@ class BatchedQueryLog implements QueryLog {
 
   #drop(count: number): void {
     if (count === 0) return;
-    // Told at the first, then at every thousandth: a flood of losses must not flood the process log too.
-    const isWorthALine =
+    // Logs the first loss, then every thousandth, so that losses do not flood the process log.
+    const shouldLog =
       this.#dropped === 0 ||
       Math.floor((this.#dropped + count) / 1_000) > Math.floor(this.#dropped / 1_000);
     this.#dropped += count;
-    if (isWorthALine)
+    if (shouldLog)
       this.#options.log.error({ dropped: this.#dropped }, "query log: entries were lost");
   }
 }

@@ -1,9 +1,10 @@
-// Removes secrets from what goes into the query log: values under secret names and strings that look like credentials (G19.3).
+// Removes secrets from texts for the query log: values with secret names, and strings that look
+// like credentials (G19.3).
 
-/** Put in the place of every secret value. */
+/** Replaces every secret value. */
 export const redacted = "[redacted]";
 
-/** Names that contain one of these, whatever stands around it, in any case. Patterns of regular expressions. */
+/** Patterns of regular expressions. A name that contains one of them, in any case, is secret. */
 export const secretNameParts = [
   "password",
   "passwd",
@@ -19,7 +20,7 @@ export const secretNameParts = [
   "cookie",
 ] as const;
 
-/** Names that are secret only as a whole: as a part they stand in countryCode, pinned, signal. */
+/** Names that are secret only as a whole. As a part they occur in countryCode, pinned, signal. */
 export const secretNames = [
   "code",
   "(?:reset|confirmation|verification)[_-]?code",
@@ -33,46 +34,40 @@ export const secretNames = [
 
 const secretName = new RegExp(`${secretNameParts.join("|")}|^(?:${secretNames.join("|")})$`, "i");
 
-/** API keys, JSON Web Tokens and `Bearer ...` inside any string. */
+/** Matches API keys, JSON Web Tokens and `Bearer ...` in any string. */
 const secretShapes =
   /\b[ps]k_(?:live|test)_[\w-]*|\beyJ[\w-]{6,}(?:\.[\w-]*){0,2}|\bBearer\s+[\w.~+/=-]+/gi;
 
-/** A column addressed by its GUID: what it is called, and so whether its values are secrets, cannot be told here. */
+/** A column may be given by GUID: its name is unknown here, so its values may be secrets. */
 const guid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const guidName = new RegExp(`^${guid}$`, "i");
 
-/** Of UTF-8 for one UTF-16 unit. */
+/** Maximum bytes of UTF-8 for one UTF-16 unit. */
 const bytesPerUnitMax = 3;
 
-/** How much of a body is looked at before it is taken for suspicious: a name may stand behind the value that it makes a secret. */
+/** Maximum searched characters. In a longer body a secret name may follow its value unseen. */
 const searchedMax = 64 * 1024;
 
-/**
- * A name that is secret as a whole, as a member and as a parameter of a form. Quotes in JSON within
- * strings have backslashes.
- */
+/** Matches a name that is secret as a whole. Quotes in JSON within strings have backslashes. */
 const wholeNames = `"(?:${secretNames.join("|")})\\\\*"|(?:^|[?&"; ])(?:${secretNames.join("|")})=|%[4-7][0-9a-f][\\w.+%[\\]-]{0,64}=`;
 
-/** Quick look at raw JSON text; `\u` may spell any of the names. */
+/** A quick test of raw JSON text. `\u` may be an escaped letter of a secret name. */
 const suspicious = new RegExp(
   `"field\\\\*"\\s*:\\s*\\\\*"${guid}\\\\*"|"${guid}\\\\*"\\s*:|${secretNameParts.join("|")}|${wholeNames}|[ps]k_(?:live|test)_|eyJ|bearer\\s|\\\\u`,
   "i",
 );
 
-/** Members that say how the value beside them is called, and members that are such a value. */
+/** Members that name the value next to them, and members that are such a value. */
 const nameMembers = ["field", "name", "key", "header", "param", "parameter", "label"];
 const valueMembers = /^(?:values?|val|content|data|text|default)$/i;
 
-/** A parameter in a form or an address: its name, and its value. */
+/** Matches a parameter in a form or a URL: its name and its value. */
 const formPair = /([\w.%+[\]-]{1,100})=([^&\s;"']+)/g;
 
-/**
- * Levels of arrays and objects, those of JSON within strings included, beyond which nothing is
- * kept.
- */
+/** Maximum depth, JSON within strings included. Deeper values are replaced. */
 const depthMax = 500;
 
-/** Whether values under this name are secrets. */
+/** Returns true if values with this name are secrets. */
 export const isSecretName = (name: string): boolean => secretName.test(name);
 
 const anySecretName = new RegExp(
@@ -80,27 +75,30 @@ const anySecretName = new RegExp(
   "i",
 );
 
-/** Returns true if the name of a secret stands anywhere in a text that is no JSON. */
+/** Returns true if a text that is not JSON contains the name of a secret. */
 export const namesSecret = (text: string): boolean => anySecretName.test(text);
 
-/** A string with the credentials in it replaced. */
+/** Returns the text with its credentials replaced. */
 export const redactText = (text: string): string => text.replace(secretShapes, redacted);
 
 /**
- * The beginning of a JSON body without its secrets.
+ * Returns the beginning of a JSON body without its secrets.
  * @param text the body as sent
- * @param value the same body parsed; undefined where it is no JSON
- * @param bytesMax bytes of UTF-8 kept
- * @returns null for text that looks as if it held a secret and cannot be taken apart
+ * @param value the parsed body; undefined if it is not JSON
+ * @param bytesMax maximum bytes of the result in UTF-8
+ * @returns null if the text may contain a secret and is not JSON
  */
 export function redactBody(text: string, value: unknown, bytesMax: number): string | null {
   if (isSuspicious(text)) return redactValue(value, bytesMax);
-  // What was parsed as a whole holds nothing that cannot be stored.
-  const isWhole = value !== undefined && fits(text, bytesMax);
+  // Text that was parsed as a whole contains only storable characters.
+  const isWhole = value !== undefined && fitsBytes(text, bytesMax);
   return isWhole ? text : beginningOf(text, bytesMax);
 }
 
-/** The same of a body that nobody has parsed. @param parse gives undefined where it is no JSON; asked only where that is needed */
+/**
+ * Does the same for a body that was not parsed yet.
+ * @param parse returns undefined if the body is not JSON; called only if it is needed
+ */
 export const redactUnparsed = (
   text: string,
   parse: () => unknown,
@@ -117,32 +115,35 @@ function redactValue(value: unknown, bytesMax: number): string | null {
   return beginningOf(pieces.join(""), bytesMax);
 }
 
-/** Counted only where the most that a text can take is too much. */
-const fits = (text: string, bytesMax: number): boolean =>
+/** Returns true if the text fits. Counts its bytes only if its maximum size does not fit. */
+const fitsBytes = (text: string, bytesMax: number): boolean =>
   text.length * bytesPerUnitMax <= bytesMax || Buffer.byteLength(text) <= bytesMax;
 
-/** As many whole characters as fit, in a form that can be stored. */
+/** Returns as many whole characters as fit, in storable form. */
 function beginningOf(text: string, bytesMax: number): string {
   const storable = storableText(text.slice(0, bytesMax));
-  if (fits(storable, bytesMax)) return storable;
+  if (fitsBytes(storable, bytesMax)) return storable;
   const bytes = Buffer.from(storable);
   let end = bytesMax;
   while ((bytes[end]! & 0xc0) === 0x80) end -= 1;
   return bytes.toString("utf8", 0, end);
 }
 
-/** PostgreSQL's text holds neither NUL nor half a surrogate pair, which a cut may leave. */
+/**
+ * Replaces characters that PostgreSQL's text cannot store: NUL, and half a surrogate pair, which
+ * truncation may leave.
+ */
 export function storableText(text: string): string {
   return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }
 
-interface Output {
+interface RedactedOutput {
   readonly pieces: string[];
-  /** Characters that may still be written; the walk stops at zero, so a large body costs no more than a small one. */
+  /** Characters that may still be written. The walk stops at zero, so large bodies stay cheap. */
   left: number;
 }
 
-function writeRedacted(value: unknown, output: Output, depth = 0): void {
+function writeRedacted(value: unknown, output: RedactedOutput, depth = 0): void {
   if (output.left <= 0) return;
   const inner = depth + 1;
   if (typeof value === "string") return writeString(value, output, inner);
@@ -153,7 +154,7 @@ function writeRedacted(value: unknown, output: Output, depth = 0): void {
     const items = arePairs(value) ? value.map(redactPair) : value;
     return writeList(items, "[", "]", output, (item) => writeRedacted(item, output, inner));
   }
-  // A condition names the column in `field` and carries its value beside it.
+  // A condition names its column in `field` and has its value in another member.
   const isSecretValue = saysSecret(value as Readonly<Record<string, unknown>>);
   writeList(Object.entries(value), "{", "}", output, ([name, member]) => {
     write(`${JSON.stringify(redactText(name))}:`, output);
@@ -163,10 +164,7 @@ function writeRedacted(value: unknown, output: Output, depth = 0): void {
   });
 }
 
-/**
- * Returns true if a member says that the value beside it is a secret: `{"name": "password",
- * "value": ...}`.
- */
+/** Returns true if a member names a secret value: `{"name": "password", "value": ...}`. */
 function saysSecret(members: Readonly<Record<string, unknown>>): boolean {
   const { field } = members;
   if (typeof field === "string" && guidName.test(field)) return true;
@@ -176,10 +174,7 @@ function saysSecret(members: Readonly<Record<string, unknown>>): boolean {
   });
 }
 
-/**
- * Returns true for a list of pairs, `[["password", "..."], ["user", "..."]]`. A list of two names
- * is none.
- */
+/** Returns true for a list of pairs, `[["password", "..."]]`, but not for a list of two names. */
 const arePairs = (items: readonly unknown[]): items is readonly (readonly [string, unknown])[] =>
   items.length > 0 &&
   items.every((item) => Array.isArray(item) && item.length === 2 && typeof item[0] === "string");
@@ -187,10 +182,12 @@ const arePairs = (items: readonly unknown[]): items is readonly (readonly [strin
 const redactPair = (pair: readonly [string, unknown]): readonly [string, unknown] =>
   isSecretName(pair[0]) && pair[1] !== null ? [pair[0], redacted] : pair;
 
-/** Writes JSON within the string as JSON within a string, without its secrets. */
-function writeString(text: string, output: Output, depth: number): void {
+/**
+ * Writes a string. JSON within the string is written as JSON within a string, without its secrets.
+ */
+function writeString(text: string, output: RedactedOutput, depth: number): void {
   if (/^\s*[[{"]/.test(text) && isSuspicious(text)) {
-    const inside: Output = { pieces: [], left: output.left };
+    const inside: RedactedOutput = { pieces: [], left: output.left };
     const parsed = text.length <= searchedMax ? parsedOf(text) : undefined;
     if (parsed === undefined) inside.pieces.push(redacted);
     else writeRedacted(parsed, inside, depth);
@@ -230,7 +227,7 @@ function writeList<T>(
   items: readonly T[],
   open: string,
   close: string,
-  output: Output,
+  output: RedactedOutput,
   writeItem: (item: T) => void,
 ): void {
   write(open, output);
@@ -242,7 +239,7 @@ function writeList<T>(
   write(close, output);
 }
 
-function write(piece: string, output: Output): void {
+function write(piece: string, output: RedactedOutput): void {
   output.pieces.push(piece);
   output.left -= piece.length;
 }

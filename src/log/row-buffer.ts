@@ -1,5 +1,5 @@
-// Rows that wait to be written, as the bytes in which they will be sent: one buffer instead of thousands of objects for the garbage
-// collector. Each row ends with a line feed and holds no other.
+// Collects waiting rows as the bytes that will be sent. One buffer replaces thousands of objects,
+// which saves garbage collection. Each row ends with a line feed and contains no other line feed.
 import { UsageTally } from "../metering/index.ts";
 import { BodyTally } from "./body-tally.ts";
 import { copyRow } from "./copy-row.ts";
@@ -7,9 +7,10 @@ import type { LogEntry } from "./entry.ts";
 
 const lineFeed = 10;
 const firstBytes = 64 * 1024;
-/** Of UTF-8 for one UTF-16 unit. */
+/** Maximum bytes of UTF-8 for one UTF-16 unit. */
 const bytesPerUnitMax = 3;
 
+/** A buffer of rows in COPY format. */
 export class RowBuffer {
   #buffer = Buffer.allocUnsafe(firstBytes);
   #start = 0;
@@ -20,19 +21,23 @@ export class RowBuffer {
     return this.#count;
   }
 
-  /** Bytes of the rows held. */
+  /** Bytes of all rows. */
   get size(): number {
     return this.#length - this.#start;
   }
 
-  /** All rows, one after the other. */
+  /** All rows, joined. */
   get bytes(): Buffer {
     return this.#buffer.subarray(this.#start, this.#length);
   }
 
-  /** @returns the bytes that the row takes */
+  /**
+   * Adds a row.
+   * @returns the bytes of the row
+   */
   add(row: string): number {
-    // Counted only where it might not fit: the most that a row can take is thrice what nearly all of them do.
+    // Counts the row's bytes only if it might not fit. The maximum size of a row is three times its
+    // usual size.
     if (this.#length + row.length * bytesPerUnitMax > this.#buffer.length)
       this.#reserve(Buffer.byteLength(row));
     const bytes = this.#buffer.write(row, this.#length);
@@ -41,7 +46,7 @@ export class RowBuffer {
     return bytes;
   }
 
-  /** The oldest row by itself. */
+  /** The oldest row. */
   get first(): Buffer {
     return this.#buffer.subarray(this.#start, this.#buffer.indexOf(lineFeed, this.#start) + 1);
   }
@@ -51,7 +56,7 @@ export class RowBuffer {
     this.#count -= 1;
   }
 
-  /** Makes room for new rows in the same memory. */
+  /** Removes all rows, and keeps the memory for new ones. */
   clear(): void {
     this.#start = this.#length = this.#count = 0;
   }
@@ -65,15 +70,21 @@ export class RowBuffer {
   }
 }
 
-/** Rows with what their calls have used; also the usage of calls whose rows were dropped. */
+/** Rows with the usage of their calls. It also has the usage of calls whose rows were dropped. */
 export class LogBatch extends RowBuffer {
   readonly usage = new UsageTally();
-  /** The bytes of the bodies of all rows that were added. */
+  /** The bytes of the bodies of all added rows. */
   readonly bodies = new BodyTally();
-  /** The database will not take it as a whole: its rows go one by one from then on, then the usage. */
+  /**
+   * True if the database rejected the batch as a whole. Then its rows are written one by one, and
+   * the usage last.
+   */
   isSplit = false;
 
-  /** Adds a row with its body. @returns the bytes that the row takes */
+  /**
+   * Adds a row with its body.
+   * @returns the bytes of the row
+   */
   addEntry(entry: LogEntry): number {
     this.bodies.add(entry);
     return this.add(copyRow(entry));

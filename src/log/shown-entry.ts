@@ -1,10 +1,14 @@
-// An entry of the query log as it is shown. Adds what only some entries have.
+// Converts a stored entry of the query log into the form of responses. Fields that only some
+// entries have are left out elsewhere.
 import type { ContractSchema } from "../contract/index.ts";
 import type { StoredEntry } from "./log-search-store.ts";
 
 export type ShownEntry = ContractSchema<"LogEntry">;
 
-/** @param bodies whether it may be seen what was sent */
+/**
+ * Returns the entry for a response.
+ * @param bodies true if the caller may see request bodies
+ */
 export function shownEntry(entry: StoredEntry, bodies: boolean): ShownEntry {
   const { at, tables, body, action, email, count, clientId, place: _, ...same } = entry;
   return {

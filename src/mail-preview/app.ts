@@ -1,4 +1,4 @@
-// The routes of the preview: the page with its files, its JSON requests, and the stream of changes.
+// Routes of the preview: the page with its files, its JSON requests, and the stream of changes.
 import { join } from "node:path";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { ChangeEvents } from "./change-events.ts";
@@ -7,12 +7,12 @@ import { PreviewError } from "./preview-error.ts";
 import { readPreviewRequest } from "./preview-request.ts";
 import { checksReply, listReply, mailReply, sendReply, type Preview } from "./replies.ts";
 
-/** Where designers find the page. */
+/** Path of the page. */
 export const pagePath = "/_/mail/templates";
 
 const BODY_BYTES_MAX = 128 * 1024;
 
-/** Nothing is cached, so nothing needs a validator. */
+/** The browser caches nothing, so no file needs a validator. */
 const fileOptions = {
   root: join(import.meta.dirname, "files"),
   index: false,
@@ -48,11 +48,11 @@ export function createPreviewApp(preview: Preview, changes: ChangeEvents): Expre
   app.use(() => {
     throw new PreviewError(`See ${pagePath}.`, 404);
   });
-  app.use(answerError);
+  app.use(replyWithError);
   return app;
 }
 
-const answerError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+const replyWithError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   if (response.headersSent) return void response.destroy();
   const { status, message } = describeError(error);
   response.status(status).json({ message });
@@ -61,8 +61,9 @@ const answerError: ErrorRequestHandler = (error: unknown, _request, response, _n
 function describeError(error: unknown): Pick<PreviewError, "status" | "message"> {
   if (error instanceof PreviewError) return error;
   const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
-  if (status === 413) return { status, message: "That is too much." };
-  // What else the body reader refuses.
+  if (status === 413)
+    return { status, message: `The request is larger than ${BODY_BYTES_MAX / 1024} KiB.` };
+  // Other errors of the body parser.
   if (status < 500) return { status, message: "The request is not JSON." };
   return { status, message: `This failed unexpectedly: ${String(error).split("\n")[0]}` };
 }

@@ -1,18 +1,19 @@
-// Notifies open pages of changes by server-sent events, which carry names only: a page asks for the rest.
+// Notifies open pages of changes by server-sent events. An event contains only a name; the page
+// then requests the data.
 import type { ServerResponse } from "node:http";
 
 /** `changed`: a file was saved. `checked`: the checks of a template have ended. */
 export type ChangeEvent = "changed" | "checked";
 
 export interface ChangeEvents {
-  /** Answers with a stream of events, until the page is closed. */
+  /** Replies with a stream of events, until the page is closed. */
   subscribe(response: ServerResponse): void;
   send(event: ChangeEvent): void;
   close(): void;
 }
 
 const SUBSCRIBERS_MAX = 50;
-/** Something has to come now and then, or whatever stands between may end the connection. */
+/** Interval of heartbeats. Without them, a proxy may close an idle connection. */
 const HEARTBEAT_MS = 20_000;
 
 export function createChangeEvents(): ChangeEvents {

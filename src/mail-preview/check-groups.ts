@@ -1,43 +1,44 @@
-// Sorts the diagnostics of one mail into the groups of the preview page, and summarises each group that has none.
+// Sorts the diagnostics of a mail into the groups of the preview page, and summarises groups
+// without diagnostics.
 import type { RenderedMail } from "../mail/index.ts";
 import type { Diagnostic } from "../platform/index.ts";
 
 export interface CheckGroup {
   readonly title: string;
-  /** Where the mail stands, where nothing is wrong; null where nothing was looked at. */
-  readonly says: string | null;
+  /** The summary of a group without diagnostics; null without a mail. */
+  readonly summary: string | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 interface GroupKind {
   readonly title: string;
   readonly rules: ReadonlySet<string>;
-  readonly says: (mail: RenderedMail) => string;
+  readonly summary: (mail: RenderedMail) => string;
 }
 
-/** What Gmail shows of a mail. */
+/** Gmail truncates larger mails. */
 const SIZE_KB_MAX = 102;
 
 const kind = (
   title: string,
   rules: string,
-  says: string | ((mail: RenderedMail) => string),
+  summary: string | ((mail: RenderedMail) => string),
 ): GroupKind => ({
   title,
   rules: new Set(rules.split(" ")),
-  says: typeof says === "string" ? () => says : says,
+  summary: typeof summary === "string" ? () => summary : summary,
 });
 
 const kinds: readonly GroupKind[] = [
   kind(
     "Variables",
     "unprinted-variable unused-variable misplaced-variable empty-value bad-sample",
-    "Required variables are printed, each only where it may stand.",
+    "The mail prints required variables, and every variable only in its declared places.",
   ),
   kind(
     "Words",
     "missing-word missing-translation missing-language long-subject long-preview",
-    "Every language has its words; subject and preview line fit.",
+    "Every language has its words. Subject and preview line are short enough.",
   ),
   kind("Size", "too-large", ({ html }) => {
     const kilobytes = (Buffer.byteLength(html) / 1024).toFixed(1);
@@ -46,21 +47,24 @@ const kinds: readonly GroupKind[] = [
   kind(
     "Text part",
     "missing-text",
-    ({ text }) => `There is one, of ${text.trim().length} characters.`,
+    ({ text }) => `The text part has ${text.trim().length} characters.`,
   ),
   kind(
     "Pictures",
     "missing-alt remote-content",
-    "Every picture has words, and nothing is fetched from elsewhere.",
+    "Every picture has an alternative text, and no content is external.",
   ),
   kind("Links", "bad-link insecure-link", "Every link leads to an https address."),
-  kind("Contrast", "low-contrast", "Every text has at least 4.5 to 1, in both themes."),
+  kind("Contrast", "low-contrast", "Every text has a contrast of at least 4.5 : 1 in both themes."),
 ];
 
-/** Whatever no other group knows has to do with the files. */
+/** The group of all other diagnostics, which concern the files. */
 const files = "Files";
 
-/** @param mail null where none could be made */
+/**
+ * Groups diagnostics.
+ * @param mail null if it could not be rendered
+ */
 export function groupDiagnostics(
   diagnostics: readonly Diagnostic[],
   mail: RenderedMail | null,
@@ -68,10 +72,10 @@ export function groupDiagnostics(
   const isKnown = ({ rule }: Diagnostic): boolean => kinds.some(({ rules }) => rules.has(rule));
   const unknown = diagnostics.filter((diagnostic) => !isKnown(diagnostic));
   return [
-    { title: files, says: "Every file can be read and used.", diagnostics: unknown },
-    ...kinds.map(({ title, rules, says }) => ({
+    { title: files, summary: "Every file can be read and used.", diagnostics: unknown },
+    ...kinds.map(({ title, rules, summary }) => ({
       title,
-      says: mail === null ? null : says(mail),
+      summary: mail === null ? null : summary(mail),
       diagnostics: diagnostics.filter(({ rule }) => rules.has(rule)),
     })),
   ];

@@ -1,12 +1,15 @@
-// The thread that checks templates, as its users see it: begins with the first question, answers one after the other, and is replaced
-// where it has ended.
+// Runs the worker thread that checks templates. Starts it with the first request, sends one request
+// after the other, and replaces a failed thread.
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { EntryAnswer, EntryQuestion } from "./checks-worker.ts";
+import type { CheckReply, CheckRequest } from "./checks-worker.ts";
 
 export interface ChecksThread {
-  /** @throws what ended the thread instead */
-  check(question: EntryQuestion): Promise<EntryAnswer>;
+  /**
+   * Checks a template in a language.
+   * @throws the error that ended the thread
+   */
+  check(request: CheckRequest): Promise<CheckReply>;
   close(): Promise<void>;
 }
 
@@ -14,11 +17,11 @@ export function startChecksThread(): ChecksThread {
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function ask(question: EntryQuestion): Promise<EntryAnswer> {
+  async function send(request: CheckRequest): Promise<CheckReply> {
     worker ??= start();
-    worker.postMessage(question);
+    worker.postMessage(request);
     try {
-      const [answer] = (await once(worker, "message")) as [EntryAnswer];
+      const [answer] = (await once(worker, "message")) as [CheckReply];
       return answer;
     } catch (error) {
       worker = undefined;
@@ -26,8 +29,8 @@ export function startChecksThread(): ChecksThread {
     }
   }
   return {
-    check(question) {
-      const answer = last.then(() => ask(question));
+    check(request) {
+      const answer = last.then(() => send(request));
       last = answer.catch(() => {});
       return answer;
     },

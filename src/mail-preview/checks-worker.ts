@@ -1,25 +1,25 @@
-// A thread that checks templates, since a check keeps a processor busy for some hundred milliseconds. Reads folders by itself and
-// answers requests with diagnostics, in order.
+// The worker thread that checks templates, since a check occupies a processor for some hundred
+// milliseconds. Reads folders itself and replies to requests with diagnostics, in order.
 import { parentPort } from "node:worker_threads";
 import type { Diagnostic } from "../platform/index.ts";
 import { loadMailFolder, MailFolderError } from "../mail/index.ts";
 import { checkEntry } from "./entry-check.ts";
 
-export interface EntryQuestion {
-  /** Of all templates. */
+export interface CheckRequest {
+  /** The folder of all templates. */
   readonly folder: string;
   readonly template: string;
   readonly language: string;
 }
 
-/** Undefined where there is no such template now. */
-export type EntryAnswer = readonly Diagnostic[] | undefined;
+/** The diagnostics; undefined if the template no longer exists. */
+export type CheckReply = readonly Diagnostic[] | undefined;
 
-parentPort?.on("message", (question: EntryQuestion) => {
-  void answer(question).then((diagnostics) => parentPort?.postMessage(diagnostics));
+parentPort?.on("message", (request: CheckRequest) => {
+  void replyTo(request).then((diagnostics) => parentPort?.postMessage(diagnostics));
 });
 
-async function answer({ folder, template: name, language }: EntryQuestion): Promise<EntryAnswer> {
+async function replyTo({ folder, template: name, language }: CheckRequest): Promise<CheckReply> {
   try {
     const template = loadMailFolder(folder).get(name);
     return template === undefined ? undefined : await checkEntry(template, language);

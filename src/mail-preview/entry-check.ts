@@ -1,8 +1,11 @@
-// The diagnostics of one template in one language.
+// Checks one template in one language.
 import { checkTemplate, type MailTemplate } from "../mail/index.ts";
 import type { Diagnostic } from "../platform/index.ts";
 
-/** The checks of a template, for one of its languages. What is wrong with another language's words is told there. */
+/**
+ * Returns the diagnostics of a template in one language. Omits diagnostics about the words of other
+ * languages.
+ */
 export async function checkEntry(
   template: MailTemplate,
   language: string,

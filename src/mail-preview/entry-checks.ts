@@ -1,31 +1,41 @@
-// Checks each template in each language in the background, while nobody waits for a mail, and caches the result until a file of the
-// template changes.
+// Checks each template in each language in the background, when no mail is being rendered. Caches
+// the result until a file of the template changes.
 import type { MailTemplate } from "../mail/index.ts";
 import type { Diagnostic } from "../platform/index.ts";
 import type { ChecksThread } from "./checks-thread.ts";
-import type { EntryQuestion } from "./checks-worker.ts";
+import type { CheckRequest } from "./checks-worker.ts";
 
 export interface EntryChecks {
-  /** Undefined before it was first looked for; what was found before, while it is looked for again. */
+  /**
+   * Returns the cached diagnostics; undefined before the first check. During a new check it returns
+   * the previous result.
+   */
   of(template: string, language: string): readonly Diagnostic[] | undefined;
-  /** @param files that changed, relative to the folder of templates; without them everything is looked at */
+  /**
+   * Queues checks.
+   * @param files changed files, relative to the folder of templates; without them all templates
+   *   are checked
+   */
   restart(files?: readonly string[]): void;
   close(): Promise<void>;
 }
 
-/** Mails that somebody waits for come first, even where there is one processor. */
-const QUIET_MS = 200;
+/** Delay of the checks, so that requested mails are rendered first, even with one processor. */
+const START_DELAY_MS = 200;
 const shared = "_shared";
 
-/** @param onFound is called whenever something was found out */
+/**
+ * Creates the background checks.
+ * @param onFound is called after each check
+ */
 export function createEntryChecks(
   folder: string,
   templates: () => ReadonlyMap<string, MailTemplate>,
   onFound: () => void,
   thread: ChecksThread,
 ): EntryChecks {
-  const found = new Map<string, readonly Diagnostic[]>();
-  let waiting: ReadonlyMap<string, EntryQuestion> = new Map();
+  const diagnosticsCache = new Map<string, readonly Diagnostic[]>();
+  let waiting: ReadonlyMap<string, CheckRequest> = new Map();
   let timer: NodeJS.Timeout | undefined;
   let busy = false;
   let closed = false;
@@ -33,15 +43,15 @@ export function createEntryChecks(
   async function checkNext(): Promise<void> {
     const [next] = waiting;
     if (next === undefined || busy || closed) return;
-    const [key, question] = next;
+    const [key, request] = next;
     waiting = new Map([...waiting].slice(1));
     busy = true;
     const answer = await thread
-      .check(question)
-      .catch((error: unknown) => [failedCheck(question, error)]);
+      .check(request)
+      .catch((error: unknown) => [failedCheck(request, error)]);
     busy = false;
-    if (answer === undefined) found.delete(key);
-    else found.set(key, answer);
+    if (answer === undefined) diagnosticsCache.delete(key);
+    else diagnosticsCache.set(key, answer);
     if (closed) return;
     onFound();
     soon(0);
@@ -51,17 +61,17 @@ export function createEntryChecks(
     timer = setTimeout(() => void checkNext(), delay);
   };
   return {
-    of: (template, language) => found.get(keyOf({ template, language })),
+    of: (template, language) => diagnosticsCache.get(checkKey({ template, language })),
     restart(files) {
-      const asked = [...templates().values()]
+      const requested = [...templates().values()]
         .filter(({ name }) => files === undefined || files.some((file) => isPartOf(file, name)))
         .flatMap(({ name: template, languages }) =>
           languages.map((language) => ({ folder, template, language })),
         )
-        .map((question) => [keyOf(question), question] as const);
-      // What was saved last is looked at first.
-      waiting = new Map([...asked, ...waiting]);
-      soon(QUIET_MS);
+        .map((request) => [checkKey(request), request] as const);
+      // The template that was saved last is checked first.
+      waiting = new Map([...requested, ...waiting]);
+      soon(START_DELAY_MS);
     },
     async close() {
       closed = true;
@@ -71,16 +81,16 @@ export function createEntryChecks(
   };
 }
 
-/** What the checks trip over is no reason to end the preview. */
-const failedCheck = ({ template }: EntryQuestion, error: unknown): Diagnostic => ({
+/** Returns the diagnostic for an unexpected error of the checks, so that the preview goes on. */
+const failedCheck = ({ template }: CheckRequest, error: unknown): Diagnostic => ({
   file: `${template}/template.mjml`,
   rule: "failed-check",
-  message: `the checks failed unexpectedly: ${String(error).split("\n")[0]}`,
-  hint: "Take back what you changed last.",
+  message: `the checks failed with an unexpected error: ${String(error).split("\n")[0]}`,
+  hint: "Undo your last change.",
   severity: "error",
 });
 
-const keyOf = ({ template, language }: Omit<EntryQuestion, "folder">): string =>
+const checkKey = ({ template, language }: Omit<CheckRequest, "folder">): string =>
   `${template} ${language}`;
 
 const isPartOf = (file: string, template: string): boolean =>

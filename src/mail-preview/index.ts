@@ -1,4 +1,5 @@
-// The server of the mail preview, and the type of the function that sends its mails.
+// Public API of mail-preview/: the server, its error, and the type of the function that sends
+// mails.
 export { PreviewError } from "./preview-error.ts";
 export type { SendMail } from "./replies.ts";
 export { openMailPreview } from "./server.ts";

@@ -1,5 +1,5 @@
-// The templates as they were last loaded from disk, and mails made from them. Of a broken template the last version that worked is
-// shown beside its diagnostics.
+// Loads the templates from disk and renders mails. For a broken template it renders the last
+// version that worked, with the diagnostics of the current one.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -18,13 +18,13 @@ import { PreviewError } from "./preview-error.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 
 export interface Rendering {
-  /** Null where no mail can be made, now or before. */
+  /** Null if neither the current nor an earlier version can be rendered. */
   readonly mail: RenderedMail | null;
-  /** What keeps the mail from being made as its template stands; empty where nothing does. */
+  /** The diagnostics of the current version; empty if it was rendered. */
   readonly diagnostics: readonly Diagnostic[];
-  /** A value that the template's contract does not take. */
+  /** A value that does not fit the template's contract. */
   readonly refusedValue: RefusedValue | null;
-  /** Whether the mail is made from the template as it was before it broke. */
+  /** True if the mail comes from an earlier version, because the current one is broken. */
   readonly stale: boolean;
 }
 
@@ -36,19 +36,28 @@ export interface RefusedValue {
 
 export interface LoadedTemplates {
   readonly byName: () => ReadonlyMap<string, MailTemplate>;
-  /** Why the folder cannot be read at all, in a sentence; the templates are then those of before. */
+  /**
+   * The reason, in a sentence, why the folder cannot be read; then the templates are the earlier
+   * ones.
+   */
   readonly problem: () => string | null;
   /** Reads the folder again. */
   reload(): void;
-  /** @throws PreviewError for a template that there is not */
+  /**
+   * Renders a mail.
+   * @throws PreviewError for an unknown template
+   */
   render(request: PreviewRequest): Promise<Rendering>;
 }
 
-/** @throws MailFolderError where the folder holds no templates */
+/**
+ * Loads the templates of a folder.
+ * @throws MailFolderError if the folder contains no templates
+ */
 export function loadTemplates(folder: string): LoadedTemplates {
   let templates = loadMailFolder(folder);
   let problem: string | null = null;
-  /** By name, the newest template of which a mail could be made. */
+  /** The newest version of each template that could be rendered. */
   const lastGood = new Map(
     [...templates].filter(([_name, { diagnostics }]) => !diagnostics.some(isError)),
   );
@@ -110,13 +119,13 @@ async function attempt(
   }
 }
 
-let loadedLogo: Logo | undefined;
+let logoCache: Logo | undefined;
 
-/** What stands in for the logo of a workspace. */
+/** Returns a sample logo, in place of a workspace's logo. */
 function sampleLogo(): Logo {
-  loadedLogo ??= {
+  logoCache ??= {
     type: "image/png",
     bytes: readFileSync(join(import.meta.dirname, "sample-logo.png")),
   };
-  return loadedLogo;
+  return logoCache;
 }

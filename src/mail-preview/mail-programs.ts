@@ -1,10 +1,11 @@
-// Reports what each mail program cannot show of a mail, by the data of the checks in mail/.
+// Reports the features of a mail that each mail program does not support, with the data of the
+// checks in mail/.
 import { findUnsupported, mailPrograms } from "../mail/index.ts";
 
 export interface ProgramReport {
   /** `Gmail, Android` */
   readonly program: string;
-  /** Names of what it cannot show; empty where it shows everything. */
+  /** Unsupported features; empty if the program supports all. */
   readonly lacks: readonly string[];
 }
 
@@ -26,18 +27,20 @@ const platforms: Readonly<Record<string, string>> = {
   windows: "Windows",
 };
 
-/** Takes about 200 ms: only for those who ask. */
+/**
+ * Returns a report for each program. It takes about 200 ms, so it runs only for the checks view.
+ */
 export async function reportPrograms(html: string): Promise<readonly ProgramReport[]> {
   const unsupported = await findUnsupported(html);
   return mailPrograms.map((program) => ({
-    program: nameOf(program),
+    program: programName(program),
     lacks: [...unsupported].flatMap(([feature, without]) =>
       without.includes(program) ? [feature] : [],
     ),
   }));
 }
 
-function nameOf(program: string): string {
+function programName(program: string): string {
   const [family = "", platform = ""] = program.split(".");
   if (platform === "outlook-com") return "Outlook.com";
   return `${families[family] ?? family}, ${platforms[platform] ?? platform}`;

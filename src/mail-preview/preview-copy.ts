@@ -1,29 +1,29 @@
-// The copy of a mail for the preview: in the chosen theme, with its pictures inside and its links leading nowhere.
+// Prepares a mail for the preview: in the chosen theme, with embedded pictures and inactive links.
 import type { RenderedMail } from "../mail/index.ts";
 
-type Theme = "light" | "dark";
+type PreviewTheme = "light" | "dark";
 
-export function previewCopy({ html, images }: RenderedMail, theme: Theme): string {
+export function previewCopy({ html, images }: RenderedMail, theme: PreviewTheme): string {
   const withPictures = images.reduce(
     (text, { id, type, bytes }) =>
       text.replaceAll(`cid:${id}`, `data:${type};base64,${Buffer.from(bytes).toString("base64")}`),
     html,
   );
-  // A new window is what the preview's frame refuses, so that no click leaves the page.
+  // The preview's frame refuses to open windows, so no click leaves the page.
   return inTheme(withPictures, theme).replace(/<head[^>]*>/i, '$&<base target="_blank">');
 }
 
 /**
- * The mail as a program in that theme shows it, whatever the browser prefers: in the style sheets, the theme becomes a
- * condition that is always or never met.
+ * Returns the mail as a program in this theme shows it, whatever the browser prefers. Replaces the
+ * theme condition in the style sheets by a condition that is always true or always false.
  */
-function inTheme(html: string, theme: Theme): string {
+function inTheme(html: string, theme: PreviewTheme): string {
   const themed = html.replaceAll(/<style\b[^>]*>[^]*?<\/style>/gi, (sheet) =>
     sheet
       .replaceAll(
         /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi,
-        (_condition, wanted: string) =>
-          wanted.toLowerCase() === theme ? "(min-width: 0)" : "(max-width: 0)",
+        (_condition, scheme: string) =>
+          scheme.toLowerCase() === theme ? "(min-width: 0)" : "(max-width: 0)",
       )
       .replaceAll(/(\bcolor-scheme\s*:\s*)light\s+dark\b/gi, `$1${theme}`),
   );

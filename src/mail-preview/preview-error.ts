@@ -1,4 +1,4 @@
-// The error of a request that the preview refuses: a status and a sentence.
+// The error of a refused request: a status and a sentence.
 
 export class PreviewError extends Error {
   override readonly name = "PreviewError";

@@ -1,6 +1,7 @@
-// Answers of the preview as plain data for JSON: the list of templates, a mail, its checks, the result of sending one.
+// Builds the JSON replies of the preview: the list of templates, a mail, its checks, the result of
+// sending a mail.
 import { checkMail, type MailTemplate, type RenderedMail } from "../mail/index.ts";
-import { isError, sentenceOf, sortDiagnostics, type Diagnostic } from "../platform/index.ts";
+import { isError, violationSentence, sortDiagnostics, type Diagnostic } from "../platform/index.ts";
 import { groupDiagnostics } from "./check-groups.ts";
 import { checkEntry } from "./entry-check.ts";
 import type { EntryChecks } from "./entry-checks.ts";
@@ -10,14 +11,17 @@ import type { LoadedTemplates } from "./loaded-templates.ts";
 import { PreviewError } from "./preview-error.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 
-/** Sends a mail that a designer wants to have. @throws PreviewError where it was not sent */
+/**
+ * Sends a mail to the designer.
+ * @throws PreviewError if the mail was not sent
+ */
 export type SendMail = (
   mail: RenderedMail,
   to: string,
 ) => Promise<{
   /** `SMTP smtp.example:587` */
   readonly by: string;
-  /** What the server said. */
+  /** The response of the mail server. */
   readonly said: string;
 }>;
 
@@ -50,7 +54,7 @@ export function listReply({ folder, templates, entryChecks }: Preview): unknown 
   };
 }
 
-/** Without numbers where nothing was looked for yet. */
+/** Returns the numbers of errors and warnings; none before the first check. */
 const count = (
   diagnostics: readonly Diagnostic[] | undefined,
 ): { readonly errors?: number; readonly warnings?: number } => {
@@ -60,12 +64,12 @@ const count = (
 };
 
 const variablesOf = ({ variables }: MailTemplate): unknown =>
-  [...variables].map(([name, { type, required, description, default: standIn, places }]) => ({
+  [...variables].map(([name, { type, required, description, default: defaultValue, places }]) => ({
     name,
     type,
     required: required === true,
     description,
-    default: standIn ?? null,
+    default: defaultValue ?? null,
     places,
   }));
 
@@ -91,10 +95,10 @@ export async function mailReply({ templates }: Preview, request: PreviewRequest)
 export async function checksReply(preview: Preview, request: PreviewRequest): Promise<unknown> {
   const { mail, stale, diagnostics: broken } = await preview.templates.render(request);
   const fresh = stale ? null : mail;
-  // Of a broken template nothing else can be said.
+  // A broken template cannot be checked further.
   const diagnostics = broken.length > 0 ? broken : await findAll(preview, request, fresh);
   return {
-    // What programs lack is said of each of them instead.
+    // The list of programs shows unsupported features instead.
     groups: groupDiagnostics(
       sortDiagnostics(diagnostics, "line").filter(({ rule }) => rule !== "unsupported-feature"),
       fresh,
@@ -103,7 +107,7 @@ export async function checksReply(preview: Preview, request: PreviewRequest): Pr
   };
 }
 
-/** What is wrong with the template in the language, and with the mail of the form. */
+/** Returns the diagnostics of the template in the language, and of the mail. */
 async function findAll(
   { templates, entryChecks }: Preview,
   { template: name, language }: PreviewRequest,
@@ -120,7 +124,7 @@ export async function sendReply(
   request: PreviewRequest,
 ): Promise<unknown> {
   const { mail, stale, refusedValue } = await templates.render(request);
-  if (refusedValue !== null) throw new PreviewError(sentenceOf(refusedValue));
-  if (mail === null || stale) throw new PreviewError("The template is broken: mend it first.");
+  if (refusedValue !== null) throw new PreviewError(violationSentence(refusedValue));
+  if (mail === null || stale) throw new PreviewError("The template is broken. Correct it first.");
   return sendMail(mail, request.to ?? "");
 }

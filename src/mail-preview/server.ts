@@ -1,4 +1,5 @@
-// The preview server, on this computer only. Needs just the folder of templates (no database, configuration or key); writes nothing.
+// Runs the preview server, on this computer only. Needs only the folder of templates, without
+// database, configuration or key. Writes no files.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { createPreviewApp, pagePath } from "./app.ts";
@@ -18,10 +19,11 @@ export interface MailPreview {
 }
 
 /**
- * @param ports the first of them that is free is taken; 0 stands for any
- * @param thread is closed with the preview
- * @throws MailFolderError where the folder holds no templates
- * @throws the system's error of `listen` where none of the ports is free
+ * Opens the preview.
+ * @param ports candidate ports; the first free one is used; 0 means any port
+ * @param thread closed with the preview
+ * @throws MailFolderError if the folder contains no templates
+ * @throws the system's error of `listen` if no port is free
  */
 export async function openMailPreview(
   folder: string,

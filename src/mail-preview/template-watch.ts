@@ -1,5 +1,6 @@
-// Watches a folder of mail templates for saved files, however an editor saves them. File system events trigger a scan; a slow periodic
-// scan catches what they miss (network drives, containers).
+// Watches a folder of mail templates for saved files, in any way that an editor saves. File system
+// events trigger a scan. A slow periodic scan finds changes without events (network drives,
+// containers).
 import { readdirSync, statSync, watch, type BigIntStats, type FSWatcher } from "node:fs";
 import { join } from "node:path";
 
@@ -7,14 +8,18 @@ export interface TemplateWatch {
   close(): void;
 }
 
-/** Editors save in several steps; what follows within this time belongs to the same save. */
+/** Editors save in several steps. Events within this time belong to one save. */
 const SETTLE_MS = 25;
 const RESCAN_MS = 1_000;
-/** `<template>/i18n/de.yaml` is the deepest file there is. */
+/** The deepest file is `<template>/i18n/de.yaml`. */
 const DEPTH_MAX = 2;
 const ENTRIES_MAX = 1_000;
 
-/** @param onChange is called with the paths, relative to the folder, of files that were written, made or taken away */
+/**
+ * Starts to watch a folder.
+ * @param onChange called with the paths, relative to the folder, of written, created or deleted
+ *   files
+ */
 export function watchTemplates(
   folder: string,
   onChange: (files: readonly string[]) => void,
@@ -57,7 +62,7 @@ export function watchTemplates(
   };
 }
 
-/** Undefined where the system has no watches left: the periodic scan has to do. */
+/** Returns undefined if the system has no free watches. Then the periodic scan finds changes. */
 function watchFolder(path: string, onEvent: () => void): FSWatcher | undefined {
   try {
     const watcher = watch(path, { persistent: false }, onEvent);
@@ -69,7 +74,7 @@ function watchFolder(path: string, onEvent: () => void): FSWatcher | undefined {
 }
 
 interface Scan {
-  /** By path; a text that differs once the file was written. */
+  /** The state of each file by path. It differs after the file was written. */
   readonly files: ReadonlyMap<string, string>;
   /** Inodes by path; the folder itself is "". */
   readonly folders: ReadonlyMap<string, bigint>;
@@ -83,7 +88,7 @@ function scan(root: string): Scan {
     if (entry === undefined || files.size > ENTRIES_MAX) return;
     if (entry.isDirectory() && depth <= DEPTH_MAX) {
       folders.set(path, entry.ino);
-      for (const name of namesIn(join(root, path))) visit(join(path, name), depth + 1);
+      for (const name of folderEntries(join(root, path))) visit(join(path, name), depth + 1);
     } else if (entry.isFile() && /\.(?:mjml|yaml)$/.test(path)) {
       files.set(path, `${entry.ino} ${entry.size} ${entry.mtimeNs} ${entry.ctimeNs}`);
     }
@@ -100,8 +105,8 @@ function statOf(path: string): BigIntStats | undefined {
   }
 }
 
-/** Of a folder that is gone meanwhile, nothing. */
-function namesIn(path: string): readonly string[] {
+/** Returns the entries of a folder; empty if it was deleted. */
+function folderEntries(path: string): readonly string[] {
   try {
     return readdirSync(path);
   } catch {

@@ -1,4 +1,5 @@
-// Mails as a capability: the mailer, the job that sends its mails, and the pages of the development inbox.
+// Provides mails as a capability: the mailer, the job that sends its mails, and the pages of the
+// development inbox.
 import { canDeliver, createTransport, inboxOf, type MailSettings } from "./delivery/delivery.ts";
 import { mailTask } from "./delivery/mail-task.ts";
 import { waitingTooLong } from "./delivery/waiting-too-long.ts";
@@ -19,7 +20,10 @@ export interface MailDependencies extends Omit<
 
 export type Mail = Capability<"getMailInbox" | "getMailMessage" | "getMailPart"> & {
   readonly mailer: Mailer;
-  /** Deletes letters to the addresses that lie in the development inbox; those that went out are beyond reach. @param until milliseconds since 1970 */
+  /**
+   * Deletes letters to these addresses from the development inbox. Sent mails cannot be deleted.
+   * @param until milliseconds since 1970; later letters stay
+   */
   readonly dropLetters: (addresses: readonly string[], until: number) => Promise<void>;
 };
 
@@ -40,7 +44,7 @@ export function createMail(deps: MailDependencies): Mail {
       getMailMessage: getMailMessage(inbox),
       getMailPart: getMailPart(inbox),
     },
-    // A job that no task is known for stays in the queue untried.
+    // Without a task for it, a mail job stays in the queue untried.
     tasks: isDelivered ? { [mailTask]: mailer.task } : {},
     housekeeping: isDelivered ? [] : [waitingTooLong(deps.control)],
     close: renderer.close,

@@ -1,4 +1,4 @@
-// Mails: templates and their rendering, the checks, delivery, the development inbox.
+// Public API of mail/: templates and their rendering, the checks, delivery, the development inbox.
 export { createMail } from "./capability.ts";
 export { findUnsupported, programs as mailPrograms } from "./checks/clients.ts";
 export { checkMail, checkTemplate } from "./checks/index.ts";

@@ -1,6 +1,8 @@
-// Keeps in one file what loading a command's modules has found out: where each import leads, and what stands there. Node asks the file
-// system thousands of times for that at every start; read from here, it takes 180 ms less of a processor. A module counts while its
-// file's size and times are as they were, and all of them for one Node and one install.
+// Caches in one file the results of loading a command's modules: the target of each import, and the
+// source of each module. Without the cache, Node asks the file system thousands of times at every
+// start. The cache saves 180 ms of processor time. A module in the cache is valid while the size
+// and the times of its file are unchanged. The whole cache is valid for one Node and one
+// installation.
 import {
   accessSync,
   constants,
@@ -15,12 +17,16 @@ import { registerHooks } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What is loaded later belongs to single requests. */
-const recordedMs = 5_000;
-const keptFormats = new Set(["module", "module-typescript", "commonjs", "json"]);
+/** Modules that are loaded later belong to single requests. */
+const recordingMs = 5_000;
+const cachedFormats = new Set(["module", "module-typescript", "commonjs", "json"]);
 const install = join(import.meta.dirname, "../../node_modules/.package-lock.json");
 
-/** @param {string} file where it is kept; it appears whole or not at all, and is done without where it can be neither read nor written */
+/**
+ * Loads the modules of this process through the cache.
+ * @param {string} file path of the cache; it is written as a whole or not at all, and not used if
+ *   it can be neither read nor written
+ */
 export function useModuleCache(file) {
   const key = [
     process.version,
@@ -30,17 +36,17 @@ export function useModuleCache(file) {
   const cache = read(file, key);
   if (cache === undefined && !isWritable(dirname(file))) return;
   const { ways, modules } = cache ?? { ways: {}, modules: {} };
-  const looked = new Map();
+  const checked = new Map();
   let changed = false;
 
-  /** What is known of the file and still holds, looked at once. */
-  function known(url) {
-    if (!looked.has(url)) {
+  /** Returns the valid cache entry of a module. Each file is checked once. */
+  function entryOf(url) {
+    if (!checked.has(url)) {
       const module = modules[url];
-      const holds = module !== undefined && module.stamp === stampOf(fileURLToPath(url));
-      looked.set(url, holds ? module : undefined);
+      const isValid = module !== undefined && module.stamp === stampOf(fileURLToPath(url));
+      checked.set(url, isValid ? module : undefined);
     }
-    return looked.get(url);
+    return checked.get(url);
   }
 
   function resolve(specifier, context, next) {
@@ -49,7 +55,7 @@ export function useModuleCache(file) {
     const kind = conditions.includes("require") ? "require" : "import";
     const way = `${kind} ${specifier} ${parentURL}`;
     const target = ways[way];
-    const module = target && known(target);
+    const module = target && entryOf(target);
     if (module) return { url: target, format: module.format, shortCircuit: true };
     const resolved = next(specifier, context);
     if (resolved.url.startsWith("file:") && resolved.url !== target) {
@@ -60,16 +66,18 @@ export function useModuleCache(file) {
   }
 
   function load(url, context, next) {
-    const module = known(url);
+    const module = entryOf(url);
     if (module) return { format: module.format, source: module.source, shortCircuit: true };
-    // Before it is read: what is written meanwhile is read anew by the next start.
+    // The stamp is taken before the file is read. If the file changes meanwhile, the next start
+    // reads it again.
     const stamp = url.startsWith("file:") ? stampOf(fileURLToPath(url)) : undefined;
     const loaded = next(url, context);
     const { format, source } = loaded;
-    if (stamp === undefined || source == null || !keptFormats.has(format ?? "commonjs"))
+    if (stamp === undefined || source == null || !cachedFormats.has(format ?? "commonjs"))
       return loaded;
     const text = String(source);
-    // What declares no format is told by its syntax; this much is enough to leave the telling to Node.
+    // Node finds the format of a file without a declared one by its syntax. Files with this pattern
+    // are left to Node.
     if (format == null && /^\s*(?:import|export)\b/m.test(text)) return loaded;
     modules[url] = { stamp, format: format ?? "commonjs", source: text };
     changed = true;
@@ -79,15 +87,15 @@ export function useModuleCache(file) {
   const hooks = registerHooks({ resolve, load });
   const end = () => {
     hooks.deregister();
-    // What a misspelt or failing command loads is of no use to others.
+    // The modules of a misspelt or failing command are of no use for other starts.
     if (changed && !process.exitCode) write(file, { key, ways, modules });
     changed = false;
   };
-  setTimeout(end, recordedMs).unref();
+  setTimeout(end, recordingMs).unref();
   process.once("exit", end);
 }
 
-/** Undefined where there is no such file. */
+/** Returns the stamp of a file; undefined if the file does not exist. */
 function stampOf(path) {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat && `${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}`;

@@ -1,4 +1,4 @@
-// The capability: the workspace as an MCP server, with its tools and resources.
+// The MCP capability: the workspace as an MCP server with tools and resources.
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
 import { createMcpClients, type McpClients, type McpClientsOptions } from "./clients.ts";
@@ -17,10 +17,11 @@ export interface McpDependencies
 }
 
 export interface McpCapability extends Capability<"callMcp", Grant> {
-  /** Asked for every request to an MCP endpoint, before its body is read. */
+  /** Checks every request to an MCP endpoint, before its body is read. */
   readonly clients: McpClients;
 }
 
+/** Creates the MCP capability. */
 export function createMcp(deps: McpDependencies): McpCapability {
   const { baseUrl, config } = deps;
   const tools = createTools(deps, config.server.mode === "development");

@@ -1,5 +1,5 @@
-// Which pages may use an MCP endpoint (G37.4), and under which name: browsers say whose page asks, so that a name which somebody points
-// at this computer opens nothing.
+// Decides which browser pages may use an MCP endpoint (G37.4), and checks the host name. A name
+// that an attacker points at this computer (DNS rebinding) gets no access.
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError, type Caller } from "../contract/index.ts";
 import { isLoopbackHost, isLoopbackName } from "../platform/index.ts";
@@ -17,12 +17,13 @@ export interface McpClients {
 
 export interface McpClientsOptions {
   readonly baseUrl: string;
-  /** Origins beside that of the base URL, those of keys and of pages on this computer. */
+  /** Allowed origins besides those of the base URL, of keys and of pages on this computer. */
   readonly mcpOrigins: readonly string[];
-  /** Whether all clients are on this computer, with no proxy in between. */
+  /** True if all clients are on this computer, without a proxy. */
   readonly isLocal: boolean;
 }
 
+/** Creates the check of MCP clients. */
 export function createMcpClients({ baseUrl, mcpOrigins, isLocal }: McpClientsOptions): McpClients {
   const { origin: own } = new URL(baseUrl);
   const listed: ReadonlySet<string> = new Set([own, ...mcpOrigins]);
@@ -33,7 +34,8 @@ export function createMcpClients({ baseUrl, mcpOrigins, isLocal }: McpClientsOpt
         listed.has(origin) ||
         isLoopbackPage(origin) ||
         ("origins" in caller && caller.origins?.includes(origin) === true);
-      // Proxies rewrite the name; where there is none, whoever asks on this computer asks under a name of it.
+      // Proxies rewrite the host name. Without a proxy, a client on this computer uses one of its
+      // names.
       const isRebound = isLocal && isLoopbackName(sourceIp) && !isLoopbackHost(host);
       if (!isKnown || isRebound) throw new GatewayError("ORIGIN_DENIED");
     },

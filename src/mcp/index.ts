@@ -1,4 +1,4 @@
-// Public API of mcp/: the workspace as an MCP server, and the list of tools for those who ask on somebody's behalf.
+// The public API of mcp/: the workspace as an MCP server, and the list of tools for audits.
 export { createMcp, type McpCapability, type McpDependencies } from "./capability.ts";
 export type { McpClients } from "./clients.ts";
 export { listTools } from "./list-tools.ts";

@@ -1,11 +1,12 @@
-// The tools that a caller's rights leave something to do, as `tools/list` shows them: in the order of the contract, whatever is left out.
+// Lists the tools that a caller's rights allow, for `tools/list`, in the order of the contract.
 import { toolsDocument, type ToolDescription } from "../contract/index.ts";
 import type { ToolAudience, Tools } from "./tool.ts";
 
+/** Returns the descriptions of the offered tools. */
 export const offeredTools = (tools: Tools, audience: ToolAudience): readonly ToolDescription[] =>
   toolsDocument().tools.filter(({ name }) => tools[name].isOffered(audience));
 
-/** The offered tool of that name; undefined for one that is not offered and one that does not exist alike. */
+/** Returns an offered tool by name; undefined if it is not offered or does not exist. */
 export const offeredTool = (
   tools: Tools,
   audience: ToolAudience,
@@ -13,14 +14,17 @@ export const offeredTool = (
 ): ToolDescription | undefined =>
   offeredTools(tools, audience).find((description) => description.name === name);
 
-/** The offered ones as JSON: each is written out once, for they are long, and the same for everybody. */
+/**
+ * Returns the offered tools as JSON. Each description is long and the same for all callers, so its
+ * text is cached.
+ */
 export const offeredText = (tools: Tools, audience: ToolAudience): string =>
-  `[${offeredTools(tools, audience).map(textOf).join()}]`;
+  `[${offeredTools(tools, audience).map(toolText).join()}]`;
 
-const texts = new Map<ToolDescription, string>();
+const textCache = new Map<ToolDescription, string>();
 
-function textOf(tool: ToolDescription): string {
-  const text = texts.get(tool) ?? JSON.stringify(tool);
-  texts.set(tool, text);
+function toolText(tool: ToolDescription): string {
+  const text = textCache.get(tool) ?? JSON.stringify(tool);
+  textCache.set(tool, text);
   return text;
 }

@@ -1,14 +1,18 @@
-// The resources of the MCP endpoint (G37.7): this deployment's description, and what the caller sees of the workspace's tables.
+// The resources of the MCP endpoint (G37.7): the OpenAPI description of this deployment, and the
+// workspace's tables as the caller sees them.
 import type { Grant } from "../access/index.ts";
 import { describeSchema, limitsOfRequests, permissionsOf, visibleTables } from "../schema/index.ts";
 import { RpcFailure } from "./protocol/rpc-failure.ts";
 import type { ToolAudience } from "./tool.ts";
 import { hasScope } from "./tools/offers.ts";
 
-/** Who asks. */
+/** The caller, and its rights. */
 export type ResourceAudience = Pick<ToolAudience, "caller" | "grant">;
 
-/** Whether the tables are there for the caller: `/schema` takes the same of clients that act for members. */
+/**
+ * Returns true if the caller may see tables. Clients that act for members need the same scope for
+ * `/schema`.
+ */
 const seesTables = ({ caller }: ResourceAudience): boolean => hasScope(caller, "gateway:read");
 
 interface ListedResource {
@@ -35,7 +39,7 @@ export interface ResourceContent {
 const DESCRIPTION = "openapi://gateway";
 const TABLES = "schema://tables";
 const oneTable = /^schema:\/\/tables\/([A-Za-z0-9_-]{1,63})$/;
-/** Resources on a page of the list. */
+/** Resources per page. */
 const PAGE = 100;
 
 const openapi: ListedResource = {
@@ -63,7 +67,10 @@ export const resourceTemplates = [
   },
 ];
 
-/** @throws RpcFailure for a cursor that no list has given */
+/**
+ * Returns one page of the resources.
+ * @throws RpcFailure for an invalid cursor
+ */
 export function listResources(
   audience: ResourceAudience,
   cursor: string | undefined,
@@ -72,7 +79,8 @@ export function listResources(
   const all = seesTables(audience)
     ? [openapi, tables, ...[...audience.grant.tables.values()].map(tableResource)]
     : [openapi];
-  if (!(start < all.length)) throw new RpcFailure("invalidParams", "This cursor is not valid.");
+  if (!(start < all.length))
+    throw new RpcFailure("invalidParams", "The cursor is not valid. Start again without a cursor.");
   const resources = all.slice(start, start + PAGE);
   const end = start + PAGE;
   return end < all.length ? { resources, nextCursor: String(end) } : { resources };
@@ -96,8 +104,9 @@ interface Described {
 }
 
 /**
- * @param description the published description of this deployment
- * @throws RpcFailure for what there is not and what the caller does not see alike
+ * Reads a resource.
+ * @param description the published OpenAPI description of this deployment
+ * @throws RpcFailure if the resource does not exist or the caller may not see it
  */
 export function readResource(
   audience: ResourceAudience,
@@ -109,17 +118,21 @@ export function readResource(
   const sees = seesTables(audience);
   if (sees && uri === TABLES)
     return { uri, mimeType: tables.mimeType, text: JSON.stringify(tableList(grant)) };
-  const asked = oneTable.exec(uri)?.[1] ?? "";
-  const found = sees ? tableOf(grant, asked) : undefined;
+  const requested = oneTable.exec(uri)?.[1] ?? "";
+  const found = sees ? tableOf(grant, requested) : undefined;
   if (found === undefined)
-    throw new RpcFailure("noResource", "There is no such resource.", { uri });
+    throw new RpcFailure(
+      "noResource",
+      "This resource does not exist, or your credential may not read it.",
+      { uri },
+    );
   const text = JSON.stringify(describeSchema(grant, new Set([found])));
   return { uri, mimeType: tables.mimeType, text };
 }
 
 const tableList = (grant: Grant): object => {
   const { id: workspaceId, version } = grant.workspace;
-  // Without the columns, which of many tables are a lot to describe.
+  // Without columns, because those of many tables would be long.
   const list = visibleTables(grant, undefined).map((granted) => {
     const { id, name, label, description } = granted.table;
     const permissions = permissionsOf(granted);
@@ -128,8 +141,8 @@ const tableList = (grant: Grant): object => {
   return { workspaceId, version, limits: limitsOfRequests, tables: list };
 };
 
-function tableOf(grant: Grant, asked: string): string | undefined {
-  const id = asked.toLowerCase();
+function tableOf(grant: Grant, requested: string): string | undefined {
+  const id = requested.toLowerCase();
   if (grant.tables.has(id)) return id;
-  return [...grant.tables.values()].find(({ table }) => table.name === asked)?.table.id;
+  return [...grant.tables.values()].find(({ table }) => table.name === requested)?.table.id;
 }

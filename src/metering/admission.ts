@@ -1,36 +1,39 @@
-// Lets one call in, with what its answer tells of the rate; or refuses it: beyond the rate, and beyond an allowance without
-// pay-as-you-go.
+// Admits one call, with the rate data for the headers of its response. Rejects calls beyond the
+// rate, and calls beyond an allowance without pay-as-you-go.
 import { GatewayError, type ErrorCode } from "../contract/index.ts";
 import { secondsToMinuteEnd, secondsToMonthEnd } from "./calendar.ts";
 import { putRateHeaders, type Overage, type RateLeft } from "./headers.ts";
 import type { WorkspaceUsage } from "./meter.ts";
 import type { MinuteBudget } from "./minute-budget.ts";
-import type { MinuteRate, Taken } from "./minute-rate.ts";
+import type { MinuteRate, RateTake } from "./minute-rate.ts";
 import type { Spender } from "./plan-shares.ts";
 
-/** A call that was let in, to be settled once it is answered. */
+/** An admitted call. The meter settles it after the response. */
 export interface Admission extends RateLeft {
   readonly account: WorkspaceUsage;
   readonly spender: Spender;
   readonly rate: MinuteRate;
-  /** What the call was taken from. */
+  /** The budget from which the call was taken. */
   readonly budget: MinuteBudget;
-  /** First day of the month in which it counts. */
+  /** First day of the month in which the call counts. */
   readonly month: number;
-  /** Null within the included calls. */
+  /** Null if the call is one of the plan's included calls. */
   readonly overage: Overage | null;
-  /** Response bytes that it holds, of the month with this first day. */
+  /**
+   * Response bytes that the call reserves, and the first day of the month from which they are
+   * reserved.
+   */
   reserved: number;
   reservedIn: number;
 }
 
-/** Response bytes that a call holds as long as the size of its answer is not known. */
+/** Response bytes that a call reserves while the size of its response is unknown. */
 export const EGRESS_BLOCK = 64 * 1024;
 
-/** What the contract allows `Retry-After` to be at most. */
+/** Maximum of `Retry-After` in the contract. */
 export const retryAfterMax = 86_400;
 
-/** Returns an admission that holds a block of response bytes, which is counted already. */
+/** Returns an admission that reserves a block of response bytes. The block is counted before. */
 export function admission(
   account: WorkspaceUsage,
   rate: MinuteRate,
@@ -49,24 +52,27 @@ export function admission(
     limit: rate.limitOf(spender),
     left: rate.leftFor(spender),
     seconds: secondsToMinuteEnd(at),
-    // Of the workspace, whoever asks: with pay-as-you-go nothing of a month is kept.
+    // The sums of the workspace, for every spender: with pay-as-you-go a month has no reserve.
     overage: isOver ? { current: usage.calls, included: plan.callsPerMonth } : null,
     reserved: EGRESS_BLOCK,
     reservedIn: usage.firstDay,
   };
 }
 
-/** @throws GatewayError API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED */
+/**
+ * Throws if an allowance of the month is spent.
+ * @throws GatewayError API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
+ */
 export function refuseBeyondAllowance(account: WorkspaceUsage, at: number, spender: Spender): void {
-  const refused = beyondAllowance(account, at, spender, account.usage.reservedBytes);
-  if (refused !== null) throw refused;
+  const error = allowanceError(account, at, spender, account.usage.reservedBytes);
+  if (error !== null) throw error;
 }
 
 /**
- * Returns API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED where an allowance is spent.
- * @param reserved response bytes that count as spent although they are not sent yet
+ * Returns API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED if an allowance is spent, otherwise null.
+ * @param reserved reserved response bytes, which count as spent
  */
-export function beyondAllowance(
+export function allowanceError(
   { plan, shares, usage, rate }: WorkspaceUsage,
   at: number,
   spender: Spender,
@@ -78,11 +84,19 @@ export function beyondAllowance(
   const bytesMax = egressMaxOf({ plan, shares }, spender);
   if (!isBeyondCalls && usage.egressBytes + reserved < bytesMax) return null;
   if (!isBeyondCalls && usage.egressBytes < bytesMax)
-    return refusal("EGRESS_EXHAUSTED", rate, at, spender, 1, { message: RESERVED });
+    return errorWithRate("EGRESS_EXHAUSTED", rate, at, spender, 1, { message: RESERVED });
   const code = isBeyondCalls ? "API_CALLS_EXHAUSTED" : "EGRESS_EXHAUSTED";
-  const isKept = usage.calls < plan.callsPerMonth && usage.egressBytes < plan.egressBytesPerMonth;
+  const isReserveLeft =
+    usage.calls < plan.callsPerMonth && usage.egressBytes < plan.egressBytesPerMonth;
   const retryAfter = Math.min(secondsToMonthEnd(at), retryAfterMax);
-  return refusal(code, rate, at, spender, retryAfter, isKept ? kept(isBeyondCalls) : {});
+  return errorWithRate(
+    code,
+    rate,
+    at,
+    spender,
+    retryAfter,
+    isReserveLeft ? reservedMessage(isBeyondCalls) : {},
+  );
 }
 
 /** Returns the response bytes that a caller's class may spend in a month. */
@@ -95,25 +109,29 @@ export const egressMaxOf = (
 };
 
 export const RESERVED =
-  "Answers that are being sent hold what is left of this month's response bytes; try again in a second.";
+  "Responses in flight have reserved the rest of this month's response bytes. Try again in a second.";
 
-const kept = (isCalls: boolean): { readonly message: string } => ({
-  message: `What is left of this month's ${isCalls ? "calls" : "response bytes"} is kept for the workspace's server keys; wait for the next month, choose a larger plan, or turn on pay-as-you-go.`,
+const reservedMessage = (isCalls: boolean): { readonly message: string } => ({
+  message: `The rest of this month's ${isCalls ? "calls" : "response bytes"} is reserved for the workspace's server keys. Wait for the next month, choose a larger plan, or turn on pay-as-you-go.`,
 });
 
-/** @param taken what was to be had in the place of a call */
-export function beyondRate(
+/**
+ * Returns the error of a call beyond the rate.
+ * @param taken the result of `MinuteRate.take`
+ */
+export function rateLimitError(
   rate: MinuteRate,
-  taken: Exclude<Taken, MinuteBudget>,
+  taken: Exclude<RateTake, MinuteBudget>,
   at: number,
   spender: Spender,
 ): GatewayError {
   const message = "Too many calls from this address this minute; try again later.";
   const options = taken === "network" ? { message } : {};
-  return refusal("RATE_LIMITED", rate, at, spender, secondsToMinuteEnd(at), options);
+  return errorWithRate("RATE_LIMITED", rate, at, spender, secondsToMinuteEnd(at), options);
 }
 
-export function refusal(
+/** Returns an error with `Retry-After` and the headers of the rate. */
+export function errorWithRate(
   code: ErrorCode,
   rate: MinuteRate,
   at: number,
@@ -122,7 +140,7 @@ export function refusal(
   options: { readonly message?: string } = {},
 ): GatewayError {
   const limit = rate.limitOf(spender);
-  const told = { limit, left: rate.leftFor(spender), seconds: secondsToMinuteEnd(at) };
-  const headers = putRateHeaders({ "Retry-After": String(retryAfter) }, told);
+  const rateLeft = { limit, left: rate.leftFor(spender), seconds: secondsToMinuteEnd(at) };
+  const headers = putRateHeaders({ "Retry-After": String(retryAfter) }, rateLeft);
   return new GatewayError(code, { ...options, headers });
 }

@@ -1,36 +1,38 @@
-// Days and months in UTC as numbers that are cheap to compare, by which allowances are counted.
+// Converts times to days and months in UTC. They are numbers, so that counting allowances compares
+// them cheaply.
 
 export const minuteMs = 60_000;
 export const dayMs = 24 * 60 * minuteMs;
 
-/** Days since 1970. */
+/** Returns the days since 1970. */
 export const dayOf = (now: number): number => Math.floor(now / dayMs);
 
-/** As PostgreSQL reads a date. */
+/** Returns the date of a day in the form that PostgreSQL reads. */
 export const dateText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** The month of a day, as in `2026-03`. */
+/** Returns the month of a day, such as `2026-03`. */
 export const monthText = (day: number): string => dateText(day).slice(0, 7);
 
 export interface Month {
   readonly firstDay: number;
-  /** First day of the month after. */
+  /** First day of the next month. */
   readonly endDay: number;
 }
 
 let last: Month = monthAround(0);
 
+/** Returns the month of a day. Days are numbers since 1970. */
 export function monthOf(day: number): Month {
-  // All requests but the first of a month ask for the same one.
+  // Only the first request of a month needs another month than the last one.
   if (day < last.firstDay || day >= last.endDay) last = monthAround(day);
   return last;
 }
 
-/** Whole seconds until the minute of a time is over; at least 1. */
+/** Returns the whole seconds until the end of a time's minute, at least 1. */
 export const secondsToMinuteEnd = (now: number): number =>
   Math.ceil((minuteMs - (now % minuteMs)) / 1000);
 
-/** Whole seconds until the month of a time is over; at least 1. */
+/** Returns the whole seconds until the end of a time's month, at least 1. */
 export function secondsToMonthEnd(now: number): number {
   return Math.ceil((monthOf(dayOf(now)).endDay * dayMs - now) / 1000);
 }

@@ -1,8 +1,8 @@
-// Shares out room between classes of callers, for records that make room by losing their oldest
-// rows.
+// Divides space between classes of callers, for records that lose their oldest rows when they need
+// space.
 import type { Rank } from "../platform/capacity/index.ts";
 
-/** Bytes held by each class of callers. */
+/** Stored bytes of each class of callers. */
 export type BytesByRank = Readonly<Record<Rank, number>>;
 
 /**
@@ -10,14 +10,19 @@ export type BytesByRank = Readonly<Record<Rank, number>>;
  * together hold at most half. Neither class pushes the other below half of that.
  */
 export function overfull(
-  held: BytesByRank,
-  room: number,
+  bytesByRank: BytesByRank,
+  quota: number,
 ): { readonly rank: Rank; readonly excess: number } | null {
-  const open = held[1] + held[2];
-  const openRoom = room / 2;
-  if (open > openRoom) {
-    const [rank, other] = held[1] > held[2] ? ([1, 2] as const) : ([2, 1] as const);
-    return { rank, excess: held[rank] - Math.max(openRoom / 2, openRoom - held[other]) };
+  const openBytes = bytesByRank[1] + bytesByRank[2];
+  const openMax = quota / 2;
+  if (openBytes > openMax) {
+    const [rank, other] = bytesByRank[1] > bytesByRank[2] ? ([1, 2] as const) : ([2, 1] as const);
+    return {
+      rank,
+      excess: bytesByRank[rank] - Math.max(openMax / 2, openMax - bytesByRank[other]),
+    };
   }
-  return open + held[0] > room ? { rank: 0, excess: open + held[0] - room } : null;
+  return openBytes + bytesByRank[0] > quota
+    ? { rank: 0, excess: openBytes + bytesByRank[0] - quota }
+    : null;
 }

@@ -1,11 +1,11 @@
-// Holds response bytes of the month for answers and frames in flight, so that parallel ones cannot
-// exceed the allowance together (G11.17).
+// Reserves response bytes of the month for responses and frames in flight, so that parallel ones
+// cannot exceed the allowance together (G11.17).
 import type { GatewayError } from "../contract/index.ts";
 import type { Clock } from "../platform/index.ts";
 import {
-  beyondAllowance,
+  allowanceError,
   egressMaxOf,
-  refusal,
+  errorWithRate,
   RESERVED,
   retryAfterMax,
   type Admission,
@@ -13,10 +13,9 @@ import {
 import { secondsToMonthEnd } from "./calendar.ts";
 
 /**
- * Holds the bytes of an answer of known size, before its first byte.
- * @param mayRefuse false where the call may have changed something: its answer is sent whatever its
- *   size
- * @throws GatewayError EGRESS_EXHAUSTED; then nothing more is held than before
+ * Reserves the bytes of a response of known size, before its first byte.
+ * @param mayRefuse false if the call may have changed data; then any size is reserved
+ * @throws GatewayError EGRESS_EXHAUSTED; the reservation then stays as it was
  */
 export function growReserve(
   admission: Admission,
@@ -28,19 +27,19 @@ export function growReserve(
   const { usage, rate } = account;
   const left = egressMaxOf(account, spender) - usage.egressBytes;
   if (mayRefuse && usage.reservedBytes - admission.reserved + bytes > left) {
-    // It would fit, were nothing else under way.
+    // The response would fit without the other responses in flight.
     if (bytes <= left)
-      throw refusal("EGRESS_EXHAUSTED", rate, at, spender, 1, { message: RESERVED });
+      throw errorWithRate("EGRESS_EXHAUSTED", rate, at, spender, 1, { message: RESERVED });
     const retryAfter = Math.min(secondsToMonthEnd(at), retryAfterMax);
-    const message = `The answer has ${bytes} bytes, more than this caller may still get of this month's response bytes. Ask for less or wait for the next month. You can also choose a larger plan, or turn on pay-as-you-go.`;
-    throw refusal("EGRESS_EXHAUSTED", rate, at, spender, retryAfter, { message });
+    const message = `The response has ${bytes} bytes. This exceeds the rest of this month's response bytes for this caller. Request less data or wait for the next month. You can also choose a larger plan, or turn on pay-as-you-go.`;
+    throw errorWithRate("EGRESS_EXHAUSTED", rate, at, spender, retryAfter, { message });
   }
   resizeReserve(admission, bytes);
 }
 
 /**
- * Holds bytes of one more frame of a connection that goes on.
- * @returns why it may not be sent, and null otherwise
+ * Reserves the bytes of the next frame of an open connection.
+ * @returns the error if the frame may not be sent, otherwise null
  */
 export function reserveFrame(
   admission: Admission,
@@ -50,17 +49,17 @@ export function reserveFrame(
   const { account, spender } = admission;
   const { usage } = account;
   if (usage.egressBytes + usage.reservedBytes >= egressMaxOf(account, spender))
-    return beyondAllowance(account, clock.now(), spender, usage.reservedBytes);
+    return allowanceError(account, clock.now(), spender, usage.reservedBytes);
   resizeReserve(admission, admission.reserved + bytes);
   return null;
 }
 
-/** Changes what an admission holds. Zero gives all of it back. */
+/** Changes the bytes that an admission reserves. Zero releases all of them. */
 export function resizeReserve(admission: Admission, bytes: number): void {
   const { usage } = admission.account;
-  // What was held in a month that is over went with that month.
-  const held = admission.reservedIn === usage.firstDay ? admission.reserved : 0;
-  usage.reservedBytes += bytes - held;
+  // Reservations of a past month ended with that month.
+  const reserved = admission.reservedIn === usage.firstDay ? admission.reserved : 0;
+  usage.reservedBytes += bytes - reserved;
   admission.reserved = bytes;
   admission.reservedIn = usage.firstDay;
 }

@@ -1,4 +1,4 @@
-// What a month will come to at the pace of the last days.
+// Estimates the usage at the end of a month, from the last days.
 import type { ContractSchema } from "../contract/index.ts";
 import { dateText, dayMs, dayOf, monthOf } from "./calendar.ts";
 
@@ -7,16 +7,17 @@ type UsageDay = ContractSchema<"UsageDay">;
 export interface MonthEstimate {
   readonly calls: number;
   readonly egressBytes: number;
-  /** Whole days that it goes by. */
+  /** Number of whole days on which the estimate is based. */
   readonly daysCounted: number;
 }
 
 const DAYS_COUNTED = 7;
 
 /**
- * The month's sums so far, and for what is left of it the mean of the last seven whole days; of fewer, where the workspace is younger.
- * @param days of this month and the one before, in their order
- * @returns null before there was a whole day
+ * Returns the month's usage so far plus an estimate for its remaining time. The estimate uses the
+ * mean of the last seven whole days, or of fewer for a younger workspace.
+ * @param days the days of this month and the previous one, in order
+ * @returns null before the first whole day
  */
 export function estimateMonth(days: readonly UsageDay[], now: number): MonthEstimate | null {
   const { firstDay, endDay } = monthOf(dayOf(now));

@@ -1,31 +1,45 @@
-// Writes the headers about the rate and the allowances of a workspace.
+// Writes the response headers about a workspace's rate and allowances.
 
 export interface RateLeft {
   /** Calls per minute. */
   readonly limit: number;
   /** Calls left this minute. */
   readonly left: number;
-  /** Until the minute is over. */
+  /** Seconds until the end of the minute. */
   readonly seconds: number;
 }
 
-/** A plan's calls of the month are used up, and go on being answered. */
+/** Usage beyond the plan's included calls, with pay-as-you-go. */
 export interface Overage {
-  /** Calls this month, this one included. */
+  /** Calls this month, including this one. */
   readonly current: number;
   /** Calls that the plan includes. */
   readonly included: number;
 }
 
-type Headers = Record<string, string>;
+type RateHeaders = Record<string, string>;
 
-export function putRateHeaders(headers: Headers, { limit, left, seconds }: RateLeft): Headers {
+/**
+ * Adds the headers of the rate.
+ * @returns the same record
+ */
+export function putRateHeaders(
+  headers: RateHeaders,
+  { limit, left, seconds }: RateLeft,
+): RateHeaders {
   headers["RateLimit-Policy"] = `"minute";q=${limit};w=60`;
   headers["RateLimit"] = `"minute";r=${left};t=${seconds}`;
   return headers;
 }
 
-export function putOverageHeaders(headers: Headers, { current, included }: Overage): Headers {
+/**
+ * Adds the headers of usage beyond the plan.
+ * @returns the same record
+ */
+export function putOverageHeaders(
+  headers: RateHeaders,
+  { current, included }: Overage,
+): RateHeaders {
   headers["X-Api-Usage-Overage"] = "true";
   headers["X-Api-Usage-Current"] = String(current);
   headers["X-Api-Usage-Included"] = String(included);

@@ -1,4 +1,5 @@
-// The meter of the edge, the headers it fills, the usage that the query log writes with its rows, and what tells of it.
+// Exports the meter, its response headers, the usage that the query log writes with its rows, and
+// usage reports.
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
 import { getUsageHandler, type GetUsageDependencies } from "./operations/getUsage.ts";
@@ -11,15 +12,15 @@ export { boundsNetworks, type Spender } from "./plan-shares.ts";
 export { dateText, dayOf, monthText } from "./calendar.ts";
 export { overfull, type BytesByRank } from "./class-shares.ts";
 export {
-  busHistoryRoom,
-  createRecordRoom,
-  logBodyRoom,
+  busHistoryQuota,
+  createRecordQuota,
+  logBodyQuota,
   recordBytesMax,
   recordsFull,
   RECORDS_FULL,
-  type HistoryRoom,
-  type RecordRoom,
-} from "./record-room.ts";
+  type HistoryQuota,
+  type RecordQuota,
+} from "./record-quota.ts";
 export {
   listBusHistories,
   listRecordFloors,
@@ -35,7 +36,7 @@ export { MinuteBudget } from "./minute-budget.ts";
 export { estimateMonth, type MonthEstimate } from "./estimate.ts";
 export { usageOfMonth, usageReport, type UsageOfMonth } from "./usage-report.ts";
 
-/** Telling over HTTP what was used. */
+/** Creates the operation that reports usage over HTTP. */
 export const createUsage = (deps: GetUsageDependencies): Capability<"getUsage", Grant> => ({
   operations: { getUsage: getUsageHandler(deps) },
 });

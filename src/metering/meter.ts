@@ -1,5 +1,6 @@
-// Meters a workspace: calls a minute, calls and bytes a month, counted in memory and written with the query log's batches. Refuses
-// calls beyond the rate, and beyond an allowance without pay-as-you-go.
+// Meters a workspace: calls per minute, calls and bytes per month. Usage is counted in memory and
+// written with the batches of the query log. Rejects calls beyond the rate, and calls beyond an
+// allowance without pay-as-you-go.
 import type { PlanDefinition } from "../catalog/index.ts";
 import type { GatewayError, Guid } from "../contract/index.ts";
 import type { Clock, Housekeeping, Logger } from "../platform/index.ts";
@@ -7,8 +8,8 @@ import { asOwnWork } from "../platform/capacity/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import {
   admission,
-  beyondAllowance,
-  beyondRate,
+  allowanceError,
+  rateLimitError,
   EGRESS_BLOCK,
   refuseBeyondAllowance,
   type Admission,
@@ -16,18 +17,19 @@ import {
 import { resizeReserve } from "./egress-reserve.ts";
 import { dayOf, minuteMs, monthOf } from "./calendar.ts";
 import { MinuteBudget } from "./minute-budget.ts";
-import { MinuteRate, type Taken } from "./minute-rate.ts";
+import { MinuteRate, type RateTake } from "./minute-rate.ts";
 import { MonthUsage } from "./month-usage.ts";
 import { haveSameMinute, sharesOf, type PlanShares, type Spender } from "./plan-shares.ts";
 import { createRefusals, type Refusals } from "./refusals.ts";
-import { forgetBlocks, takeBlock } from "./rate-lease-store.ts";
+import { deleteBlocks, takeBlock } from "./rate-lease-store.ts";
 import { readUsage, type WrittenUsage } from "./usage-store.ts";
 
 export interface Meter {
   /**
-   * Counts a call that is about to be answered; at once, unless the database must be asked first.
-   * @param at milliseconds since 1970 at which the request came in
-   * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED, with their headers
+   * Counts a call before it is handled. Returns a promise only if the database must be queried
+   * first.
+   * @param at arrival of the request in milliseconds since 1970
+   * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED, with headers
    */
   readonly admit: (
     workspaceId: Guid,
@@ -36,37 +38,39 @@ export interface Meter {
     spender: Spender,
   ) => Admission | Promise<Admission>;
   /**
-   * Gives back what the call holds, and counts the bytes of the answer; or takes the call back,
-   * where it turned out not to count.
+   * Releases the call's reservation and counts the bytes of its response. A call that does not
+   * count is refunded instead.
    */
   readonly settle: (admission: Admission, counts: boolean, egressBytes: number) => void;
   /**
-   * Counts bytes of an answer that goes on.
-   * @returns why there should be no more of it, where an allowance is spent
+   * Counts bytes of a response that continues.
+   * @returns the error if an allowance is spent and the response should end, otherwise null
    */
   readonly spend: (admission: Admission, at: number, egressBytes: number) => GatewayError | null;
-  /** Takes over what other nodes have counted, from what a batch of this node was added to. */
+  /**
+   * Adds the usage counted by other nodes, from the sums after a batch of this node was written.
+   */
   readonly addWritten: (written: readonly WrittenUsage[]) => void;
-  /** Calls that were refused before they could count. */
+  /** Counts calls that were rejected before they could count as usage. */
   readonly refusals: Refusals;
   readonly housekeeping: readonly Housekeeping[];
 }
 
-/** What this node knows of one workspace's usage. */
+/** The usage of one workspace, as far as this node knows it. */
 export interface WorkspaceUsage {
   readonly workspaceId: Guid;
   plan: PlanDefinition;
   shares: PlanShares;
   rate: MinuteRate;
-  /** Of the rate, in minutes since 1970. */
+  /** Minute of the rate, in minutes since 1970. */
   minute: number;
   readonly usage: MonthUsage;
-  /** Null once the month's usage was read. */
+  /** Null after the month's usage was read. */
   loading: Promise<void> | null;
 }
 
-/** Minutes after which an account that nobody used, or a lease, is forgotten. */
-const keptMinutes = 10;
+/** Minutes after which unused accounts and leases are deleted. */
+const retentionMinutes = 10;
 
 export interface MeterDependencies {
   readonly control: Pool;
@@ -74,9 +78,10 @@ export interface MeterDependencies {
   readonly log: Logger;
 }
 
+/** Creates the meter of a node. It starts without counts and reads them on demand. */
 export function createMeter(deps: MeterDependencies): Meter {
   const accounts = new Map<Guid, WorkspaceUsage>();
-  const outage = createOutageNote(deps.log);
+  const outage = createOutageReporter(deps.log);
 
   const rateOf = (workspaceId: Guid, shares: PlanShares, minute: number): MinuteRate =>
     new MinuteRate(
@@ -103,15 +108,15 @@ export function createMeter(deps: MeterDependencies): Meter {
       account.usage.take(month.firstDay, await readUsage(deps.control, workspaceId, month));
       account.loading = null;
     } catch (error) {
-      // The next call tries again.
+      // The next call reads the usage again.
       accounts.delete(workspaceId);
       throw error;
     }
   }
 
-  function turnTo(account: WorkspaceUsage, plan: PlanDefinition, at: number): void {
+  function advanceTo(account: WorkspaceUsage, plan: PlanDefinition, at: number): void {
     const minute = Math.floor(at / minuteMs);
-    // The catalog gives the same plan until the workspace changes.
+    // The catalog returns the same plan object until the workspace changes.
     const shares = plan === account.plan ? account.shares : sharesOf(plan);
     if (minute !== account.minute || !haveSameMinute(shares, account.shares)) {
       account.rate = rateOf(account.workspaceId, shares, minute);
@@ -119,7 +124,7 @@ export function createMeter(deps: MeterDependencies): Meter {
     }
     account.plan = plan;
     account.shares = shares;
-    account.usage.turnTo(at);
+    account.usage.advanceTo(at);
   }
 
   function enter(
@@ -128,31 +133,32 @@ export function createMeter(deps: MeterDependencies): Meter {
     at: number,
     spender: Spender,
   ): Admission | Promise<Admission> {
-    turnTo(account, plan, at);
+    advanceTo(account, plan, at);
     const { rate, usage } = account;
     refuseBeyondAllowance(account, at, spender);
-    // Before the rate is asked, so that calls that wait for it cannot exceed the allowance together.
+    // Counted before the rate is checked. Otherwise calls that wait for the rate could exceed the
+    // allowance together.
     usage.calls += 1;
     usage.reservedBytes += EGRESS_BLOCK;
     const { firstDay } = usage;
     const taken = rate.take(spender);
     if (taken instanceof MinuteBudget) return admission(account, rate, taken, at, spender);
-    const judge = (later: Taken): Admission => {
+    const judge = (later: RateTake): Admission => {
       if (later instanceof MinuteBudget) return admission(account, rate, later, at, spender);
-      // What a month held that is over went with it.
+      // Counts of a past month ended with that month.
       if (firstDay === usage.firstDay) {
         usage.calls -= 1;
         usage.reservedBytes -= EGRESS_BLOCK;
       }
-      throw beyondRate(rate, later, at, spender);
+      throw rateLimitError(rate, later, at, spender);
     };
     return taken instanceof Promise ? taken.then(judge) : judge(taken);
   }
 
-  async function forgetIdle(): Promise<void> {
-    const oldest = Math.floor(deps.clock.now() / minuteMs) - keptMinutes;
+  async function deleteIdle(): Promise<void> {
+    const oldest = Math.floor(deps.clock.now() / minuteMs) - retentionMinutes;
     for (const [id, { minute }] of accounts) if (minute < oldest) accounts.delete(id);
-    await outage(forgetBlocks(deps.control, oldest)).catch(() => {});
+    await outage(deleteBlocks(deps.control, oldest)).catch(() => {});
   }
 
   return {
@@ -166,49 +172,49 @@ export function createMeter(deps: MeterDependencies): Meter {
       const { account, rate, budget, spender, month } = admission;
       const { usage } = account;
       if (!counts) rate.refund(budget, spender);
-      // A month that has ended meanwhile is no longer counted here.
+      // The call belongs to a past month, which is no longer counted here.
       if (month !== usage.firstDay) return;
       if (counts) usage.egressBytes += egressBytes;
       else usage.calls -= 1;
     },
     spend({ account: { workspaceId, plan }, spender }, at, egressBytes) {
-      // The account that let it in may have been forgotten since.
+      // The account of the admission may have been deleted as unused.
       const account = accounts.get(workspaceId) ?? open(workspaceId, plan, at);
       const take = (): void => void (account.usage.egressBytes += egressBytes);
       if (account.loading !== null) {
         account.loading.then(take, () => undefined);
         return null;
       }
-      turnTo(account, account.plan, at);
+      advanceTo(account, account.plan, at);
       take();
-      return beyondAllowance(account, at, spender);
+      return allowanceError(account, at, spender);
     },
     addWritten(written) {
-      for (const one of written) {
-        const account = accounts.get(one.workspaceId);
-        if (account?.loading === null) account.usage.addWritten(one);
+      for (const usage of written) {
+        const account = accounts.get(usage.workspaceId);
+        if (account?.loading === null) account.usage.addWritten(usage);
       }
     },
     refusals: createRefusals(),
-    housekeeping: [{ everyMs: minuteMs, sweep: forgetIdle }],
+    housekeeping: [{ everyMs: minuteMs, sweep: deleteIdle }],
   };
 }
 
-/** Passes work on, and tells an outage once instead of with every failure. */
-function createOutageNote(log: Logger): <T>(work: Promise<T>) => Promise<T> {
-  let isOut = false;
+/** Returns a function that passes work through and logs an outage once, not at every failure. */
+function createOutageReporter(log: Logger): <T>(work: Promise<T>) => Promise<T> {
+  let isOutage = false;
   return async (work) => {
     try {
       const result = await work;
-      isOut = false;
+      isOutage = false;
       return result;
     } catch (error) {
-      if (!isOut)
+      if (!isOutage)
         log.warn(
           { err: error },
-          "rate limit: the database cannot be asked, each node counts alone",
+          "rate limit: the database does not respond, each node counts calls by itself",
         );
-      isOut = true;
+      isOutage = true;
       throw error;
     }
   };

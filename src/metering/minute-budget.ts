@@ -1,83 +1,97 @@
-// The calls that a node may still answer for one share of a workspace's minute: leased from the database in blocks, ahead of need and in the
-// background. Refuses calls beyond the rate; all nodes together exceed it by at most one block each (G11.1).
+// The calls that a node may still admit for one share of a workspace's minute. Blocks of calls are
+// leased from the database, early and in the background. Rejects calls beyond the rate. All nodes
+// together exceed the rate by at most one block each (G11.1).
 import { asOwnWork } from "../platform/capacity/index.ts";
 
-/** Takes `count` calls from a minute's rate. @returns how many were taken before, by all nodes together */
-export type Lease = (count: number) => Promise<number>;
+/**
+ * Leases `count` calls of a minute's rate.
+ * @returns the calls that all nodes together had leased before
+ */
+export type LeaseCalls = (count: number) => Promise<number>;
 
-/** A node holds back at most so little of the rate from the others: a block is its twentieth part. */
+/**
+ * A block is a twentieth of the rate. A node withholds at most this much of the rate from the other
+ * nodes.
+ */
 const blocksPerMinute = 20;
 
+/** The budget of one share of a minute on this node. */
 export class MinuteBudget {
   readonly #limit: number;
   readonly #block: number;
-  readonly #lease: Lease;
-  /** Calls at hand. The first ones are at hand before the database was asked: a quiet workspace never asks it. */
-  #atHand: number;
-  /** Calls at hand, or used, that the database does not know of yet. */
-  #owed: number;
-  /** Calls asked for so far; what others have taken is what the database says beyond it. */
-  #asked = 0;
-  #others = 0;
+  readonly #lease: LeaseCalls;
+  /**
+   * Calls that can be admitted now. The first block is available without a query, so a workspace
+   * with few calls causes no query.
+   */
+  #available: number;
+  /** Available or used calls that the database does not have yet. */
+  #unleased: number;
+  /** Calls that this node has leased. Beyond them the database counts the leases of other nodes. */
+  #leased = 0;
+  #leasedByOthers = 0;
   #used = 0;
   #leasing: Promise<void> | null = null;
   #isSpent = false;
 
   /**
    * @param limit calls per minute
-   * @param isAskedFirst no call is let through before the database was asked
+   * @param leasesFirst true if no call is admitted before the first lease
    */
-  constructor(limit: number, lease: Lease, isAskedFirst = false) {
+  constructor(limit: number, lease: LeaseCalls, leasesFirst = false) {
     this.#limit = limit;
     this.#lease = lease;
     this.#block = Math.ceil(limit / blocksPerMinute);
-    this.#atHand = this.#owed = isAskedFirst ? 0 : this.#block;
+    this.#available = this.#unleased = leasesFirst ? 0 : this.#block;
   }
 
-  /** Takes one call; false when there is none left. A promise only where the database must be asked first. */
+  /**
+   * Takes one call. Returns false if no call is left. Returns a promise only if the database must
+   * be queried first.
+   */
   take(): boolean | Promise<boolean> {
-    if (this.#atHand > 0) {
-      this.#atHand -= 1;
+    if (this.#available > 0) {
+      this.#available -= 1;
       this.#used += 1;
-      if (this.#atHand * 2 <= this.#block && !this.#isSpent) void this.#takeBlock();
+      if (this.#available * 2 <= this.#block && !this.#isSpent) void this.#takeBlock();
       return true;
     }
     if (this.#isSpent) return false;
     return this.#takeBlock().then(() => this.take());
   }
 
-  /** Gives back a call that turned out not to count. */
+  /** Returns a call that does not count. */
   refund(): void {
-    this.#atHand += 1;
+    this.#available += 1;
     this.#used -= 1;
   }
 
-  /** Nothing was taken that was not given back, and the database knows of nothing. */
+  /** True if every taken call was refunded and nothing was leased. */
   get isUnused(): boolean {
-    return this.#used === 0 && this.#asked === 0;
+    return this.#used === 0 && this.#leased === 0;
   }
 
   /** Calls left this minute, as far as this node knows. */
   get left(): number {
-    if (this.#isSpent) return this.#atHand;
-    return Math.max(this.#atHand, this.#limit - this.#others - this.#used);
+    if (this.#isSpent) return this.#available;
+    return Math.max(this.#available, this.#limit - this.#leasedByOthers - this.#used);
   }
 
   #takeBlock(): Promise<void> {
-    this.#leasing ??= asOwnWork(() => this.#ask()).finally(() => (this.#leasing = null));
+    this.#leasing ??= asOwnWork(() => this.#leaseBlock()).finally(() => (this.#leasing = null));
     return this.#leasing;
   }
 
-  async #ask(): Promise<void> {
-    const count = this.#owed + this.#block;
-    const owed = this.#owed;
-    // Where the database cannot be asked, this node counts as if it were alone.
-    const before = await this.#lease(count).catch(() => this.#asked);
+  async #leaseBlock(): Promise<void> {
+    const count = this.#unleased + this.#block;
+    const unleased = this.#unleased;
+    // During an outage of the database, this node counts as if it were the only node.
+    const before = await this.#lease(count).catch(() => this.#leased);
     const granted = Math.max(0, Math.min(count, this.#limit - before));
-    this.#others = Math.max(0, before - this.#asked);
-    this.#asked += count;
-    this.#owed = 0;
-    this.#atHand = Math.max(0, this.#atHand + granted - owed);
+    this.#leasedByOthers = Math.max(0, before - this.#leased);
+    this.#leased += count;
+    this.#unleased = 0;
+    this.#available = Math.max(0, this.#available + granted - unleased);
     this.#isSpent = granted < count;
   }
 }

@@ -1,76 +1,86 @@
-// The rate of one workspace's minute on this node, in shares: what anybody may spend comes first; behind it is what is kept for holders
-// of a secret; and a network spends of its own share as well, where the plan bounds it (G11.8, G11.9).
-import { MinuteBudget, type Lease } from "./minute-budget.ts";
+// The rate of one workspace's minute on this node. Every caller takes from the open share first.
+// Server keys may then take from the reserved share. A network also takes from its own share if the
+// plan limits networks (G11.8, G11.9).
+import { MinuteBudget, type LeaseCalls } from "./minute-budget.ts";
 import type { PlanShares, Spender } from "./plan-shares.ts";
 import type { LeasedShare } from "./rate-lease-store.ts";
 
-/** What a call was taken from; null where nothing is left of the minute, "network" where its network has spent its share. */
-export type Taken = MinuteBudget | "network" | null;
+/**
+ * The budget from which a call was taken. Null if no call is left this minute, "network" if the
+ * network's share is spent.
+ */
+export type RateTake = MinuteBudget | "network" | null;
 
+/** The budgets of one workspace and minute on this node. */
 export class MinuteRate {
   readonly #shares: PlanShares;
-  readonly #leaseOf: (share: LeasedShare) => Lease;
+  readonly #leaseOf: (share: LeasedShare) => LeaseCalls;
   readonly #open: MinuteBudget;
-  readonly #kept: MinuteBudget | null;
-  /** Of networks with a call that counts, so never more than calls of the minute. */
+  readonly #reserved: MinuteBudget | null;
+  /**
+   * Budgets of networks with at least one counted call, so never more budgets than calls in the
+   * minute.
+   */
   readonly #networks = new Map<string, MinuteBudget>();
 
-  constructor(shares: PlanShares, leaseOf: (share: LeasedShare) => Lease) {
-    const { perMinute, keptPerMinute } = shares;
+  constructor(shares: PlanShares, leaseOf: (share: LeasedShare) => LeaseCalls) {
+    const { perMinute, reservedPerMinute } = shares;
     this.#shares = shares;
     this.#leaseOf = leaseOf;
-    this.#open = new MinuteBudget(perMinute - keptPerMinute, leaseOf(""));
-    // Asked for first: a node that served two first blocks unasked would exceed the rate by two.
-    this.#kept = keptPerMinute > 0 ? new MinuteBudget(keptPerMinute, leaseOf("kept"), true) : null;
+    this.#open = new MinuteBudget(perMinute - reservedPerMinute, leaseOf(""));
+    // Leased before use. A node with two unleased first blocks would exceed the rate by two blocks.
+    this.#reserved =
+      reservedPerMinute > 0 ? new MinuteBudget(reservedPerMinute, leaseOf("kept"), true) : null;
   }
 
-  /** Takes one call; a promise only where the database must be asked first. */
-  take(spender: Spender): Taken | Promise<Taken> {
+  /** Takes one call. Returns a promise only if the database must be queried first. */
+  take(spender: Spender): RateTake | Promise<RateTake> {
     if (spender.hasSecret) return this.#takeAny();
     const own = this.#ownOf(spender);
     if (own === null) return this.#takeFrom(this.#open);
-    // Its own share first: whoever has used it up takes nothing from the others, not even for a moment.
+    // The network's own share is taken first. A network with a spent share never takes open calls,
+    // not even temporarily.
     return follow(own.take(), (isOwn) => (isOwn ? this.#takeOpenBeside(spender) : "network"));
   }
 
-  /** Gives back a call that turned out not to count. */
+  /** Returns a call that does not count. */
   refund(budget: MinuteBudget, spender: Spender): void {
     budget.refund();
     this.#refundNetwork(spender);
   }
 
-  /** Calls per minute that are the spender's to spend. */
+  /** Returns the calls per minute that the spender may use. */
   limitOf({ hasSecret }: Spender): number {
-    const { perMinute, keptPerMinute, networkPerMinute } = this.#shares;
+    const { perMinute, reservedPerMinute, networkPerMinute } = this.#shares;
     if (hasSecret) return perMinute;
-    return Math.min(perMinute - keptPerMinute, networkPerMinute ?? perMinute);
+    return Math.min(perMinute - reservedPerMinute, networkPerMinute ?? perMinute);
   }
 
-  /** Calls that are left to the spender this minute, as far as this node knows. */
+  /** Returns the calls left to the spender this minute, as far as this node knows. */
   leftFor(spender: Spender): number {
     const { left } = this.#open;
-    if (spender.hasSecret) return left + (this.#kept?.left ?? 0);
+    if (spender.hasSecret) return left + (this.#reserved?.left ?? 0);
     if (spender.network === null) return left;
     const { networkPerMinute } = this.#shares;
     if (networkPerMinute === null) return left;
     return Math.min(left, this.#networks.get(spender.network)?.left ?? networkPerMinute);
   }
 
-  #takeAny(): Taken | Promise<Taken> {
+  #takeAny(): RateTake | Promise<RateTake> {
     const isTaken = this.#open.take();
-    // Nearly always, and without a closure of its own.
+    // The most frequent case, without a closure.
     if (isTaken === true) return this.#open;
-    return follow(isTaken, (isOpen) => (isOpen ? this.#open : this.#takeFrom(this.#kept)));
+    return follow(isTaken, (isOpen) => (isOpen ? this.#open : this.#takeFrom(this.#reserved)));
   }
 
-  #takeOpenBeside(spender: Spender): Taken | Promise<Taken> {
+  #takeOpenBeside(spender: Spender): RateTake | Promise<RateTake> {
     return follow(this.#takeFrom(this.#open), (taken) => {
       if (taken === null) this.#refundNetwork(spender);
       return taken;
     });
   }
 
-  #takeFrom(budget: MinuteBudget | null): Taken | Promise<Taken> {
+  #takeFrom(budget: MinuteBudget | null): RateTake | Promise<RateTake> {
     if (budget === null) return null;
     const isTaken = budget.take();
     if (isTaken === true) return budget;
@@ -80,7 +90,7 @@ export class MinuteRate {
   #ownOf({ network }: Spender): MinuteBudget | null {
     const { networkPerMinute } = this.#shares;
     if (network === null || networkPerMinute === null) return null;
-    // Where nothing is left for anybody, nobody's share matters, and none is remembered.
+    // Without open calls the network's share does not matter, and needs no budget.
     if (this.#open.left === 0) return null;
     let own = this.#networks.get(network);
     if (own === undefined) {
@@ -90,7 +100,10 @@ export class MinuteRate {
     return own;
   }
 
-  /** Whoever counts nothing is forgotten: refused calls of ever other networks must not fill the memory. */
+  /**
+   * Networks with a count of zero are removed, so that rejected calls from many networks cannot
+   * fill the memory.
+   */
   #refundNetwork({ network }: Spender): void {
     const own = network === null ? undefined : this.#networks.get(network);
     if (network === null || own === undefined) return;

@@ -1,4 +1,5 @@
-// Leased blocks of a minute's rate as rows: one per workspace, minute and share, deleted long after the minute.
+// Stores leased blocks of a minute's rate as rows, one per workspace, minute and share. Rows are
+// deleted long after the minute.
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
@@ -13,21 +14,26 @@ const TAKE = {
     on conflict (workspace_id, minute, share) do update set taken = l.taken + excluded.taken
     returning (taken - $4)::float8 as before`,
 };
-const FORGET = { text: "delete from gateway.rate_lease where minute < to_timestamp($1)" };
+const DELETE_OLD = { text: "delete from gateway.rate_lease where minute < to_timestamp($1)" };
 
-/** Of a minute: of what anybody may spend, of what is kept for server keys, or of what one network may. */
+/**
+ * A share of a minute: open (""), reserved for server keys ("kept"), or the share of one network.
+ */
 export type LeasedShare = "" | "kept" | { readonly network: string };
-/** What one member has of a minute, beside the workspaces'. */
+/** The share of one portal member, apart from the shares of workspaces. */
 export interface MemberShare {
   readonly member: Guid;
 }
 
-const nameOf = (share: LeasedShare | MemberShare): string => {
+const shareName = (share: LeasedShare | MemberShare): string => {
   if (typeof share === "string") return share;
   return "network" in share ? share.network : share.member;
 };
 
-/** Takes calls of a minute's share. @returns how many were taken before */
+/**
+ * Leases calls of a minute's share.
+ * @returns the calls that were leased before
+ */
 export async function takeBlock(
   control: Connection,
   workspaceId: Guid,
@@ -38,13 +44,13 @@ export async function takeBlock(
   const [row] = await control.run<{ before: number }>(TAKE, [
     workspaceId,
     minute * 60,
-    nameOf(share),
+    shareName(share),
     count,
   ]);
   return row!.before;
 }
 
-/** Drops what was leased of minutes before this one. */
-export async function forgetBlocks(control: Connection, minute: number): Promise<void> {
-  await control.run(FORGET, [minute * 60]);
+/** Deletes the leases of earlier minutes. */
+export async function deleteBlocks(control: Connection, minute: number): Promise<void> {
+  await control.run(DELETE_OLD, [minute * 60]);
 }

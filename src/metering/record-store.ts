@@ -12,7 +12,9 @@ export const recordTables: readonly WorkspaceTable[] = [
 
 export interface RecordedBytes {
   readonly bytes: number;
-  /** The workspace may record so many bytes, even if its plan says less; 0 for no floor. */
+  /**
+   * Minimum bytes that the workspace may record, even if its plan allows less. 0 means no minimum.
+   */
   readonly floor: number;
 }
 
@@ -21,7 +23,10 @@ const READ = {
   text: "select bytes, floor from gateway_tx.recorded_bytes($1)",
 };
 
-/** Reads what a workspace has recorded. @param connection of the control or the write login */
+/**
+ * Reads a workspace's recorded bytes.
+ * @param connection a connection of the control or the write login
+ */
 export async function readRecorded(
   connection: Connection,
   workspaceId: Guid,
@@ -39,7 +44,10 @@ export interface RecordFloor extends RecordedBytes {
   readonly workspaceId: Guid;
 }
 
-/** Lists the floors of workspaces that held much when recorded bytes were first counted. */
+/**
+ * Lists the floors of workspaces. A workspace has one if it had many records when recorded bytes
+ * were first counted.
+ */
 export const listRecordFloors = (owner: Connection, limit: number): Promise<RecordFloor[]> =>
   owner.run(FLOORS, [limit]);
 
@@ -50,16 +58,16 @@ const BUS_HISTORIES = {
     group by 1, 2 having sum(bytes) > 0 order by 1, 2`,
 };
 
-/** The bytes that the kept events of a topic take, by class. */
+/** The bytes of a topic's stored events, by class of caller. */
 export interface TopicHistory {
   readonly workspaceId: Guid;
   readonly topic: string;
   readonly bytes: BytesByRank;
 }
 
-/** Lists the bytes of the history of each topic. The topics of a workspace follow each other. */
+/** Lists the bytes of each topic's history. The topics of one workspace are adjacent. */
 export async function listBusHistories(control: Connection): Promise<TopicHistory[]> {
-  type Row = Omit<TopicHistory, "bytes"> & { readonly bytes: Partial<BytesByRank> };
-  const rows = await control.run<Row>(BUS_HISTORIES);
+  type HistoryRow = Omit<TopicHistory, "bytes"> & { readonly bytes: Partial<BytesByRank> };
+  const rows = await control.run<HistoryRow>(BUS_HISTORIES);
   return rows.map(({ bytes, ...row }) => ({ ...row, bytes: { 0: 0, 1: 0, 2: 0, ...bytes } }));
 }

@@ -1,29 +1,33 @@
-// What a workspace has used in a month, by day, beside what its plan includes.
+// Reports a workspace's usage of a month by day, with the amounts that its plan includes.
 import type { PlanDefinition } from "../catalog/index.ts";
 import type { ContractSchema, Guid } from "../contract/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
 import { dateText, dayOf, monthOf, monthText } from "./calendar.ts";
-import { recordBytesMax } from "./record-room.ts";
+import { recordBytesMax } from "./record-quota.ts";
 import { readRecorded } from "./record-store.ts";
 import { listUsage } from "./usage-store.ts";
 
 export interface UsageDependencies {
   readonly control: Pool;
-  /** Bytes that a workspace's files take. */
+  /** Returns the bytes of a workspace's files. */
   readonly storedBytesOf: (connection: Connection, workspaceId: Guid) => Promise<number>;
 }
 
 const MB = 1024 * 1024;
 
-/** @param asked the month, `2026-03`; that of `now` by default. One that is still to come has no days. */
+/**
+ * Returns the usage of a month.
+ * @param requestedMonth such as `2026-03`, by default the month of `now`; a future month has no
+ *   days
+ */
 export async function usageReport(
   { control, storedBytesOf }: UsageDependencies,
   { id, plan }: { readonly id: Guid; readonly plan: PlanDefinition },
   now: number,
-  asked: string = monthText(dayOf(now)),
+  requestedMonth: string = monthText(dayOf(now)),
 ): Promise<ContractSchema<"Usage">> {
   const [{ month, calls, egressBytes, days }, stored, recorded] = await Promise.all([
-    usageOfMonth(control, id, now, asked),
+    usageOfMonth(control, id, now, requestedMonth),
     storedBytesOf(control, id),
     readRecorded(control, id),
   ]);
@@ -44,20 +48,20 @@ export async function usageReport(
   };
 }
 
-/** The part of a report that needs no plan. It is all that is left of a removed workspace. */
+/** The part of a report that needs no plan. For a removed workspace nothing else is left. */
 export interface UsageOfMonth extends Pick<ContractSchema<"Usage">, "month" | "days"> {
   readonly calls: { readonly used: number };
   readonly egressBytes: { readonly used: number };
 }
 
-/** Reads what a workspace has used in the month `asked`, by day. */
+/** Reads a workspace's usage of a month by day. */
 export async function usageOfMonth(
   control: Connection,
   id: Guid,
   now: number,
-  asked: string,
+  requestedMonth: string,
 ): Promise<UsageOfMonth> {
-  const month = monthOf(dayOf(Date.parse(`${asked}-01`)));
+  const month = monthOf(dayOf(Date.parse(`${requestedMonth}-01`)));
   const counted = await listUsage(control, id, month);
   const byDay = new Map(counted.map(({ day, ...usage }) => [day, usage]));
   const today = dayOf(now);
@@ -71,7 +75,7 @@ export async function usageOfMonth(
   const sum = (name: "calls" | "egressBytes"): number =>
     days.reduce((total, day) => total + day[name], 0);
   return {
-    month: asked,
+    month: requestedMonth,
     calls: { used: sum("calls") },
     egressBytes: { used: sum("egressBytes") },
     days,

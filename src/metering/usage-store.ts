@@ -1,33 +1,38 @@
-// Usage as rows: added to by batches, read for a month. One statement each, whatever the number of workspaces in a batch.
+// Stores usage as rows. Batches add to them, and reports read them by month. Each function is one
+// statement for any number of workspaces.
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { dateText, monthOf, type Month } from "./calendar.ts";
 import type { DayUsage, UsageTally } from "./usage-tally.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 
-/** What was used stays: bills come from it, and whoever is made anew under the same id has used it. */
+/**
+ * Usage is kept when a workspace is removed, because bills depend on it. A workspace restored under
+ * the same id keeps its usage.
+ */
 export const usageTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.usage", { atRemoval: "keep" }),
 ];
 
-/** What a workspace has used, by all nodes together. */
+/** A workspace's usage, counted by all nodes. */
 export interface Usage {
   readonly calls: number;
   readonly egressBytes: number;
 }
 
-/** A month's sums after a batch was added to them. */
+/** A workspace's usage of a month after a batch was added. */
 export interface WrittenUsage {
   readonly workspaceId: Guid;
-  /** Of the month, in days since 1970. */
+  /** First day of the month, in days since 1970. */
   readonly firstDay: number;
-  /** What the batch has added to the month. */
+  /** The batch's usage in this month. */
   readonly added: Usage;
   readonly total: Usage;
 }
 
-// In one order, so that two nodes never wait for each other's rows. The months are summed up over all of their days, since other
-// nodes may write on a day that is over; the table is seen as it was before the insert, so its days come from there.
+// The order of the rows prevents deadlocks between nodes. Other nodes may write to past days, so a
+// month is summed over all of its days. The statement sees the table as before the insert, so the
+// batch's days come from `added`.
 const ADD = {
   name: "metering_add_usage",
   text: `with added as (
@@ -57,21 +62,21 @@ const READ = {
 
 /**
  * Adds a batch's sums, in the caller's transaction.
- * @param isThere they were added before, and only their outcome is asked for
- * @returns what the months of the batch have come to
+ * @param isAdded true if the sums were added before, and only the months' sums are needed
+ * @returns the sums of the batch's months
  */
 export async function addUsage(
   connection: Connection,
   tally: UsageTally,
-  isThere = false,
+  isAdded = false,
 ): Promise<readonly WrittenUsage[]> {
   const { sums } = tally;
   if (sums.length === 0) return [];
   const rows = await connection.run<Usage & { workspaceId: Guid; firstDay: number }>(ADD, [
     sums.map(({ workspaceId }) => workspaceId),
     sums.map(({ day }) => dateText(day)),
-    sums.map(({ calls }) => (isThere ? 0 : calls)),
-    sums.map(({ egressBytes }) => (isThere ? 0 : egressBytes)),
+    sums.map(({ calls }) => (isAdded ? 0 : calls)),
+    sums.map(({ egressBytes }) => (isAdded ? 0 : egressBytes)),
   ]);
   const months = addedByMonth(sums);
   return rows.map(({ workspaceId, firstDay, ...total }) => ({
@@ -95,6 +100,7 @@ function addedByMonth(sums: readonly DayUsage[]): ReadonlyMap<string, Usage> {
   return months;
 }
 
+/** Returns a workspace's usage of a month, counted by all nodes. */
 export async function readUsage(
   control: Connection,
   workspaceId: Guid,
@@ -114,7 +120,7 @@ const LIST = {
     from gateway.usage where workspace_id = $1 and day >= $2 and day < $3 order by day`,
 };
 
-/** The days on which there was anything, in their order. */
+/** Returns the days with usage, in order. */
 export const listUsage = (
   control: Connection,
   workspaceId: Guid,
@@ -133,7 +139,5 @@ export interface LastUsage {
   readonly lastDay: number;
 }
 
-/**
- * Lists every workspace that has ever used anything, removed ones too, with the last day of usage.
- */
+/** Lists every workspace with usage, removed ones included, with the last day of its usage. */
 export const listLastUsage = (control: Connection): Promise<LastUsage[]> => control.run(LAST_DAYS);

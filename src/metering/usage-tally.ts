@@ -1,4 +1,5 @@
-// Sums what a batch of calls has used by workspace and day, to be written together with the batch's rows of the query log.
+// Sums the usage of a batch of calls by workspace and day. It is written together with the batch's
+// rows of the query log.
 import type { Guid } from "../contract/index.ts";
 
 export interface DayUsage {
@@ -9,11 +10,12 @@ export interface DayUsage {
   egressBytes: number;
 }
 
+/** The usage of a batch by workspace and day. */
 export class UsageTally {
-  /** By day, then by workspace: nearly every batch has a single day. */
+  /** By day, then by workspace. Nearly every batch has only one day. */
   readonly #days = new Map<number, Map<Guid, DayUsage>>();
 
-  /** Adds one call, unless it is said to be more or none. */
+  /** Adds one call, or the given number of calls. */
   add(workspaceId: Guid, day: number, egressBytes: number, calls = 1): void {
     let workspaces = this.#days.get(day);
     if (workspaces === undefined) this.#days.set(day, (workspaces = new Map()));
@@ -29,7 +31,7 @@ export class UsageTally {
     return this.#days.size === 0;
   }
 
-  /** The sums, in no particular order. */
+  /** The sums, unordered. */
   get sums(): readonly DayUsage[] {
     return [...this.#days.values()].flatMap((workspaces) => [...workspaces.values()]);
   }

@@ -1,4 +1,5 @@
-// The control plane's first tables: settings, workspaces and their history, keys, sealed secrets.
+// Creates the first tables of the control plane: settings, workspaces with their history, API keys,
+// sealed secrets.
 import type { Migration } from "./migration.ts";
 
 export const controlPlane: Migration = {
@@ -11,15 +12,16 @@ export const controlPlane: Migration = {
   updated_at timestamptz not null default now()
 )`,
     "create sequence gateway.version",
-    // The lock is held until the caller commits, so versions become visible in their order: a reader that has seen n
-    // will find every later change by asking for version > n. With the commit, every node is woken to ask (platform/signals.ts).
+    // The lock is held until the caller commits, so versions become visible in their order. A
+    // reader that has seen version n finds every later change by version > n. The commit wakes
+    // every node (platform/signals/).
     `create function gateway.next_version() returns bigint language sql volatile
   begin atomic
     select pg_catalog.pg_advisory_xact_lock(7236831001);
     select pg_catalog.pg_notify('gateway_signal', '["", "catalog", ""]');
     select pg_catalog.nextval('gateway.version');
   end`,
-    // json, not jsonb: the order of tables and columns is part of a definition.
+    // json instead of jsonb, because the order of tables and columns is part of a definition.
     `create table gateway.workspace (
   id uuid primary key,
   name text not null,

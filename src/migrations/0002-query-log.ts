@@ -1,4 +1,5 @@
-// The query log's table (G19.1): one partition per day, made ahead and dropped after its retention.
+// Creates the table of the query log (G19.1). It has one partition per day, created ahead of time
+// and dropped after the retention period.
 import type { Migration } from "./migration.ts";
 
 export const queryLog: Migration = {
@@ -33,8 +34,9 @@ export const queryLog: Migration = {
   body text,
   primary key (workspace_id, at, id)
 ) partition by range (at)`,
-    // Run by its owner, since only an owner may make and drop partitions. Makes those from the day before `today` to two
-    // days after it, and drops those whose last row is older than `days_kept`.
+    // Runs with the rights of its owner, because only the owner can create and drop partitions.
+    // Creates the partitions from the day before `today` to two days after it. Drops partitions
+    // whose last row is older than `days_kept` days.
     `create function gateway.keep_query_log_partitions(today date, days_kept integer) returns void
 language plpgsql security definer set search_path = '' as $body$
 declare

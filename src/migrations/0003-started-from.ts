@@ -1,4 +1,5 @@
-// Keeps the folder that starts bring along apart from the folder of the last apply, which may be another.
+// Stores the folder that each start applies apart from the folder of the last apply. The two may
+// differ.
 import type { Migration } from "./migration.ts";
 
 export const startedFrom: Migration = {

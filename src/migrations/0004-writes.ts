@@ -1,12 +1,13 @@
-// What commits together with a write to workspace tables: the change itself and the idempotency record.
+// Creates the tables that commit together with a write to workspace tables: the change and the
+// idempotency record.
 import type { Migration } from "./migration.ts";
 
 export const writes: Migration = {
   number: 4,
   name: "writes",
   statements: [
-    // Nodes read changes by transaction id: ids of rows are given before the commit, so they do not tell what is new. Every write
-    // pays for this row, so it has one index only.
+    // Nodes read changes by transaction id. Row ids are assigned before the commit, so they do not
+    // show which rows are new. Each write inserts such a row, so the table has only one index.
     `create table gateway_tx.change (
   xid xid8 not null default pg_catalog.pg_current_xact_id(),
   id bigint generated always as identity (cache 32),
@@ -27,7 +28,8 @@ export const writes: Migration = {
   primary key (workspace_id, credential_id, key)
 )`,
     "create index on gateway_tx.idempotency (at)",
-    // Lets the one statement of a write undo itself: what it has found out is the error's message, read by the gateway alone.
+    // Rolls back the single statement of a write. The error's message contains the reason, and only
+    // the gateway reads it.
     `create function gateway_tx.refuse(reason text) returns text language plpgsql volatile set search_path = '' as $body$
 begin
   raise exception using errcode = 'GW001', message = reason;

@@ -1,11 +1,12 @@
-// What workspaces have used: calls and bytes by day, and the calls of the running minute that nodes have leased.
+// Creates the tables of usage: calls and bytes by day, and the calls of the current minute that
+// nodes have leased.
 import type { Migration } from "./migration.ts";
 
 export const metering: Migration = {
   number: 5,
   name: "metering",
   statements: [
-    // Room in every page, since the same few rows are written many times a second.
+    // Free space in every page, because the same few rows are updated many times per second.
     `create table gateway.usage (
   workspace_id uuid not null,
   day date not null,
@@ -13,7 +14,8 @@ export const metering: Migration = {
   egress_bytes bigint not null,
   primary key (workspace_id, day)
 ) with (fillfactor = 50)`,
-    // Worth nothing after a minute: what a crash forgets is not worth a write to the log, nor a wait for the disk.
+    // Unlogged, because the rows are useless after a minute. Surviving a crash is not worth a write
+    // to the write-ahead log, nor a wait for the disk.
     `create unlogged table gateway.rate_lease (
   workspace_id uuid not null,
   minute timestamptz not null,

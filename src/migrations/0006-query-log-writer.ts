@@ -1,11 +1,12 @@
-// The last batch of each writer of the query log, by which it sees whether a batch was committed whose answer was lost.
+// Stores the last batch of each writer of the query log. If the response to a commit is lost, the
+// writer finds out here whether its batch was committed.
 import type { Migration } from "./migration.ts";
 
 export const queryLogWriter: Migration = {
   number: 6,
   name: "query log writer",
   statements: [
-    // Room in every page, since the same few rows are written many times a second.
+    // Free space in every page, because the same few rows are updated many times per second.
     `create table gateway.query_log_writer (
   id uuid primary key,
   batch bigint not null,

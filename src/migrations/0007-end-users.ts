@@ -1,4 +1,5 @@
-// End users: accounts, sessions, one-time tokens, the keys that sign tokens, providers' states, players, and counters against guessing.
+// Creates the tables of end users: accounts, sessions, one-time tokens, signing keys, states of
+// sign-ins at providers, players, and counters against guessing.
 import type { Migration } from "./migration.ts";
 
 export const endUsers: Migration = {
@@ -22,7 +23,8 @@ export const endUsers: Migration = {
   deactivated_at timestamptz,
   unique (workspace_id, email)
 )`,
-    // Roles by their id in the definition: a renamed role stays held, one that is gone grants nothing.
+    // Roles are stored by their id in the definition. An account keeps a renamed role, and a
+    // deleted role grants nothing.
     `create table gateway.end_user_role (
   end_user_id uuid not null references gateway.end_user (id) on delete cascade,
   role_id uuid not null,
@@ -40,7 +42,7 @@ export const endUsers: Migration = {
   primary key (workspace_id, provider_id, issuer, subject)
 )`,
     "create index on gateway.end_user_identity (end_user_id)",
-    // A session is a family of refresh tokens; its id is the claim sid.
+    // A session is a family of refresh tokens. Its id is the claim `sid`.
     `create table gateway.end_user_session (
   id uuid primary key,
   workspace_id uuid not null,
@@ -76,7 +78,7 @@ export const endUsers: Migration = {
 )`,
     "create index on gateway.one_time_token (end_user_id)",
     "create index on gateway.one_time_token (expires_at)",
-    // One live code for an account; tries are counted before anything is compared.
+    // One valid code per account. An attempt is counted before the code is compared.
     `create table gateway.reset_code (
   end_user_id uuid primary key references gateway.end_user (id) on delete cascade,
   code_hash bytea not null,
@@ -103,7 +105,8 @@ export const endUsers: Migration = {
   retired_at timestamptz,
   primary key (workspace_id, kid)
 )`,
-    // What changed for end users, for nodes that remember them: a generation that was raised, a session that ended. Ids in the order of commits.
+    // Changes of end users, for nodes that cache them: a raised generation, or an ended session.
+    // Ids follow the order of commits.
     `create table gateway.end_user_change (
   id bigint generated always as identity primary key,
   xid xid8 not null default pg_catalog.pg_current_xact_id(),
@@ -113,7 +116,7 @@ export const endUsers: Migration = {
 )`,
     "create index on gateway.end_user_change (xid)",
     "create index on gateway.end_user_change (at)",
-    // Windows of attempts and of mails, by a keyed hash of what is counted. A crash may forget them.
+    // Windows of attempts and mails, by a keyed hash of the counted value. A crash may lose them.
     `create unlogged table gateway.attempt (
   key bytea not null,
   window_start timestamptz not null,
@@ -128,7 +131,8 @@ export const endUsers: Migration = {
   bytes bytea not null,
   primary key (workspace_id, hash)
 )`,
-    // Which node works on jobs under which name: what a node leaves behind when it is killed is found by its lock.
+    // Maps the workers of jobs to their nodes. The lock of a node shows that it was killed, so that
+    // other nodes release its jobs.
     "create sequence gateway.job_node as integer cycle",
     `create table gateway.job_worker (
   worker_id text primary key,

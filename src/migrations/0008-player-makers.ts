@@ -1,11 +1,13 @@
-// Who made a player's link, and what the gateway put into its contact row, so that the first vouching can drop what nobody vouched for.
+// Records who created a player's link, and which values the gateway wrote to its contact row. The
+// first verification by a server key can then remove unverified values.
 import type { Migration } from "./migration.ts";
 
 export const playerMakers: Migration = {
   number: 8,
   name: "player makers",
   statements: [
-    // Of links from before nobody knows who made them: they count as a server's, so that an upgrade takes nothing away.
+    // The creator of older links is unknown. They count as created by a server key, so that an
+    // upgrade takes no rights away.
     "alter table gateway_tx.player add column is_server_identified boolean not null default true, add column made_row json",
     "alter table gateway_tx.player alter column is_server_identified set default false",
   ],

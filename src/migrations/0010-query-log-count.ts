@@ -1,9 +1,10 @@
-// How many calls a row of the query log stands for: rows of calls that nobody pays for are summed up beyond a few (G19.6).
+// Adds the number of calls to the rows of the query log. Rows of calls that use no allowance are
+// summed up beyond a limit (G19.6).
 import type { Migration } from "./migration.ts";
 
 export const queryLogCount: Migration = {
   number: 10,
   name: "query log count",
-  // A default that is no expression rewrites no partition, and is what a gateway of before writes.
+  // A constant default rewrites no partition, and older gateways write the same value.
   statements: ["alter table gateway.query_log add column count integer not null default 1"],
 };

@@ -1,4 +1,5 @@
-// Places that accounts have signed in from, and tries of reset codes from them.
+// Stores the known places of accounts (network and device of earlier sign-ins), and the attempts of
+// reset codes from them.
 import type { Migration } from "./migration.ts";
 
 export const knownPlaces: Migration = {

@@ -1,12 +1,13 @@
-// What bounds the work of a read while it is done.
+// Creates the aggregate that limits the size of a response while PostgreSQL builds it.
 import type { Migration } from "./migration.ts";
 
 export const answerBytes: Migration = {
   number: 13,
   name: "answer bytes",
   statements: [
-    // Begins 32 MiB below the largest int4: the addition that leads beyond it is the server's own error, and ends the statement before
-    // anything larger is gathered. Built-in functions alone, so that a row costs next to nothing.
+    // The sum starts 32 MiB below the largest int4. An addition beyond the limit is an overflow
+    // error of PostgreSQL, which ends the statement before it collects more. Only built-in
+    // functions are used, so the cost per row is close to zero.
     `create aggregate gateway_tx.answer_bytes(int4) (
   sfunc = pg_catalog.int4pl,
   stype = int4,

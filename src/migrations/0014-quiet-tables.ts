@@ -1,4 +1,5 @@
-// What lets a write leave its change row out.
+// Stores the untracked tables of a workspace (`catalog/untracked-tables.ts`). Writes to them alone
+// write no change row.
 import type { Migration } from "./migration.ts";
 
 export const quietTables: Migration = {

@@ -1,7 +1,8 @@
-// Ids of API keys, accounts, sessions and player links are unique within their workspace only, so that a workspace can stand beside a copy of itself.
+// Makes ids of API keys, accounts, sessions and player links unique within their workspace only.
+// A workspace can then exist next to a copy of itself.
 import type { Migration } from "./migration.ts";
 
-/** Constraints by the names that PostgreSQL has given them. */
+/** Drops constraints by the names that PostgreSQL generated. */
 const drop = (table: string, ...names: readonly string[]): string =>
   `alter table ${table} ${names.map((name) => `drop constraint ${name}`).join(", ")}`;
 
@@ -9,8 +10,9 @@ const toAccount =
   "foreign key (workspace_id, end_user_id) references gateway.end_user (workspace_id, id) on delete cascade";
 
 /**
- * Functions that say whose row it is, from what it hangs on. Nodes of the version before, which do not say it, go on beside this one: ids
- * are equal only once a workspace was restored beside itself, which they cannot do.
+ * Creates a trigger function that sets the workspace of a new row from the row that it references.
+ * Nodes of the previous version run at the same time and do not set it. Equal ids exist only after
+ * a workspace was restored next to itself, which the previous version cannot do.
  */
 const fill = (name: string, body: string): string =>
   `create function gateway.${name}() returns trigger language plpgsql volatile set search_path = '' as $body$
@@ -25,7 +27,7 @@ export const keysByWorkspace: Migration = {
   number: 15,
   name: "keys by workspace",
   statements: [
-    // In one order, accounts first, as everything else takes them.
+    // All statements lock these tables in one order, accounts first.
     `lock table gateway.api_key, gateway.end_user, gateway.end_user_role, gateway.end_user_identity, gateway.end_user_session,
       gateway.refresh_token, gateway.one_time_token, gateway.reset_code, gateway.known_place, gateway_tx.player in access exclusive mode`,
     drop("gateway.end_user_role", "end_user_role_end_user_id_fkey", "end_user_role_pkey"),
@@ -82,7 +84,8 @@ export const keysByWorkspace: Migration = {
     ),
     filling("before", "gateway.end_user_role", "fill_workspace_of_account"),
     filling("before", "gateway.known_place", "fill_workspace_of_account"),
-    // Afterwards: the statement that makes the token makes its session, too, in an order of the server's own.
+    // After the insert, because one statement creates the token and its session, in an order that
+    // PostgreSQL chooses.
     fill(
       "fill_workspace_of_session",
       `update gateway.refresh_token as t set workspace_id = s.workspace_id from gateway.end_user_session as s

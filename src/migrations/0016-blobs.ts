@@ -1,7 +1,8 @@
-// Files of workspaces: their records, the bytes that are no record's (yet, or any more), and what a workspace stores.
+// Creates the tables of files: their records, stored bytes without a record (not yet or no longer),
+// and the bytes that a workspace uses.
 import type { Migration } from "./migration.ts";
 
-/** Keeps `blob_usage` in step with both tables, whatever statement writes them. */
+/** Returns triggers that update `blob_usage` after every statement on the table. */
 const counted = (table: string, ...operations: readonly string[]): string[] =>
   operations.map((operation) => {
     const tables = {
@@ -63,7 +64,8 @@ end $body$`,
     "revoke all on function gateway_tx.count_blob_bytes() from public",
     ...counted("blob", "insert", "delete"),
     ...counted("blob_pending", "insert", "update", "delete"),
-    // Databases that share a store keep apart by this name; a database that is restored finds its files again.
+    // Databases that share a store use different folders by this id. A restored database has its
+    // old id, and finds its files again.
     "create table gateway_tx.blob_space (id uuid primary key default gen_random_uuid())",
     "insert into gateway_tx.blob_space default values",
   ],

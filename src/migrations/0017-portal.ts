@@ -1,4 +1,5 @@
-// Portal users, who administer workspaces: their memberships, sessions, places and invitations.
+// Creates the tables of portal users, who administer workspaces: memberships, sessions, known
+// places and invitations.
 import type { Migration } from "./migration.ts";
 
 export const portal: Migration = {

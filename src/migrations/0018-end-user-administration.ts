@@ -1,4 +1,5 @@
-// What administering end users needs: lists in the order of their making, addresses of before, and who is still to be erased.
+// Adds what the administration of end users needs: an index in order of creation, former addresses,
+// and the pending erasures.
 import type { Migration } from "./migration.ts";
 
 export const endUserAdministration: Migration = {
@@ -7,7 +8,7 @@ export const endUserAdministration: Migration = {
   statements: [
     "alter table gateway.end_user add column former_emails text[] not null default '{}'",
     "create index on gateway.end_user (workspace_id, created_at desc, id desc)",
-    // Sealed, so that nothing in the clear tells of people who are gone.
+    // Sealed, because no plain text may name deleted users.
     `create table gateway.erasure (
   id uuid primary key,
   workspace_id uuid not null references gateway.workspace (id) on delete cascade,

@@ -1,4 +1,4 @@
-// What tells nodes that workspaces were removed, of which nothing else is left.
+// Records the last removal of workspaces, which leaves no other rows that nodes could notice.
 import type { Migration } from "./migration.ts";
 
 export const removals: Migration = {

@@ -1,4 +1,5 @@
-// Imports of end users, and which accounts still have a hash that another system has made.
+// Creates the tables of end user imports, and an index of accounts with a password hash from
+// another system.
 import type { Migration } from "./migration.ts";
 
 export const endUserImport: Migration = {
@@ -33,7 +34,8 @@ export const endUserImport: Migration = {
   primary key (workspace_id, import_id, number),
   foreign key (workspace_id, import_id) references gateway.end_user_import (workspace_id, id) on delete cascade
 )`,
-    // How the passwords of accounts are compared whose hashes are none of the gateway's own.
+    // Finds the accounts whose password hashes are not in the gateway's own format, and therefore
+    // need another comparison.
     `create index end_user_imported_hash on gateway.end_user (workspace_id)
       where password_hash is not null and not starts_with(password_hash, '$argon2id$v=19$m=19456,t=2,p=1$')`,
   ],

@@ -1,4 +1,5 @@
-// The Event Bus: numbered events, how far each bus has come, and which announcements wait for their number.
+// Creates the tables of the Event Bus: numbered events, the last number of each bus, and an index
+// of events that wait for their number.
 import type { Migration } from "./migration.ts";
 
 export const bus: Migration = {
@@ -40,7 +41,7 @@ export const bus: Migration = {
     "create unique index on gateway_tx.bus_event (seq)",
     "create index on gateway_tx.bus_event (ends_at)",
     "create index on gateway_tx.bus_event (workspace_id, bytes_up_to)",
-    // Announcements that wait for their number; writes without one pay nothing for it.
+    // Finds events that wait for their number. Writes without an event do not update this index.
     "create index change_event on gateway_tx.change (xid, id) where event is not null",
   ],
 };

@@ -1,7 +1,11 @@
-// What was asked of custom endpoints, the runs of automations that followed from it, and what each of their steps did.
+// Creates the tables of automations: requests to custom endpoints, the runs that follow from them,
+// and the result of each step.
 import type { Migration } from "./migration.ts";
 
-/** What events and runs take counts like files: the function adds up `size`, whatever statement writes the rows. */
+/**
+ * Returns triggers that count events and runs like files. The function adds up `size` after every
+ * statement on the table.
+ */
 const counted = (table: string, ...operations: readonly string[]): string[] =>
   operations.map((operation) => {
     const tables = {

@@ -1,4 +1,5 @@
-// The identity service: what people let clients do, what stands between its requests, and the keys that sign its tokens.
+// Creates the tables of the identity service: grants of users to clients, state between requests,
+// and the keys that sign tokens.
 import type { Migration } from "./migration.ts";
 
 export const identity: Migration = {

@@ -1,4 +1,5 @@
-// Runs know whether anybody could have caused them, and how often their process has died.
+// Adds two columns to runs: whether an unauthenticated caller could have caused the run, and how
+// often its process has died.
 import type { Migration } from "./migration.ts";
 
 export const runTurns: Migration = {

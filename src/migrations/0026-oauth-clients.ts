@@ -1,4 +1,4 @@
-// Clients that act for members, where it is kept who did something: files that they have uploaded, rows of the query log.
+// Allows OAuth clients as creators of files, and adds them to rows of the query log.
 import type { Migration } from "./migration.ts";
 
 export const oauthClients: Migration = {

@@ -1,7 +1,7 @@
-// What holds long texts where they are while they are compared.
+// Creates aggregates that compare long texts without loading all of them into memory.
 import type { Migration } from "./migration.ts";
 
-/** As `max` or `min` with that operator. */
+/** Returns an aggregate like `max` or `min`, by its operator. */
 const aggregate = (name: string, operator: ">=" | "<="): readonly string[] => [
   `create function gateway_tx.${name}_of_two(text, text) returns text
   language sql immutable strict parallel safe

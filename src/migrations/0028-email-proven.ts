@@ -1,5 +1,5 @@
-// Whether the holder of an account's address has proven it: opening a confirmation link is no
-// proof, since mail scanners do that, too.
+// Records whether a user has proven the ownership of an account's address. Opening a confirmation
+// link is no proof, because mail scanners open links, too.
 import type { Migration } from "./migration.ts";
 
 export const emailProven: Migration = {
@@ -7,8 +7,8 @@ export const emailProven: Migration = {
   name: "proven addresses",
   statements: [
     "alter table gateway.end_user add column email_proven boolean not null default false",
-    // Addresses that were confirmed before count as proven, and so do those at which a mailed code
-    // or link has set the password.
+    // Addresses that were confirmed before count as proven. So do addresses whose account got its
+    // password by a mailed code or link.
     "update gateway.end_user set email_proven = true where email_verified or (password_by_mail and email is not null)",
   ],
 };

@@ -1,7 +1,11 @@
-// Claims of signed calls of sync endpoints, and the answers that repeats of these calls get.
+// Creates the table of claims for signed calls of sync endpoints. A claim stores the response,
+// which is sent again to replays of the call.
 import type { Migration } from "./migration.ts";
 
-/** Answers count as stored. A new claim has a size of zero, so inserts need no trigger. */
+/**
+ * Returns a trigger that counts stored responses like files. A new claim has a size of zero, so
+ * inserts need no trigger.
+ */
 const counted = (operation: "update" | "delete"): string => {
   const tables =
     operation === "update" ? "new table as after old table as before" : "old table as before";

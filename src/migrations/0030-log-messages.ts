@@ -1,4 +1,4 @@
-// The message of a refusal beside its code in the query log.
+// Adds the error message to rows of the query log, next to the error code.
 import type { Migration } from "./migration.ts";
 
 export const logMessages: Migration = {

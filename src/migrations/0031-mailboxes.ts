@@ -1,5 +1,5 @@
-// The form in which an address is mailed to, beside the address as it was given. It is unique, so
-// that one mailbox has one account.
+// Adds the mailbox of an address: the form to which mails are sent, in addition to the given form.
+// It is unique, so that one mailbox has one account.
 import { fillAccountMailboxes, fillPortalMailboxes } from "./mailboxes.ts";
 import type { Migration } from "./migration.ts";
 

@@ -1,12 +1,12 @@
-// Credentials of callers leave recorded events: new ones are withheld or sealed, and those that are
-// known by their place or form go.
+// Removes the credentials of callers from recorded events. New credentials are withheld or sealed,
+// and known ones are deleted by their header or form.
 import type { Migration } from "./migration.ts";
 
 const without = (name: string, condition: string): string =>
   `update gateway_tx.automation_event as e set headers = (e.headers::jsonb - ${name})::text
   from gateway.workspace as w where w.id = e.workspace_id and ${condition}`;
 
-/** The header that holds the signature of the event's endpoint. */
+/** SQL of the header with the signature of the event's endpoint. */
 const signature = "lower(w.definition -> 'endpoints' -> e.endpoint -> 'signature' ->> 'header')";
 
 export const eventCredentials: Migration = {

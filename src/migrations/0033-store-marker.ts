@@ -1,4 +1,4 @@
-// The one store that holds a database's files, by the marker that lies in it. A node with another
+// Records the one store of a database's files, by the marker in the store. A node with another
 // store would lose files.
 import type { Migration } from "./migration.ts";
 

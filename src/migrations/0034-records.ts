@@ -3,7 +3,7 @@
 // rows no longer count as files.
 import type { Migration } from "./migration.ts";
 
-interface Counted {
+interface CountedTable {
   readonly table: string;
   readonly kind: string;
   /** SQL of a row's bytes, and of the class of the caller that caused it. */
@@ -12,11 +12,11 @@ interface Counted {
   readonly operations: readonly ("insert" | "update" | "delete")[];
 }
 
-/** Bytes that a row takes beside its texts. */
+/** Bytes of a row in addition to its texts. */
 const ROW_BYTES = 200;
 const textBytes = (column: string): string => `coalesce(octet_length(${column}::text), 0)`;
 
-const counted: readonly Counted[] = [
+const counted: readonly CountedTable[] = [
   {
     table: "automation_event",
     kind: "events",
@@ -67,16 +67,22 @@ const transitionTables = {
   update: "new table as after old table as before",
 } as const;
 
-const sums = ({ bytes, class: of }: Counted, table: string, sign = ""): string =>
+const sums = ({ bytes, class: of }: CountedTable, table: string, sign = ""): string =>
   `select workspace_id, (${of})::smallint as class, ${sign}(${bytes})::bigint as bytes from ${table}`;
 
-/** The rows of a workspace and class are locked in one order. */
-const addAll = ({ kind }: Counted, changes: string): string =>
+/**
+ * Returns the statement that adds the changes. It locks the rows of a workspace and class in one
+ * order.
+ */
+const addAll = ({ kind }: CountedTable, changes: string): string =>
   `perform gateway_tx.add_records(workspace_id, '${kind}', class, bytes) from (
       select workspace_id, class, sum(bytes)::bigint as bytes from (${changes}) as changes group by 1, 2 having sum(bytes) <> 0 order by 1, 2) as sums;`;
 
-/** Runs as its owner: the write login may not write the counters by itself. */
-const counterOf = (one: Counted): string[] => [
+/**
+ * Returns the function and triggers of one table. The function runs with the rights of its owner,
+ * because the write login may not write the counters.
+ */
+const counterOf = (one: CountedTable): string[] => [
   `create function gateway_tx.count_${one.table}() returns trigger language plpgsql security definer set search_path = '' as $body$
 begin
   if tg_op = 'INSERT' then
@@ -99,7 +105,7 @@ end $body$`,
     on conflict (workspace_id, kind, class, slot) do update set bytes = u.bytes + excluded.bytes`,
 ];
 
-/** Tables whose rows were counted as files until now, with the triggers that did so. */
+/** Tables whose rows were counted as files before, with their triggers. */
 const formerly = [
   ["automation_event", ["insert", "delete"]],
   ["automation_run", ["insert", "update", "delete"]],
@@ -129,8 +135,8 @@ export const records: Migration = {
   workspace_id uuid primary key references gateway.workspace (id) on delete cascade,
   bytes bigint not null
 )`,
-    // Bytes that leave are taken from a row that is there: with its workspace all of them have
-    // gone.
+    // Subtracts removed bytes from an existing row. If the workspace was deleted, its rows are gone
+    // and nothing is subtracted.
     `create function gateway_tx.add_records(workspace uuid, kind_of text, class_of smallint, added bigint) returns void language plpgsql set search_path = '' as $body$
 declare
   own constant smallint := pg_catalog.pg_backend_pid() % 16;
@@ -151,7 +157,7 @@ end $body$`,
     coalesce((select f.bytes from gateway_tx.record_floor as f where f.workspace_id = workspace), 0)::float8
 $body$`,
     "revoke all on function gateway_tx.recorded_bytes(uuid) from public",
-    // A trigger locks its table until the commit: the sums below miss no row.
+    // A new trigger locks its table until the commit, so the sums below include every row.
     ...formerly.flatMap(([table, operations]) => [
       ...operations.map(
         (operation) => `drop trigger count_bytes_on_${operation} on gateway_tx.${table}`,

@@ -40,7 +40,7 @@ end $body$`,
       + coalesce((select sum(b.bytes) from gateway.log_body_usage as b where b.workspace_id = workspace), 0))::float8,
     coalesce((select f.bytes from gateway_tx.record_floor as f where f.workspace_id = workspace), 0)::float8
 $body$`,
-    // Workspaces that hold much with their bodies get a floor, too.
+    // Workspaces that have large records because of their bodies get a floor, too.
     `insert into gateway_tx.record_floor as f (workspace_id, bytes)
       select w.id, 2 * r.bytes from gateway.workspace as w, gateway_tx.recorded_bytes(w.id) as r where r.bytes > 1073741824
       on conflict (workspace_id) do update set bytes = greatest(f.bytes, excluded.bytes)`,

@@ -2,7 +2,7 @@
 // caused an event (G9.9).
 import type { Migration } from "./migration.ts";
 
-/** As the numbering statement counts an event: its body, and what its row takes beside. */
+/** The bytes of an event, as the numbering statement counts them: its body and its row. */
 const BYTES = "octet_length(body) + 200";
 const sums = (table: string, sign = ""): string =>
   `select workspace_id, class, (${sign}sum(${BYTES}))::bigint as bytes from ${table} group by 1, 2 order by 1, 2`;
@@ -15,7 +15,7 @@ export const busRecords: Migration = {
   name: "bus records",
   statements: [
     "alter table gateway_tx.bus_event add column class smallint not null default 0",
-    // Rows of a workspace that is gone count for nobody; a reference to it would stop the numbering
+    // Rows of a deleted workspace are not counted. A foreign key violation would stop the numbering
     // of all events.
     `create or replace function gateway_tx.add_records(workspace uuid, kind_of text, class_of smallint, added bigint) returns void language plpgsql set search_path = '' as $body$
 declare

@@ -12,13 +12,13 @@ export const topicRecords: Migration = {
   number: 38,
   name: "topic records",
   statements: [
-    // No event comes or goes until the commit: the sums below miss none.
+    // No event is added or deleted until the commit, so the sums below include every event.
     "lock table gateway_tx.bus_event in share row exclusive mode",
     `alter table gateway_tx.record_usage add column topic text collate "C" not null default ''`,
     "alter table gateway_tx.record_usage drop constraint record_usage_pkey",
     "alter table gateway_tx.record_usage add primary key (workspace_id, kind, topic, class, slot)",
     "drop function gateway_tx.add_records(uuid, text, smallint, bigint)",
-    // Triggers of other tables name no topic.
+    // Triggers of other tables pass no topic.
     `create function gateway_tx.add_records(workspace uuid, kind_of text, class_of smallint, added bigint, topic_of text default '') returns void language plpgsql set search_path = '' as $body$
 declare
   own constant smallint := pg_catalog.pg_backend_pid() % 16;
@@ -48,7 +48,7 @@ end $body$`,
     `insert into gateway_tx.record_usage (workspace_id, kind, topic, class, slot, bytes)
       select workspace_id, 'busEvents', topic, class, 0, bytes from (${sums("gateway_tx.bus_event")}) as sums
       where workspace_id in (select id from gateway.workspace)`,
-    // Finds the oldest events of a topic and class.
+    // Finds the oldest events of one topic and class.
     "create index on gateway_tx.bus_event (workspace_id, topic, class, seq)",
   ],
 };

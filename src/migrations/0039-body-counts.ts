@@ -1,6 +1,6 @@
-// The gateway adds the bytes of bodies with each batch of the query log: the trigger made
-// PostgreSQL write the rows of a COPY one by one. Bodies that are taken out are still counted by a
-// trigger (G19.17).
+// The gateway adds the bytes of bodies with each batch of the query log. A trigger on insert made
+// PostgreSQL write the rows of a COPY one by one. A trigger still counts bodies that are removed
+// later (G19.17).
 import type { Migration } from "./migration.ts";
 
 const sums = (table: string, sign = ""): string =>

@@ -1,8 +1,8 @@
-// The class that the stored bytes of a run count for: the class of the caller that sent the event,
-// also if a member replays the event (G32.6).
+// Stores the class for which the bytes of a run count. It is the class of the caller that sent the
+// event, even if a member replays the event (G32.6).
 import type { Migration } from "./migration.ts";
 
-/** Runs from before, and of older nodes, have no class of their own. */
+/** Older runs, and runs of older nodes, have no stored class. */
 const CLASS = "coalesce(class, case when is_open then 2 else 0 end)::smallint";
 const sums = (table: string, sign = ""): string =>
   `select workspace_id, ${CLASS} as class, (${sign}sum(octet_length(definition) + 200))::bigint as bytes from ${table} group by 1, 2 order by 1, 2`;

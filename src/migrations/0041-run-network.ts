@@ -1,5 +1,5 @@
-// Tells the runs that strangers cause apart by network, so that one network does not use the share of
-// all of them (G38.3). Only a keyed hash of the network is stored, and only until the run is over.
+// Stores the network of runs that unauthenticated callers cause, so that one network does not use
+// the share of all networks (G38.3). Only a keyed hash is stored, and only until the run ends.
 import type { Migration } from "./migration.ts";
 
 export const runNetwork: Migration = {

@@ -1,5 +1,5 @@
-// Creates the logins of the control, read and write pools where they are missing, with their settings and rights: they own nothing, and
-// the read and write logins get nothing in the schema `gateway` (G21.4).
+// Creates missing logins of the control, read and write pools, with their settings and rights. The
+// logins own nothing. The read and write logins have no rights in the schema `gateway` (G21.4).
 import pg from "pg";
 import { sha256 } from "../platform/index.ts";
 import { sessionSettings, type LoginKind, type Logins } from "../platform/postgres/index.ts";
@@ -10,8 +10,9 @@ import type { Connection } from "../platform/postgres/index.ts";
 const quote = pg.escapeIdentifier;
 
 /**
- * Does nothing when the logins are as this version makes them; a setting tells.
- * @param newest number of the last migration: new tables need their rights
+ * Creates and configures the logins. Does nothing if the stored hash shows that this version has
+ * configured them already.
+ * @param newest number of the last migration, because new tables need rights
  */
 export async function ensureLogins(
   connection: Connection,
@@ -29,13 +30,17 @@ export async function ensureLogins(
   if ((await readSetting(connection, "logins")) === before) return;
   await connection.run({ text: creation(logins) });
   for (const text of [...passwords(logins), ...statements]) await connection.run({ text });
-  // New logins of an old database, after a restore or a change of the owner's rights, must find their workspaces open.
+  // New logins of an existing database need access to its workspaces. This happens after a restore,
+  // or a change of the owner's rights.
   for (const schema of await workspaceSchemas(connection))
     for (const text of workspaceRights(schema, logins)) await connection.run({ text });
   await writeSetting(connection, "logins", await noteOf(connection, logins, about));
 }
 
-/** What the read and write logins may do in a workspace's schema; `apply` gives it again whenever tables were added. */
+/**
+ * Returns the statements that grant the rights of the read and write logins on a workspace's
+ * schema. An apply runs them again after it adds tables.
+ */
 export function workspaceRights(
   schema: string,
   { read, write }: Pick<Logins, "read" | "write">,
@@ -54,7 +59,10 @@ async function workspaceSchemas(connection: Connection): Promise<string[]> {
   return rows.map(({ schema }) => schema);
 }
 
-/** Changes with the statements, and when a login was dropped or made anew by somebody else. */
+/**
+ * Returns a hash of the statements and the logins. It changes if another database user drops or
+ * recreates a login.
+ */
 async function noteOf(
   connection: Connection,
   logins: Logins,

@@ -1,4 +1,4 @@
-// Brings a database to this version of the gateway.
+// Migrates a database to this version of the gateway.
 export {
   checkMasterKey,
   isMasterKey,

@@ -1,5 +1,5 @@
-// Fills `mailbox` of accounts and portal users: the form in which their address is mailed to. SQL
-// knows no IDNA, so this is code.
+// Fills `mailbox` of accounts and portal users: the form of their address to which mails are sent.
+// It is code instead of SQL, because PostgreSQL has no IDNA.
 import { mailboxOf, type Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
@@ -8,11 +8,11 @@ const WITH_FORMS =
 const MAILBOX = "coalesce(g.mailbox, e.email)";
 
 /**
- * Gives each address its mailbox. Of two accounts with one mailbox, the account whose address was
- * confirmed first holds it, else the older one. The other account holds none. An account without a
- * link that was used has been confirmed before all that have one: used links are deleted after two
+ * Sets the mailbox of each address. If two accounts have one mailbox, the account whose address was
+ * confirmed first gets it, otherwise the older account. The other account gets none. A confirmed
+ * account without a used link was confirmed earliest, because used links are deleted after two
  * days.
- * @param workspaceId of one workspace; of all, without it
+ * @param workspaceId the workspace; null for all workspaces
  */
 export async function fillAccountMailboxes(
   connection: Connection,
@@ -32,7 +32,7 @@ export async function fillAccountMailboxes(
   await connection.run({ text }, [workspaceId, forms]);
 }
 
-/** The same of portal users, of whom the older one holds the mailbox. */
+/** Sets the mailboxes of portal users. If two users have one mailbox, the older user gets it. */
 export async function fillPortalMailboxes(connection: Connection): Promise<void> {
   const forms = await formsOf(connection, "gateway.portal_user as e where $1::uuid is null", null);
   const text = `update gateway.portal_user as u set mailbox = ranked.mailbox from (
@@ -43,8 +43,8 @@ export async function fillPortalMailboxes(connection: Connection): Promise<void>
 }
 
 /**
- * The mailboxes of addresses that differ from them: only addresses with other letters than ASCII
- * do.
+ * Returns the mailboxes that differ from their address, as JSON. Only addresses with characters
+ * outside ASCII differ.
  */
 async function formsOf(
   connection: Connection,

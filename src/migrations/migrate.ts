@@ -1,5 +1,6 @@
-// Brings a database to this version of the gateway: its tables, its master key's mark, its logins.
-// Refuses a database that a newer gateway has migrated, and a master key that is not the one the database was made with.
+// Migrates a database to this version of the gateway: its tables, the mark of its master key, its
+// logins. Rejects a database that a newer gateway has migrated, and a master key other than the
+// database's own.
 import type { MigrationContext, Connection, Pool } from "../platform/postgres/index.ts";
 import { jobQueueVersion, migrateJobQueue } from "../platform/jobs/index.ts";
 import { ensureLogins } from "./ensure-logins.ts";
@@ -7,15 +8,18 @@ import { checkMasterKey } from "./master-key-mark.ts";
 import { MigrationError, migrations, type Migration } from "./migration.ts";
 import { readSetting, writeSetting } from "./settings.ts";
 
-/** Nothing is migrated, and no gateway gets through its start, until the transaction ends; several can start at once. */
+/**
+ * Locks migrations until the transaction ends. Several gateways may start at once, and all of them
+ * wait here.
+ */
 export async function lockMigrations(connection: Connection): Promise<void> {
   await connection.run({ text: "select pg_advisory_xact_lock(7236831000)" });
 }
 
 /**
- * Applies what is missing, each migration in a transaction of its own: interrupted, the next start goes on where it ended.
- * Run again, it changes nothing.
- * @param list the migrations to know; given only by tests
+ * Applies the missing migrations, each in its own transaction. After an interruption, the next
+ * start continues. A second run changes nothing.
+ * @param list the known migrations; only tests pass it
  * @throws MigrationError
  */
 export async function migrate(
@@ -35,14 +39,14 @@ export async function migrate(
   });
 }
 
-/** Applies the first migration that the database lacks; false when it lacks none. */
+/** Applies the first missing migration. Returns false if none is missing. */
 async function applyNext(connection: Connection, list: readonly Migration[]): Promise<boolean> {
   await lockMigrations(connection);
   const done = await lastMigration(connection);
   const newest = list.length;
   if (done > newest)
     throw new MigrationError(
-      `The database was migrated by a newer gateway (its schema is ${done}, this gateway knows ${newest}): start that version, or restore a backup.`,
+      `The database was migrated by a newer gateway (its schema version is ${done}, this gateway supports up to ${newest}). Start the newer version, or restore a backup.`,
     );
   const next = list[done];
   if (next === undefined) return false;
@@ -66,7 +70,7 @@ const bookkeeping = [
 )`,
 ];
 
-/** Number of the last migration that the database has had; 0 before the first. */
+/** Returns the number of the last applied migration, or 0 for an empty database. */
 export async function lastMigration(connection: Connection): Promise<number> {
   const [found] = await connection.run<{ known: boolean }>({
     text: "select to_regclass('gateway.migration') is not null as known",
@@ -75,7 +79,10 @@ export async function lastMigration(connection: Connection): Promise<number> {
   return lastOfMigrated(connection);
 }
 
-/** The same of a database that has had one, for those who ask again and again. */
+/**
+ * Returns the number of the last applied migration of a database with at least one. It is faster,
+ * for frequent calls.
+ */
 export async function lastOfMigrated(connection: Connection): Promise<number> {
   const [row] = await connection.run<{ last: number }>({
     name: "migrations_last",

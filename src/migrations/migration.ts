@@ -1,4 +1,5 @@
-// The list of migrations, in order, numbered from 1. A released migration never changes; the next number changes what it made.
+// The list of migrations, in order, numbered from 1. A released migration never changes. A later
+// migration changes its results.
 import { controlPlane } from "./0001-control-plane.ts";
 import { queryLog } from "./0002-query-log.ts";
 import { startedFrom } from "./0003-started-from.ts";
@@ -43,8 +44,8 @@ import { runClass } from "./0040-run-class.ts";
 import { runNetwork } from "./0041-run-network.ts";
 
 /**
- * One step of the gateway's own schema: statements, then work that SQL cannot do. All of it commits
- * together, once.
+ * One migration of the gateway's own schema: statements, then work that SQL cannot do. All of it
+ * commits together, once.
  */
 export interface Migration {
   readonly number: number;
@@ -97,7 +98,7 @@ export const migrations: readonly Migration[] = [
   runNetwork,
 ];
 
-/** A database and this gateway do not fit together; the message is one sentence for the operator. */
+/** Thrown if this gateway cannot use the database. The message is one sentence for the operator. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }

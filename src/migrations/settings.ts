@@ -1,20 +1,22 @@
-// Facts about the database as a whole, by name.
+// Stores facts about the database as a whole, by name.
 import type { Connection } from "../platform/postgres/index.ts";
 
-type Setting = "masterKeyMark" | "logins" | "jobQueue";
+type SettingKey = "masterKeyMark" | "logins" | "jobQueue";
 
+/** Returns the value of a setting, or undefined if it is not set. */
 export async function readSetting(
   connection: Connection,
-  key: Setting,
+  key: SettingKey,
 ): Promise<string | undefined> {
   const text = "select value from gateway.setting where key = $1";
   const [row] = await connection.run<{ value: string }>({ text }, [key]);
   return row?.value;
 }
 
+/** Sets the value of a setting. */
 export async function writeSetting(
   connection: Connection,
-  key: Setting,
+  key: SettingKey,
   value: string,
 ): Promise<void> {
   const text =
@@ -22,10 +24,13 @@ export async function writeSetting(
   await connection.run({ text }, [key, value]);
 }
 
-/** @returns what is kept: the value that was there already, else this one */
+/**
+ * Stores a value unless one exists.
+ * @returns the stored value
+ */
 export async function keepSetting(
   connection: Connection,
-  key: Setting,
+  key: SettingKey,
   value: string,
 ): Promise<string> {
   const text =

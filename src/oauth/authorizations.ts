@@ -1,68 +1,97 @@
-// What the pages of the identity service are told of an authorization that waits for a person, and how they go on with it (G35).
+// The interface between the pages of the identity service and pending authorizations (G35): the
+// data that a page shows, and the user's steps.
 import type { IncomingHttpHeaders } from "node:http";
 import type { Guid, OAuthScope } from "../contract/index.ts";
 
-/** What a token opens: `/mcp`, or `/query`, `/schema`, `/files` and `/bus` of one workspace. */
+/**
+ * The routes of one workspace that a token can call. `mcp`: `/mcp`. `data`: `/query`, `/schema`,
+ * `/files` and `/bus`.
+ */
 export type GrantedResource = "mcp" | "data";
 
-/** What is looked at of a browser's request: its cookies; who signs in is noted with the rest. Calls of handlers are such. */
+/**
+ * The parts of a browser's request that are used: the cookies, and the address and user agent for
+ * the portal session. Calls of handlers have this shape.
+ */
 export interface InteractionRequest {
   readonly headers: IncomingHttpHeaders;
   readonly sourceIp: string;
 }
 
-/** A portal user who has just proved to be that. */
+/** A portal user whose password has just been verified. */
 export interface SignedInUser {
   readonly id: Guid;
-  /** The one that the password was compared with: whoever sets another one meanwhile keeps this sign-in out. */
+  /**
+   * The hash that the password was compared with. A concurrent change of the password rejects this
+   * sign-in.
+   */
   readonly passwordHash: string;
-  /** What the browser is known by in which this happened: the sign-in goes on there alone. Absent: wherever it is known to wait. */
+  /**
+   * Hash of the cookie that identifies the browser of the sign-in. The authorization continues only
+   * in this browser. Absent: in any browser with the authorization's cookie.
+   */
   readonly browserHash?: string;
 }
 
-/** An authorization that waits for its person. */
+/** An authorization that waits for the user. */
 export interface PendingAuthorization {
   readonly uid: string;
   readonly step: "sign-in" | "consent";
   readonly client: {
     readonly id: string;
-    /** As the client or the configuration says; anything, of at most 200 characters. */
+    /**
+     * The name from the client's document or the configuration: any text of at most 200 characters.
+     */
     readonly name: string;
-    /** Of the metadata document that speaks for the client; of a registered one, of the address that it returns to. */
+    /**
+     * The host of the client's metadata document. For a registered client, the host of its redirect
+     * address.
+     */
     readonly host: string;
-    /** Whether the deployment's configuration names it. */
+    /** True if the deployment's configuration names the client. */
     readonly isRegistered: boolean;
   };
-  /** Where the browser goes in the end, for `form-action`: an origin, or the scheme of an app (`cursor:`). */
+  /**
+   * The final destination of the browser, for `form-action`: an origin, or the scheme of an app
+   * (`cursor:`).
+   */
   readonly returnsTo: string;
-  /** What is asked for, at least one. */
+  /** The requested scopes, at least one. */
   readonly scopes: readonly OAuthScope[];
-  /** null: the person chooses. */
+  /** null: the user chooses the workspace. */
   readonly workspaceId: Guid | null;
   readonly resource: GrantedResource;
-  /** Who has signed in; null at the step `sign-in`. */
+  /** The signed-in user; null at the step `sign-in`. */
   readonly user: { readonly id: Guid; readonly email: string } | null;
 }
 
-/** What the person agrees to. */
+/** The access to which the user consents. */
 export interface Consent {
   readonly workspaceId: Guid;
-  /** Some of those asked for, at least one. */
+  /** A subset of the requested scopes, at least one. */
   readonly scopes: readonly OAuthScope[];
 }
 
 /**
- * The steps of a person. Each answers the address that the browser goes on to (303), absolute.
+ * The user's steps. Each step returns the absolute address to which the browser is redirected
+ * (303).
  * @param uid from the address of the page
- * @throws GatewayError NOT_FOUND where the authorization is over, unknown, of another browser, or not at this step
+ * @throws GatewayError NOT_FOUND if the authorization has ended, is unknown, belongs to another
+ *   browser, or is not at this step
  */
 export interface Authorizations {
   find(request: InteractionRequest, uid: string): Promise<PendingAuthorization>;
-  /** @throws GatewayError INVALID_CREDENTIALS where the password was changed meanwhile */
+  /** @throws GatewayError INVALID_CREDENTIALS if the password was changed during the sign-in */
   signedIn(request: InteractionRequest, uid: string, user: SignedInUser): Promise<string>;
-  /** @throws GatewayError INVALID_REQUEST for a workspace that was not asked for, or of which the person is no member, and for other scopes */
+  /**
+   * @throws GatewayError INVALID_REQUEST if the client did not request the workspace or the scopes,
+   *   or if the user is not a member of the workspace
+   */
   consented(request: InteractionRequest, uid: string, choice: Consent): Promise<string>;
   denied(request: InteractionRequest, uid: string): Promise<string>;
-  /** The person is somebody else: signs out whoever is in this browser, and begins again at the step `sign-in`. */
+  /**
+   * Signs out the user of this browser and returns to the step `sign-in`, so that another user can
+   * sign in.
+   */
   signedOut(request: InteractionRequest, uid: string): Promise<string>;
 }

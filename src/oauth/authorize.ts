@@ -1,4 +1,5 @@
-// Begins an authorization with those parameters of a request that mean something here; what else a client sends is ignored, as OAuth wants it.
+// Begins an authorization with the request parameters that the gateway supports. Other parameters
+// are ignored, as OAuth requires. Rejects requests from images, frames and scripts.
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError, isOAuthScope } from "../contract/index.ts";
 import type { IdentityContext } from "./identity-context.ts";
@@ -6,7 +7,7 @@ import { asAuthorizeFailure } from "./oauth-failures.ts";
 import { oauthPaths } from "./oauth-paths.ts";
 import type { ProviderAnswer } from "./provider/captured-answer.ts";
 
-/** As the contract names them. */
+/** The request parameters under their names in the contract. */
 export interface AuthorizationParameters {
   readonly response_type?: string;
   readonly client_id?: string;
@@ -19,7 +20,7 @@ export interface AuthorizationParameters {
   readonly resource?: readonly string[];
 }
 
-interface AskedBy {
+interface AuthorizationSender {
   readonly headers: IncomingHttpHeaders;
   readonly sourceIp: string;
 }
@@ -29,58 +30,64 @@ interface Redirect {
   readonly headers: { readonly Location: string; readonly "Set-Cookie"?: readonly string[] };
 }
 
-/** Who names no scope wants to read. */
+/** The scope of a request that names no scope. */
 const DEFAULT_SCOPE = "gateway:read";
-/** Those that have a meaning without OpenID Connect. */
+/** The `prompt` values that have a meaning without OpenID Connect. */
 const prompts: ReadonlySet<string> = new Set(["none", "login", "consent"]);
 
-const words = (text: string): readonly string[] => text.split(" ").filter((word) => word !== "");
+const splitWords = (text: string): readonly string[] =>
+  text.split(" ").filter((word) => word !== "");
 
-/** A picture, a frame or a script of another page: nobody would see what waits here, and it would take the place of those who do. */
-const isUnseen = ({ "sec-fetch-dest": target }: IncomingHttpHeaders): boolean =>
+/**
+ * Returns true if the browser loads the address as an image, a frame or a script. The user would
+ * not see the page, but the pending authorization would count against the limits.
+ */
+const isSubresource = ({ "sec-fetch-dest": target }: IncomingHttpHeaders): boolean =>
   target !== undefined && target !== "document";
 
 /** @throws GatewayError NOT_FOUND, INVALID_REQUEST, TOO_MANY_TRIES */
 export async function authorize(
   context: IdentityContext,
-  { headers, sourceIp }: AskedBy,
+  { headers, sourceIp }: AuthorizationSender,
   given: AuthorizationParameters,
 ): Promise<Redirect> {
   if (!context.isEmbedded) throw new GatewayError("NOT_FOUND");
-  if (isUnseen(headers))
+  if (isSubresource(headers))
     throw new GatewayError("INVALID_REQUEST", {
-      message: "The application's request can only be answered to a person, in a window.",
+      message:
+        "This address must be opened in a browser window. Go back to the application and connect again.",
     });
   const { scope = "", prompt = "", resource = [], ...plain } = given;
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(plain)) if (value) parameters.set(name, value);
-  const known = words(scope).filter(isOAuthScope);
-  // One that asks for nothing but others is refused, not surprised.
-  const isOthers = known.length === 0 && words(scope).length > 0;
-  parameters.set("scope", isOthers ? scope : known.join(" ") || DEFAULT_SCOPE);
-  const asked = words(prompt).filter((word) => prompts.has(word));
-  if (asked.length > 0) parameters.set("prompt", asked.join(" "));
+  const known = splitWords(scope).filter(isOAuthScope);
+  // A request for unknown scopes only is passed on, so that oidc-provider refuses it.
+  const isUnknownOnly = known.length === 0 && splitWords(scope).length > 0;
+  parameters.set("scope", isUnknownOnly ? scope : known.join(" ") || DEFAULT_SCOPE);
+  const supportedPrompts = splitWords(prompt).filter((word) => prompts.has(word));
+  if (supportedPrompts.length > 0) parameters.set("prompt", supportedPrompts.join(" "));
   for (const address of resource)
     if (address !== "") parameters.append("resource", context.audiences.canonical(address));
   try {
-    const answer = await context.ask(sourceIp, {
+    const answer = await context.callProvider(sourceIp, {
       method: "GET",
       path: oauthPaths.authorize,
       parameters,
       headers: cookieHeader(headers),
     });
-    refuseDetour(context, given, answer);
-    return answered(answer);
+    refuseOpenRedirect(context, given, answer);
+    return asRedirect(answer);
   } catch (error) {
     throw asAuthorizeFailure(error);
   }
 }
 
 /**
- * Refusals do not go on to pages of clients that nobody has vouched for: links to this gateway would lead whoever follows them anywhere
- * (RFC 9700, 4.11.2). What a program on the person's own computer has asked wrongly it is told.
+ * Shows a refusal on a page of the gateway if the client is not registered and returns to a web
+ * address. A redirect would make the gateway an open redirector (RFC 9700, 4.11.2). Programs on the
+ * user's own computer get the refusal by redirect.
  */
-function refuseDetour(
+function refuseOpenRedirect(
   { isRegistered }: IdentityContext,
   { client_id: id = "", redirect_uri: returns = "" }: AuthorizationParameters,
   { location = "" }: ProviderAnswer,
@@ -99,8 +106,11 @@ export const cookieHeader = ({
   ...(cookie === undefined ? {} : { cookie }),
 });
 
-/** @throws Error for anything but a redirect: the provider answers nothing else here */
-export function answered({ status, location, cookies }: ProviderAnswer): Redirect {
+/**
+ * Converts the answer of oidc-provider into a redirect.
+ * @throws Error if the answer is not a redirect
+ */
+export function asRedirect({ status, location, cookies }: ProviderAnswer): Redirect {
   if (status !== 303 || location === undefined)
     throw new Error(`the provider answered ${status} to an authorization`);
   return {

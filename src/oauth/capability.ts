@@ -1,11 +1,12 @@
-// Makes the identity service: its provider, records and keys, the authorizations that wait for a person, its operations and housekeeping.
+// Creates the identity service: oidc-provider, records, keys, pending authorizations, operations
+// and housekeeping.
 import type { Revocations } from "../access/index.ts";
 import type { Config } from "../config/index.ts";
 import type { Capability } from "../contract/index.ts";
 import type { Clock, Logger, SecretBox } from "../platform/index.ts";
 import type { OutboundFetch } from "../platform/outbound/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
-import { refuseAnother } from "./another-person.ts";
+import { refuseUserMismatch } from "./user-mismatch.ts";
 import type { Authorizations } from "./authorizations.ts";
 import { createIdentityHousekeeping } from "./housekeeping.ts";
 import { identityCookies } from "./identity-cookies.ts";
@@ -21,7 +22,7 @@ import { createAudiences } from "./provider/audiences.ts";
 import { documentFetch } from "./provider/client-documents.ts";
 import { createIdentityProvider } from "./provider/identity-provider.ts";
 import { createRecords } from "./records.ts";
-import { createWaitingAuthorizations } from "./waiting-authorizations.ts";
+import { createPendingAuthorizations } from "./pending-authorizations.ts";
 
 export interface IdentityDependencies {
   readonly control: Pool;
@@ -29,10 +30,10 @@ export interface IdentityDependencies {
   readonly clock: Clock;
   readonly log: Logger;
   readonly config: Config;
-  /** Configured; the issuer's name, too. */
+  /** The configured base address. It is also the issuer's name. */
   readonly baseUrl: string;
   readonly revocations: Pick<Revocations, "follow" | "notifyNodes">;
-  /** Stands in for what fetches the documents of clients; for tests only. */
+  /** Replaces the fetch for metadata documents of clients. For tests only. */
   readonly clientDocuments?: OutboundFetch | undefined;
 }
 
@@ -67,14 +68,14 @@ export function createIdentity(deps: IdentityDependencies): IdentityService {
   const jwks = async () => ({ keys: await keys.published() });
   const context: IdentityContext = {
     isEmbedded: identity.embedded,
-    ask: createIdentityProvider(parts),
+    callProvider: createIdentityProvider(parts),
     audiences: parts.audiences,
     isRegistered: (clientId) => identity.clients.some(({ id }) => id === clientId),
-    refuseAnother: (headers, uid) => refuseAnother(parts, headers, uid),
+    refuseUserMismatch: (headers, uid) => refuseUserMismatch(parts, headers, uid),
     jwks,
   };
   return {
-    authorizations: createWaitingAuthorizations(parts),
+    authorizations: createPendingAuthorizations(parts),
     jwks,
     publicKeyOf: keys.publicKeyOf,
     operations: {

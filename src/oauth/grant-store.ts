@@ -1,4 +1,5 @@
-// Grants as rows: what a person lets a client do in one workspace. Revoking one tells every node.
+// The rows of grants: the access that a user gives to a client in one workspace. A revocation is
+// reported to every node.
 import { recordAccountChange } from "../access/index.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid, OAuthScope } from "../contract/index.ts";
@@ -6,7 +7,10 @@ import { pruning, type Connection } from "../platform/postgres/index.ts";
 import { PORTAL_ID } from "../portal/index.ts";
 import type { GrantedResource } from "./authorizations.ts";
 
-/** Who was let in is of the deployment, as its members are, and stays out of backups. */
+/**
+ * Grants belong to the deployment, as its members do. A backup of a workspace does not contain
+ * them.
+ */
 export const grantTables: readonly WorkspaceTable[] = [rowsOfWorkspace("gateway.oauth_grant")];
 
 export interface NewOAuthGrant {
@@ -26,7 +30,7 @@ export interface OAuthGrant extends NewOAuthGrant {
   readonly revokedAt: Date | null;
 }
 
-/** Of one person in one workspace; the oldest gives way. */
+/** Maximum number of grants of one user in one workspace. A new grant replaces the oldest. */
 const GRANTS_MAX = 100;
 const COLUMNS = `id, user_id as "userId", workspace_id as "workspaceId", client_id as "clientId", client_name as "clientName",
     resource, scopes, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"`;
@@ -35,7 +39,7 @@ const INSERT = {
   text: `insert into gateway.oauth_grant (id, user_id, workspace_id, client_id, client_name, resource, scopes, created_at, expires_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 };
-const CROWD_OUT = {
+const EVICT = {
   name: "oauth_crowd_out_grants",
   text: `delete from gateway.oauth_grant where id in (
       select id from gateway.oauth_grant where workspace_id = $1 and user_id = $2 order by created_at desc, id offset ${GRANTS_MAX})
@@ -50,7 +54,7 @@ const LIST = {
   text: `select ${COLUMNS} from gateway.oauth_grant where workspace_id = $1 and ($2::uuid is null or user_id = $2)
     and revoked_at is null and expires_at > $3 order by created_at desc, id`,
 };
-const HOLD = {
+const LOCK = {
   name: "oauth_hold_grant",
   text: "select id from gateway.oauth_grant where id = $1 and revoked_at is null for no key update",
 };
@@ -62,8 +66,9 @@ const REVOKE_OF_USER = {
   name: "oauth_revoke_grants_of_user",
   text: "update gateway.oauth_grant set revoked_at = now() where user_id = $1 and revoked_at is null",
 };
-// As many as are kept apart; more are strangers in a flood.
-const LET_IN = {
+// At most 1000 client ids are read. During a flood, other clients share the budget for unknown
+// clients.
+const FIND_AUTHORIZED_CLIENTS = {
   name: "oauth_clients_let_in",
   text: `select client_id as "clientId" from gateway.oauth_grant where client_id like 'https:%' group by client_id order by max(created_at) desc limit 1000`,
 };
@@ -71,29 +76,35 @@ const PROLONG = {
   name: "oauth_prolong_grant",
   text: "update gateway.oauth_grant set expires_at = greatest(expires_at, $2) where id = $1 and revoked_at is null",
 };
-const USE = {
+const NOTE_USE = {
   name: "oauth_use_grant",
   text: `update gateway.oauth_grant set last_used_at = $2
     where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '1 minute')`,
 };
 
-/** To be called in a transaction. @throws the database's 23503 where the person is no member of the workspace */
+/**
+ * Inserts a grant. Call it in a transaction.
+ * @throws the database's error 23503 if the user is not a member of the workspace
+ */
 export async function insertGrant(connection: Connection, grant: NewOAuthGrant): Promise<void> {
   const { id, userId, workspaceId, clientId, clientName, resource } = grant;
   const { scopes, createdAt, expiresAt } = grant;
   const named = [id, userId, workspaceId, clientId, clientName, resource];
   await connection.run(INSERT, [...named, scopes, createdAt, expiresAt]);
-  const gone = await connection.run(CROWD_OUT, [workspaceId, userId]);
-  if (gone.length > 0) await recordAccountChange(connection, PORTAL_ID, userId);
+  const evicted = await connection.run(EVICT, [workspaceId, userId]);
+  if (evicted.length > 0) await recordAccountChange(connection, PORTAL_ID, userId);
 }
 
-/** Whatever its state: also one that was revoked, or has expired. */
+/** Returns the grant in any state, including revoked and expired. */
 export async function findGrant(connection: Connection, id: Guid): Promise<OAuthGrant | undefined> {
   const [grant] = await connection.run<OAuthGrant>(FIND, [id]);
   return grant;
 }
 
-/** Those in force, the newest first. @param userId null: everybody's */
+/**
+ * Returns the grants in force, the newest first.
+ * @param userId null: the grants of all users
+ */
 export const readGrants = (
   connection: Connection,
   workspaceId: Guid,
@@ -102,8 +113,9 @@ export const readGrants = (
 ): Promise<OAuthGrant[]> => connection.run<OAuthGrant>(LIST, [workspaceId, userId, now]);
 
 /**
- * Ends a grant and its tokens, on every node within two seconds. To be called in a transaction; `notifyNodes` after it spares nodes the wait.
- * @returns whose it was; undefined where it was revoked already, or never was
+ * Revokes a grant. Its tokens end on every node within two seconds. Call it in a transaction, and
+ * call `notifyNodes` after the commit to shorten the wait.
+ * @returns the id of the grant's user; undefined if no such grant is in force
  */
 export async function revokeGrant(connection: Connection, id: Guid): Promise<Guid | undefined> {
   const [row] = await connection.run<{ readonly userId: Guid }>(REVOKE, [id]);
@@ -111,31 +123,42 @@ export async function revokeGrant(connection: Connection, id: Guid): Promise<Gui
   return row?.userId;
 }
 
-/** Ends all grants of a person. Whoever calls it, in a transaction, tells of the change of the account (`recordAccountChange`). */
+/**
+ * Revokes all grants of a user. Call it in a transaction, together with `recordAccountChange` for
+ * the user's account.
+ */
 export async function revokeGrantsOf(connection: Connection, userId: Guid): Promise<void> {
   await connection.run(REVOKE_OF_USER, [userId]);
 }
 
-/** Clients with documents that somebody has let in not long ago, be it over. */
-export async function readClientsLetIn(connection: Connection): Promise<ReadonlySet<string>> {
-  const rows = await connection.run<{ readonly clientId: string }>(LET_IN, []);
+/**
+ * Returns the ids of clients with metadata documents that a user authorized lately, ended grants
+ * included.
+ */
+export async function readAuthorizedClientIds(
+  connection: Connection,
+): Promise<ReadonlySet<string>> {
+  const rows = await connection.run<{ readonly clientId: string }>(FIND_AUTHORIZED_CLIENTS, []);
   return new Set(rows.map(({ clientId }) => clientId));
 }
 
-/** Whether it stands, and then until the transaction ends. */
-export const holdGrant = async (connection: Connection, id: Guid): Promise<boolean> =>
-  (await connection.run(HOLD, [id])).length > 0;
+/**
+ * Locks a grant that is not revoked until the transaction ends.
+ * @returns false if there is no such grant
+ */
+export const lockGrant = async (connection: Connection, id: Guid): Promise<boolean> =>
+  (await connection.run(LOCK, [id])).length > 0;
 
-/** Its token ends then. */
+/** Moves the end of a grant to the end of its token, if that is later. */
 export async function prolongGrant(connection: Connection, id: Guid, end: Date): Promise<void> {
   await connection.run(PROLONG, [id, end]);
 }
 
-/** Notes that a token of it was used, to the minute. */
+/** Stores the time at which a token of the grant was used, to the minute. */
 export async function noteGrantUse(connection: Connection, id: Guid, now: Date): Promise<void> {
-  await connection.run(USE, [id, now]);
+  await connection.run(NOTE_USE, [id, now]);
 }
 
-/** Deletes grants whose tokens have been dead for a day. */
+/** Deletes grants that ended more than one day ago. */
 export const pruneGrants = pruning(`delete from gateway.oauth_grant where id = any (array(
     select id from gateway.oauth_grant where expires_at < $1::timestamptz - interval '1 day' limit $2)) returning 1`);

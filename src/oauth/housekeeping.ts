@@ -1,4 +1,4 @@
-// Deletes grants, records and keys of the identity service whose time is over, every ten minutes.
+// Deletes expired grants, records and keys of the identity service every ten minutes.
 import { deletableBefore } from "../auth/index.ts";
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
@@ -21,5 +21,5 @@ export const createIdentityHousekeeping = (deps: {
       while (isOpen() && (await prune(deps.control, new Date(now), BATCH_ROWS)) === BATCH_ROWS);
     await deleteDeadIdentityKeys(deps.control, deletableBefore(now, IDENTITY_TOKEN_MS_MAX));
   },
-  complaint: "ended grants of the identity service could not be taken away",
+  complaint: "expired grants, records and keys of the identity service could not be deleted",
 });

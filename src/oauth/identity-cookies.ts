@@ -1,5 +1,6 @@
-// The cookies of the identity service: a browser's sign-in, what it is known by while somebody signs in, and for each authorization that waits two that
-// go to its own addresses alone.
+// The cookies of the identity service: the session, the identification of the browser, and the user
+// of an earlier sign-in. Each pending authorization has two more cookies, which the browser sends
+// only to the addresses of the authorization.
 import type { IncomingHttpHeaders } from "node:http";
 import { cookieTokenForm, newOpaqueCredential } from "../access/index.ts";
 import { sha256 } from "../platform/index.ts";
@@ -8,15 +9,23 @@ export interface IdentityCookies {
   readonly session: string;
   readonly interaction: string;
   readonly resume: string;
-  /** Of the browser in which somebody signs in. Those of an authorization go to its addresses alone, so that a neighbour could set them, too. */
+  /**
+   * Identifies the browser in which the user signs in. Cookies of an authorization have a path, so
+   * other sites on the same host name could set them. This cookie has the prefix `__Host-`.
+   */
   readonly browser: string;
   /**
-   * Of a browser in which a person has signed in before. It is kept for 90 days and opens nothing.
+   * Names the user that has signed in to this browser before. It lives 90 days and grants no
+   * access.
    */
   readonly known: string;
 }
 
-/** @param baseUrl over https the names say that no neighbour and no plain http has set them, and browsers see to that */
+/**
+ * Returns the cookie names.
+ * @param baseUrl over https the names get the prefixes `__Host-` and `__Secure-`. Browsers then
+ *   accept the cookies only over https, and `__Host-` cookies only from this host.
+ */
 export function identityCookies(baseUrl: string): IdentityCookies {
   const isSecure = baseUrl.startsWith("https:");
   const name = `gateway_identity`;
@@ -29,22 +38,22 @@ export function identityCookies(baseUrl: string): IdentityCookies {
   };
 }
 
-/** The values of a cookie: more than one where a neighbour on the same host name has added one. */
+/** Returns all values of a cookie. Other sites on the same host name can add values. */
 export const cookieValues = ({ cookie }: IncomingHttpHeaders, name: string): readonly string[] =>
   (cookie ?? "").split(";").flatMap((pair) => {
     const [key, ...value] = pair.trim().split("=");
     return key === name ? [value.join("=")] : [];
   });
 
-/** What a browser is known by: what it has brought, or will keep. */
-export interface KnownBrowser {
+/** The identification of a browser: the cookie that it sent, or a new cookie. */
+export interface BrowserBinding {
   readonly hash: string;
   readonly setCookie: string;
 }
 
 const hashOf = (token: string): string => sha256(token).toString("base64url");
 
-export function knownBrowser(headers: IncomingHttpHeaders, name: string): KnownBrowser {
+export function bindBrowser(headers: IncomingHttpHeaders, name: string): BrowserBinding {
   const brought = cookieValues(headers, name).find((value) => cookieTokenForm.test(value));
   const token = brought ?? newOpaqueCredential();
   const secure = name.startsWith("__Host-") ? "; Secure" : "";
@@ -54,5 +63,5 @@ export function knownBrowser(headers: IncomingHttpHeaders, name: string): KnownB
   };
 }
 
-export const isBrowser = (headers: IncomingHttpHeaders, name: string, hash: string): boolean =>
+export const isSameBrowser = (headers: IncomingHttpHeaders, name: string, hash: string): boolean =>
   cookieValues(headers, name).some((value) => hashOf(value) === hash);

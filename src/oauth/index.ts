@@ -1,4 +1,4 @@
-// Public API of oauth/: what its own pages and the edge use of the identity service.
+// Public API of oauth/: the functions and types of the identity service that other folders use.
 export type {
   Authorizations,
   Consent,

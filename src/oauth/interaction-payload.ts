@@ -1,16 +1,17 @@
-// What a waiting authorization holds, as the provider writes it and the pages go on with it. Read back, nothing of it is trusted to be there.
+// The stored payload of a pending authorization. oidc-provider writes it, and the pages add the
+// user's answers. Readers must expect that any optional field is absent.
 import type { Guid } from "../contract/index.ts";
 
-/** What the pages add, for the provider to go on with. */
+/** The user's answers, which oidc-provider reads to continue. */
 export interface InteractionResult {
   readonly login?: {
     readonly accountId: Guid;
     /** Seconds since 1970. */
     readonly ts: number;
     readonly remember: true;
-    /** The portal session that the sign-in is, under the name of a method. */
+    /** The id of the portal session. It is stored under the name of an authentication method. */
     readonly amr: readonly [Guid];
-    /** Hash of what the browser is known by. */
+    /** Hash of the cookie that identifies the browser. */
     readonly browser?: string | undefined;
   };
   readonly consent?: { readonly grantId: Guid };
@@ -27,9 +28,9 @@ export interface InteractionPayload {
     readonly scope: string;
     readonly resource: string;
   };
-  /** Who has signed in. */
+  /** The signed-in user and the identity session. */
   readonly session?: { readonly accountId: Guid; readonly uid: string } | undefined;
-  /** What the steps before have given. */
+  /** The answers of the previous steps. */
   readonly lastSubmission?: InteractionResult;
   readonly result?: InteractionResult;
 }

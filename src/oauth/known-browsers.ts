@@ -1,6 +1,6 @@
-// Browsers in which a person has signed in before: a cookie names the person, under a key of the
-// gateway. Strangers of the same network cannot spend what such a browser may begin (G35.10). The
-// cookie opens nothing.
+// Recognises browsers in which a user has signed in before. A cookie contains the user's id and a
+// keyed hash. Such a browser counts against its user's limit, which other clients of the same
+// network cannot use up (G35.10). The cookie grants no access.
 import type { IncomingHttpHeaders } from "node:http";
 import { timingSafeEqual } from "node:crypto";
 import type { Guid } from "../contract/index.ts";
@@ -9,18 +9,22 @@ import { portalRealm } from "../portal/index.ts";
 import { cookieValues, identityCookies } from "./identity-cookies.ts";
 
 export interface KnownBrowsers {
-  /** Returns the cookie that is set when a person has signed in. */
+  /** Returns the cookie that is set after a sign-in of the user. */
   readonly cookieOf: (userId: Guid) => string;
-  /** Returns the person that has signed in in this browser before. */
+  /**
+   * Returns the id of the user that has signed in to this browser before; undefined if no user has.
+   */
   readonly userOf: (headers: IncomingHttpHeaders) => Guid | undefined;
 }
 
-const DAYS_KEPT = 90;
+const LIFETIME_DAYS = 90;
 const DAY_SECONDS = 86_400;
-/** A neighbour on the same host name may have added some. */
+/**
+ * Maximum number of cookie values that are checked. Other sites on the same host name can add some.
+ */
 const VALUES_MAX = 5;
 
-/** @param baseUrl the configured one */
+/** @param baseUrl the configured base address of the gateway */
 export function createKnownBrowsers(baseUrl: string, masterKey: Buffer): KnownBrowsers {
   const secret = portalRealm(masterKey).derive("known browsers");
   const { known: name } = identityCookies(baseUrl);
@@ -35,14 +39,14 @@ export function createKnownBrowsers(baseUrl: string, masterKey: Buffer): KnownBr
     const given = Buffer.from(hash, "base64url");
     const expected = hashOf(userId, day);
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-    return today() - Number(day) <= DAYS_KEPT ? userId : undefined;
+    return today() - Number(day) <= LIFETIME_DAYS ? userId : undefined;
   }
 
   return {
     cookieOf(userId) {
       const day = String(today());
       const value = `${userId}.${day}.${hashOf(userId, day).toString("base64url")}`;
-      const age = DAYS_KEPT * DAY_SECONDS;
+      const age = LIFETIME_DAYS * DAY_SECONDS;
       return `${name}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
     },
     userOf(headers) {

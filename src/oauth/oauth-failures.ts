@@ -1,9 +1,10 @@
-// What the provider refuses, in the gateway's own codes and words. Whatever is no refusal of its is thrown on as it is.
+// Converts refusals of oidc-provider into the gateway's error codes and messages. Other errors are
+// returned unchanged.
 import { GatewayError, type ErrorCode } from "../contract/index.ts";
 import { AppRefusal } from "../auth/index.ts";
 import type { ProviderAnswer } from "./provider/captured-answer.ts";
 
-/** By the error of RFC 6749 5.2 and RFC 8707. */
+/** The gateway's code for each error of RFC 6749 5.2 and RFC 8707. */
 const tokenCodes: Readonly<Record<string, ErrorCode>> = {
   invalid_request: "INVALID_REQUEST",
   invalid_client: "INVALID_CLIENT",
@@ -15,10 +16,11 @@ const tokenCodes: Readonly<Record<string, ErrorCode>> = {
 
 const unknownClient = [
   "unknownApp",
-  "The application is not known, or the document that describes it cannot be read.",
+  "The application is unknown, or the gateway cannot read its metadata document (client_id).",
 ] as const;
 /**
- * What is wrong where the browser cannot be sent back, and a sentence for the application's makers.
+ * The refusals that cannot be sent to the client by redirect. Each has a problem for the page and a
+ * sentence for the developers of the application.
  */
 const problems: Readonly<Record<string, readonly [AppRefusal["problem"], string]>> = {
   invalid_client: unknownClient,
@@ -29,13 +31,13 @@ const problems: Readonly<Record<string, readonly [AppRefusal["problem"], string]
   ],
 };
 
-interface Refusal {
+interface ProviderRefusal {
   readonly error: string;
   readonly description: string | undefined;
 }
 
-/** Undefined for what is none. */
-function refusalOf(error: unknown): Refusal | undefined {
+/** Returns undefined if the error is not a refusal of oidc-provider. */
+function providerRefusalOf(error: unknown): ProviderRefusal | undefined {
   if (!(error instanceof Error) || !("expose" in error) || error.expose !== true) return undefined;
   const description = "error_description" in error ? error.error_description : undefined;
   return {
@@ -44,9 +46,9 @@ function refusalOf(error: unknown): Refusal | undefined {
   };
 }
 
-/** A page for a person: what could be told to the application went there. */
+/** Returns the error that a page shows to the user. Errors for the client went out by redirect. */
 export function asAuthorizeFailure(error: unknown): unknown {
-  const refusal = refusalOf(error);
+  const refusal = providerRefusalOf(error);
   if (refusal === undefined) return error;
   const known = problems[refusal.error];
   if (known !== undefined) return new AppRefusal(...known, error);
@@ -54,12 +56,13 @@ export function asAuthorizeFailure(error: unknown): unknown {
   return new GatewayError("INVALID_REQUEST", { message, cause: error });
 }
 
+/** Returns the error that the token endpoint answers with. */
 export function asTokenFailure(error: unknown): unknown {
-  const refusal = refusalOf(error);
+  const refusal = providerRefusalOf(error);
   return refusal === undefined ? error : tokenRefusal(refusal, error);
 }
 
-/** The refusal in an answer. */
+/** Returns the refusal that an answer contains. */
 export function readRefusal({ status, body }: ProviderAnswer): Error {
   const given: unknown = JSON.parse(body);
   const isRefusal = typeof given === "object" && given !== null && "error" in given;
@@ -69,10 +72,10 @@ export function readRefusal({ status, body }: ProviderAnswer): Error {
   return tokenRefusal({ error: given.error, description });
 }
 
-function tokenRefusal({ error, description }: Refusal, cause?: unknown): Error {
+function tokenRefusal({ error, description }: ProviderRefusal, cause?: unknown): Error {
   const code = tokenCodes[error];
   if (code === undefined) return new Error(`the provider refused a token: ${error}`, { cause });
-  // Why a code is not good is nobody's business but its client's, who knows.
+  // The reply does not say why a code or a client is refused.
   if (code === "INVALID_GRANT" || code === "INVALID_CLIENT") return new GatewayError(code);
   const message = description === undefined ? {} : { message: `${description}.` };
   return new GatewayError(code, { ...message, cause });

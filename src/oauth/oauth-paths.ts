@@ -1,4 +1,4 @@
-// Where the identity service answers; the contract lists the same addresses.
+// The paths of the identity service. The contract lists the same paths.
 export const oauthPaths = {
   authorize: "/api/v1/oauth/authorize",
   token: "/api/v1/oauth/token",

@@ -1,12 +1,16 @@
-// Records of the identity service as rows: sign-ins of browsers, authorizations that wait, codes. Known by hashes, sealed, used once by one
-// statement.
+// The rows of the identity service's records: browser sessions, pending authorizations and codes.
+// Each record is found by a hash and stored sealed. One statement marks a code as used, so that a
+// code is accepted once.
 import { pruning, type Connection } from "../platform/postgres/index.ts";
 import type { SealedColumn } from "../platform/index.ts";
 import type { Guid } from "../contract/index.ts";
 
 export type RecordKind = "session" | "interaction" | "code";
 
-/** Nothing else in the database is sealed for this place. @param hash in hexadecimal digits */
+/**
+ * Returns the place to which a record is sealed. No other value in the database is sealed to it.
+ * @param hash in hexadecimal digits
+ */
 export const recordPlace = (kind: string, hash: string): string => `identity/${kind}/${hash}`;
 
 export const identityRecords: SealedColumn = {
@@ -22,7 +26,7 @@ export interface NewRecord {
   readonly hash: Buffer;
   readonly sealed: string;
   readonly expiresAt: Date;
-  /** Of a session: its other name. */
+  /** Hash of a session's uid, its second identifier. */
   readonly uidHash?: Buffer | undefined;
   readonly grantId?: Guid | undefined;
   readonly portalSessionId?: Guid | undefined;
@@ -34,7 +38,7 @@ export interface StoredRecord {
   readonly usedAt: Date | null;
 }
 
-const KEEP = {
+const UPSERT = {
   name: "oauth_keep_record",
   text: `insert into gateway.oauth_record (kind, hash, sealed, expires_at, uid_hash, grant_id, portal_session_id) values ($1, $2, $3, $4, $5, $6, $7)
     on conflict (kind, hash) do update set sealed = excluded.sealed, expires_at = excluded.expires_at`,
@@ -43,7 +47,7 @@ const CHANGE = {
   name: "oauth_change_record",
   text: "update gateway.oauth_record set sealed = $3 where kind = $1 and hash = $2 and expires_at > $4 returning 1",
 };
-// The rows of others count to the limit and no further: what a flood costs does not grow with it.
+// The counts stop at the limit, so that the cost of the statement does not grow during a flood.
 const BEGIN = {
   name: "oauth_begin_interaction",
   text: `insert into gateway.oauth_record (kind, hash, sealed, expires_at, holder)
@@ -54,8 +58,8 @@ const BEGIN = {
         select from gateway.oauth_record where holder is not null and expires_at > $5 limit $7) as everybody) < $7)
     returning 1`,
 };
-// The oldest of strangers give way to those who come, many at once, so that few have to look for them.
-const MAKE_ROOM = {
+// Evicts the 100 oldest records of unknown users at once, so that few requests pay for an eviction.
+const EVICT_OLDEST = {
   name: "oauth_make_room",
   text: `delete from gateway.oauth_record where (kind, hash) in (
       select kind, hash from gateway.oauth_record where holder like 'network %' and expires_at > $1 order by expires_at limit 100)
@@ -68,7 +72,7 @@ const FIND = {
   text: `select hash, sealed, used_at as "usedAt" from gateway.oauth_record
     where kind = $1 and hash = $2 and (expires_at > $3 or used_at is not null)`,
 };
-const HOLD = {
+const LOCK = {
   name: "oauth_hold_record",
   text: `${FIND.text} for update`,
 };
@@ -76,7 +80,7 @@ const FIND_BY_UID = {
   name: "oauth_find_session_by_uid",
   text: `select hash, sealed, used_at as "usedAt" from gateway.oauth_record where uid_hash = $1 and expires_at > $2`,
 };
-const HOLD_BY_UID = {
+const LOCK_BY_UID = {
   name: "oauth_hold_session_by_uid",
   text: `${FIND_BY_UID.text} for key share`,
 };
@@ -90,14 +94,17 @@ const DELETE = {
   text: "delete from gateway.oauth_record where kind = $1 and hash = $2 returning 1",
 };
 
-/** Makes the record, or gives the one that there is another content and end. */
-export async function keepRecord(connection: Connection, record: NewRecord): Promise<void> {
+/** Inserts the record, or replaces the content and the expiry of the existing record. */
+export async function upsertRecord(connection: Connection, record: NewRecord): Promise<void> {
   const { kind, hash, sealed, expiresAt, uidHash, grantId, portalSessionId } = record;
-  const others = [uidHash ?? null, grantId ?? null, portalSessionId ?? null];
-  await connection.run(KEEP, [kind, hash, sealed, expiresAt, ...others]);
+  const links = [uidHash ?? null, grantId ?? null, portalSessionId ?? null];
+  await connection.run(UPSERT, [kind, hash, sealed, expiresAt, ...links]);
 }
 
-/** @returns whether there was one in force */
+/**
+ * Replaces the content of a record.
+ * @returns false if no such record is in force
+ */
 export async function changeRecord(
   connection: Connection,
   { kind, hash, sealed }: Pick<NewRecord, "kind" | "hash" | "sealed">,
@@ -107,14 +114,19 @@ export async function changeRecord(
 }
 
 export interface InteractionBounds {
-  /** The user or network that it is counted for. */
+  /** The user or network whose pending authorizations are counted. */
   readonly holder: string;
   readonly ofHolderMax: number;
-  /** Of all together, of whom strangers give way; null: as many as there are. */
+  /**
+   * Maximum for all holders together. Records of unknown users are evicted first. null: no maximum.
+   */
   readonly ofAllMax: number | null;
 }
 
-/** @returns whether there was room for it */
+/**
+ * Inserts a pending authorization.
+ * @returns false if a bound is reached
+ */
 export async function beginInteraction(
   connection: Connection,
   { hash, sealed, expiresAt }: Pick<NewRecord, "hash" | "sealed" | "expiresAt">,
@@ -125,11 +137,11 @@ export async function beginInteraction(
   const begin = async (): Promise<boolean> => (await connection.run(BEGIN, values)).length > 0;
   if (await begin()) return true;
   if (ofAllMax === null) return false;
-  const gone = await connection.run(MAKE_ROOM, [now, holder, ofHolderMax]);
-  return gone.length > 0 && begin();
+  const evicted = await connection.run(EVICT_OLDEST, [now, holder, ofHolderMax]);
+  return evicted.length > 0 && begin();
 }
 
-/** One in force, or one that was used. */
+/** Returns a record that is in force or was used. */
 export async function findRecord(
   connection: Connection,
   kind: RecordKind,
@@ -140,14 +152,14 @@ export async function findRecord(
   return record;
 }
 
-/** The same, which nobody else changes until the transaction ends. */
-export async function holdRecord(
+/** Returns a record like `findRecord` and locks it until the transaction ends. */
+export async function lockRecord(
   connection: Connection,
   kind: RecordKind,
   hash: Buffer,
   now: Date,
 ): Promise<StoredRecord | undefined> {
-  const [record] = await connection.run<StoredRecord>(HOLD, [kind, hash, now]);
+  const [record] = await connection.run<StoredRecord>(LOCK, [kind, hash, now]);
   return record;
 }
 
@@ -160,14 +172,21 @@ export async function findSessionByUid(
   return record;
 }
 
-/** Whether it is in force, and then until the transaction ends: whoever ends it meanwhile waits, and sees what was done. */
-export const holdSessionByUid = async (
+/**
+ * Locks a session in force until the transaction ends. A concurrent end of the session waits for
+ * this transaction and sees its changes.
+ * @returns false if no such session is in force
+ */
+export const lockSessionByUid = async (
   connection: Connection,
   uidHash: Buffer,
   now: Date,
-): Promise<boolean> => (await connection.run(HOLD_BY_UID, [uidHash, now])).length > 0;
+): Promise<boolean> => (await connection.run(LOCK_BY_UID, [uidHash, now])).length > 0;
 
-/** Uses a code, once. @returns the grant; undefined where the code was used, or is over */
+/**
+ * Marks a code as used.
+ * @returns the id of its grant; undefined if the code was used or has expired
+ */
 export async function useCode(
   connection: Connection,
   hash: Buffer,
@@ -177,13 +196,16 @@ export async function useCode(
   return row?.grantId;
 }
 
-/** @returns whether there was one: of several who delete it, one hears so */
+/**
+ * Deletes a record.
+ * @returns true for exactly one of several concurrent calls
+ */
 export const deleteRecord = async (
   connection: Connection,
   kind: RecordKind,
   hash: Buffer,
 ): Promise<boolean> => (await connection.run(DELETE, [kind, hash])).length > 0;
 
-/** Deletes records whose time is over; a used code goes with its grant. */
+/** Deletes expired records. A used code is deleted together with its grant. */
 export const pruneRecords = pruning(`delete from gateway.oauth_record where (kind, hash) in (
     select kind, hash from gateway.oauth_record where expires_at < $1 and used_at is null limit $2) returning 1`);

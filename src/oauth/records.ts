@@ -1,4 +1,5 @@
-// The records of the identity service, sealed and opened: what stands in the database tells neither cookies nor codes nor what they stand for.
+// Seals and opens the records of the identity service. The database contains only hashes of cookies
+// and codes, and sealed payloads.
 import { sha256, type Clock, type SecretBox } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -8,9 +9,9 @@ import {
   deleteRecord,
   findRecord,
   findSessionByUid,
-  holdRecord,
-  holdSessionByUid,
-  keepRecord,
+  lockRecord,
+  lockSessionByUid,
+  upsertRecord,
   recordPlace,
   type InteractionBounds,
   type RecordKind,
@@ -23,7 +24,7 @@ export interface OpenRecord<Payload> {
 }
 
 export interface RecordLinks {
-  /** Of a session: its other name. */
+  /** A session's second identifier. */
   readonly uid?: string | undefined;
   readonly grantId?: Guid | undefined;
   readonly portalSessionId?: Guid | undefined;
@@ -39,11 +40,11 @@ export type Records = ReturnType<typeof createRecords>;
 
 export function createRecords({ control, secretBox, clock }: RecordDependencies) {
   const now = (): Date => new Date(clock.now());
-  const end = (seconds: number): Date => new Date(clock.now() + seconds * 1_000);
+  const expiryOf = (seconds: number): Date => new Date(clock.now() + seconds * 1_000);
   const seal = (kind: RecordKind, hash: Buffer, payload: unknown): string =>
     secretBox.seal(JSON.stringify(payload), recordPlace(kind, hash.toString("hex")));
 
-  function opened<Payload>(
+  function open<Payload>(
     kind: RecordKind,
     record: StoredRecord | undefined,
   ): OpenRecord<Payload> | undefined {
@@ -55,39 +56,44 @@ export function createRecords({ control, secretBox, clock }: RecordDependencies)
 
   return {
     async find<Payload>(kind: RecordKind, id: string) {
-      return opened<Payload>(kind, await findRecord(control, kind, sha256(id), now()));
+      return open<Payload>(kind, await findRecord(control, kind, sha256(id), now()));
     },
-    /** An authorization that nobody else changes until the transaction ends. */
-    async hold<Payload>(connection: Connection, id: string) {
-      const record = await holdRecord(connection, "interaction", sha256(id), now());
-      return opened<Payload>("interaction", record);
+    /** Returns a pending authorization and locks it until the transaction ends. */
+    async lockInteraction<Payload>(connection: Connection, id: string) {
+      const record = await lockRecord(connection, "interaction", sha256(id), now());
+      return open<Payload>("interaction", record);
     },
     async findSession<Payload>(uid: string) {
-      return opened<Payload>("session", await findSessionByUid(control, sha256(uid), now()));
+      return open<Payload>("session", await findSessionByUid(control, sha256(uid), now()));
     },
-    /** @returns whether there is one, which nobody ends before the transaction does */
-    holdSession: (connection: Connection, uid: string): Promise<boolean> =>
-      holdSessionByUid(connection, sha256(uid), now()),
-    async keep(kind: RecordKind, id: string, payload: unknown, seconds: number, to: RecordLinks) {
+    /** Locks a session until the transaction ends. @returns false if no such session is in force */
+    lockSession: (connection: Connection, uid: string): Promise<boolean> =>
+      lockSessionByUid(connection, sha256(uid), now()),
+    async save(kind: RecordKind, id: string, payload: unknown, seconds: number, to: RecordLinks) {
       const hash = sha256(id);
       const { uid, grantId, portalSessionId } = to;
       const uidHash = uid === undefined ? undefined : sha256(uid);
       const links = { uidHash, grantId, portalSessionId };
       const sealed = seal(kind, hash, payload);
-      await keepRecord(control, { kind, hash, sealed, expiresAt: end(seconds), ...links });
+      await upsertRecord(control, { kind, hash, sealed, expiresAt: expiryOf(seconds), ...links });
     },
-    /** @returns whether there was room */
+    /** Stores a pending authorization. @returns false if a bound is reached */
     begin(id: string, payload: unknown, seconds: number, bounds: InteractionBounds) {
       const hash = sha256(id);
       const sealed = seal("interaction", hash, payload);
-      return beginInteraction(control, { hash, sealed, expiresAt: end(seconds) }, bounds, now());
+      return beginInteraction(
+        control,
+        { hash, sealed, expiresAt: expiryOf(seconds) },
+        bounds,
+        now(),
+      );
     },
-    /** @returns whether there is one in force */
+    /** Replaces a record's payload. @returns false if no such record is in force */
     change(connection: Connection, kind: RecordKind, id: string, payload: unknown) {
       const hash = sha256(id);
       return changeRecord(connection, { kind, hash, sealed: seal(kind, hash, payload) }, now());
     },
-    /** @returns whether there was one */
+    /** @returns false if there was no such record */
     delete: (kind: RecordKind, id: string): Promise<boolean> =>
       deleteRecord(control, kind, sha256(id)),
   };

@@ -1,7 +1,9 @@
-// The change feed of a node: reports which tables were written, by this node at once and by others once it has read of it. What may
-// have been missed is reported as the loss of everything. The way of a write to another node's cache: its statement writes the row
-// (query/compile/events/change-row.ts), query/execute/commit.ts reports it here, a signal (platform/signals/) or the clock has the other
-// node's poller read it (change-store.ts), and cache/table-versions.ts makes older answers count for nothing.
+// Reports to a node which tables were written: writes of this node at once, writes of other nodes
+// after the poller has read them. If the feed may have missed changes, it reports that any table
+// may have changed. The way of a write to another node's cache has four steps. The write's
+// statement inserts a change row (query/compile/events/change-row.ts). query/execute/commit.ts
+// reports the write here. A signal (platform/signals/) or the timer makes the other node's poller
+// read the row (change-store.ts). cache/table-versions.ts then invalidates older answers.
 import type { Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
@@ -16,17 +18,19 @@ import { readChanges } from "./change-store.ts";
 import { ANNOUNCED_CHANNEL } from "./sequencer.ts";
 
 export interface ChangeListener {
-  /** Rows of these tables may have changed. Called once or more for each write. */
+  /** Called once or more for each write. Rows of these tables may have changed. */
   readonly changed: (workspaceId: Guid, tableIds: readonly Guid[]) => void;
-  /** Changes may have been missed: any table may have been written. */
+  /** Called if the feed may have missed changes. Any table may have been written. */
   readonly lost: () => void;
 }
 
 export interface ChangeFeed {
   /**
-   * A write of this node has committed. To be called before it is acknowledged: whatever depends on the tables is old from then on.
-   * @param xid id of the write's transaction, by which the feed knows what it need not report a second time
-   * @param isAnnounced whether it has left an event for the bus
+   * Reports a committed write of this node. Call it before the write is acknowledged: cached
+   * results of these tables are stale from then on.
+   * @param xid id of the write's transaction, so that the feed does not report the write a second
+   *   time
+   * @param isAnnounced true if the write added an event for the bus
    */
   readonly reportWrite: (
     workspaceId: Guid,
@@ -34,11 +38,17 @@ export interface ChangeFeed {
     xid: string | null,
     isAnnounced?: boolean,
   ) => void;
-  /** An event was recorded and has committed: wakes whoever gives it its number. */
+  /** Wakes the sequencer after an event was recorded and committed. */
   readonly announce: () => void;
-  /** @returns the end of it */
+  /**
+   * Adds a listener.
+   * @returns a function that removes the listener
+   */
   readonly follow: (listener: ChangeListener) => () => void;
-  /** Every write committed before this moment (monotonic milliseconds) was reported, by whatever node it was made. */
+  /**
+   * Monotonic milliseconds. The feed has reported every write of any node that committed before
+   * this moment.
+   */
   readonly freshAt: number;
   readonly close: () => void;
 }
@@ -46,24 +56,33 @@ export interface ChangeFeed {
 export interface ChangeFeedOptions {
   readonly control: Pool;
   readonly log: Logger;
-  /** Wake the poller before its time. */
+  /** Signals that wake the poller before its next interval. */
   readonly signals?: Signals;
   readonly pollMs?: number;
-  /** Silence of the database after which the writes made meanwhile are not read any more, but reported as lost. */
+  /**
+   * If the database does not answer for longer, the feed reports a loss instead of reading all
+   * writes since then.
+   */
   readonly awayMaxMs?: number;
 }
 
-/** Signals on this channel say that some node has written. */
+/** Channel of the signals that a node sends after a write. */
 export const CHANGE_CHANNEL = "change";
-/** Somebody waits for an event's number; a cache does not wait for a signal. */
+/**
+ * Shorter than the pause of change signals: subscribers wait for an event's number, but no cache
+ * waits for a signal.
+ */
 const ANNOUNCED_PAUSE_MS = 10;
 const POLL_MS = 250;
-/** Far below the hour that rows are kept; to read what was written in a longer time costs more than to begin anew. */
+/**
+ * Far below the hour for which change rows are stored. Reading the writes of a longer time costs
+ * more than a new start.
+ */
 const AWAY_MAX_MS = 300_000;
-/** Transactions remembered between two reads; to report one twice is harmless. */
+/** Transactions remembered between two reads. A second report of a write is harmless. */
 const REPORTED_MAX = 5_000;
 
-/** Starts reading at once; `close` ends it. */
+/** Creates the feed and starts to read. `close` ends it. */
 export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const { control, log, signals, pollMs = POLL_MS, awayMaxMs = AWAY_MAX_MS } = options;
   const listeners = new Set<ChangeListener>();
@@ -73,7 +92,9 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
     ANNOUNCED_PAUSE_MS,
   );
   let position: SnapshotPosition | undefined;
-  /** Transactions of this node that were reported; the next answer of the database, at the latest, holds them. */
+  /**
+   * Reported transactions of this node. The next read of the database includes them at the latest.
+   */
   let reported: string[] = [];
 
   function report(workspaceId: Guid, tableIds: readonly Guid[]): void {
@@ -100,7 +121,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
 
   const poller = startPoller({
     read,
-    complaint: "writes cannot be read of",
+    complaint: "the change feed cannot be read",
     log,
     pollMs,
     signals,

@@ -1,5 +1,6 @@
-// The SQL of the change feed: which tables were written since a moment, and the deletion of old rows. A row commits with the write
-// that it reports; those of `/query` are part of the write's own statement.
+// The SQL of the change feed: reads the tables that were written since a snapshot, and deletes old
+// rows. A row commits with the write that it reports. For `/query`, the write's own statement
+// inserts the row.
 import type { Guid } from "../contract/index.ts";
 import { readCommitted, sinceSnapshot, type SnapshotPosition } from "../platform/signals/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -9,8 +10,8 @@ export const changeTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway_tx.change", { atRemoval: "delete" }),
 ];
 
-// What has become visible since a snapshot are the transactions that it saw running, and those that began after it: two looks into
-// the index, however long some transaction has been running.
+// Two kinds of transactions became visible since a snapshot: those that it saw running, and those
+// that began later. Two index lookups find them, even while a long transaction is running.
 const SINCE = sinceSnapshot(
   `select json_agg(json_build_array(workspace_id, tables)) from (
       select workspace_id, tables from gateway_tx.change
@@ -21,12 +22,18 @@ const SINCE = sinceSnapshot(
     ) as changed`,
 );
 
-/** For statements that record what they write: schema and table, whose columns are `RECORD`'s and `event`. */
+/**
+ * Schema and table, for statements that insert a change row with their write. The columns are those
+ * of `RECORD` and `event`.
+ */
 export const changeTable = ["gateway_tx", "change"] as const;
 
 const RECORD = { text: "insert into gateway_tx.change (workspace_id, tables) values ($1, $2)" };
 
-/** Records a write that is not one of `/query`. To be called in its transaction; nodes read of it once that has committed. */
+/**
+ * Records a write that does not come from `/query`. Call it in the write's transaction. Nodes read
+ * the row after the commit.
+ */
 export async function recordChange(
   connection: Connection,
   workspaceId: Guid,
@@ -35,7 +42,10 @@ export async function recordChange(
   await connection.run(RECORD, [workspaceId, tableIds]);
 }
 
-/** @param known transactions that are left out */
+/**
+ * Reads the changes since a position.
+ * @param known transactions to omit
+ */
 export const readChanges = (
   control: Connection,
   from: SnapshotPosition,
@@ -48,8 +58,8 @@ export const readChanges = (
     known,
   );
 
-// Transactions begin in the order of time, give or take their length, which is far below an hour: the oldest rows come first,
-// and an index on the time, which every write would pay for, is not needed.
+// Transaction ids follow time, except for the length of a transaction, which is far below an hour.
+// The oldest rows therefore come first, and every write saves an index on the time.
 const PRUNE_CHANGES = {
   text: `with oldest as (select xid, id, event is null as "isSpent" from
       (select xid, id, event, at from gateway_tx.change where (xid, id) > ($1::xid8, $2::bigint) order by xid, id limit $3) as next
@@ -64,12 +74,15 @@ export interface ChangeKey {
   readonly id: string;
 }
 
-/** The last row that was looked at, and how many were. */
+/** The last row that was checked, and the number of checked rows. */
 export interface Pruned extends ChangeKey {
   readonly count: number;
 }
 
-/** Deletes changes without an event that are older than an hour, the oldest first. @param after the row up to which none is left */
+/**
+ * Deletes changes without an event that are older than an hour, oldest first.
+ * @param after key of the last checked row of the previous batch
+ */
 export async function pruneChanges(
   control: Connection,
   after: ChangeKey,
@@ -79,7 +92,7 @@ export async function pruneChanges(
   return row!;
 }
 
-// The event is put together anew from its own fields, so that the text of each stays what it was.
+// Rebuilds the event from its own fields, so that the text of each field stays unchanged.
 const FORGET_ACTORS = {
   text: `with page as materialized (
       select xid, id, workspace_id, event from gateway_tx.change
@@ -95,7 +108,7 @@ const FORGET_ACTORS = {
 };
 const FORGET_BATCH = 5_000;
 
-/** Takes accounts that are gone out of events that wait for their number. */
+/** Removes deleted accounts from events that wait for their number. */
 export async function forgetChangeActors(
   control: Connection,
   workspaceId: Guid,

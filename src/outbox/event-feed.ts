@@ -1,4 +1,5 @@
-// Tells a node which events were numbered, on whatever bus, in the order of their numbers. Asks nothing while nobody listens.
+// Reports to a node which events were numbered, on all buses, in the order of their numbers. Does
+// not query the database without listeners.
 import type { Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { startPoller, type Signals } from "../platform/signals/index.ts";
@@ -9,11 +10,13 @@ export type HeadListener = (heads: readonly NumberedHead[]) => void;
 
 export interface EventFeed {
   /**
-   * Once it resolves, whatever is numbered is told: once or, after an outage, more often. @returns the end of it
+   * Adds a listener. After the promise resolves, the listener receives every newly numbered event
+   * once, or again after an outage.
+   * @returns a function that removes the listener
    * @throws the database's error
    */
   readonly follow: (listener: HeadListener) => Promise<() => void>;
-  /** Looks now. */
+  /** Reads now. */
   readonly poll: () => void;
   readonly close: () => void;
 }
@@ -31,11 +34,11 @@ const ROWS_MAX = 2_000;
 export function createEventFeed(options: EventFeedOptions): EventFeed {
   const { control, log, signals, pollMs = POLL_MS } = options;
   const listeners = new Set<HeadListener>();
-  /** Up to where it was told; undefined while nobody listens. */
+  /** The last reported sequence number; undefined without listeners. */
   let position: number | undefined;
   let beginning: Promise<number> | undefined;
 
-  /** Where nobody has listened yet: what is there already is not told. */
+  /** Sets the position for the first listener. Earlier events are not reported. */
   async function begin(): Promise<number> {
     beginning ??= newestSeq(control).finally(() => (beginning = undefined));
     const newest = await beginning;
@@ -49,7 +52,7 @@ export function createEventFeed(options: EventFeedOptions): EventFeed {
       const heads = await headsSince(control, from, ROWS_MAX);
       const last = heads.at(-1);
       if (last === undefined) return;
-      // Whoever came while nobody listened has begun anew, further on.
+      // A listener that was added during this read may have set a later position.
       if (position !== undefined) position = Math.max(position, last.seq);
       for (const listener of listeners) listener(heads);
       if (heads.length < ROWS_MAX) return;

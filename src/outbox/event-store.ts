@@ -1,31 +1,35 @@
-// The SQL of announcements that wait for their number: events of writes (query/compile/change-row.ts) and custom events stand in the
-// feed of changes until the sequencer moves them to `gateway_tx.bus_event`.
+// The SQL of events that wait for their number. Events of writes
+// (query/compile/events/change-row.ts) and custom events stay in the change feed's table until the
+// sequencer moves them to `gateway_tx.bus_event`.
 import type { QueryResultRow } from "pg";
 import type { Guid } from "../contract/index.ts";
 import { currentParty, type Rank } from "../platform/capacity/index.ts";
 import { guidV7 } from "../platform/index.ts";
 import type { Connection, Statement } from "../platform/postgres/index.ts";
 
-/** Who has caused an event. */
+/** The account, key or process that caused an event. */
 export interface EventActor {
   readonly kind: string;
   readonly id: string | null;
 }
 
-/** An event that is no write. */
+/** An event that a caller publishes. It reports no write. */
 export interface CustomEvent {
-  /** A new one by default. */
+  /** Id of the event; a new id by default. */
   readonly id?: Guid;
   readonly topic: string;
   readonly instance: string;
-  /** Its type is this behind `custom.`. */
+  /** The event's type is `custom.` followed by this name. */
   readonly name: string;
-  /** Anything that JSON can say. */
+  /** Any JSON value. */
   readonly data: unknown;
   readonly actor: EventActor;
 }
 
-/** Adds the class of the current party, by which events are kept; trusted callers go without. */
+/**
+ * Returns the actor with the class of the current party, which decides how long events are stored.
+ * Trusted callers have no class.
+ */
 export function withClass<Actor extends object>(actor: Actor): Actor & { readonly class?: Rank } {
   const { rank } = currentParty();
   return rank === 0 ? actor : { ...actor, class: rank };
@@ -37,8 +41,10 @@ const RECORD = {
 };
 
 /**
- * Records an event in the caller's transaction, by any login that may write; it is numbered once that has committed, at once where
- * `ChangeFeed.announce` is called then. Rights, address, name and size are asked before: what cannot be numbered holds up all behind it.
+ * Records an event in the caller's transaction, with any login that may write. The sequencer
+ * numbers it after the commit, without delay if the caller then calls `ChangeFeed.announce`. The
+ * caller checks rights, address, name and size before: an event that cannot be numbered blocks all
+ * later events.
  * @returns id of the event
  */
 export async function recordEvent(
@@ -46,7 +52,7 @@ export async function recordEvent(
   workspaceId: Guid,
   { id = guidV7(), topic, instance, name, data, actor: causer }: CustomEvent,
 ): Promise<Guid> {
-  // The data as a text in the JSON: the server would trip over escapes that JSON allows and its own texts do not.
+  // The data is a text inside the JSON, because PostgreSQL rejects some escapes that JSON allows.
   const text = JSON.stringify(data) ?? "null";
   const actor = withClass(causer);
   const event = { id, topic, instance, op: "custom", name, actor, data: text };
@@ -54,7 +60,7 @@ export async function recordEvent(
   return id;
 }
 
-/** An announcement without a number, by its place in the feed of changes. */
+/** An event without a number, identified by its row in the change feed's table. */
 export interface WaitingEvent {
   readonly xid: string;
   readonly id: string;
@@ -62,14 +68,15 @@ export interface WaitingEvent {
   readonly topic: string;
 }
 
-/** Of a connection, or of the client of a session. */
+/** Runs SQL on a connection, or on the client of a session. */
 export type RunSql = <R extends QueryResultRow>(
   statement: Statement,
   values: readonly unknown[],
 ) => Promise<R[]>;
 
-// A transaction gets its id before it commits, and another that begins after that gets a higher one: the order of ids is an order in
-// which nothing stands before what its writer could have known of. What is not visible yet began before, and comes later (G9.5).
+// A transaction gets its id before it commits, and a later transaction gets a higher id. In the
+// order of ids, no event therefore precedes an event that its writer could have seen. An event that
+// is not visible yet belongs to a running transaction, and is numbered later (G9.5).
 const WAITING = {
   name: "outbox_waiting_events",
   text: `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (
@@ -81,13 +88,20 @@ const WAITING = {
 };
 
 export interface WaitingEvents {
-  /** The oldest that wait. */
+  /** The oldest waiting events. */
   readonly events: readonly WaitingEvent[];
-  /** Transactions below it had ended when these were looked for: where none was found, none of them will ever have one. */
+  /**
+   * All transactions with a lower id had ended before the read. If no event was found, none of them
+   * has one.
+   */
   readonly horizon: string;
 }
 
-/** @param from below this transaction none waits. @param bytesMax of stored events, but for the first */
+/**
+ * Returns the oldest events that wait for a number.
+ * @param from no event waits below this transaction id
+ * @param bytesMax limit for the stored events together; the first event may exceed it
+ */
 export async function waitingEvents(
   run: RunSql,
   from: string,
@@ -108,18 +122,19 @@ export async function waitingEvents(
   return { events, horizon };
 }
 
-/** Of each event, beside its text, for the row itself. */
+/** Bytes that each event counts in addition to its text. */
 const EVENT_OVERHEAD_BYTES = 200;
 
-// All or nothing, in one statement: the announcement goes, the event comes, its bus and the workspace's bytes are counted on. A row that
-// caches have long read goes altogether. Rows are locked first, so that an actor who is being erased meanwhile does not come back.
+// One statement does everything or nothing: it removes the announcement, inserts the event, and
+// updates its bus and the workspace's bytes. It deletes announcements that all caches have read. It
+// locks the rows first, so that a concurrent erasure cannot miss an actor.
 const NUMBER = {
   name: "outbox_number_events",
-  text: `with wanted as (
+  text: `with requested as (
       select * from unnest($1::text[]::xid8[], $2::bigint[], $3::int[]) with ordinality as w (xid, id, hours, place)
     ), taken as materialized (
       select c.xid, c.id, c.workspace_id, c.at, c.event, w.hours, w.place from gateway_tx.change as c
-        join wanted as w on c.xid = w.xid and c.id = w.id where c.event is not null for update of c
+        join requested as w on c.xid = w.xid and c.id = w.id where c.event is not null for update of c
     ), emptied as (
       update gateway_tx.change as c set event = null from taken as t
         where c.xid = t.xid and c.id = t.id and t.at >= now() - interval '30 minutes'
@@ -162,8 +177,9 @@ const NUMBER = {
 };
 
 /**
- * Numbers these, in their order; one that is gone meanwhile is left out. To be called by one session at a time.
- * @param hours that each is kept; null where its workspace is gone, and the event with it
+ * Numbers these events in this order. Skips events that were deleted meanwhile. Only one session
+ * may call it at a time.
+ * @param hours retention of each event; null if its workspace was removed, which drops the event
  */
 export async function numberEvents(
   run: RunSql,
@@ -175,7 +191,8 @@ export async function numberEvents(
   await run(NUMBER, [xids, ids, hours, EVENT_OVERHEAD_BYTES]);
 }
 
-// Numbers never begin again: who comes back with an old one must not be given other events for it.
+// Numbers never restart. A client that resumes from an old number must not receive other events for
+// it.
 const PRUNE_BUSES = {
   text: `with old as (
       select workspace_id, topic, instance from gateway_tx.bus where ends_at < now() order by ends_at limit $1
@@ -191,7 +208,10 @@ const PRUNE_BUSES = {
     select count(*)::int as count from gone`,
 };
 
-/** Takes buses away that have no event any more. Like `numberEvents` to be called by one session. @returns how many */
+/**
+ * Deletes buses without events. Only the session of the sequencer may call it.
+ * @returns the number of deleted buses
+ */
 export async function pruneBuses(run: RunSql, rowsMax: number): Promise<number> {
   const [row] = await run<{ count: number }>(PRUNE_BUSES, [rowsMax]);
   return row!.count;

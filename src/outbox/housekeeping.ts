@@ -1,9 +1,9 @@
-// Deletes changes that are older than an hour and events that are no longer kept, every minute, a batch at a time.
+// Deletes changes older than an hour and events beyond their retention, every minute, in batches.
 import type { Guid } from "../contract/index.ts";
 import {
   listBusHistories,
   overfull,
-  type HistoryRoom,
+  type HistoryQuota,
   type TopicHistory,
 } from "../metering/index.ts";
 import type { Housekeeping } from "../platform/index.ts";
@@ -11,16 +11,18 @@ import type { Pool } from "../platform/postgres/index.ts";
 import { pruneChanges, type ChangeKey } from "./change-store.ts";
 import { dropOldest, pruneEvents } from "./numbered-event-store.ts";
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH_ROWS = 5_000;
-/** Tells the bytes that the events of a workspace may take; null for a workspace that is gone. */
-export type HistoryRoomOf = (workspaceId: Guid) => Promise<HistoryRoom | null>;
+/** Returns the bytes that the events of a workspace may use; null if the workspace was removed. */
+export type HistoryRoomOf = (workspaceId: Guid) => Promise<HistoryQuota | null>;
 
 /**
- * @param roomOf beyond it each class of callers loses its oldest events before their time (G9.9)
+ * Creates the housekeeping of changes and events.
+ * @param roomOf quota of a workspace; each class of callers loses its oldest events beyond it
+ *   (G9.9)
  */
 export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housekeeping {
-  /** No row up to this one is to be taken away any more; those that are left carry events. */
+  /** The last checked row. Earlier rows carry events and stay. */
   let clearedUpTo: ChangeKey = { xid: "0", id: "0" };
 
   async function sweepChanges(isOpen: () => boolean): Promise<void> {
@@ -43,7 +45,7 @@ export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housek
   /** Drops events beyond the quotas. No declared topic loses events for another topic (G9.12). */
   async function boundTopics(
     histories: readonly TopicHistory[],
-    { bytes, topics }: HistoryRoom,
+    { bytes, topics }: HistoryQuota,
     isOpen: () => boolean,
   ): Promise<void> {
     let left = bytes;
@@ -51,7 +53,7 @@ export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housek
       const quota = topics.get(history.topic);
       if (quota !== undefined) left -= await dropBeyond(history, quota, isOpen);
     }
-    // Topics that are no longer declared have what the others leave.
+    // Topics that are no longer declared share the bytes that the declared ones leave.
     for (const history of histories)
       if (!topics.has(history.topic)) left -= await dropBeyond(history, Math.max(left, 0), isOpen);
   }
@@ -62,17 +64,17 @@ export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housek
     room: number,
     isOpen: () => boolean,
   ): Promise<number> {
-    const held = { ...bytes };
+    const storedBytes = { ...bytes };
     for (;;) {
-      const over = overfull(held, room);
+      const over = overfull(storedBytes, room);
       if (over === null || !isOpen()) break;
       const { rank, excess } = over;
       const key = { workspaceId, topic, rank };
       const dropped = await dropOldest(control, key, excess, BATCH_ROWS);
       if (dropped === 0) break;
-      held[rank] -= dropped;
+      storedBytes[rank] -= dropped;
     }
-    return held[0] + held[1] + held[2];
+    return storedBytes[0] + storedBytes[1] + storedBytes[2];
   }
 
   return {
@@ -81,6 +83,6 @@ export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housek
       await sweepChanges(isOpen);
       if (isOpen()) await sweepEvents(isOpen);
     },
-    complaint: "old changes and events could not be taken away",
+    complaint: "old changes and events could not be deleted",
   };
 }

@@ -1,5 +1,6 @@
-// The node's change feed with the housekeeping of what it reads, how a seed records its changes, and the events of the bus: recorded,
-// numbered, told. One feed per node: what `reportWrite` is given must reach everything that this node keeps.
+// Public API of outbox/: the node's change feed with its housekeeping, the change rows of seeds,
+// and the events of the bus. A node has one feed. Writes that `reportWrite` receives must reach
+// every cache of this node.
 import { createChangeFeed, type ChangeFeed, type ChangeFeedOptions } from "./change-feed.ts";
 import { forgetChangeActors } from "./change-store.ts";
 import { createEventFeed, type EventFeed } from "./event-feed.ts";
@@ -23,7 +24,7 @@ export {
   type NumberedHead,
 } from "./numbered-event-store.ts";
 
-/** Starts reading; `close` ends it. */
+/** Opens the change feed and starts to read. `close` ends it. */
 export const openChangeFeed = (
   options: ChangeFeedOptions & { readonly historyRoom: HistoryRoomOf },
 ): ChangeFeed & Pick<Capability, "housekeeping"> =>
@@ -31,13 +32,13 @@ export const openChangeFeed = (
     housekeeping: [createHousekeeping(options.control, options.historyRoom)],
   });
 
-export interface EventsOptions extends Omit<SequencerOptions, "onNumbered"> {
+export interface OpenEventsOptions extends Omit<SequencerOptions, "onNumbered"> {
   readonly control: Pool;
 }
 
-/** This node's part in numbering events, and what it hears of numbered ones; `close` ends both. */
+/** Starts this node's sequencer and its feed of numbered events. `close` ends both. */
 export function openEvents(
-  options: EventsOptions,
+  options: OpenEventsOptions,
 ): Pick<EventFeed, "follow"> & { readonly close: () => Promise<void> } {
   const feed = createEventFeed(options);
   const stop = startSequencer({ ...options, onNumbered: feed.poll });
@@ -50,13 +51,13 @@ export function openEvents(
   };
 }
 
-/** Takes accounts that are gone out of the events that they have caused; what events say of rows stays. */
+/** Removes deleted accounts from the events that they caused. The events' row data stays. */
 export async function forgetActors(
   control: Connection,
   workspaceId: Guid,
   endUserIds: readonly Guid[],
 ): Promise<void> {
-  // In this order: what gets its number meanwhile has lost its actor by then, or is found among the numbered ones.
+  // The order matters. An event that is numbered between the two calls has already lost its actor.
   await forgetChangeActors(control, workspaceId, endUserIds);
   await forgetNumberedActors(control, workspaceId, endUserIds);
 }

@@ -1,4 +1,4 @@
-// The SQL of numbered events: what is new on any bus, pages of one bus, and their end.
+// The SQL of numbered events: new events of all buses, pages of one bus, and deletion.
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
@@ -17,11 +17,11 @@ export interface BusKey {
   readonly instance: string;
 }
 
-/** That there is an event. */
+/** The address and number of an event, without its data. */
 export interface NumberedHead extends BusKey {
   readonly offset: number;
   readonly id: Guid;
-  /** Over all buses: higher for what was numbered later. */
+  /** Sequence number over all buses. A later event has a higher one. */
   readonly seq: number;
 }
 
@@ -30,14 +30,17 @@ export interface NumberedEvent {
   readonly id: Guid;
   readonly at: Date;
   readonly op: "insert" | "update" | "delete" | "custom";
-  /** Of a custom event. */
+  /** Name of a custom event; null for a write. */
   readonly name: string | null;
-  /** Of a write. */
+  /** Table of a write; null for a custom event. */
   readonly tableId: Guid | null;
   readonly actorKind: string;
-  /** Null once its account is gone. */
+  /** Null after the account was deleted. */
   readonly actorId: string | null;
-  /** JSON: the rows of a write as its statement has stored them, the data of a custom event as they came. */
+  /**
+   * JSON: the rows of a write as its statement stored them, or the data of a custom event as it
+   * arrived.
+   */
   readonly body: string;
 }
 
@@ -51,12 +54,16 @@ const SINCE = {
     from gateway_tx.bus_event where seq > $1::bigint order by seq limit $2`,
 };
 
-/** The `seq` below which nothing is new any more: one sequencer gives them in the order in which they become visible. */
+/**
+ * Returns the highest `seq`. No event with a lower `seq` appears later, because one sequencer
+ * assigns them in commit order.
+ */
 export async function newestSeq(control: Connection): Promise<number> {
   const [row] = await control.run<{ seq: number }>(NEWEST);
   return row!.seq;
 }
 
+/** Returns the events after a `seq`, in order, without their data. */
 export const headsSince = (
   control: Connection,
   seq: number,
@@ -74,10 +81,11 @@ const RANGE = {
 export interface BusRange {
   /** Offset of the newest event; 0 before the first one. */
   readonly last: number;
-  /** Of the oldest that is kept; null where none is. */
+  /** Offset of the oldest stored event; null without events. */
   readonly first: number | null;
 }
 
+/** Returns the first and the last offset of a bus. */
 export async function busRange(
   control: Connection,
   { workspaceId, topic, instance }: BusKey,
@@ -99,7 +107,10 @@ const PAGE = {
       where page.place = 1 or page.size <= $7::bigint order by e.number`,
 };
 
-/** Events after one offset and up to another, the oldest first: as many as are small together, one at least. */
+/**
+ * Returns events after one offset and up to another, oldest first. `rowsMax` and `bytesMax` limit
+ * the page; the first event may exceed `bytesMax`.
+ */
 export const readEvents = (
   control: Connection,
   { workspaceId, topic, instance }: BusKey,
@@ -125,7 +136,10 @@ const DROP_OLDEST = {
     select coalesce(sum(bytes), 0)::float8 as bytes from oldest`,
 };
 
-/** Deletes events whose time is over. @returns how many */
+/**
+ * Deletes events beyond their retention.
+ * @returns the number of deleted events
+ */
 export async function pruneEvents(control: Connection, rowsMax: number): Promise<number> {
   const [row] = await control.run<{ count: number }>(PRUNE_OLD, [rowsMax]);
   return row!.count;
@@ -140,7 +154,7 @@ interface HistoryPart {
 
 /**
  * Deletes the oldest events of a topic and class.
- * @returns their bytes: at least `excess`, or what one page holds
+ * @returns the deleted bytes: at least `excess`, or the bytes of one page
  */
 export async function dropOldest(
   control: Connection,
@@ -163,7 +177,7 @@ const FORGET = {
 };
 const FORGET_BATCH = 5_000;
 
-/** Takes accounts that are gone out of numbered events. */
+/** Removes deleted accounts from numbered events. */
 export async function forgetNumberedActors(
   control: Connection,
   workspaceId: Guid,

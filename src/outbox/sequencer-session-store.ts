@@ -1,33 +1,41 @@
-// The session of whoever numbers events: a connection of its own that holds the lock, tries to get it, or is lost.
+// The database session of the sequencer: a dedicated connection that holds the advisory lock, tries
+// to get it, or is lost.
 import pg from "pg";
 import type { RunSql } from "./event-store.ts";
 
-/** Of the two numbers of the lock; the first one is the gateway's own. */
+/** The two numbers of the advisory lock. The first one belongs to the gateway. */
 const LOCK = [7_236_832, 1];
-/** Between two tries of a node that does not have the lock. */
+/** Time between two tries of a node without the lock. */
 const TRY_MS = 1_000;
-/** The server's limit of a statement and some more: a session that is silent for longer counts as lost. */
+/**
+ * Longer than the server's statement timeout. A session that does not answer for longer is lost.
+ */
 const ANSWER_MS = 20_000;
 
-/** Where it stands on the session that it has. */
+/** The state of the sequencer's session. */
 export interface SequencerSession {
   readonly client: pg.Client;
   isHolder: boolean;
   triedAt: number;
-  /** Below this transaction nothing waits any more. */
+  /** No event waits below this transaction id. */
   horizon: string;
   prunedAt: number;
   isLost: boolean;
 }
 
 /**
- * A node that is stopped, or too busy to come back to it, would keep the lock: its system goes on answering for it. It asks several times a
- * second; the server ends a session that asks nothing for so long.
+ * The operating system of a stopped or busy node keeps its connection alive, so the node would keep
+ * the lock. The server therefore ends a session that is idle for this long. A healthy node queries
+ * several times per second.
  */
 const IDLE_MS = 3_000;
 
-/** @param idleMs given otherwise by tests alone */
-export async function openSession(
+/**
+ * Opens a session.
+ * @param idleMs idle timeout, changed only by tests
+ * @throws the database's error
+ */
+export async function openSequencerSession(
   connection: pg.ClientConfig,
   idleMs = IDLE_MS,
 ): Promise<SequencerSession> {
@@ -50,22 +58,25 @@ export async function openSession(
   client.once("end", () => (session.isLost = true));
   try {
     await client.connect();
-    // A node whose machine is gone must lose the lock in seconds, not after the two hours that systems wait by themselves.
+    // A node whose machine fails must lose the lock within seconds. The operating system's default
+    // is two hours.
     await client.query(
       `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set idle_session_timeout = ${idleMs}`,
     );
   } catch (error) {
-    await endSession(session);
+    await endSequencerSession(session);
     throw error;
   }
   return session;
 }
 
-export async function endSession(session: SequencerSession): Promise<void> {
+/** Closes the session, which releases the lock. */
+export async function endSequencerSession(session: SequencerSession): Promise<void> {
   session.isLost = true;
   await session.client.end().catch(() => {});
 }
 
+/** Returns true if the session holds the lock. Tries to get it at most once per second. */
 export async function holdsLock(session: SequencerSession): Promise<boolean> {
   const now = performance.now();
   if (session.isHolder || now - session.triedAt < TRY_MS) return session.isHolder;
@@ -78,8 +89,8 @@ export async function holdsLock(session: SequencerSession): Promise<boolean> {
 }
 
 /**
- * Runs statements on the session. Statements with a name stay prepared: planning them anew takes
- * the database 2 ms, more than numbering 20 events.
+ * Returns a function that runs statements on the session. Named statements stay prepared: planning
+ * them again takes PostgreSQL 2 ms, more than numbering 20 events.
  */
 export const runOn =
   (client: pg.Client): RunSql =>

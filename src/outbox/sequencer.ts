@@ -1,5 +1,6 @@
-// Numbers what was announced, per bus, in the order of commits, without gaps (G9.5): one node at a time, which holds a session lock and
-// numbers on that very session, so that whoever has lost the lock numbers nothing any more. Every node stands by to take it over.
+// Numbers announced events per bus, in commit order, without gaps (G9.5). One node at a time holds
+// a session lock and numbers on the same session. A node that loses the lock can therefore number
+// no more events. Every node tries to take over.
 import type pg from "pg";
 import type { Catalog, TopicDefinition } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -8,81 +9,90 @@ import { classify } from "../platform/postgres/index.ts";
 import { createCoalescedSignal, startPoller, type Signals } from "../platform/signals/index.ts";
 import { numberEvents, pruneBuses, waitingEvents, type WaitingEvent } from "./event-store.ts";
 import {
-  endSession,
+  endSequencerSession,
   holdsLock,
-  openSession,
+  openSequencerSession,
   runOn,
   type SequencerSession,
 } from "./sequencer-session-store.ts";
 
 export interface SequencerOptions {
-  /** The control login without a pooler: the lock belongs to a session. */
+  /** The control login, without a connection pooler, because the lock belongs to a session. */
   readonly connection: pg.ClientConfig;
-  /** Says how long events of a topic are kept. */
+  /** Provides the retention of each topic's events. */
   readonly catalog: Pick<Catalog, "get">;
   readonly log: Logger;
   readonly signals?: Signals | undefined;
-  /** Called on the node that has numbered events, before the others are told. */
+  /** Called on the node that numbered events, before the signal to the other nodes. */
   readonly onNumbered: () => void;
   readonly pollMs?: number;
 }
 
-/** Signals on this channel say that something was announced. */
+/** Channel of the signals that a node sends after it recorded an event. */
 export const ANNOUNCED_CHANNEL = "announced";
-/** And on this one that it has its number. */
+/** Channel of the signals that the sequencer sends after it numbered events. */
 export const NUMBERED_CHANNEL = "numbered";
 
 const POLL_MS = 250;
 const SIGNAL_PAUSE_MS = 10;
-/** Of one statement. */
+/** Events per statement. */
 const ROWS_MAX = 500;
 const BYTES_MAX = 8 * 1024 * 1024;
 const PRUNE_MS = 600_000;
 const PRUNE_ROWS = 5_000;
 const DEFAULT_HOURS = 24;
 
-/** Starts at once. @returns the end of it, after which another node takes over */
+/**
+ * Starts the sequencer of this node.
+ * @returns a function that stops it, after which another node takes over
+ */
 export function startSequencer(options: SequencerOptions): () => Promise<void> {
   const { connection, catalog, log, signals, onNumbered, pollMs = POLL_MS } = options;
-  const told = createCoalescedSignal(() => signals?.publish(NUMBERED_CHANNEL), SIGNAL_PAUSE_MS);
+  const numberedSignal = createCoalescedSignal(
+    () => signals?.publish(NUMBERED_CHANNEL),
+    SIGNAL_PAUSE_MS,
+  );
   let session: SequencerSession | undefined;
   let isClosed = false;
 
   async function work(): Promise<void> {
-    if (session?.isLost !== false) session = await openSession(connection);
-    if (isClosed) return endSession(session);
-    const mine = session;
+    if (session?.isLost !== false) session = await openSequencerSession(connection);
+    if (isClosed) return endSequencerSession(session);
+    const current = session;
     try {
-      if (!(await holdsLock(mine))) return;
-      while (await numberNext(mine)) if (isClosed) return;
-      await prune(mine);
+      if (!(await holdsLock(current))) return;
+      while (await numberNext(current)) if (isClosed) return;
+      await prune(current);
     } catch (error) {
-      await endSession(mine);
+      await endSequencerSession(current);
       throw error;
     }
   }
 
-  /** @returns whether there may be more */
-  async function numberNext(mine: SequencerSession): Promise<boolean> {
-    const run = runOn(mine.client);
-    const { events, horizon } = await waitingEvents(run, mine.horizon, ROWS_MAX, BYTES_MAX);
+  /**
+   * Numbers the next events.
+   * @returns true if more events may wait
+   */
+  async function numberNext(current: SequencerSession): Promise<boolean> {
+    const run = runOn(current.client);
+    const { events, horizon } = await waitingEvents(run, current.horizon, ROWS_MAX, BYTES_MAX);
     if (events.length === 0) {
-      mine.horizon = horizon;
+      current.horizon = horizon;
       return false;
     }
-    await numberEvents(run, events, await hoursOf(events));
+    await numberEvents(run, events, await retentionHoursOf(events));
     onNumbered();
-    told.raise();
+    numberedSignal.raise();
     return true;
   }
 
-  /** Null where the workspace is gone. */
-  async function hoursOf(events: readonly WaitingEvent[]): Promise<(number | null)[]> {
+  /** Returns the retention of each event in hours; null if its workspace was removed. */
+  async function retentionHoursOf(events: readonly WaitingEvent[]): Promise<(number | null)[]> {
     const ids = [...new Set(events.map(({ workspaceId }) => workspaceId))];
     const topics = new Map<Guid, ReadonlyMap<string, TopicDefinition>>();
     for (const id of ids) {
-      // One that cannot be read holds up no other.
-      const workspace = await Promise.resolve(catalog.get(id)).catch(unlessAway);
+      // A workspace that cannot be read does not delay the others.
+      const workspace = await Promise.resolve(catalog.get(id)).catch(nullUnlessUnavailable);
       if (workspace !== undefined)
         topics.set(id, new Map(Object.entries(workspace?.definition.topics ?? {})));
     }
@@ -103,13 +113,16 @@ export function startSequencer(options: SequencerOptions): () => Promise<void> {
   return async () => {
     isClosed = true;
     poller.close();
-    told.close();
-    if (session !== undefined) await endSession(session);
+    numberedSignal.close();
+    if (session !== undefined) await endSequencerSession(session);
   };
 }
 
-/** @throws the database's error, upon which it is tried again */
-function unlessAway(error: unknown): null {
+/**
+ * Returns null for an error of the workspace.
+ * @throws the database's error if the database is unavailable; the poller then tries again
+ */
+function nullUnlessUnavailable(error: unknown): null {
   if (classify(error) === "other") return null;
   throw error;
 }

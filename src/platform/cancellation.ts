@@ -1,8 +1,9 @@
-// Tells running work that nobody waits for its result any more: what is used of an `AbortSignal`.
+// The part of an `AbortSignal` that running work uses. The signal fires when the caller no longer
+// waits for the result.
 
 export interface Cancellation {
   readonly aborted: boolean;
-  /** What the work ends with. */
+  /** The error that the work fails with. */
   readonly reason: unknown;
   addEventListener(type: "abort", listener: () => void): void;
   removeEventListener(type: "abort", listener: () => void): void;

@@ -1,4 +1,4 @@
-// The clock that the gateway reads the time from, so that a test can replace it.
+// The clock of the gateway. Tests replace it.
 
 export interface Clock {
   /** Milliseconds since 1970, UTC. */

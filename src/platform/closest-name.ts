@@ -1,20 +1,21 @@
 // Finds the known name closest to a misspelt one, for suggestions in messages.
 
 /**
- * The candidate that `name` was probably meant to be, at most `editsMax` edits away and in any case, or undefined.
- * With few edits even a thousand long candidates take some milliseconds.
+ * Returns the candidate that is closest to `name`, or undefined. Ignores upper and lower case.
+ * With a small `editsMax`, a thousand long candidates take a few milliseconds.
+ * @param editsMax largest edit distance; a third of the length of `name` by default
  */
 export function closestName(
   name: string,
   candidates: Iterable<string>,
   editsMax = Math.max(1, Math.floor(name.length / 3)),
 ): string | undefined {
-  const wanted = name.toLowerCase();
+  const lowerName = name.toLowerCase();
   let best: string | undefined;
   let bestDistance = editsMax + 1;
   for (const candidate of candidates) {
     if (candidate === name || Math.abs(candidate.length - name.length) >= bestDistance) continue;
-    const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance - 1);
+    const distance = editDistance(lowerName, candidate.toLowerCase(), bestDistance - 1);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
@@ -23,7 +24,10 @@ export function closestName(
   return best;
 }
 
-/** The same for dotted names: where the whole is too far away, the last part is looked for, `user.fristName` in `firstName`. */
+/**
+ * Returns the candidate that is closest to a name with dots. If no candidate is close to the whole
+ * name, compares its last part: `user.fristName` finds `firstName`.
+ */
 export function closestDottedName(name: string, candidates: readonly string[]): string | undefined {
   const last = name.slice(name.lastIndexOf(".") + 1);
   const whole = closestName(name, candidates);
@@ -31,11 +35,15 @@ export function closestDottedName(name: string, candidates: readonly string[]): 
   return candidates.includes(last) ? last : closestName(last, candidates);
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that lead from `from` to `to`; Infinity for more than `max`. */
+/**
+ * Returns the number of insertions, deletions, replacements and swaps of neighbours that turn
+ * `from` into `to`. Infinity if there are more than `max`.
+ */
 function editDistance(from: string, to: string, max: number): number {
   if (Math.abs(from.length - to.length) > max) return Infinity;
   const [one, other] = withoutCommonEnds(from, to);
-  // By diagonals, as far from the middle one as `max` edits lead: `last[at]` is the distance of `row` letters and `row + at - max`.
+  // Only the diagonals within `max` of the middle one are computed. `last[at]` is the distance
+  // between the first `row` letters and the first `row + at - max` letters.
   const diagonals = 2 * max + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: diagonals }, (_, at) => (at < max ? Infinity : at - max));
@@ -70,7 +78,7 @@ function editDistance(from: string, to: string, max: number): number {
   return distance > max ? Infinity : distance;
 }
 
-/** What two texts begin and end with alike is no part of their distance. */
+/** Removes the common prefix and suffix of two texts. They do not change the edit distance. */
 function withoutCommonEnds(one: string, other: string): readonly [string, string] {
   const shorter = Math.min(one.length, other.length);
   let begin = 0;

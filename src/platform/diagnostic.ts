@@ -1,48 +1,55 @@
-// The diagnostic: one finding in a file that a person wrote (definition, seed, mail template, configuration), with its order, its line
-// of text, and the error that carries several.
+// Diagnostics: problems in files that users write (definitions, seeds, mail templates, the
+// configuration). Sorts and formats diagnostics, and carries them in an error.
 
-/** Where something stands in a text; both count from 1. */
+/** A position in a text. Lines and columns count from 1. */
 export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
-/** What breaks which rule, before it is known where. */
+/** A broken rule, without a position in a file. */
 export interface Violation {
   /** Name of the rule, such as `unknown-column`. */
   readonly rule: string;
-  /** What is wrong, without a full stop. Shows no secret. */
+  /** The problem, without a full stop. Contains no secret. */
   readonly message: string;
-  /** What to do about it: a sentence. */
+  /** One sentence that says what to do. */
   readonly hint: string;
 }
 
 export interface Diagnostic extends Violation, Partial<TextPosition> {
-  /** Relative to the folder that was read. Without a line the whole file is meant, without a column the line. */
+  /**
+   * Path relative to the folder that was read. Without a line the diagnostic is about the whole
+   * file, without a column about the whole line.
+   */
   readonly file: string;
-  /** An error keeps the file from being used; a warning is something to look at. */
+  /** The gateway does not use a file with an error. A warning does not prevent its use. */
   readonly severity: "error" | "warning";
-  /** Of the value inside the file, such as `roles.customer.tables.orders.read[2]`. */
+  /** The path of the value in the file, such as `roles.customer.tables.orders.read[2]`. */
   readonly path?: string;
-  /** The value seen, as it may be shown. */
+  /** The value that was found, without secrets. */
   readonly value?: string;
 }
 
 export const isError = ({ severity }: Diagnostic): boolean => severity === "error";
 
-/** By file and position, then by rule and path: never by the order of the checks. What a place, or line, breaks several times is listed once. */
+/**
+ * Sorts diagnostics by file, position, rule and path. The order of the checks has no influence.
+ * Removes duplicates.
+ * @param precision `line`: diagnostics that differ only in the column are duplicates
+ */
 export function sortDiagnostics(
   diagnostics: readonly Diagnostic[],
   precision: "line" | "column" = "column",
 ): readonly Diagnostic[] {
   const seen = new Set<string>();
-  return diagnostics.toSorted(compare).filter((diagnostic) => {
-    const told = `${formatDiagnostic(diagnostic, precision)} ${diagnostic.path}`;
-    return !seen.has(told) && seen.add(told);
+  return diagnostics.toSorted(compareDiagnostics).filter((diagnostic) => {
+    const text = `${formatDiagnostic(diagnostic, precision)} ${diagnostic.path}`;
+    return !seen.has(text) && seen.add(text);
   });
 }
 
-const compare = (one: Diagnostic, other: Diagnostic): number =>
+const compareDiagnostics = (one: Diagnostic, other: Diagnostic): number =>
   compareText(one.file, other.file) ||
   (one.line ?? 0) - (other.line ?? 0) ||
   (one.column ?? 0) - (other.column ?? 0) ||
@@ -52,7 +59,7 @@ const compare = (one: Diagnostic, other: Diagnostic): number =>
 const compareText = (one: string, other: string): number =>
   one < other ? -1 : one > other ? 1 : 0;
 
-/** `tables.yaml:14:7`, as far as it is known. */
+/** Returns the position as `tables.yaml:14:7`. Leaves unknown parts out. */
 export const formatPosition = ({
   file,
   line,
@@ -61,7 +68,7 @@ export const formatPosition = ({
   [file, line, column].filter((part) => part !== undefined).join(":");
 
 /**
- * `tables.yaml:14:7  error  unknown-column  <what is wrong>. <what to do>`
+ * Returns a line such as `tables.yaml:14:7  error  unknown-column  <message>. <hint>`.
  * @param precision `line` leaves the column out
  */
 export function formatDiagnostic(
@@ -69,10 +76,10 @@ export function formatDiagnostic(
   precision: "line" | "column" = "column",
 ): string {
   const position = formatPosition({ file, line, ...(precision === "column" && { column }) });
-  return `${position}  ${severity}  ${rule}  ${sentenceOf({ message, hint })}`;
+  return `${position}  ${severity}  ${rule}  ${violationSentence({ message, hint })}`;
 }
 
-/** One line each, sorted. */
+/** Returns the sorted diagnostics as text, one line for each. */
 export const formatDiagnostics = (
   diagnostics: readonly Diagnostic[],
   precision?: "line" | "column",
@@ -81,22 +88,25 @@ export const formatDiagnostics = (
     .map((each) => formatDiagnostic(each, precision))
     .join("\n");
 
-/** `<what is wrong>. <what to do>` */
-export const sentenceOf = ({ message, hint }: Pick<Violation, "message" | "hint">): string =>
+/** Returns `<message>. <hint>`. */
+export const violationSentence = ({ message, hint }: Pick<Violation, "message" | "hint">): string =>
   `${message}. ${hint}`.trimEnd();
 
 export interface DiagnosticErrorOptions {
   readonly diagnostics?: readonly Diagnostic[];
-  /** Default the lines of the diagnostics. */
+  /** By default the lines of the diagnostics. */
   readonly details?: readonly string[];
   readonly cause?: unknown;
 }
 
-/** Something that cannot be used; the message is a sentence for the operator, and nothing has changed. */
+/**
+ * An input that the gateway cannot use. The message is one sentence for the operator. Nothing has
+ * changed when this error is thrown.
+ */
 export class DiagnosticError extends Error {
-  /** Empty where the sentence says it all. */
+  /** Empty if the message needs no further explanation. */
   declare readonly diagnostics: readonly Diagnostic[];
-  /** What is shown below the sentence, a line each. */
+  /** The lines that are shown below the message. */
   declare readonly details: readonly string[];
 
   constructor(message: string, options: DiagnosticErrorOptions = {}) {
@@ -104,12 +114,16 @@ export class DiagnosticError extends Error {
     super(message, { cause });
     this.name = new.target.name;
     const sorted = sortDiagnostics(diagnostics);
-    tell(this, "diagnostics", sorted);
-    tell(this, "details", options.details ?? sorted.map((each) => formatDiagnostic(each)));
+    setList(this, "diagnostics", sorted);
+    setList(this, "details", options.details ?? sorted.map((each) => formatDiagnostic(each)));
   }
 }
 
-/** Who prints the error, as a log does, is shown lists with something in them alone. */
-function tell(error: DiagnosticError, key: keyof DiagnosticErrorOptions, list: readonly unknown[]) {
+/** Sets a list of the error. An empty list is not enumerable, so that logs do not print it. */
+function setList(
+  error: DiagnosticError,
+  key: keyof DiagnosticErrorOptions,
+  list: readonly unknown[],
+) {
   Object.defineProperty(error, key, { value: list, enumerable: list.length > 0 });
 }

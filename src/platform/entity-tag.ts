@@ -1,10 +1,17 @@
-// Makes an ETag from text and compares one with `If-None-Match`; `*` never matches, since it names no answer (G10.5).
+// Makes an ETag from text, and compares an ETag with `If-None-Match`. The value `*` never matches,
+// because it names no representation (G10.5).
 import { sha256 } from "./ids.ts";
 
-/** A strong validator of public text. Answers to a credential need a keyed one instead (G10.5). */
+/**
+ * Returns a strong ETag of public text. The ETag of a response that depends on a credential must be
+ * keyed (G10.5).
+ */
 export const entityTagOf = (text: string): string => `"${sha256(text).toString("base64url")}"`;
 
-/** Whether the header lists the tag; weak and strong spellings of a tag are equal here (RFC 9110, 13.1.2). */
+/**
+ * Returns true if the header lists the ETag. A weak and a strong ETag with the same text are equal
+ * (RFC 9110, 13.1.2).
+ */
 export function matchesEntityTag(ifNoneMatch: string | undefined, entityTag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const plain = withoutWeakness(entityTag);

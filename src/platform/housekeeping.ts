@@ -1,26 +1,29 @@
-// Runs what each folder wants done from time to time, mostly deletions: on every node, first after `everyMs`, one round at a time. A
-// failed round is left to the next one.
+// Runs the periodic work of each folder, mostly deletions, on every node. The first round starts
+// after `everyMs`, and rounds do not overlap. A failed round is repeated by the next one.
 import type { Logger } from "./logger.ts";
 
-/** What a folder wants taken away from time to time. */
+/** One periodic task of a folder. */
 export interface Housekeeping {
   readonly everyMs: number;
   /**
-   * Takes away all that is old by now.
-   * @param isOpen false once the process is stopping: a round of several batches ends then
+   * Deletes the data that has expired.
+   * @param isOpen returns false when the process is stopping; a round then starts no further batch
    * @throws the database's error
    */
   readonly sweep: (isOpen: () => boolean) => Promise<void>;
-  /** How a round that fails is told in the log, once an hour until one succeeds or fails for another reason; without it, it is not. */
+  /**
+   * The log message for a failed round. A repeated reason is logged once an hour. Without a
+   * complaint, failures are not logged.
+   */
   readonly complaint?: string;
 }
 
-/** Trouble that lasts is told anew: nobody looks for it in the log of last week. */
+/** A failure that lasts is logged again after this time, so that recent logs contain it. */
 const againMs = 3_600_000;
 
 /**
- * Begins with the first round of each after its time.
- * @returns the end of it: no round begins any more, and the promise waits for those that run
+ * Starts the timers of all tasks.
+ * @returns a function that starts no further round, and waits for the running rounds
  */
 export function startHousekeeping(
   all: readonly Housekeeping[],
@@ -30,22 +33,22 @@ export function startHousekeeping(
   const running = new Set<Promise<void>>();
   const timers = all.map(({ everyMs, sweep, complaint }) => {
     let sweeping: Promise<void> | undefined;
-    let told: string | undefined;
-    let toldAt = 0;
+    let loggedReason: string | undefined;
+    let loggedAt = 0;
     return setInterval(() => {
       if (sweeping !== undefined) return;
       const round = sweep(() => isOpen)
         .then(() => {
-          if (told !== undefined) log.info({ was: complaint }, "a round succeeded again");
-          told = undefined;
+          if (loggedReason !== undefined) log.info({ was: complaint }, "a round succeeded again");
+          loggedReason = undefined;
         })
         .catch((error: unknown) => {
           const reason = String(error);
           if (!isOpen || complaint === undefined) return;
-          if (reason === told && performance.now() - toldAt < againMs) return;
+          if (reason === loggedReason && performance.now() - loggedAt < againMs) return;
           log.warn({ reason }, complaint);
-          told = reason;
-          toldAt = performance.now();
+          loggedReason = reason;
+          loggedAt = performance.now();
         })
         .finally(() => {
           sweeping = undefined;

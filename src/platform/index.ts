@@ -1,8 +1,8 @@
-// Process tools that know no workspace.
+// Tools of the process that know nothing about workspaces.
 export type { Cancellation } from "./cancellation.ts";
-export { canonical } from "./canonical-json.ts";
+export { canonicalJson } from "./canonical-json.ts";
 export { systemClock, type Clock } from "./clock.ts";
-export { counted } from "./counted.ts";
+export { lruEntryLimit } from "./lru-entry-limit.ts";
 export { closestDottedName, closestName } from "./closest-name.ts";
 export {
   DiagnosticError,
@@ -10,7 +10,7 @@ export {
   formatDiagnostics,
   formatPosition,
   isError,
-  sentenceOf,
+  violationSentence,
   sortDiagnostics,
   type Diagnostic,
   type DiagnosticErrorOptions,
@@ -19,15 +19,15 @@ export {
 } from "./diagnostic.ts";
 export { networkOf } from "./network.ts";
 export { createServer, request } from "./node-http.ts";
-export { isFromOwnComputer, isLoopbackHost, isLoopbackName } from "./own-computer.ts";
+export { isLocalRequest, isLoopbackHost, isLoopbackName } from "./local-request.ts";
 export { plural } from "./plural.ts";
-export { printable } from "./printable.ts";
+export { printableText } from "./printable.ts";
 export { entityTagOf, matchesEntityTag } from "./entity-tag.ts";
 export { startHousekeeping, type Housekeeping } from "./housekeeping.ts";
-export { LendingStream, SharedMemory } from "./lending-stream.ts";
+export { LendingStream, BufferPool } from "./lending-stream.ts";
 export { guidFrom, guidV7, isGuid, nilGuid, normaliseGuid, randomToken, sha256 } from "./ids.ts";
 export { keyedHash } from "./keyed-hash.ts";
-export { loadedLater } from "./loaded-later.ts";
+export { lazyFunction } from "./lazy-function.ts";
 export { createLogger, type Logger } from "./logger.ts";
 export {
   createSecretBox,
@@ -36,6 +36,6 @@ export {
   type SealedColumn,
   type SecretBox,
 } from "./secret-box.ts";
-export { goOn, succeeds, type Soon } from "./promises.ts";
-export { keepTickShape } from "./tick-shape.ts";
-export { giveWay, inTurn } from "./turns.ts";
+export { chainMaybe, succeeds, type MaybePromise } from "./promises.ts";
+export { retainTickShape } from "./tick-shape.ts";
+export { yieldToNewRequests, runInTurn } from "./turns.ts";

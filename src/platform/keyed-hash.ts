@@ -1,12 +1,15 @@
-// HMAC-SHA-256 under secrets that are used again and again. Node examines a key that is given as bytes at every use, which costs several times
-// what the hash does; as a key object it is examined once.
+// HMAC-SHA-256 with secrets that are used many times. Node checks a key in bytes at every use,
+// which costs several times as much as the hash. Node checks a key object only once.
 import { createHmac, createSecretKey, type Hmac, type KeyObject } from "node:crypto";
 
-const keys = new WeakMap<Buffer, KeyObject>();
+const keyObjectCache = new WeakMap<Buffer, KeyObject>();
 
-/** @param secret the same object each time, never changed @returns what is to be given the text, and asked for its digest */
+/**
+ * Returns a new HMAC under the secret.
+ * @param secret the same Buffer object in each call; its bytes never change
+ */
 export function keyedHash(secret: Buffer): Hmac {
-  let key = keys.get(secret);
-  if (key === undefined) keys.set(secret, (key = createSecretKey(secret)));
+  let key = keyObjectCache.get(secret);
+  if (key === undefined) keyObjectCache.set(secret, (key = createSecretKey(secret)));
   return createHmac("sha256", key);
 }

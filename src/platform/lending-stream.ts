@@ -1,34 +1,40 @@
-// A stream that can lend its pieces: each is good until it is given back, and its memory then serves for another. New memory for every
-// piece of many downloads would be collected as garbage several times a second.
+// A stream that can reuse the memory of its chunks. The consumer gives each chunk back after use.
+// New memory for each chunk of many downloads would cause several garbage collections a second.
 import { Readable } from "node:stream";
 
 export abstract class LendingStream extends Readable {
-  /** From the next piece on pieces are lent. */
+  /** Turns the reuse on: the consumer then gives back each chunk, from the next one on. */
   abstract lend(): void;
-  /** To be called once nobody looks at the piece any more; one that is never given back is collected like everything else. */
+  /**
+   * Returns the memory of a chunk to the stream. The consumer must not read the chunk afterwards.
+   * The garbage collector frees chunks that are never given back.
+   */
   abstract giveBack(piece: Buffer): void;
 }
 
-/** Memory of one size, handed from one to the next. */
-export class SharedMemory {
+/** A pool of buffers of one size. */
+export class BufferPool {
   readonly #size: number;
-  readonly #keptMax: number;
+  readonly #freeMax: number;
   readonly #free: Buffer[] = [];
 
-  /** @param size bytes @param keptMax how many wait for their next use */
-  constructor(size: number, keptMax: number) {
+  /**
+   * @param size bytes of each buffer
+   * @param freeMax most free buffers that the pool retains
+   */
+  constructor(size: number, freeMax: number) {
     this.#size = size;
-    this.#keptMax = keptMax;
+    this.#freeMax = freeMax;
   }
 
-  /** @returns at least as many bytes, of any content */
+  /** Returns a buffer of at least `length` bytes. Its content is undefined. */
   take(length: number): Buffer {
-    // None of Node's own pool, which would be held as long as the smallest part of it.
+    // `allocUnsafeSlow` does not use Node's own pool. A small slice would retain that whole pool.
     if (length > this.#size) return Buffer.allocUnsafeSlow(length);
     return this.#free.pop() ?? Buffer.allocUnsafeSlow(this.#size);
   }
 
   giveBack(memory: Buffer): void {
-    if (memory.length === this.#size && this.#free.length < this.#keptMax) this.#free.push(memory);
+    if (memory.length === this.#size && this.#free.length < this.#freeMax) this.#free.push(memory);
   }
 }

@@ -1,5 +1,5 @@
-// The process log: one JSON line per event on standard error, since standard output belongs to the commands; plain text where somebody
-// watches. Hides fields that carry secrets, up to one level deep.
+// The process log: one line per event on standard error, as JSON or as text for a terminal.
+// Standard output is for the results of commands. Redacts secret fields, up to one level deep.
 import { destination, pino, type Level, type Logger } from "pino";
 import { terminalLine } from "./terminal-line.ts";
 
@@ -18,9 +18,10 @@ const secretFields = [
 ];
 
 /**
- * A logger that writes lines from `level` upwards. Call it as `logger.info({ port }, "listening")`: named fields first, text second.
+ * Creates a logger that writes lines from `level` upwards. Call it with named fields first and the
+ * text second: `logger.info({ port }, "listening")`.
  * @param level one of `logLevels`; `silent` writes nothing
- * @param isWatched whether lines are for people
+ * @param isWatched true: writes text for a terminal; false: writes JSON
  */
 export function createLogger(level: LogLevel, isWatched = false): Logger {
   return pino(

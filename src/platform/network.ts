@@ -1,12 +1,15 @@
-// The network of an IP address for counting: an IPv6 client usually holds a whole /64.
+// Maps an IP address to the network that limits count by. An IPv6 client usually has a whole /64.
 import { isIPv6 } from "node:net";
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** An IPv4 address as it is, also where it is written as an IPv6 one; of other IPv6 addresses the first four groups. */
+/**
+ * Returns an IPv4 address unchanged, without an IPv6 prefix (`::ffff:`). Returns the /64 network of
+ * any other IPv6 address.
+ */
 export function networkOf(ip: string): string {
-  // The colon is looked for first: `isIPv6` would run a long regular expression on every request.
+  // The colon is checked first, because `isIPv6` runs a long regular expression.
   if (!ip.includes(":") || !isIPv6(ip)) return ip;
   const mapped = /^::ffff:([0-9.]+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

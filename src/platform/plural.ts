@@ -1,5 +1,5 @@
-// Counts in English words, for nouns that take an s.
+// Formats a count with an English noun whose plural ends in s.
 
-/** `1 row`, `12 rows`. */
+/** Returns, for example, `1 row` or `12 rows`. */
 export const plural = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;

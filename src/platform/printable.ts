@@ -1,5 +1,8 @@
-// Text from outside, made fit for a terminal.
+// Makes text from outside safe for a terminal.
 
-/** On one line, without what a terminal would obey: control characters, marks that turn the direction of writing. */
-export const printable = (text: string): string =>
+/**
+ * Returns the text on one line. Replaces control characters and marks that change the direction of
+ * writing.
+ */
+export const printableText = (text: string): string =>
   text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");

@@ -1,13 +1,17 @@
-// What is there or comes, and whether it comes. What every request asks for is nearly always there, and an `await` of that would cost a
-// turn and its objects each time.
+// Values that are present or promised. Most values that a request needs are present, for example in
+// a cache. An `await` would cost a microtask and its objects for each of them.
 
-export type Soon<T> = T | Promise<T>;
+export type MaybePromise<T> = T | Promise<T>;
 
-/** Goes on with a value: at once where it is there. */
-export const goOn = <T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> =>
-  value instanceof Promise ? value.then(next) : next(value);
+/**
+ * Calls `next` with the value: synchronously if the value is present, otherwise when it arrives.
+ */
+export const chainMaybe = <T, R>(
+  value: MaybePromise<T>,
+  next: (value: T) => MaybePromise<R>,
+): MaybePromise<R> => (value instanceof Promise ? value.then(next) : next(value));
 
-/** Whether a promise is fulfilled, for work whose reason to fail does not matter. */
+/** Returns true if the promise is fulfilled, false if it is rejected. */
 export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,

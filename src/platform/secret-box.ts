@@ -1,13 +1,20 @@
-// Encrypts secrets at rest: AES-256-GCM under a key derived from the master key, bound to the place where the text is kept.
-// Refuses a text that was sealed for another place, under another master key, or changed since (G21.1).
+// Encrypts secrets at rest with AES-256-GCM, under a key derived from the master key. Each text is
+// bound to its storage location. Refuses a text that was encrypted for another location, under
+// another master key, or changed since (G21.1).
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 export interface SecretBox {
-  /** `aad` names the place (workspace, table, row): the text opens nowhere else. Answers `v1.<key id>.<nonce>.<sealed>`. */
+  /**
+   * Encrypts a text. Returns `v1.<key id>.<nonce>.<sealed>`.
+   * @param aad the storage location (workspace, table, row); `open` needs the same value
+   */
   readonly seal: (plain: string, aad: string) => string;
-  /** Throws `SecretBoxError` when the text does not belong here or was made under another key. */
+  /**
+   * Decrypts a text.
+   * @throws SecretBoxError if the text belongs to another location or another key
+   */
   readonly open: (sealed: string, aad: string) => string;
-  /** Names the key without telling anything about it; the same master key always has the same id. */
+  /** Identifies the master key, and reveals nothing about it. Equal keys have equal ids. */
   readonly keyId: string;
 }
 
@@ -32,10 +39,10 @@ export function createSecretBox(masterKey: Buffer): SecretBox {
   function open(sealed: string, aad: string): string {
     const [version, id, nonce, body, ...rest] = sealed.split(".");
     if (version !== "v1" || nonce === undefined || body === undefined || rest.length > 0)
-      throw new SecretBoxError("The sealed text is not one of this gateway's.");
+      throw new SecretBoxError("The encrypted text does not have the format of this gateway.");
     if (id !== keyId)
       throw new SecretBoxError(
-        `The text was sealed under master key ${id}, but the master key in use is ${keyId}.`,
+        `The text was encrypted under master key ${id}, but the gateway uses master key ${keyId}.`,
       );
     const bytes = Buffer.from(body, "base64url");
     try {
@@ -47,29 +54,42 @@ export function createSecretBox(masterKey: Buffer): SecretBox {
         "utf8",
       );
     } catch (cause) {
-      throw new SecretBoxError("The sealed text was changed, or belongs to another place.", {
-        cause,
-      });
+      throw new SecretBoxError(
+        "The encrypted text was changed, or belongs to another storage location.",
+        {
+          cause,
+        },
+      );
     }
   }
 
   return { seal, open, keyId };
 }
 
-/** 32 bytes for one purpose, derived from the master key; knowing one purpose's bytes tells nothing of another's. */
+/**
+ * Derives 32 bytes for one purpose from the master key. The bytes of one purpose reveal nothing
+ * about the bytes of another.
+ */
 export function deriveKey(masterKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", masterKey, "", `workspace gateway: ${purpose}`, 32));
 }
 
-/** A column of sealed texts, offered by its owner to the code that seals everything anew under another master key. */
+/**
+ * A column of encrypted texts. The folder that owns the column declares it for the rotation of the
+ * master key, which encrypts all texts again.
+ */
 export interface SealedColumn {
-  /** Of such texts, for people. */
+  /** Name of these texts in messages. */
   readonly what: string;
   readonly table: string;
   readonly column: string;
-  /** Where the text is a part of the column: the expressions that take it out, and that put `n.sealed` in its place. */
+  /**
+   * Set if the text is only a part of the column: `read` extracts it, `write` replaces it by
+   * `n.sealed`. Both are SQL expressions.
+   */
   readonly part?: { readonly read: string; readonly write: string };
-  /** The primary key, and what must be known to name the text's place; as text. */
+  /** SQL expressions of the primary key, and of the values that `place` needs; as text. */
   readonly key: readonly string[];
+  /** Returns the `aad` of the text in the row with this key. */
   readonly place: (...key: readonly string[]) => string;
 }

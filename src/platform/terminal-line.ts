@@ -1,25 +1,26 @@
-// A line of the process log for people who watch a terminal; everybody else gets it as the JSON that it was.
-import { printable } from "./printable.ts";
+// Formats a JSON line of the process log as text for a terminal.
+import { printableText } from "./printable.ts";
 
-/** Told by their places in the line of a request, or of no use to somebody who watches. */
-const placed: ReadonlySet<string> = new Set(
+/** Fields that have a fixed place in the line, or that a reader of the terminal does not need. */
+const omittedFields: ReadonlySet<string> = new Set(
   "level time msg err method path status code bytes durationMs requestId".split(" "),
 );
 
 /**
+ * Returns `14:03:09 POST /.../query 200 1.4 KiB 12.3 ms` for a request, and `14:03:09 warn: text
+ * field=value` for any other line. The stack of an error follows on its own lines.
  * @param json a line of the logger
- * @returns `14:03:09 POST /.../query 200 1.4 KiB 12.3 ms`, `14:03:09 warn: text field=value` and a stack where there is one
  */
 export function terminalLine(json: string): string {
   const line = JSON.parse(json) as Readonly<Record<string, unknown>>;
   const { time, level, msg, err } = line;
-  const clock = textOf(time).slice(11, 19);
+  const clock = logText(time).slice(11, 19);
   const isRequest = msg === "request" && "method" in line;
-  const said = isRequest ? requestText(line) : `${textOf(level)}: ${textOf(msg)}`;
+  const summary = isRequest ? requestText(line) : `${logText(level)}: ${logText(msg)}`;
   const fields = Object.entries(line)
-    .filter(([name]) => !placed.has(name) || (!isRequest && name === "code"))
+    .filter(([name]) => !omittedFields.has(name) || (!isRequest && name === "code"))
     .map(([name, value]) => ` ${name}=${JSON.stringify(value)}`);
-  return `${printable(`${clock} ${said}${fields.join("")}`)}${stackOf(err)}\n`;
+  return `${printableText(`${clock} ${summary}${fields.join("")}`)}${stackOf(err)}\n`;
 }
 
 function requestText(line: Readonly<Record<string, unknown>>): string {
@@ -29,17 +30,17 @@ function requestText(line: Readonly<Record<string, unknown>>): string {
   const words = [method, path, status, shown, `${Number(durationMs).toFixed(1)} ms`, code];
   return words
     .filter((word) => word !== undefined)
-    .map(textOf)
+    .map(logText)
     .join(" ");
 }
 
 function stackOf(err: unknown): string {
   if (typeof err !== "object" || err === null || !("stack" in err)) return "";
-  return textOf(err.stack)
+  return logText(err.stack)
     .split("\n")
-    .map((frame) => `\n    ${printable(frame.trim())}`)
+    .map((frame) => `\n    ${printableText(frame.trim())}`)
     .join("");
 }
 
-const textOf = (value: unknown): string =>
+const logText = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "");

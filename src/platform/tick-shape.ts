@@ -1,18 +1,22 @@
-// Keeps `process.nextTick` fast. V8 remembers of which shape the objects are that Node queues there, as long as one of them is alive; a
-// collection at a moment when none is makes it forget, and each call costs six times as much for the rest of the process.
+// Keeps `process.nextTick` fast. V8 retains the shape of the objects in Node's tick queue while one
+// of them is alive. If a garbage collection finds no such object, V8 drops the shape. Each later
+// call of the process then costs six times as much.
 import { createHook } from "node:async_hooks";
 
-let kept: object | null = null;
+let retainedTick: object | null = null;
 
-/** Keeps one such object. To be called early: what has been forgotten does not come back. @returns whether there is one */
-export function keepTickShape(): boolean {
+/**
+ * Retains one object of the tick queue. Call this early: V8 does not restore a dropped shape.
+ * @returns true if an object is retained
+ */
+export function retainTickShape(): boolean {
   const hook = createHook({
     init(_id, type, _trigger, resource) {
-      if (type === "TickObject") kept = resource;
+      if (type === "TickObject") retainedTick = resource;
     },
   });
   hook.enable();
   process.nextTick(() => {});
   hook.disable();
-  return kept !== null;
+  return retainedTick !== null;
 }

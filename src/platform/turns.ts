@@ -1,30 +1,35 @@
-// Does long work a little in each round of the event loop (G24.8), so that connections are accepted and small requests answered in between:
-// Node accepts one connection a round, so whoever comes behind a hundred others waits for a hundred rounds.
+// Spreads long work over several rounds of the event loop (G24.8). Node accepts connections and
+// answers small requests between the rounds. Node accepts one connection in each round, so the last
+// of a hundred clients waits for a hundred rounds.
 
-/** Of a round, the processor's time that long work may take before the others come round; a single piece of work is never cut. */
+/**
+ * Processor time that long work may take in one round. A task is never interrupted, so the last
+ * one may exceed this time.
+ */
 const budgetMicros = 4_000;
-/** Rounds in a row that newcomers may have for themselves. */
-const givenUpMax = 4;
+/** Most consecutive rounds in which long work waits for new requests. */
+const skippedRoundsMax = 4;
 
-interface Task {
+interface LongTask {
   readonly work: () => void;
 }
 
-/** By holder, the next one first. */
-const lines = new Map<string, Task[]>();
+/** Waiting tasks by holder. The first holder is served next. */
+const queues = new Map<string, LongTask[]>();
 let isScheduled = false;
-let hasNewcomers = false;
-let givenUp = 0;
+let hasNewRequests = false;
+let skippedRounds = 0;
 
 /**
- * Does `work` in one of the next rounds; holders take turns. For work of more than a millisecond or so, in pieces where it can be cut.
- * @param holder on whose behalf
- * @returns what it returns, also later; rejects with what it throws
+ * Runs `work` in one of the next rounds. Holders take turns. Use this for work of more than about a
+ * millisecond, and split the work into several calls if possible.
+ * @param holder the workspace or other holder that causes the work
+ * @returns the result of `work`; rejects with the error that `work` throws
  */
-export function inTurn<T>(holder: string, work: () => T | Promise<T>): Promise<T> {
+export function runInTurn<T>(holder: string, work: () => T | Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const line = lines.get(holder);
-    const task: Task = {
+    const queue = queues.get(holder);
+    const task: LongTask = {
       work: () => {
         try {
           resolve(work());
@@ -33,15 +38,17 @@ export function inTurn<T>(holder: string, work: () => T | Promise<T>): Promise<T
         }
       },
     };
-    if (line === undefined) lines.set(holder, [task]);
-    else line.push(task);
+    if (queue === undefined) queues.set(holder, [task]);
+    else queue.push(task);
     schedule();
   });
 }
 
-/** Says that somebody new has come: long work waits a round, since others may be queueing behind. */
-export function giveWay(): void {
-  hasNewcomers = true;
+/**
+ * Reports a new request. Long work waits for one round, because further connections may be waiting.
+ */
+export function yieldToNewRequests(): void {
+  hasNewRequests = true;
 }
 
 function schedule(): void {
@@ -52,28 +59,31 @@ function schedule(): void {
 
 function round(): void {
   isScheduled = false;
-  const givesUp = hasNewcomers && givenUp < givenUpMax;
-  hasNewcomers = false;
-  givenUp = givesUp ? givenUp + 1 : 0;
-  if (!givesUp) {
+  const skipsRound = hasNewRequests && skippedRounds < skippedRoundsMax;
+  hasNewRequests = false;
+  skippedRounds = skipsRound ? skippedRounds + 1 : 0;
+  if (!skipsRound) {
     const end = spentMicros() + budgetMicros;
-    do nextOfLines();
-    while (lines.size > 0 && spentMicros() < end);
+    do runNextTask();
+    while (queues.size > 0 && spentMicros() < end);
   }
-  if (lines.size > 0) schedule();
+  if (queues.size > 0) schedule();
 }
 
-/** Of this thread: on a busy machine the clock would count the time of others. */
+/**
+ * Returns the processor time of this thread. On a busy machine the wall clock would include the
+ * time of other processes.
+ */
 function spentMicros(): number {
   const { user, system } = process.threadCpuUsage();
   return user + system;
 }
 
-/** The first task of the first line, which then goes behind the others. */
-function nextOfLines(): void {
-  const [holder, line] = lines.entries().next().value!;
-  const task = line.shift()!;
-  lines.delete(holder);
-  if (line.length > 0) lines.set(holder, line);
+/** Runs the first task of the first holder. The holder then moves behind the other holders. */
+function runNextTask(): void {
+  const [holder, queue] = queues.entries().next().value!;
+  const task = queue.shift()!;
+  queues.delete(holder);
+  if (queue.length > 0) queues.set(holder, queue);
   task.work();
 }

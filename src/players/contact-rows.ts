@@ -1,5 +1,5 @@
-// Creates and updates the contact rows that players' links point at (G17.4), through `query/` under the gateway's own grant, so that
-// defaults are filled in and caches are invalidated.
+// Creates the contact rows that players' links point at (G17.4). Writes through `query/` under the
+// gateway's own grant, which fills defaults and invalidates caches.
 import { isDeepStrictEqual } from "node:util";
 import { systemGrant } from "../access/index.ts";
 import { rowsOf, type DataAccess, type DataTransaction, type Row } from "../query/index.ts";
@@ -9,11 +9,11 @@ import type { MadeRow } from "./player-store.ts";
 
 export interface Contacts {
   readonly table: Table;
-  /** Takes the name of a new row. */
+  /** The column that receives the name of a new row. */
   readonly displayName: Column;
 }
 
-/** Null where the workspace names no table. */
+/** Returns the contacts table; null if the workspace names no such table. */
 export function contactsOf(workspace: Workspace): Contacts | null {
   const { contacts } = workspace.definition.workspace;
   const table = contacts && workspace.tablesByName.get(contacts.table);
@@ -21,14 +21,18 @@ export function contactsOf(workspace: Workspace): Contacts | null {
   return table && displayName ? { table, displayName } : null;
 }
 
-/** On whose behalf a contact row is made. */
+/** The caller for which the gateway creates a contact row. */
 export interface LinkedBy {
-  /** Claims for the defaults of columns: of the account that the player signs in to; null for one who does not. */
+  /**
+   * Claims for column defaults: the claims of the account that the player signs in to; null without
+   * an account.
+   */
   readonly claims: Readonly<Record<string, unknown>> | null;
-  /** The key that the player came by. */
+  /** The API key of the request. */
   readonly keyId: Guid;
 }
 
+/** Returns the access of the gateway to the contacts table, on behalf of a key. */
 export const contactAccess = (workspace: Workspace, { claims, keyId }: LinkedBy): DataAccess => ({
   grant: systemGrant(workspace),
   grantIn: systemGrant,
@@ -37,8 +41,8 @@ export const contactAccess = (workspace: Workspace, { claims, keyId }: LinkedBy)
 });
 
 /**
- * The row behind a link; undefined where it has gone.
- * @param select names of columns, or `*` for all of them
+ * Returns the contact row of a link; undefined if the row was deleted.
+ * @param select names of columns, or `*` for all columns
  */
 export async function findContact(
   read: DataTransaction["read"],
@@ -51,11 +55,14 @@ export async function findContact(
   return rowsOf(await read({ refs: { contacts: table.id }, query }))[0];
 }
 
-/** What a row holds, by the ids of its columns, which stay when columns are renamed. */
+/** Returns the values of a row by column id. Column ids do not change when columns are renamed. */
 export const byColumn = ({ table }: Contacts, row: Row): MadeRow =>
   Object.fromEntries(table.columns.map(({ id, name }) => [id, row[name] ?? null]));
 
-/** Whether nobody has changed a row since the gateway made it; a column that was added since may hold its default. */
+/**
+ * Returns true if a row still has the values that the gateway wrote. A column that was added since
+ * then may hold its default.
+ */
 export const isAsMade = ({ table }: Contacts, row: Row, made: MadeRow): boolean =>
   table.columns.every(({ id, name, definition }) => {
     const value = row[name] ?? null;
@@ -63,6 +70,7 @@ export const isAsMade = ({ table }: Contacts, row: Row, made: MadeRow): boolean 
     return isDeepStrictEqual(value, madeOf) || (!(id in made) && value === definition.default);
   });
 
+/** Inserts a contact row with a name. Throws what the write throws. */
 export async function insertContact(
   write: DataTransaction["write"],
   { table, displayName }: Contacts,
@@ -73,7 +81,9 @@ export async function insertContact(
   await write({ refs: { contacts: table.id }, mutation });
 }
 
-/** A name from outside is cut to what the column takes; it is for show only. */
+/**
+ * Returns the name, truncated to the maximum length of the column. The name is for display only.
+ */
 function fitted(name: string, { definition: { maxLength } }: Column): string {
   const characters = Array.from(name);
   return maxLength === undefined || characters.length <= maxLength

@@ -1,4 +1,5 @@
-// Public API of players/: its capability, linking a player at sign-in, and the list for the command line.
+// Public API of players/: its capability, the link of a player at sign-in, and the list for the
+// command line.
 import { identifyPlayerHandler, type IdentifyDependencies } from "./operations/identifyPlayer.ts";
 import { listPlayersHandler } from "./operations/listPlayers.ts";
 import { resolvePlayerHandler, type PlayerReadDependencies } from "./operations/resolvePlayer.ts";

@@ -1,5 +1,6 @@
-// Links a player and its contact row in one transaction, once however many requests arrive at the same time (G17.1). The first
-// vouching drops what only publishable keys said (G17.5). Refuses to change a validated link for callers who may not.
+// Creates or updates a player's link and its contact row in one transaction. Concurrent requests
+// create one link (G17.1). The first validation drops what only publishable keys wrote (G17.5).
+// Refuses changes of a validated link by callers without a server key.
 import { GatewayError } from "../contract/index.ts";
 import { guidV7 } from "../platform/index.ts";
 import {
@@ -16,7 +17,7 @@ import {
   setContact,
   upsertPlayer,
   type PlayerLink,
-  type Sighting,
+  type PlayerObservation,
   type UpsertedLink,
 } from "./player-store.ts";
 import type { Workspace } from "../catalog/index.ts";
@@ -31,38 +32,42 @@ export interface Linked {
   readonly isNew: boolean;
 }
 
-/** @throws GatewayError SCOPE_VIOLATION where the link may not be changed; TOO_MANY_CONCURRENT, UNAVAILABLE, INTERNAL_ERROR */
+/**
+ * Creates or updates the link of an observed player.
+ * @throws GatewayError SCOPE_VIOLATION if the caller may not change the link;
+ *   TOO_MANY_CONCURRENT, UNAVAILABLE, INTERNAL_ERROR
+ */
 export async function linkPlayer(
   { data }: LinkDependencies,
   workspace: Workspace,
-  sighting: Sighting,
+  observation: PlayerObservation,
   by: LinkedBy,
 ): Promise<Linked> {
   const access = contactAccess(workspace, by);
   const linked = await data
-    .transaction(access, (transaction) => link(transaction, sighting))
+    .transaction(access, (transaction) => link(transaction, observation))
     .catch((error: unknown) => {
       throw failureOf(error);
     });
   if (linked !== undefined) return linked;
   throw new GatewayError("SCOPE_VIOLATION", {
-    message: "A server has vouched for this player; only a server key may change the link.",
+    message: "A server key has validated this player. Only a server key can change the link.",
   });
 }
 
 async function link(
   { connection, workspace, read, write }: DataTransaction,
-  sighting: Sighting,
+  observation: PlayerObservation,
 ): Promise<Linked | undefined> {
-  const { at, displayName, platformPlayerId } = sighting;
+  const { at, displayName, platformPlayerId } = observation;
   const contacts = contactsOf(workspace);
   const id = guidV7(at.getTime());
   const contactId = contacts && guidV7(at.getTime());
-  const found = await upsertPlayer(connection, sighting, { id, contactId });
+  const found = await upsertPlayer(connection, observation, { id, contactId });
   if (found === undefined) return undefined;
   const isNew = found.id === id;
   if (contacts === null || contactId === null) return { link: found, isNew };
-  if (!isNew && (await keepsContact(found, contacts, { connection, read }, sighting)))
+  if (!isNew && (await keepsContact(found, contacts, { connection, read }, observation)))
     return { link: found, isNew };
   const name = displayName ?? found.displayName ?? platformPlayerId;
   await insertContact(write, contacts, { id: contactId, name });
@@ -74,31 +79,36 @@ async function link(
 }
 
 /**
- * Whether a known player goes on with the contact row that the link points at. Not where the row has gone, or is of a table that
- * the workspace names no longer; nor at a first vouching, where nobody but strangers has asked for the row and nobody has used it.
+ * Returns true if a known player keeps the contact row of the link. Returns false if the row was
+ * deleted or belongs to a table that the workspace no longer names. Also returns false at a first
+ * validation if the row is still as the gateway made it for publishable keys.
  */
 async function keepsContact(
   { id, contactId, madeRow }: UpsertedLink,
   contacts: Contacts,
   { connection, read }: Pick<DataTransaction, "connection" | "read">,
-  { isVouchedFor, workspaceId }: Sighting,
+  { isValidated, workspaceId }: PlayerObservation,
 ): Promise<boolean> {
   if (contactId === null) return false;
-  const isStrangers = isVouchedFor && madeRow !== null;
-  const select = isStrangers ? "*" : [contacts.table.primaryKey.name];
+  const isFromPublishableKeys = isValidated && madeRow !== null;
+  const select = isFromPublishableKeys ? "*" : [contacts.table.primaryKey.name];
   const row = await findContact(read, contacts, contactId, select);
   if (row === undefined) return false;
-  if (!isStrangers) return true;
+  if (!isFromPublishableKeys) return true;
   if (isAsMade(contacts, row, madeRow)) return false;
   await setContact(connection, workspaceId, id, { contactId, madeRow: null });
   return true;
 }
 
-/** What a caller may know: that its own words were not to blame. */
+/**
+ * Converts an error to the error that the caller may see. The caller's request did not cause the
+ * error.
+ */
 function failureOf(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
   if (error.code.endsWith("_TIMEOUT")) return new GatewayError("UNAVAILABLE", { cause: error });
   if (error.cause instanceof TablesFull) return error;
-  // The contacts table refuses a row that the gateway makes: only its definition can be at fault.
+  // The contacts table refused a row that the gateway made. Only the table's definition can cause
+  // this.
   return error.status === 400 ? new GatewayError("INTERNAL_ERROR", { cause: error }) : error;
 }

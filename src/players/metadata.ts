@@ -1,8 +1,8 @@
-// Limits of the metadata stored with a player's link. Metadata beyond them is dropped, since
-// nothing that is only shown may fail the start of a session (G17.6).
+// Limits the metadata that is stored with a player's link. Drops metadata beyond the limits, since
+// display data must not fail the start of a session (G17.6).
 import type { Workspace } from "../catalog/index.ts";
 import type { LogFacts } from "../contract/index.ts";
-import type { RecordRoom } from "../metering/index.ts";
+import type { RecordQuota } from "../metering/index.ts";
 import { currentParty } from "../platform/capacity/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 
@@ -11,17 +11,17 @@ type Metadata = Readonly<Record<string, unknown>>;
 const BYTES_MAX = 16 * 1024;
 const LEVELS_MAX = 8;
 
-const FULL = "the workspace's records take all the room that there is (plan.recordsMb)";
+const FULL = "the workspace's records have reached their limit (plan.recordsMb)";
 
 export interface MetadataDependencies {
   readonly control: Pool;
-  readonly records: RecordRoom;
+  readonly records: RecordQuota;
 }
 
 /**
- * Returns the metadata that is stored; null leaves the link's as it is.
- * @param given undefined or null if none was sent, or the body step has dropped it
- * @param facts get a sentence for the log where metadata is dropped
+ * Returns the metadata to store; null leaves the metadata of the link unchanged.
+ * @param given undefined or null if the caller sent none, or if the body step dropped it
+ * @param facts receive a sentence for the query log if metadata is dropped
  */
 export async function storableMetadata(
   { control, records }: MetadataDependencies,
@@ -35,7 +35,7 @@ export async function storableMetadata(
   if (flaw === undefined) {
     const size = Buffer.byteLength(JSON.stringify(given));
     const settle = await records.take(control, workspace, currentParty().rank, size);
-    // The link commits within moments: until then another call may take the same room.
+    // The link commits within moments. Until then another call can reserve the same bytes.
     settle?.();
     if (settle !== undefined) return given;
   }
@@ -58,7 +58,7 @@ function flawOf(metadata: Metadata): string | undefined {
   return undefined;
 }
 
-/** Bodies are at most 64 levels deep, so this ends. */
+/** Returns the depth of nesting. Bodies are at most 64 levels deep, so the recursion is bounded. */
 function levelsOf(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   let inner = 0;

@@ -1,5 +1,5 @@
-// How backups hold players (G28.7). Refuses platforms that are not known, ids of another form, and
-// texts that are longer than any stored one.
+// Checks player links that come from a backup (G28.7). Refuses unknown platforms, malformed player
+// ids, and texts longer than the limits.
 import type { BackupRow, BackupRules } from "../catalog/index.ts";
 import { platforms } from "../contract/index.ts";
 
@@ -14,7 +14,7 @@ const isLong = (text: string | null | undefined, max: number): boolean =>
 
 function flawOf(row: BackupRow): string | undefined {
   const { platform, platform_player_id: id, metadata } = row;
-  if (!platforms.some((known) => known === platform)) return "its platform is none that is known";
+  if (!platforms.some((known) => known === platform)) return "its platform is unknown";
   if (typeof id !== "string" || id === "" || isLong(id, ID_MAX) || control.test(id))
     return `platform_player_id is not 1 to ${ID_MAX} characters without control characters`;
   if (isLong(row["display_name"], NAME_MAX))

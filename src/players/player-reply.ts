@@ -1,9 +1,9 @@
-// A link as the players operations answer it, without account and picture.
+// Converts a link to the replies of the players operations. The replies omit account and picture.
 import { contactsOf } from "./contact-rows.ts";
 import type { Workspace } from "../catalog/index.ts";
 import type { PlayerLink } from "./player-store.ts";
 
-/** With what the game keeps beside it. */
+/** Returns the link with its metadata. */
 export const playerWithMetadata = (link: PlayerLink, workspace: Workspace) => {
   const { id, platform, platformPlayerId, contactId, displayName, ...rest } = player(
     link,
@@ -13,12 +13,12 @@ export const playerWithMetadata = (link: PlayerLink, workspace: Workspace) => {
   return { id, platform, platformPlayerId, contactId, displayName, metadata, ...rest };
 };
 
-/** Without it. */
+/** Returns the link without its metadata. */
 export const player = (link: PlayerLink, workspace: Workspace) => ({
   id: link.id,
   platform: link.platform,
   platformPlayerId: link.platformPlayerId,
-  // A row of a table that the workspace names no longer is nobody's contact.
+  // Without a contacts table the stored id points at no row that the workspace knows.
   contactId: contactsOf(workspace) === null ? null : link.contactId,
   displayName: link.displayName,
   firstSeenAt: link.firstSeenAt.toISOString(),

@@ -1,5 +1,5 @@
-// Identity links of players as rows (G17.1), one per workspace, platform and player id. A validated link is changed only for
-// callers who may.
+// Stores the identity links of players (G17.1), one row per workspace, platform and player id.
+// Refuses changes of a validated link by callers without a server key.
 import type { Guid, Platform } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { playerBackup } from "./player-backup.ts";
@@ -28,22 +28,22 @@ export interface PlayerLink {
   readonly isValidated: boolean;
 }
 
-/** Who a link is about. */
+/** The player that a link identifies. */
 export interface PlayerKey {
   readonly workspaceId: Guid;
   readonly platform: Platform;
   readonly platformPlayerId: string;
 }
 
-/** A player who was seen; what is null leaves the link as it is. */
-export interface Sighting extends PlayerKey {
+/** A player that a request reports. A null value leaves the link's value unchanged. */
+export interface PlayerObservation extends PlayerKey {
   readonly displayName: string | null;
   readonly avatarUrl: string | null;
   readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly endUserId: Guid | null;
-  readonly isVouchedFor: boolean;
-  /** Whether a server key says so: it may change a link for which somebody has vouched. */
-  readonly isByServer: boolean;
+  readonly isValidated: boolean;
+  /** True if the request came with a server key. A server key may change a validated link. */
+  readonly isByServerKey: boolean;
   readonly at: Date;
 }
 
@@ -51,19 +51,25 @@ const COLUMNS = `p.id, p.platform, p.platform_player_id as "platformPlayerId", p
   p.display_name as "displayName", p.avatar_url as "avatarUrl", p.metadata, p.first_seen_at as "firstSeenAt",
   p.last_seen_at as "lastSeenAt", p.is_validated as "isValidated"`;
 
-/** Holds while only publishable keys have identified the player and the sighting vouches for it (G17.5). */
-const FIRST_VOUCHING = "excluded.is_validated and not p.is_server_identified";
+/**
+ * True if only publishable keys have identified the player so far and this observation validates it
+ * (G17.5).
+ */
+const FIRST_VALIDATION = "excluded.is_validated and not p.is_server_identified";
 
-/** What a sighting says, or else what was said before, but for what only publishable keys said before a first vouching. */
-const said = (column: string): string =>
-  `${column} = case when ${FIRST_VOUCHING} then excluded.${column} else coalesce(excluded.${column}, p.${column}) end`;
+/**
+ * The observed value, or the stored value if the observed one is null. A first validation drops the
+ * stored values of publishable keys.
+ */
+const observed = (column: string): string =>
+  `${column} = case when ${FIRST_VALIDATION} then excluded.${column} else coalesce(excluded.${column}, p.${column}) end`;
 
 const UPSERT = {
   name: "players_upsert",
   text: `insert into gateway_tx.player as p (id, workspace_id, platform, platform_player_id, contact_id, display_name, avatar_url, metadata,
       end_user_id, is_validated, is_server_identified, first_seen_at, last_seen_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
     on conflict (workspace_id, platform, platform_player_id) do update set
-      ${["display_name", "avatar_url", "metadata"].map(said).join(", ")},
+      ${["display_name", "avatar_url", "metadata"].map(observed).join(", ")},
       end_user_id = coalesce(excluded.end_user_id, p.end_user_id),
       made_row = case when excluded.is_server_identified and not excluded.is_validated then null else p.made_row end,
       is_validated = p.is_validated or excluded.is_validated, is_server_identified = p.is_server_identified or excluded.is_server_identified,
@@ -71,27 +77,31 @@ const UPSERT = {
     where $11 or not p.is_validated returning ${COLUMNS}, p.is_server_identified as "isServerIdentified", p.made_row as "madeRow"`,
 };
 
-/** A contact row as the gateway made it: wire values by the ids of columns. */
+/** A contact row as the gateway made it: wire values by column id. */
 export type MadeRow = Readonly<Record<Guid, unknown>>;
 
 export interface UpsertedLink extends PlayerLink {
-  /** Whether a server key has ever identified the player, now included. */
+  /** True if a server key has ever identified the player, this request included. */
   readonly isServerIdentified: boolean;
-  /** Of the link's contact row, while only publishable keys had identified the player; null otherwise. */
+  /**
+   * Values of the contact row while only publishable keys have identified the player; null
+   * otherwise.
+   */
   readonly madeRow: MadeRow | null;
 }
 
 /**
- * Makes the link, or brings it up to date; until the transaction ends, others who see the same player wait.
- * @param ids of a link that is new
- * @returns undefined where the link may not be changed
+ * Inserts or updates the link. Locks the row until the transaction ends, so that concurrent
+ * requests for the player wait.
+ * @param ids used if the link is new
+ * @returns undefined if the caller may not change the link
  */
 export async function upsertPlayer(
   connection: Connection,
-  sighting: Sighting,
+  observation: PlayerObservation,
   ids: { readonly id: Guid; readonly contactId: Guid | null },
 ): Promise<UpsertedLink | undefined> {
-  const { workspaceId, platform, platformPlayerId, displayName, avatarUrl, metadata } = sighting;
+  const { workspaceId, platform, platformPlayerId, displayName, avatarUrl, metadata } = observation;
   const [row] = await connection.run<UpsertedLink>(UPSERT, [
     ids.id,
     workspaceId,
@@ -101,10 +111,10 @@ export async function upsertPlayer(
     displayName,
     avatarUrl,
     metadata === null ? null : JSON.stringify(metadata),
-    sighting.endUserId,
-    sighting.isVouchedFor,
-    sighting.isByServer,
-    sighting.at,
+    observation.endUserId,
+    observation.isValidated,
+    observation.isByServerKey,
+    observation.at,
   ]);
   return row;
 }
@@ -114,6 +124,7 @@ const SET_CONTACT = {
   text: "update gateway_tx.player set contact_id = $3, made_row = $4 where workspace_id = $1 and id = $2",
 };
 
+/** Sets the contact row of a link, with its values if publishable keys made it. */
 export async function setContact(
   connection: Connection,
   workspaceId: Guid,
@@ -129,6 +140,7 @@ const FIND = {
   text: `select ${COLUMNS} from gateway_tx.player as p where workspace_id = $1 and platform = $2 and platform_player_id = $3`,
 };
 
+/** Returns the link of a player; undefined if there is none. */
 export async function findPlayer(
   connection: Connection,
   { workspaceId, platform, platformPlayerId }: PlayerKey,
@@ -140,7 +152,7 @@ export async function findPlayer(
 
 export interface PlayerPage {
   readonly players: readonly PlayerLink[];
-  /** Links that fit the filters, on whatever page. */
+  /** Number of links that match the filters, on all pages. */
   readonly total: number;
 }
 
@@ -153,7 +165,9 @@ export interface PlayerFilter {
   readonly pageSize: number;
 }
 
-/** One page, the one seen last first; the id decides between those seen at the same moment. */
+/**
+ * Returns one page of links, most recently seen first. Links with equal times are ordered by id.
+ */
 export async function listPlayers(
   connection: Connection,
   { workspaceId, platform, contactId, page, pageSize }: PlayerFilter,
@@ -180,13 +194,17 @@ const DROP = {
     returning platform, platform_player_id as "platformPlayerId"`,
 };
 
-/** A player, whatever platforms there are. */
+/** A player of any platform, known or unknown. */
 export interface NamedPlayer {
   readonly platform: string;
   readonly platformPlayerId: string;
 }
 
-/** Deletes the links of accounts that are gone, and those of players whom nobody else is signed in as; contact rows stay. @returns whose they were */
+/**
+ * Deletes the links of deleted accounts, and the links of these players that have no account. Keeps
+ * contact rows.
+ * @returns the players of the deleted links
+ */
 export async function dropPlayersOf(
   connection: Connection,
   workspaceId: Guid,

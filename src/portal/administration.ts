@@ -1,4 +1,4 @@
-// What the operator does with portal users by command: another password, and the end of sessions.
+// Commands of the operator for portal users: a new password, and the end of sessions.
 import { recordAccountChange } from "../access/index.ts";
 import { hashPassword } from "../endusers/index.ts";
 import { randomToken } from "../platform/index.ts";
@@ -15,9 +15,9 @@ import { findUser, setPasswordHash } from "./user-store.ts";
 const PASSWORD_BYTES = 18;
 
 /**
- * Gives a portal user another password, and ends all sessions.
- * @param endMore what else ends with them, in the same transaction
- * @returns the password, or undefined where nobody has the address
+ * Sets a random password for a portal user and ends all sessions.
+ * @param endMore ends further credentials of the user in the same transaction
+ * @returns the password; undefined if no user has the address
  */
 export async function renewPassword(
   control: Pool,
@@ -37,7 +37,9 @@ export async function renewPassword(
   return password;
 }
 
-/** Sessions in force, the one used last first; undefined where nobody has the address. */
+/**
+ * Returns the active sessions, the most recently used first; undefined if no user has the address.
+ */
 export async function listPortalSessions(
   control: Pool,
   email: string,
@@ -47,7 +49,10 @@ export async function listPortalSessions(
   return user && readPortalSessions(control, user.id, now);
 }
 
-/** @returns how many there were; undefined where nobody has the address */
+/**
+ * Ends all sessions of a portal user.
+ * @returns the number of ended sessions; undefined if no user has the address
+ */
 export async function endSessionsOf(control: Pool, email: string): Promise<number | undefined> {
   const user = await findUser(control, email);
   if (user === undefined) return undefined;

@@ -1,11 +1,12 @@
-// The capability of the portal: sessions of the people who administer workspaces, and what the edge asks of their cookies.
+// The portal's capability: sessions, members and invitations of the portal users who administer
+// workspaces, and the check of their cookies for the edge.
 import type { IncomingHttpHeaders } from "node:http";
 import type { Capability, Guid, MemberCaller, PortalUserCaller } from "../contract/index.ts";
 import { sessionCookie } from "./cookie.ts";
 import { csrfTokenOf, refuseForged, type CookieRequest } from "./cross-site.ts";
 import { createPortalHousekeeping } from "./housekeeping.ts";
-import { identityProof, type ProvePerson } from "./identity-proof.ts";
-import { createMemberRate, type TakeBack } from "./member-rate.ts";
+import { createPersonAuthentication, type AuthenticatePerson } from "./person-authentication.ts";
+import { createMemberRate, type RefundCall } from "./member-rate.ts";
 import { acceptInvitationHandler } from "./operations/acceptInvitation.ts";
 import { changeMemberHandler } from "./operations/changeMember.ts";
 import { inviteMemberHandler } from "./operations/inviteMember.ts";
@@ -19,17 +20,22 @@ import type { PortalContext } from "./portal-context.ts";
 import { portalRealm } from "./realm.ts";
 import { createPortalSessions, type PortalSession, type SessionDependencies } from "./sessions.ts";
 
-/** What the edge asks. */
+/** Checks of portal sessions for the edge. */
 export interface PortalCredentials {
-  /** Whether a request brings the cookie, good or not. */
-  readonly isNamed: (headers: IncomingHttpHeaders) => boolean;
+  /** Returns true if a request has the session cookie, valid or not. */
+  readonly hasCookie: (headers: IncomingHttpHeaders) => boolean;
   /**
-   * The session of a request's cookie, unless it is over.
-   * @throws GatewayError ORIGIN_DENIED, CSRF_DENIED for what a page of another origin may have sent
+   * Returns the session of a request's cookie; undefined if it is missing or has ended.
+   * @throws GatewayError ORIGIN_DENIED, CSRF_DENIED if a page of another origin may have sent the
+   *   request
    */
   readonly authenticate: (request: CookieRequest) => Promise<PortalSession | undefined>;
-  /** Counts a call. @returns what takes it back @throws GatewayError RATE_LIMITED */
-  readonly admit: (caller: MemberCaller | PortalUserCaller, at: number) => Promise<TakeBack>;
+  /**
+   * Counts a call.
+   * @returns a function that refunds the call
+   * @throws GatewayError RATE_LIMITED
+   */
+  readonly admit: (caller: MemberCaller | PortalUserCaller, at: number) => Promise<RefundCall>;
 }
 
 type PortalOperation =
@@ -45,8 +51,8 @@ type PortalOperation =
 
 export interface Portal extends Capability<PortalOperation> {
   readonly credentials: PortalCredentials;
-  /** For the pages of the identity service. */
-  readonly prove: ProvePerson;
+  /** Verifies a portal user's password, for the pages of the identity service. */
+  readonly prove: AuthenticatePerson;
 }
 
 export interface PortalDependencies
@@ -54,10 +60,10 @@ export interface PortalDependencies
     SessionDependencies,
     Omit<
       PortalContext,
-      "ownOrigin" | "realm" | "cookie" | "findSession" | "dedicatedTo" | "changed"
+      "ownOrigin" | "realm" | "cookie" | "findSession" | "dedicatedTo" | "onUserChanged"
     > {
   readonly catalog: SessionDependencies["catalog"] & PortalContext["catalog"];
-  /** Wakes the nodes that remember sessions. */
+  /** Tells the other nodes to reload account changes, because they cache sessions. */
   readonly notifyNodes: () => void;
   readonly config: {
     readonly secrets: { readonly masterKey: Buffer };
@@ -65,16 +71,17 @@ export interface PortalDependencies
   };
 }
 
+/** Creates the portal's capability. */
 export function createPortal(deps: PortalDependencies): Portal {
   const { config, baseUrl } = deps;
-  // As browsers spell it, whatever the configuration says of a usual port.
+  // The origin in the form that browsers send. The configured URL may name a default port.
   const ownOrigin = new URL(baseUrl).origin;
   const realm = portalRealm(config.secrets.masterKey);
   const cookie = sessionCookie(baseUrl);
   const sessions = createPortalSessions(deps);
   const findSession = sessions.find;
   const dedicatedTo = config.server.workspace;
-  const changed = (userId: Guid): void => {
+  const onUserChanged = (userId: Guid): void => {
     sessions.forget(userId);
     deps.notifyNodes();
   };
@@ -85,12 +92,12 @@ export function createPortal(deps: PortalDependencies): Portal {
     cookie,
     findSession,
     dedicatedTo,
-    changed,
+    onUserChanged,
   };
   const count = createMemberRate(deps.control);
   return {
     credentials: {
-      isNamed: cookie.isNamed,
+      hasCookie: cookie.isPresent,
       async authenticate(request) {
         const token = cookie.read(request.headers);
         const session = token === undefined ? undefined : await findSession(token);
@@ -100,7 +107,7 @@ export function createPortal(deps: PortalDependencies): Portal {
       },
       admit: (caller, at) => count(caller.kind === "member" ? caller.memberId : caller.userId, at),
     },
-    prove: identityProof(context),
+    prove: createPersonAuthentication(context),
     operations: {
       startPortalSession: startPortalSessionHandler(context),
       getPortalSession: getPortalSessionHandler(context),

@@ -1,19 +1,29 @@
-// The cookie of a portal session: its name, how it is set and taken back, and the token that a request brings (G26.2).
+// The cookie of a portal session: its name, the headers that set and clear it, and the token in a
+// request (G26.2).
 import type { IncomingHttpHeaders } from "node:http";
 import { cookieTokenForm } from "../access/index.ts";
 
 export interface SessionCookie {
   readonly name: string;
-  /** Of `Set-Cookie`. @param maxSeconds how long a browser keeps it */
+  /**
+   * Returns a `Set-Cookie` value.
+   * @param maxSeconds lifetime of the cookie in the browser
+   */
   readonly set: (token: string, maxSeconds: number) => string;
   readonly clear: () => string;
-  /** Whether a request brings a cookie of this name, good or not. */
-  readonly isNamed: (headers: IncomingHttpHeaders) => boolean;
-  /** The token of a request; undefined without one, for another form of it, and where two cookies have the name. */
+  /** Returns true if a request has a cookie with this name, valid or not. */
+  readonly isPresent: (headers: IncomingHttpHeaders) => boolean;
+  /**
+   * Returns the token of a request. Undefined if the cookie is missing, malformed or present twice.
+   */
   readonly read: (headers: IncomingHttpHeaders) => string | undefined;
 }
 
-/** @param baseUrl over https the name says that no other host and no plain http has set it, and browsers see to that */
+/**
+ * Creates the cookie for a deployment.
+ * @param baseUrl for https the name gets the prefix `__Host-`: browsers then accept the cookie only
+ *   from this host over https
+ */
 export function sessionCookie(baseUrl: string): SessionCookie {
   const isSecure = baseUrl.startsWith("https:");
   const name = isSecure ? "__Host-gateway_portal" : "gateway_portal";
@@ -27,9 +37,10 @@ export function sessionCookie(baseUrl: string): SessionCookie {
     name,
     set: (token, maxSeconds) => `${name}=${token}; Max-Age=${maxSeconds}; ${attributes}`,
     clear: () => `${name}=; Max-Age=0; ${attributes}`,
-    isNamed: (headers) => headers.cookie?.includes(name) === true && valuesOf(headers).length > 0,
+    isPresent: (headers) => headers.cookie?.includes(name) === true && valuesOf(headers).length > 0,
     read: (headers) => {
-      // A neighbour on the same host name can add a second one: which of the two is the person's cannot be told.
+      // Another application on the same host name can add a second cookie. The gateway cannot tell
+      // which one is the user's.
       const [token, second] = valuesOf(headers);
       return token !== undefined && second === undefined && cookieTokenForm.test(token)
         ? token

@@ -1,41 +1,49 @@
-// Refuses what a page of another origin has a browser send (G26.3): by `Origin` and `Sec-Fetch-Site`, and by a token in a header that
-// only the portal's own pages can read.
+// Rejects requests that a page of another origin makes a browser send (G26.3). Checks `Origin`,
+// `Sec-Fetch-Site`, and a token header that only the portal's ownSites pages can read.
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../contract/index.ts";
 import type { Realm } from "../endusers/index.ts";
 import { keyedHash, sha256 } from "../platform/index.ts";
 
-/** Methods that change nothing. */
-const safe: ReadonlySet<string> = new Set(["GET", "HEAD"]);
-/** By a page of this origin, or by the person. */
-const own: ReadonlySet<string> = new Set(["same-origin", "none"]);
+/** Methods without side effects. */
+const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+/** Values of `Sec-Fetch-Site` for requests of a page of this origin, or of the user directly. */
+const ownSites: ReadonlySet<string> = new Set(["same-origin", "none"]);
 
-/** @param ownOrigin the base URL's @throws GatewayError ORIGIN_DENIED */
+/**
+ * Rejects a request from a page of another origin.
+ * @param ownOrigin origin of the base URL
+ * @throws GatewayError ORIGIN_DENIED
+ */
 export function refuseForeignPage(headers: IncomingHttpHeaders, ownOrigin: string): void {
   const { origin, "sec-fetch-site": site } = headers;
   const isForeign = origin !== undefined && origin !== ownOrigin;
-  if (isForeign || (site !== undefined && !own.has(String(site))))
+  if (isForeign || (site !== undefined && !ownSites.has(String(site))))
     throw new GatewayError("ORIGIN_DENIED");
 }
 
-/** What the session of this token sends in `X-Portal-Csrf`. */
+/** Returns the token that a session must send in `X-Portal-Csrf`. */
 export const csrfTokenOf = (realm: Realm, token: string): string =>
   keyedHash(realm.derive("csrf")).update(sha256(token)).digest("base64url");
 
 export interface CookieRequest {
-  /** Upper case. */
+  /** The method in upper case. */
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** @throws GatewayError ORIGIN_DENIED, CSRF_DENIED */
+/**
+ * Rejects a request that a page of another origin may have forged. Accepts every request with a
+ * safe method.
+ * @throws GatewayError ORIGIN_DENIED, CSRF_DENIED
+ */
 export function refuseForged(
   { method, headers }: CookieRequest,
   ownOrigin: string,
   csrfToken: string,
 ): void {
-  if (safe.has(method)) return;
+  if (safeMethods.has(method)) return;
   refuseForeignPage(headers, ownOrigin);
   const given = headers["x-portal-csrf"];
   const isRight = typeof given === "string" && timingSafeEqual(sha256(given), sha256(csrfToken));

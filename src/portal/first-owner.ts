@@ -1,4 +1,5 @@
-// The first portal user, who is made at the first start and owns the workspaces that starts bring along (G26.10).
+// Creates the first portal user at the first start. This user owns the workspaces of the configured
+// folders (G26.10).
 import { workspacesOfFolders } from "../catalog/index.ts";
 import { ConfigError } from "../config/index.ts";
 import { isEmailAddress, type Guid } from "../contract/index.ts";
@@ -8,28 +9,35 @@ import type { Pool } from "../platform/postgres/index.ts";
 import { insertMember, readMembers } from "./member-store.ts";
 import { findFirstUser, insertFirstUser } from "./user-store.ts";
 
-/** The address of an owner whom nobody has named; nothing is mailed there. */
-const NAMELESS = "owner@gateway.internal";
+/**
+ * The address of the first user if the configuration names none. The gateway sends no mail to it.
+ */
+const UNNAMED_OWNER = "owner@gateway.internal";
 const PASSWORD_BYTES = 18;
 
 export interface FirstOwnerOptions {
-  /** As the configuration names it. */
+  /** The owner from the configuration; null if it names none. */
   readonly owner: { readonly email: string; readonly password: string } | null;
-  /** Whether what a start prints is read by the operator alone: a password is made up only then. */
+  /**
+   * True if only the operator reads the output of the start. The gateway generates a password only
+   * then.
+   */
   readonly isLocal: boolean;
-  /** Paths of the folders that starts bring along. */
+  /** Paths of the folders whose workspaces the start applies. */
   readonly folders: readonly string[];
 }
 
 export interface FirstOwner {
   readonly email: string;
-  /** The one that was made up, to be shown this once. */
+  /** The generated password, which is shown only once; null if none was generated. */
   readonly password: string | null;
 }
 
 /**
- * Makes the first user where there is none, and an owner of each of the folders' workspaces that has no member.
- * @returns null where there is no such user, and nobody to make: a user whom others have invited owns nothing by a start
+ * Creates the first user if no portal user exists. Makes the first user an owner of each folder's
+ * workspace that has no member.
+ * @returns null if there is no first user and none can be created; an invited user never becomes an
+ *   owner by a start
  * @throws ConfigError
  */
 export async function ensureFirstOwner(
@@ -41,11 +49,14 @@ export async function ensureFirstOwner(
   const first = before ?? (await findFirstUser(control, null));
   if (first === undefined) return null;
   for (const workspaceId of await workspacesOfFolders(control, folders))
-    await ownWhereNobodyDoes(control, workspaceId, first.id);
+    await addOwnerIfNoMembers(control, workspaceId, first.id);
   return { email: first.email, password: made };
 }
 
-/** @returns the password that was made up, if it was */
+/**
+ * Creates the first user.
+ * @returns the generated password; null if none was generated
+ */
 async function makeFirst(
   control: Pool,
   owner: FirstOwnerOptions["owner"],
@@ -53,12 +64,13 @@ async function makeFirst(
 ): Promise<string | null> {
   if (owner === null && !isLocal) return null;
   const { email, password } = owner ?? {
-    email: NAMELESS,
+    email: UNNAMED_OWNER,
     password: randomToken(PASSWORD_BYTES),
   };
   requireUsable(email, password);
   const user = { email, passwordHash: await hashPassword(password) };
-  // Of several nodes that start at once one makes it; the others' passwords are nobody's.
+  // If several nodes start at the same time, one of them creates the user. The passwords of the
+  // other nodes are discarded.
   const isMade = await insertFirstUser(control, user);
   return isMade && owner === null ? password : null;
 }
@@ -67,15 +79,15 @@ async function makeFirst(
 function requireUsable(email: string, password: string): void {
   if (!isEmailAddress(email))
     throw new ConfigError(
-      `${email} (GATEWAY_PORTAL_EMAIL) is no address that anybody can sign in with. Set one such as name@example.com.`,
+      `${email} (GATEWAY_PORTAL_EMAIL) is not a valid e-mail address. Set one such as name@example.com.`,
     );
   if (passwordFlaw(password, [email]) !== null)
     throw new ConfigError(
-      "The password of the portal's owner (GATEWAY_PORTAL_PASSWORD) is one that is tried first, or not 8 to 128 characters long. Set another one.",
+      "The password of the portal's owner (GATEWAY_PORTAL_PASSWORD) is too common, or not 8 to 128 characters long. Set another one.",
     );
 }
 
-async function ownWhereNobodyDoes(control: Pool, workspaceId: Guid, userId: Guid): Promise<void> {
+async function addOwnerIfNoMembers(control: Pool, workspaceId: Guid, userId: Guid): Promise<void> {
   if ((await readMembers(control, workspaceId)).length > 0) return;
   await insertMember(control, { id: guidV7(), workspaceId, userId, role: "owner" });
 }

@@ -1,4 +1,4 @@
-// Deletes ended portal sessions, old places and invitations every ten minutes.
+// Deletes ended portal sessions, old sign-in places and expired invitations every ten minutes.
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { pruneInvitations } from "./invitation-store.ts";
@@ -8,6 +8,7 @@ import { prunePortalPlaces } from "./user-store.ts";
 const prunes = [prunePortalSessions, prunePortalPlaces, pruneInvitations];
 const BATCH_ROWS = 5_000;
 
+/** Creates the housekeeping of the portal. */
 export const createPortalHousekeeping = (deps: {
   readonly control: Pool;
   readonly clock: Clock;
@@ -18,5 +19,5 @@ export const createPortalHousekeeping = (deps: {
     for (const prune of prunes)
       while (isOpen() && (await prune(deps.control, now, BATCH_ROWS)) === BATCH_ROWS);
   },
-  complaint: "ended portal sessions could not be taken away",
+  complaint: "ended portal sessions could not be deleted",
 });

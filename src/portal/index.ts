@@ -1,9 +1,10 @@
-// Public API of portal/: its capability, what the edge asks of a portal session, what starts and commands do with portal users.
+// Public API of portal/: its capability, the check of portal sessions, and functions for the start
+// and for commands that handle portal users.
 export { endSessionsOf, listPortalSessions, renewPassword } from "./administration.ts";
 export { createPortal, type Portal, type PortalCredentials } from "./capability.ts";
 export { csrfTokenOf, refuseForeignPage } from "./cross-site.ts";
 export { ensureFirstOwner, type FirstOwner } from "./first-owner.ts";
-export type { ProvePerson } from "./identity-proof.ts";
+export type { AuthenticatePerson } from "./person-authentication.ts";
 export { invite } from "./invitations.ts";
 export {
   findOwned,
@@ -15,7 +16,7 @@ export {
 } from "./member-store.ts";
 export { findMembership, type ActingMember } from "./membership-store.ts";
 export { listMembersOf, removeMembersOf, requireRole } from "./members.ts";
-export type { PersonAsked } from "./prove-user.ts";
+export type { SignInRequest } from "./authenticate-user.ts";
 export { PORTAL_ID, portalRealm } from "./realm.ts";
 export { endPortalSession, openPortalSession } from "./session-store.ts";
 export { findSharedPortalMailboxes, findUserEmail, insertUser } from "./user-store.ts";

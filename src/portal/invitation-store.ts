@@ -1,4 +1,5 @@
-// Invitations as rows: one for each address of a workspace, found by the hash of its token, used by one DELETE.
+// SQL for invitations: one per address and workspace. The lookup uses the hash of the token; one
+// DELETE uses an invitation up.
 import type { MemberRole } from "../access/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { pruning, type Connection } from "../platform/postgres/index.ts";
@@ -6,7 +7,7 @@ import { pruning, type Connection } from "../platform/postgres/index.ts";
 export interface Invitation {
   readonly id: Guid;
   readonly workspaceId: Guid;
-  /** Normalised. */
+  /** The normalised address. */
   readonly email: string;
   readonly role: MemberRole;
   readonly createdAt: Date;
@@ -15,7 +16,7 @@ export interface Invitation {
 
 export interface NewInvitation extends Invitation {
   readonly hash: Buffer;
-  /** An address, or who else it was. */
+  /** The inviting member's address, or `operator`. */
   readonly invitedBy: string;
 }
 
@@ -51,7 +52,7 @@ const DELETE = {
   text: "delete from gateway.portal_invitation where id = $1 returning id",
 };
 
-/** In place of an earlier one of the address, whose link is good no more. */
+/** Stores an invitation. It replaces an earlier one for the address, whose link becomes invalid. */
 export async function putInvitation(
   connection: Connection,
   invitation: NewInvitation,
@@ -60,7 +61,10 @@ export async function putInvitation(
   await connection.run(PUT, [id, hash, workspaceId, email, role, invitedBy, createdAt, expiresAt]);
 }
 
-/** @returns undefined where it is not good, or not any more; it stays as it is */
+/**
+ * Returns a valid invitation without using it up.
+ * @returns undefined if the invitation does not exist or has expired
+ */
 export async function findInvitation(
   connection: Connection,
   hash: Buffer,
@@ -70,6 +74,7 @@ export async function findInvitation(
   return invitation;
 }
 
+/** Finds an invitation by its id, also an expired one. */
 export async function findInvitationById(
   connection: Connection,
   id: Guid,
@@ -78,14 +83,14 @@ export async function findInvitationById(
   return invitation;
 }
 
-/** Those that are good, by address. */
+/** Returns the valid invitations of a workspace, sorted by address. */
 export const readInvitations = (
   connection: Connection,
   workspaceId: Guid,
   now: Date,
 ): Promise<Invitation[]> => connection.run<Invitation>(LIST, [workspaceId, now]);
 
-/** Uses it up: of several at once, one is told what it says. */
+/** Uses an invitation up and returns it. Only one of several concurrent requests gets it. */
 export async function useInvitation(
   connection: Connection,
   hash: Buffer,

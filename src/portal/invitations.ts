@@ -1,4 +1,5 @@
-// Invites people to administer a workspace: a token, the mail with its link, and what becomes of it (G26.9).
+// Invitations to administer a workspace: creates the token, mails the link, and accepts the
+// invitation (G26.9).
 import { newOpaqueCredential, recordAccountChange, type MemberRole } from "../access/index.ts";
 import { GatewayError, mailboxOf, type Guid } from "../contract/index.ts";
 import {
@@ -16,17 +17,17 @@ import {
   type Invitation,
 } from "./invitation-store.ts";
 import { insertMember, readMembers } from "./member-store.ts";
-import { holdUser, insertUser } from "./user-store.ts";
+import { lockUser, insertUser } from "./user-store.ts";
 
 const VALID_HOURS = 72;
 const hourMs = 3_600_000;
-/** Members and invitations of a workspace. */
+/** Highest number of members and invitations of a workspace. */
 const MEMBERS_MAX = 1_000;
 
 export interface InvitationDependencies {
   readonly realm: Realm;
   readonly mailer: MailQueue;
-  /** Without a trailing slash. */
+  /** The base URL of the deployment, without a trailing slash. */
   readonly baseUrl: string;
 }
 
@@ -34,17 +35,18 @@ export interface NewGuest {
   readonly workspaceId: Guid;
   readonly email: string;
   readonly role: MemberRole;
-  /** Null for the operator, whose budget nobody counts. */
+  /** The inviting member; null for the operator, who has no budget. */
   readonly inviter: { readonly id: Guid; readonly email: string } | null;
-  /** Of the mail. */
+  /** Language of the mail. */
   readonly language: string;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
 /**
- * Invites somebody, in the transaction of the connection, whose caller has asked whether this is allowed.
- * @returns the invitation, with the address that the mail leads to
+ * Invites a user in the transaction of the connection. The caller has already checked that the
+ * inviter may do so.
+ * @returns the invitation and the URL in the mail
  * @throws GatewayError MEMBER_EXISTS, TOO_MANY_TRIES, INVALID_REQUEST
  */
 export async function invite(
@@ -60,7 +62,7 @@ export async function invite(
   const others = invited.filter((other) => other.email !== email).length;
   if (members.length + others >= MEMBERS_MAX)
     throw new GatewayError("INVALID_REQUEST", {
-      message: `A workspace has at most ${MEMBERS_MAX} members and invitations; take some away first.`,
+      message: `A workspace has at most ${MEMBERS_MAX} members and invitations. Remove some first.`,
     });
   if (inviter !== null)
     await consumeInvitation(connection, { workspace: realm, now }, email, inviter.id);
@@ -85,20 +87,27 @@ export async function invite(
   return { invitation, url };
 }
 
-/** How somebody accepts: with a password for an account that is made, or as the account that has proven its own. */
+/**
+ * How a user accepts: with a password for a new account, or as an existing account whose password
+ * is verified.
+ */
 export type Acceptance = { readonly passwordHash: string } | { readonly userId: Guid };
 
-/** The address has got an account meanwhile, or has lost it. What was done is taken back: the link stays good. */
-export class AccountChanged extends Error {
-  override readonly name = "AccountChanged";
+/**
+ * Thrown if the address gained or lost an account in the meantime. The transaction is rolled back,
+ * so the link stays valid.
+ */
+export class AccountChangedError extends Error {
+  override readonly name = "AccountChangedError";
 }
 
 /**
- * Accepts an invitation, in the transaction of the connection. No account gets another password by it.
- * @returns whose account it is; undefined where the link is not good any more
- * @throws AccountChanged
+ * Accepts an invitation in the transaction of the connection. Never changes the password of an
+ * existing account.
+ * @returns the id of the account; undefined if the link is no longer valid
+ * @throws AccountChangedError
  */
-export async function accept(
+export async function acceptInvitation(
   connection: Connection,
   realm: Realm,
   token: string,
@@ -111,9 +120,9 @@ export async function accept(
   const userId = "userId" in acceptance ? acceptance.userId : guidV7(now.getTime());
   const isSame =
     "userId" in acceptance
-      ? (await holdUser(connection, email))?.id === userId
+      ? (await lockUser(connection, email))?.id === userId
       : await insertUser(connection, { id: userId, email, passwordHash: acceptance.passwordHash });
-  if (!isSame) throw new AccountChanged();
+  if (!isSame) throw new AccountChangedError();
   await insertMember(connection, { id: guidV7(now.getTime()), workspaceId, userId, role });
   await recordAccountChange(connection, realm.id, userId);
   return userId;

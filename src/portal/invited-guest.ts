@@ -1,4 +1,4 @@
-// Whom the link of an invitation speaks to, and in whose look its pages speak.
+// The recipient of an invitation link, and the branding and language of its pages.
 import type { IncomingHttpHeaders } from "node:http";
 import { preferredLanguage } from "../auth/index.ts";
 import type { Workspace } from "../catalog/index.ts";
@@ -10,11 +10,14 @@ import { findUser } from "./user-store.ts";
 export interface InvitedGuest {
   readonly invitation: Invitation;
   readonly workspace: Workspace;
-  /** Whether the address has an account, whose password is then asked for. */
+  /** True if the address has an account. The page then asks for its password. */
   readonly hasAccount: boolean;
 }
 
-/** @returns undefined where the link is not good, or not any more */
+/**
+ * Finds the invitation of a link.
+ * @returns undefined if the link is invalid or has expired
+ */
 export async function findGuest(
   { control, clock, catalog, dedicatedTo }: PortalContext,
   token: string,
@@ -28,7 +31,10 @@ export async function findGuest(
   return { invitation, workspace, hasAccount: (await findUser(control, email)) !== undefined };
 }
 
-/** The reader of a page of the invitation, which does not stand beside the workspace's logo. */
+/**
+ * Returns the workspace, the language and the logo folder for an invitation page. The page is
+ * outside the workspace's path, so the logo needs its own folder.
+ */
 export function readerOf(
   { workspace }: InvitedGuest,
   headers: IncomingHttpHeaders,
@@ -38,7 +44,7 @@ export function readerOf(
   return { workspace, language, logoFolder: `/${workspace.id}/auth/logo` };
 }
 
-/** Of whom nothing is known. */
-export const strangerOf = (headers: IncomingHttpHeaders): { readonly language: string } => ({
+/** Returns the language for a client without a valid invitation. */
+export const unknownReaderOf = (headers: IncomingHttpHeaders): { readonly language: string } => ({
   language: preferredLanguage(headers["accept-language"], "en"),
 });

@@ -1,12 +1,13 @@
-// Memberships of portal users in workspaces, as rows. Whoever changes one holds the rows of the workspace's owners first, in the order of
-// their ids: so the last of them is known to be the last.
+// SQL for the memberships of portal users in workspaces. Every change first locks the rows of the
+// workspace's owners, in the order of their ids. A request can therefore tell whether it would
+// remove the last owner.
 import type { MemberRole } from "../access/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { FIRST_USER_ID } from "./user-store.ts";
 
-/** Who administers a workspace is of the deployment, and stays out of backups. */
+/** The tables of this folder. Members belong to the deployment, so backups leave them out. */
 export const memberTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.portal_member"),
   rowsOfWorkspace("gateway.portal_invitation"),
@@ -82,22 +83,29 @@ const DELETE_MEMBERS_OF_NOTHING = {
     and not exists (select from gateway.portal_member as m where m.user_id = u.id)`,
 };
 
-/** @returns whether the user was none before */
+/**
+ * Adds a member.
+ * @returns false if the user was already a member
+ */
 export async function insertMember(connection: Connection, member: NewMember): Promise<boolean> {
   const { id, workspaceId, userId, role } = member;
   return (await connection.run(INSERT, [id, workspaceId, userId, role])).length > 0;
 }
 
-/** By address. */
+/** Returns the members of a workspace, sorted by address. */
 export const readMembers = (connection: Connection, workspaceId: Guid): Promise<Member[]> =>
   connection.run<Member>(LIST, [workspaceId]);
 
+/** Finds a member by its id. */
 export async function findMember(connection: Connection, id: Guid): Promise<Member | undefined> {
   const [member] = await connection.run<Member>(FIND, [id]);
   return member;
 }
 
-/** @returns undefined where the user is no member */
+/**
+ * Returns the role of a user in a workspace.
+ * @returns undefined if the user is not a member
+ */
 export async function roleOf(
   connection: Connection,
   workspaceId: Guid,
@@ -112,13 +120,13 @@ export interface WorkspaceRole {
   readonly role: MemberRole;
 }
 
-/** What somebody is a member of. */
+/** Returns the workspaces of a user with the user's role in each. */
 export const readWorkspaceRoles = (
   connection: Connection,
   userId: Guid,
 ): Promise<WorkspaceRole[]> => connection.run<WorkspaceRole>(WORKSPACE_ROLES, [userId]);
 
-/** The owners, who stay so until the transaction ends. */
+/** Returns the owners and locks their rows until the transaction ends. */
 export const lockOwners = (
   connection: Connection,
   workspaceId: Guid,
@@ -132,20 +140,23 @@ export const setRole = async (
   role: MemberRole,
 ): Promise<boolean> => (await connection.run(SET_ROLE, [id, role])).length > 0;
 
-/** And the user with it, who is then a member of nothing. @returns whether there was such a member */
+/**
+ * Deletes a member, and also the user if no other membership remains.
+ * @returns false if the member does not exist
+ */
 export async function deleteMember(connection: Connection, id: Guid): Promise<boolean> {
   const [row] = await connection.run<{ userId: Guid }>(DELETE, [id]);
   if (row === undefined) return false;
-  // Held first: whoever makes the user a member elsewhere at this time is then seen.
+  // The lock makes the next statement see a membership that a concurrent request adds.
   await connection.run(LOCK_USER, [row.userId]);
   await connection.run(DELETE_MEMBER_OF_NOTHING, [row.userId]);
   return true;
 }
 
 /**
- * All of a workspace, and the users with them who are then members of nothing. The one of the first start stays, whom starts give new
- * workspaces to.
- * @returns whose they were
+ * Deletes all members of a workspace, and users without another membership. The first user stays,
+ * because later starts make this user the owner of new workspaces.
+ * @returns the ids of the users
  */
 export async function deleteMembersOf(connection: Connection, workspaceId: Guid): Promise<Guid[]> {
   await lockOwners(connection, workspaceId);
@@ -160,7 +171,7 @@ const OWNED = {
   text: `select distinct workspace_id as "id" from gateway.portal_member where role = 'owner'`,
 };
 
-/** The workspaces that have an owner. */
+/** Returns the ids of the workspaces that have an owner. */
 export async function findOwned(connection: Connection): Promise<ReadonlySet<Guid>> {
   const rows = await connection.run<{ id: Guid }>(OWNED);
   return new Set(rows.map(({ id }) => id));

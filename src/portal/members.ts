@@ -1,4 +1,5 @@
-// Who may change who administers a workspace, and what stays whoever changes it: owners decide, and one of them is left (G26.8).
+// Rules for changing the members of a workspace: only owners may, and at least one owner must
+// remain (G26.8).
 import { recordAccountChange, type MemberRole } from "../access/index.ts";
 import { GatewayError, type ContractSchema, type Guid, type LogFacts } from "../contract/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
@@ -24,7 +25,7 @@ import { shownInvitation, shownMember } from "./shown-member.ts";
 
 type ShownMember = ContractSchema<"Member">;
 
-/** Members and good invitations of a workspace. */
+/** Returns the members and valid invitations of a workspace, sorted by address. */
 export async function listMembersOf(
   connection: Connection,
   workspaceId: Guid,
@@ -38,8 +39,7 @@ export async function listMembersOf(
 }
 
 /**
- * Holds the workspace's owners, of whom the user must be one, until the transaction ends.
- * @throws GatewayError WORKSPACE_MISMATCH, SCOPE_VIOLATION
+ * Locks the workspace's owners until the transaction ends, and checks that the user is one of them.
  */
 export async function requireOwner(
   connection: Connection,
@@ -52,31 +52,36 @@ export async function requireOwner(
   return lockOwners(connection, workspaceId);
 }
 
-/** @throws GatewayError WORKSPACE_MISMATCH for nobody's, SCOPE_VIOLATION for another role */
+/**
+ * Checks a member's role.
+ * @throws GatewayError WORKSPACE_MISMATCH if the user is not a member; SCOPE_VIOLATION for another
+ *   role
+ */
 export function requireRole(role: MemberRole | undefined, needed: MemberRole): void {
   if (role === undefined) throw new GatewayError("WORKSPACE_MISMATCH");
   if (role === needed) return;
-  const message = `This needs the role ${needed}; yours is ${role}.`;
+  const message = `This request needs the role ${needed}. Your role is ${role}.`;
   throw new GatewayError("SCOPE_VIOLATION", { message });
 }
 
 export interface MemberChange {
   /** The id of a member or an invitation. */
   readonly id: Guid;
-  /** Null takes it away. */
+  /** The new role. Null removes the member or the invitation. */
   readonly role: MemberRole | null;
-  /** Who wants it. */
+  /** Id of the user who requests the change. */
   readonly by: Guid;
   /** The one workspace of a dedicated deployment. */
   readonly dedicatedTo: Guid | null;
-  /** Notes the workspace, once it is found. */
+  /** Receives the workspace for the query log. */
   readonly facts: Pick<LogFacts, "workspaceId">;
 }
 
 /**
- * Gives a member or an invitation another role, or takes it away.
- * @returns what it is now, and whose sessions have changed
- * @throws GatewayError NOT_FOUND for what there is not, or is not the caller's to know; SCOPE_VIOLATION, LAST_OWNER
+ * Changes the role of a member or an invitation, or removes it.
+ * @returns the changed entry, and the id of the user whose sessions have changed
+ * @throws GatewayError NOT_FOUND if the entry does not exist, or the user is not a member of its
+ *   workspace; SCOPE_VIOLATION, LAST_OWNER
  */
 export const changeMember = (
   control: Pool,
@@ -91,7 +96,7 @@ export const changeMember = (
     facts.workspaceId = workspaceId;
     const owners = await requireOwner(connection, workspaceId, by).catch((error: unknown) => {
       const isForeign = error instanceof GatewayError && error.code === "WORKSPACE_MISMATCH";
-      // Of other workspaces' members nobody learns that there are such.
+      // The reply must not reveal whether an entry exists in another workspace.
       throw isForeign ? new GatewayError("NOT_FOUND") : error;
     });
     if (member === undefined) {
@@ -104,13 +109,19 @@ export const changeMember = (
     return { member: shownMember({ ...member, role: role ?? member.role }), userId };
   });
 
-/** Takes all away, of a workspace that is being removed; of those who are members of nothing then, the accounts, too. */
+/**
+ * Removes all members of a workspace that is being deleted, and the accounts without another
+ * membership.
+ */
 export async function removeMembersOf(connection: Connection, workspaceId: Guid): Promise<void> {
   for (const userId of await deleteMembersOf(connection, workspaceId))
     await recordAccountChange(connection, PORTAL_ID, userId);
 }
 
-/** @returns what it was, with the role that it has now */
+/**
+ * Changes the role of an invitation, or removes it.
+ * @returns the invitation with its current role
+ */
 async function changeInvitation(
   connection: Connection,
   id: Guid,

@@ -1,4 +1,4 @@
-// Who somebody is in one workspace, as clients that act for them are asked about.
+// SQL that finds a user's membership in one workspace, for OAuth clients that act for the user.
 import type { MemberRole } from "../access/index.ts";
 import { mailboxOf, type Guid } from "../contract/index.ts";
 import { normaliseEmail } from "../endusers/index.ts";
@@ -17,7 +17,10 @@ const FIND = `select m.id as "memberId", m.user_id as "userId", m.role, u.email
 const BY_USER = { name: "portal_membership_by_user", text: `${FIND} m.user_id = $2` };
 const BY_EMAIL = { name: "portal_membership_by_email", text: `${FIND} ${ofAddress("$2", "$3")}` };
 
-/** @returns undefined where the person is no member */
+/**
+ * Finds the membership of a user.
+ * @returns undefined if the user is not a member
+ */
 export async function findMembership(
   connection: Connection,
   workspaceId: Guid,

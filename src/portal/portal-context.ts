@@ -1,4 +1,4 @@
-// What the operations of the portal work with, and what they answer of a session.
+// The dependencies of the portal's operations, and the representation of a session.
 import type { Catalog } from "../catalog/index.ts";
 import { GatewayError, type ContractSchema, type Guid } from "../contract/index.ts";
 import type { MailQueue, Passwords, Realm, Slowdown } from "../endusers/index.ts";
@@ -13,27 +13,36 @@ export interface PortalContext {
   readonly clock: Clock;
   readonly catalog: Pick<Catalog, "get">;
   readonly baseUrl: string;
-  /** Of the portal's own pages. */
+  /** Origin of the portal's own pages. */
   readonly ownOrigin: string;
   readonly realm: Realm;
   readonly cookie: SessionCookie;
   readonly mailer: MailQueue;
   readonly passwords: Passwords;
   readonly slowdown: Slowdown;
-  /** After the commit of a change of the user, of which `recordAccountChange` has told: no node goes on with what it remembers. */
-  readonly changed: (userId: Guid) => void;
+  /**
+   * Clears cached sessions of a user on every node. Call it after the commit of a change that
+   * `recordAccountChange` has recorded.
+   */
+  readonly onUserChanged: (userId: Guid) => void;
   /** The one workspace of a dedicated deployment. */
   readonly dedicatedTo: Guid | null;
   readonly findSession: (token: string) => Promise<PortalSession | undefined>;
 }
 
-/** @throws GatewayError WORKSPACE_MISMATCH for what a dedicated deployment does not serve */
+/**
+ * Rejects workspaces that a dedicated deployment does not serve.
+ * @throws GatewayError WORKSPACE_MISMATCH
+ */
 export function requireServed({ dedicatedTo }: PortalContext, workspaceId: Guid): void {
   if (dedicatedTo !== null && workspaceId !== dedicatedTo)
     throw new GatewayError("WORKSPACE_MISMATCH");
 }
 
-/** @param token the cookie's */
+/**
+ * Returns the representation of a session.
+ * @param token the token of the cookie
+ */
 export async function shownSession(
   { catalog, dedicatedTo, realm }: PortalContext,
   token: string,

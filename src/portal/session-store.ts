@@ -1,32 +1,36 @@
-// Portal sessions as rows, found by the hash of the cookie's token; using one prolongs it.
+// SQL for portal sessions. The lookup uses the hash of the cookie's token, and each use prolongs
+// the session.
 import type { Guid } from "../contract/index.ts";
 import type { MemberRole } from "../access/index.ts";
 import { pruning, type Connection } from "../platform/postgres/index.ts";
 
 const HOURS_SLIDING = 12;
 const DAYS_ABSOLUTE = 7;
-/** Open ones of a user; the oldest gives way. */
+/** Highest number of sessions per user. A further session ends the oldest one. */
 const SESSIONS_MAX = 50;
 
-/** How long a browser keeps the cookie. */
+/** Lifetime of the cookie in the browser. */
 export const SESSION_SECONDS_MAX = DAYS_ABSOLUTE * 86_400;
 
 export interface NewPortalSession {
   readonly id: Guid;
   readonly hash: Buffer;
   readonly userId: Guid;
-  /** The one that the password was compared with: whoever sets another one meanwhile keeps this sign-in out. */
+  /**
+   * The hash with which the password was compared. If the password has changed since, the sign-in
+   * fails.
+   */
   readonly passwordHash: string;
   readonly now: Date;
   readonly sourceIp: string;
   readonly userAgent: string | null;
-  /** When it ends at the latest, where that is before its days are over. */
+  /** Longest lifetime of this session in seconds, if it is shorter than the general limit. */
   readonly secondsMax?: number;
 }
 
 export type Membership = readonly [memberId: Guid, workspaceId: Guid, role: MemberRole];
 
-/** A session in force, with what its user may do. */
+/** An active session with its user's memberships. */
 export interface SessionRow {
   readonly id: Guid;
   readonly userId: Guid;
@@ -35,7 +39,8 @@ export interface SessionRow {
   readonly memberships: readonly Membership[];
 }
 
-// The update takes the user's row first: what sets another password takes it first, too, and then ends this session.
+// The update locks the user's row first. A change of the password locks it first too, and then ends
+// this session.
 const OPEN = {
   name: "portal_open_session",
   text: `with u as (
@@ -79,7 +84,10 @@ const END_ALL = {
   text: "delete from gateway.portal_session where user_id = $1 returning id",
 };
 
-/** @returns whether it was opened: not where the user is gone or has another password */
+/**
+ * Opens a session.
+ * @returns false if the user is deleted or has another password
+ */
 export async function openPortalSession(
   connection: Connection,
   session: NewPortalSession,
@@ -90,7 +98,10 @@ export async function openPortalSession(
   return (await connection.run(OPEN, values)).length > 0;
 }
 
-/** Reads the session of a token, and prolongs it. @returns undefined where there is none, or it has ended */
+/**
+ * Returns the session of a token and prolongs it.
+ * @returns undefined if the session does not exist or has ended
+ */
 export async function useSession(
   connection: Connection,
   hash: Buffer,
@@ -100,7 +111,10 @@ export async function useSession(
   return row;
 }
 
-/** @returns whose it was */
+/**
+ * Ends a session.
+ * @returns the id of its user; undefined if the session does not exist
+ */
 export async function endPortalSession(
   connection: Connection,
   session: { readonly id: Guid } | { readonly hash: Buffer },
@@ -121,18 +135,21 @@ export interface ListedPortalSession {
   readonly userAgent: string | null;
 }
 
-/** Those in force, the one used last first. */
+/** Returns the active sessions of a user, the most recently used first. */
 export const readPortalSessions = (
   connection: Connection,
   userId: Guid,
   now: Date,
 ): Promise<ListedPortalSession[]> => connection.run<ListedPortalSession>(LIST, [userId, now]);
 
-/** @returns how many there were */
+/**
+ * Ends all sessions of a user.
+ * @returns the number of ended sessions
+ */
 export const endPortalSessions = async (connection: Connection, userId: Guid): Promise<number> =>
   (await connection.run(END_ALL, [userId])).length;
 
-/** Deletes sessions whose time is over. */
+/** Deletes expired sessions. */
 export const prunePortalSessions =
   pruning(`delete from gateway.portal_session where id = any (array(
     select id from gateway.portal_session where expires_at < $1 limit $2)) returning 1`);

@@ -1,18 +1,18 @@
-// Turns the cookie of a portal session into its callers. A session is remembered for a few minutes, until its user changes, or this node
-// may have missed changes.
+// Maps the cookie of a portal session to its callers. A session is cached for a few minutes. The
+// cache entry is dropped when the user changes, or when this node may have missed changes.
 import { LRUCache } from "lru-cache";
 import type { Revocations } from "../access/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Guid, MemberCaller, PortalUserCaller } from "../contract/index.ts";
-import { counted, sha256, type Clock } from "../platform/index.ts";
+import { lruEntryLimit, sha256, type Clock } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { PORTAL_ID } from "./realm.ts";
 import { useSession } from "./session-store.ts";
 
-/** Whom a session lets in: the same objects each time, as long as nothing changes. */
+/** The callers of a session. The objects stay identical as long as the session is cached. */
 export interface PortalSession {
   readonly user: PortalUserCaller;
-  /** By workspace. */
+  /** The member callers by workspace id. */
   readonly members: ReadonlyMap<Guid, MemberCaller>;
 }
 
@@ -23,59 +23,76 @@ export interface SessionDependencies {
   readonly revocations: Pick<Revocations, "follow" | "freshAt">;
 }
 
-interface Remembered extends PortalSession {
-  /** Milliseconds since 1970: when it is over, and when it is looked at again, which prolongs it. */
+interface CachedSession extends PortalSession {
+  /**
+   * Milliseconds since 1970: the end of the session, and the time of the next database lookup,
+   * which prolongs the session.
+   */
   readonly expiresAt: number;
-  readonly lookAgainAt: number;
+  readonly refreshAt: number;
 }
 
 const SESSIONS_MAX = 10_000;
-const LOOK_AGAIN_MS = 300_000;
-/** A flood of cookies that nobody has must not reach the database each time. */
+const REFRESH_MS = 300_000;
+/**
+ * Time for which an unknown token is cached, so that a flood of invalid cookies does not reach the
+ * database each time.
+ */
 const UNKNOWN_MS = 500;
-/** Who has heard of no changes for so long cannot know whose session has ended; with a look's own time, well within two seconds. */
+/**
+ * A node without news of changes for longer does not use its cache, because sessions may have
+ * ended. Together with the lookup this stays within two seconds.
+ */
 const STALE_MAX_MS = 1_500;
 
 export interface PortalSessions {
-  /** The session of a cookie's token; undefined where it is over, or never was. */
+  /** Returns the session of a token; undefined if it does not exist or has ended. */
   readonly find: (token: string) => Promise<PortalSession | undefined>;
-  /** Forgets what this node knows of the user, at once. */
+  /** Drops the user's sessions from this node's cache immediately. */
   readonly forget: (userId: Guid) => void;
 }
 
+/** Creates the lookup of sessions with its cache. */
 export function createPortalSessions({
   control,
   clock,
   catalog,
   revocations,
 }: SessionDependencies): PortalSessions {
-  const kept = new LRUCache<string, Remembered>(counted(SESSIONS_MAX));
-  const unknown = new LRUCache<string, true>({ ...counted(SESSIONS_MAX), ttl: UNKNOWN_MS });
-  /** Counts whatever may have made a session old that is just being read. */
+  const sessionCache = new LRUCache<string, CachedSession>(lruEntryLimit(SESSIONS_MAX));
+  const unknownTokenCache = new LRUCache<string, true>({
+    ...lruEntryLimit(SESSIONS_MAX),
+    ttl: UNKNOWN_MS,
+  });
+  /**
+   * Counts changes. A changed count means that a session may be outdated that was just read from
+   * the database.
+   */
   let changes = 0;
 
-  function forgetThose(isOld: (session: Remembered) => boolean): void {
+  function dropSessions(isOutdated: (session: CachedSession) => boolean): void {
     changes += 1;
-    for (const [hash, session] of kept.entries()) if (isOld(session)) kept.delete(hash);
+    for (const [hash, session] of sessionCache.entries())
+      if (isOutdated(session)) sessionCache.delete(hash);
   }
-  const forget = (userId: Guid): void => forgetThose(({ user }) => user.userId === userId);
+  const forget = (userId: Guid): void => dropSessions(({ user }) => user.userId === userId);
   revocations.follow({
-    // Changes of end users, of which there may be many, are none of these.
+    // Ignores changes of end users, which may be frequent.
     changed: (workspaceId, userId) => {
       if (workspaceId === PORTAL_ID) forget(userId);
     },
-    lost: () => forgetThose(() => true),
+    lost: () => dropSessions(() => true),
   });
-  // A workspace that is removed takes its memberships along.
-  catalog.onChange((workspaceId) => forgetThose(({ members }) => members.has(workspaceId)));
+  // Deleting a workspace deletes its memberships.
+  catalog.onChange((workspaceId) => dropSessions(({ members }) => members.has(workspaceId)));
 
   async function read(key: string, hash: Buffer): Promise<PortalSession | undefined> {
     const since = changes;
     const now = clock.now();
     const row = await useSession(control, hash, new Date(now));
     if (row === undefined) {
-      kept.delete(key);
-      unknown.set(key, true);
+      sessionCache.delete(key);
+      unknownTokenCache.set(key, true);
       return undefined;
     }
     const { id: sessionId, userId, email, expiresAt } = row;
@@ -86,27 +103,23 @@ export function createPortalSessions({
     const memberIds = new Map(
       row.memberships.map(([memberId, workspace]) => [workspace, memberId]),
     );
-    const session: Remembered = {
+    const session: CachedSession = {
       user: { kind: "portalUser", userId, email, sessionId, memberIds },
       members: new Map(members),
       expiresAt: expiresAt.getTime(),
-      lookAgainAt: now + LOOK_AGAIN_MS,
+      refreshAt: now + REFRESH_MS,
     };
-    if (since === changes) kept.set(key, session);
+    if (since === changes) sessionCache.set(key, session);
     return session;
   }
 
   async function find(token: string): Promise<PortalSession | undefined> {
     const hash = sha256(token);
     const key = hash.toString("base64");
-    if (unknown.has(key)) return undefined;
-    const known = kept.get(key);
+    if (unknownTokenCache.has(key)) return undefined;
+    const known = sessionCache.get(key);
     const isFresh = performance.now() - revocations.freshAt < STALE_MAX_MS;
-    if (
-      known !== undefined &&
-      isFresh &&
-      clock.now() < Math.min(known.expiresAt, known.lookAgainAt)
-    )
+    if (known !== undefined && isFresh && clock.now() < Math.min(known.expiresAt, known.refreshAt))
       return known;
     return read(key, hash);
   }

@@ -1,8 +1,9 @@
-// A member, or an invitation, as the API shows it.
+// The API representation of a member or an invitation.
 import type { ContractSchema } from "../contract/index.ts";
 import type { Invitation } from "./invitation-store.ts";
 import type { Member } from "./member-store.ts";
 
+/** Returns the representation of a member. */
 export const shownMember = ({
   id,
   email,
@@ -19,6 +20,7 @@ export const shownMember = ({
   expiresAt: null,
 });
 
+/** Returns the representation of an invitation. */
 export const shownInvitation = ({
   id,
   email,

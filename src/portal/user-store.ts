@@ -1,12 +1,12 @@
-// Portal users as rows, and the places that they have signed in from.
+// SQL for portal users and their sign-in places.
 import { mailboxOf, type Guid } from "../contract/index.ts";
-import { normaliseEmail, type Place } from "../endusers/index.ts";
+import { normaliseEmail, type SignInPlace } from "../endusers/index.ts";
 import { guidFrom } from "../platform/index.ts";
 import { pruning, type Connection } from "../platform/postgres/index.ts";
 import { PORTAL_ID } from "./realm.ts";
 
 const PLACES_MAX = 5;
-const DAYS_KEPT = 90;
+const RETENTION_DAYS = 90;
 
 export interface PortalUser {
   readonly id: Guid;
@@ -15,8 +15,8 @@ export interface PortalUser {
 }
 
 /**
- * The end of a select, from its conditions on: the user of an address, who has it to the letter or
- * else holds its mailbox.
+ * Returns the conditions and the order of a select that finds the user of an address. A user with
+ * exactly this address comes before a user with the same mailbox.
  */
 export const ofAddress = (email: string, mailbox: string): string =>
   `(u.email = ${email} or u.mailbox = ${mailbox}) order by (u.email = ${email}) desc limit 1`;
@@ -30,14 +30,14 @@ const EMAIL = {
   name: "portal_email_of",
   text: "select email from gateway.portal_user where id = $1",
 };
-const HOLD = {
+const LOCK = {
   name: "portal_hold_user",
   text: `select id, email, password_hash as "passwordHash" from gateway.portal_user as u where ${OF_ADDRESS} for key share`,
 };
-// One statement, with or without an account.
+// One statement, so that the time is the same with and without an account.
 const FIND_FOR_SIGN_IN = {
   name: "portal_find_for_sign_in",
-  text: `select exists (select from gateway.portal_place where key = $2 and used_at > $3::timestamptz - interval '${DAYS_KEPT} days') as "isKnown",
+  text: `select exists (select from gateway.portal_place where key = $2 and used_at > $3::timestamptz - interval '${RETENTION_DAYS} days') as "isKnown",
       u.id, u.email, u.password_hash as "passwordHash"
     from (values (1)) as one left join (select * from gateway.portal_user as u where ${ofAddress("$1", "$4")}) as u on true`,
 };
@@ -47,7 +47,10 @@ const INSERT = {
     on conflict do nothing returning id`,
 };
 const MAILBOXES = { text: "select email, mailbox from gateway.portal_user order by email" };
-/** Of the user whom the first start makes, on every deployment; those of others are random. */
+/**
+ * Id of the user that the first start creates, equal on every deployment. Ids of other users are
+ * random.
+ */
 export const FIRST_USER_ID: Guid = guidFrom(PORTAL_ID, "first user");
 const FIND_FIRST = {
   name: "portal_find_first_user",
@@ -82,12 +85,16 @@ const FORGET = {
   text: "delete from gateway.portal_place where user_id = $1",
 };
 
-/** @param email normalised */
+/**
+ * Returns the parameters of an address lookup.
+ * @param email normalised
+ */
 const withMailbox = (email: string): readonly [email: string, mailbox: string] => [
   email,
   mailboxOf(email),
 ];
 
+/** Finds the user of an address. */
 export async function findUser(
   connection: Connection,
   email: string,
@@ -96,26 +103,32 @@ export async function findUser(
   return user;
 }
 
-/** The address of a user. */
+/** Returns the address of a user. */
 export async function findUserEmail(connection: Connection, id: Guid): Promise<string | undefined> {
   const [user] = await connection.run<{ readonly email: string }>(EMAIL, [id]);
   return user?.email;
 }
 
-/** The same, who is then not removed before the transaction ends. @param email normalised */
-export async function holdUser(
+/**
+ * Finds the user of an address and prevents its deletion until the transaction ends.
+ * @param email normalised
+ */
+export async function lockUser(
   connection: Connection,
   email: string,
 ): Promise<PortalUser | undefined> {
-  const [user] = await connection.run<PortalUser>(HOLD, withMailbox(email));
+  const [user] = await connection.run<PortalUser>(LOCK, withMailbox(email));
   return user;
 }
 
-/** @param email normalised */
+/**
+ * Finds the user of an address, and whether the place is known for this user.
+ * @param email normalised
+ */
 export async function findForSignIn(
   connection: Connection,
   email: string,
-  place: Place,
+  place: SignInPlace,
   now: Date,
 ): Promise<{ readonly isKnown: boolean; readonly user: PortalUser | undefined }> {
   const [row] = await connection.run<PortalUser & { readonly isKnown: boolean }>(FIND_FOR_SIGN_IN, [
@@ -125,18 +138,21 @@ export async function findForSignIn(
     mailboxOf(email),
   ]);
   const { isKnown, ...user } = row!;
-  // Columns of a row that was not found are all null.
+  // All columns of a missing row are null.
   return { isKnown, user: (user.id as unknown) === null ? undefined : user };
 }
 
-/** @returns whether the address was free */
+/**
+ * Inserts a user.
+ * @returns false if another user has the mailbox of the address
+ */
 export async function insertUser(connection: Connection, user: PortalUser): Promise<boolean> {
   const [email, mailbox] = withMailbox(normaliseEmail(user.email));
   const values = [user.id, email, user.passwordHash, mailbox];
   return (await connection.run(INSERT, values)).length > 0;
 }
 
-/** Users that hold no mailbox, each with the address of the user that does. */
+/** Returns users without a mailbox, each with the address of the user that has it. */
 export async function findSharedPortalMailboxes(
   connection: Connection,
 ): Promise<readonly { readonly email: string; readonly holder: string }[]> {
@@ -148,7 +164,11 @@ export async function findSharedPortalMailboxes(
   });
 }
 
-/** The user of that address, else the one whom a start has made: nobody whom a member has invited. @param email normalised */
+/**
+ * Returns the user of the address, or else the user that a start has created. Never returns an
+ * invited user for another reason.
+ * @param email normalised
+ */
 export async function findFirstUser(
   connection: Connection,
   email: string | null,
@@ -161,7 +181,10 @@ export async function findFirstUser(
   return user;
 }
 
-/** @returns whether there was no user before */
+/**
+ * Inserts the first user.
+ * @returns false if a user already exists
+ */
 export async function insertFirstUser(
   connection: Connection,
   { email, passwordHash }: Omit<PortalUser, "id">,
@@ -171,7 +194,10 @@ export async function insertFirstUser(
   return (await connection.run(INSERT_FIRST, values)).length > 0;
 }
 
-/** The same password hashed anew; another one that was set meanwhile stays. */
+/**
+ * Stores a new hash of the same password. Changes nothing if the password has changed in the
+ * meantime.
+ */
 export async function replacePortalHash(
   connection: Connection,
   { id, passwordHash }: PortalUser,
@@ -180,7 +206,7 @@ export async function replacePortalHash(
   await connection.run(REPLACE_HASH, [id, passwordHash, newHash]);
 }
 
-/** Sets another password, and forgets the places that knew the old one. */
+/** Sets a new password and deletes the user's sign-in places. */
 export async function setPasswordHash(
   connection: Connection,
   userId: Guid,
@@ -190,15 +216,16 @@ export async function setPasswordHash(
   await connection.run(FORGET, [userId]);
 }
 
+/** Stores a sign-in place of a user. */
 export async function rememberPortalPlace(
   connection: Connection,
   userId: Guid,
-  place: Place,
+  place: SignInPlace,
   now: Date,
 ): Promise<void> {
   if (place !== null) await connection.run(REMEMBER, [place, userId, now]);
 }
 
-/** Deletes places that nobody has signed in from for 90 days. */
+/** Deletes places without a sign-in for 90 days. */
 export const prunePortalPlaces = pruning(`delete from gateway.portal_place where key = any (array(
-    select key from gateway.portal_place where used_at < $1::timestamptz - interval '${DAYS_KEPT} days' limit $2)) returning 1`);
+    select key from gateway.portal_place where used_at < $1::timestamptz - interval '${RETENTION_DAYS} days' limit $2)) returning 1`);

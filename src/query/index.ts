@@ -1,5 +1,7 @@
-// Public API of query/: `WorkspaceData` reads and writes rows for the operation `query` and for the rest of the gateway. A request goes
-// through parse, authorise, plan, compile, execute and shape; no stage knows a later one, and a plan holds only what its grant gives.
+// Public API of query/. `WorkspaceData` reads and writes rows for the operation `query` and for the
+// rest of the gateway.
+// A request goes through the stages parse, authorise, plan, compile, execute and shape. No stage
+// imports a later one. A plan contains only what its grant permits.
 import { queryHandler, type QueryDependencies } from "./operations/query.ts";
 import { createIdempotencyHousekeeping } from "./execute/idempotency-store.ts";
 import type { Grant } from "../access/index.ts";
@@ -18,10 +20,9 @@ export { TablesFull } from "./execute/table-space.ts";
 export {
   createWorkspaceData,
   createWorkspaceReader,
-  rowsOf,
-  type Row,
   type WorkspaceData,
 } from "./workspace-data.ts";
+export { rowsOf, type Row } from "./shape/answer-rows.ts";
 export { mayReadReferenced } from "./may-read-referenced.ts";
 export { rowsTextOf } from "./execute/execute-read.ts";
 export { createHeavyReads } from "./execute/heavy-reads.ts";
@@ -32,12 +33,12 @@ export {
   readClientActor,
   type DataAccess,
 } from "./execute/data-access.ts";
-export type { CutRows, StoredRows } from "./execute/cut-rows.ts";
+export type { ProjectedRows, StoredEventRows } from "./execute/event-projection.ts";
 export type { DataTransaction } from "./execute/own-transaction.ts";
 export { checkedRequest } from "./parse/body.ts";
 export { scopesOf } from "./parse/request-scopes.ts";
 export type { ReadRequest, TransactionRequest, WriteRequest } from "./parse/request.ts";
 export { noteRead, noteWrite } from "./shape/reply.ts";
 export { reachOfDelete, type Reach } from "./plan/cascades.ts";
-export { refusalOf, type Refusal } from "./refusal.ts";
+export { queryRefusalOf, type QueryRefusal } from "./refusal.ts";
 export { LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "./plan/list.ts";

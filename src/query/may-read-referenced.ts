@@ -1,4 +1,4 @@
-// The right `readReferenced` on files: whether rows that the caller may read refer to a blob.
+// The right `files.readReferenced`: checks whether a row that the caller may read refers to a blob.
 import { accessOf } from "./execute/data-access.ts";
 import type { Grant } from "../access/index.ts";
 import type { AuthenticatedCaller, Guid } from "../contract/index.ts";
@@ -6,10 +6,12 @@ import type { Cancellation } from "../platform/index.ts";
 import type { WorkspaceData } from "./workspace-data.ts";
 
 /**
- * False at once without the right. It says nothing of the blob itself: ask it whether there is such a blob or not, so that the time of
- * an answer does not tell one from the other.
- * @param blobId a GUID, in lower case
- * @throws GatewayError TOO_MANY_CONCURRENT, UNAVAILABLE, UNAUTHENTICATED where the rights are gone
+ * Returns false at once if the caller lacks the right. The result does not tell whether the blob
+ * exists. Call this function for absent blobs too, so that the response time does not reveal which
+ * blobs exist.
+ * @param blobId a GUID in lower case
+ * @throws GatewayError TOO_MANY_CONCURRENT, UNAVAILABLE, or UNAUTHENTICATED if the rights no longer
+ *   exist
  */
 export const mayReadReferenced = async (
   data: Pick<WorkspaceData, "refersTo">,

@@ -1,5 +1,6 @@
-// Whether a request could ever be carried out with a grant: by every stage that knows no values, so that what passes here is refused later
-// only for its values, or for what the tables hold. Asks no database.
+// Checks whether a grant permits a request, in every stage that needs no values. A request that
+// passes can later fail only because of its values or of the stored rows. The check does not query
+// the database.
 import { GatewayError } from "../contract/index.ts";
 import { Problem } from "../conditions/index.ts";
 import { authorise } from "./authorise/authorise.ts";
@@ -13,14 +14,17 @@ import type { WriteContext } from "./execute/data-access.ts";
 import type { Grant } from "../access/index.ts";
 import type { TransactionRequest } from "./parse/request.ts";
 
-export interface Refusal {
+export interface QueryRefusal {
   /** JSON Pointer into the body. */
   readonly pointer: string;
   readonly message: string;
 }
 
-/** @param body of `/query`, in which any value may stand for another one; without `notify` */
-export function refusalOf(grant: Grant, body: unknown): Refusal | undefined {
+/**
+ * Returns the reason why `/query` would refuse the body, or undefined.
+ * @param body of `/query`, without `notify`; its values may be placeholders
+ */
+export function queryRefusalOf(grant: Grant, body: unknown): QueryRefusal | undefined {
   try {
     const request = checkedRequest(body);
     if ("query" in request) prepareRead(request, grant);
@@ -33,8 +37,9 @@ export function refusalOf(grant: Grant, body: unknown): Refusal | undefined {
 }
 
 /**
- * Whether a body of `/query` is refused before any row is looked at, for its form, the rights, or its values: so again and again, for as long
- * as the workspace is what it is. Asks no database.
+ * Returns true if `/query` refuses the body before it reads any row: for its form, the rights or
+ * its values. The refusal is permanent for this version of the workspace. The check does not query
+ * the database.
  */
 export function isRefusedBefore(body: unknown, context: WriteContext): boolean {
   try {
@@ -43,7 +48,7 @@ export function isRefusedBefore(body: unknown, context: WriteContext): boolean {
     else if ("mutation" in request) bindValues(bindWrite(request, context), context);
     else
       for (const { step, refs, write, refers } of bindSteps(request, context)) {
-        // What rows of the steps before give is not known.
+        // The values that a step takes from earlier steps are not known yet.
         if (refers) continue;
         if (write !== null) bindValues(write, context);
         else bindRead({ refs, query: step.query! }, context);
@@ -60,7 +65,7 @@ const bindValues = ({ write, values }: BoundWrite, context: WriteContext): void 
 function refusalOfTransaction(
   grant: Grant,
   { refs, transaction }: TransactionRequest,
-): Refusal | undefined {
+): QueryRefusal | undefined {
   const uses = usesOfSteps(transaction);
   authorise(grant, refs, uses);
   for (const [index, step] of transaction.entries()) {
@@ -78,8 +83,8 @@ function refusalOfTransaction(
   return undefined;
 }
 
-/** @throws what is no refusal */
-function refusalFrom(error: unknown): Refusal {
+/** Converts an error to a refusal. @throws the error itself if it is not a refusal */
+function refusalFrom(error: unknown): QueryRefusal {
   if (error instanceof Problem) return { pointer: error.pointer, message: error.message };
   if (!(error instanceof GatewayError)) throw error;
   const sentence = error.details[0] ?? error.message;

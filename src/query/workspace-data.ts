@@ -1,10 +1,17 @@
-// Reads, writes and transactions of workspace data under an access: binds and executes, again after stale plans; writes also after
-// a deadlock, a serialisation failure or a lock timeout, four times in all, then 503 UNAVAILABLE. Tells the change feed of commits.
+// Reads, writes and transactions of workspace data under an access.
+// A request with a stale plan runs once more. A write also runs again after a deadlock, a
+// serialisation failure or a lock timeout. After four attempts the write fails with 503
+// UNAVAILABLE. Commits are reported to the change feed.
 import { GatewayError, type AuthenticatedCaller, type Guid } from "../contract/index.ts";
-import { cutRows, type Claims, type CutRows, type StoredRows } from "./execute/cut-rows.ts";
+import {
+  projectEventRows,
+  type ClaimSet,
+  type ProjectedRows,
+  type StoredEventRows,
+} from "./execute/event-projection.ts";
 import { cacheRulesOf, readCached, type Caching } from "./execute/cached-read.ts";
 import { commit, type CommitDependencies } from "./execute/commit.ts";
-import { rightsOf, workOnce, type Replay } from "./execute/idempotency.ts";
+import { replayRightsOf, workOnce, type Replay } from "./execute/idempotency.ts";
 import { ownTransactionWork, type DataTransaction } from "./execute/own-transaction.ts";
 import { isReferenced } from "./execute/referenced.ts";
 import { executeRead } from "./execute/execute-read.ts";
@@ -13,11 +20,11 @@ import { createTableSpace } from "./execute/table-space.ts";
 import { transactionWork } from "./execute/transaction.ts";
 import { mutationWork, type WriteAnswer } from "./execute/write.ts";
 import { isRefusedBefore } from "./refusal.ts";
-import { explain, type Explanation } from "./shape/explain.ts";
+import { explainRequest, type Explanation } from "./shape/explain.ts";
 import type { ResponseCache } from "../cache/index.ts";
 import type { Catalog } from "../catalog/index.ts";
-import type { RecordRoom } from "../metering/index.ts";
-import type { Clock, Soon } from "../platform/index.ts";
+import type { RecordQuota } from "../metering/index.ts";
+import type { Clock, MaybePromise } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
 import {
   accountOf,
@@ -28,55 +35,58 @@ import {
 import type { ReadRequest, TransactionRequest, WriteRequest } from "./parse/request.ts";
 
 /**
- * Everything here refuses with GatewayError as `/query` does, in the codes of the contract, and with UNAUTHENTICATED where the workspace
- * or the rights are gone. What is refused has changed nothing.
+ * Every method throws GatewayError with the codes of `/query`, and UNAUTHENTICATED if the workspace
+ * or the rights no longer exist. A refused request has changed nothing.
  */
 export interface WorkspaceData {
-  /** At once from the cache. @param caching absent: the database is asked */
-  readonly read: (access: DataAccess, request: ReadRequest, caching?: Caching) => Soon<ReadAnswer>;
-  /** Whether a file column holds the blob in a row that may be read, readable and unmasked there. @param blobId a GUID */
+  /** Returns synchronously if the cache has the answer. Without `caching` it bypasses the cache. */
+  readonly read: (
+    access: DataAccess,
+    request: ReadRequest,
+    caching?: Caching,
+  ) => MaybePromise<ReadAnswer>;
+  /** Returns true if the blob (a GUID) stands in a readable row and unmasked file column. */
   readonly refersTo: (access: DataAccess, blobId: Guid) => Promise<boolean>;
   /**
-   * What each of many callers with one grant sees of the stored rows of events, all of one table: JSON arrays of rows, written as a read
-   * of every readable column writes them; null where it sees none. Equal texts are one string (G9.4).
-   *
-   * @param tableId any GUID: one that the grant does not hold shows nothing
-   * @param claimSets of each caller, as in `DataAccess`
+   * Projects the stored rows of events of one table for many callers with one grant (G9.4). Each
+   * projection is a JSON array of the rows that a read of every readable column would return. It is
+   * null if the caller sees no row. Equal texts share one string.
+   * @param tableId any GUID; a table outside the grant shows no rows
    */
-  readonly cutRows: (
+  readonly projectEventRows: (
     access: Pick<DataAccess, "grant" | "grantIn">,
     tableId: Guid,
-    events: readonly StoredRows[],
-    claimSets: readonly Claims[],
-  ) => Promise<CutRows>;
-  /** How a request would run; nothing is executed. */
+    events: readonly StoredEventRows[],
+    claimSets: readonly ClaimSet[],
+  ) => Promise<ProjectedRows>;
+  /** Explains how a request would run. Executes nothing. */
   readonly explain: (
     access: DataAccess,
     request: ReadRequest | WriteRequest,
     caller: AuthenticatedCaller,
   ) => Promise<Explanation>;
-  /** One mutation, or several steps that happen all or not at all; committed and told to this node's caches when it returns. */
+  /** Runs a mutation or transaction. It resolves after commit and this node's cache update. */
   readonly write: (
     access: DataAccess,
     request: WriteRequest | TransactionRequest,
   ) => Promise<WriteAnswer>;
-  /** The same, and what `alongside` writes into `gateway_tx` commits with it or not at all; it may be done several times, of which one commits. */
+  /** Also commits what `alongside` writes into `gateway_tx`. Of several calls only one commits. */
   readonly writeWith: (
     access: DataAccess,
     request: WriteRequest | TransactionRequest,
     alongside: (connection: Connection, answer: WriteAnswer) => Promise<void>,
   ) => Promise<WriteAnswer>;
-  /** Whether a body of `/query` is refused before any row is looked at, and so again and again. Asks no database. */
+  /** Returns true if `/query` refuses the body before it reads any row. Queries no database. */
   readonly isRefused: (access: DataAccess, body: unknown) => boolean;
-  /** Like `write`, at most once a day for the key. @throws GatewayError IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS beside */
+  /** Writes once in 24 hours per key. @throws IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS */
   readonly writeOnce: (
     access: DataAccess,
     request: WriteRequest | TransactionRequest,
     once: Once,
   ) => Promise<WriteAnswer | Replay>;
   /**
-   * Whatever `work` does commits as a whole, rows of `gateway_tx` included; it may be done several times, of which one commits.
-   * @throws GatewayErrors that `work` throws, beside; anything else that it throws becomes INTERNAL_ERROR
+   * Commits what `work` does, including rows of `gateway_tx`. Of several calls only one commits.
+   * @throws also GatewayErrors of `work`; its other errors become INTERNAL_ERROR
    */
   readonly transaction: <T>(
     access: DataAccess,
@@ -84,12 +94,12 @@ export interface WorkspaceData {
   ) => Promise<T>;
 }
 
-/** What makes a request the same as an earlier one. */
+/** Identifies a repeated request. */
 export interface Once {
   readonly key: string;
-  /** What was asked, in any order of its properties. */
+  /** The request body. The order of its properties does not matter. */
   readonly body: unknown;
-  /** An answer made under other rights than the caller's is not repeated. */
+  /** The caller, whose rights are compared: an answer made under other rights is not replayed. */
   readonly caller: AuthenticatedCaller;
 }
 
@@ -101,8 +111,8 @@ export interface ReadDependencies {
 
 export interface WorkspaceDataDependencies extends ReadDependencies, CommitDependencies {
   readonly clock: Clock;
-  /** Room for answers that are kept for idempotency keys. */
-  readonly records: RecordRoom;
+  /** The room for stored answers of idempotency keys. */
+  readonly records: RecordQuota;
   readonly responses: ResponseCache;
 }
 
@@ -116,7 +126,7 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceD
   });
   return {
     read: (access, request, caching) =>
-      atOnceInForce(deps, access, (context) => {
+      underGrantSync(deps, access, (context) => {
         if (caching !== undefined) {
           const rules = cacheRulesOf(context.grant.workspace, caching.caller);
           const { memo } = caching;
@@ -132,17 +142,21 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceD
         return executeRead(readPool, bindRead(request, context), context, heavyReads);
       }),
     refersTo: (access, blobId) =>
-      inForce(deps, access, (context) => isReferenced(readPool, blobId, context, heavyReads)),
-    cutRows: (access, tableId, events, claimSets) =>
-      inForce(deps, access, ({ grant }) => cutRows(readPool, grant, tableId, events, claimSets)),
+      underGrant(deps, access, (context) => isReferenced(readPool, blobId, context, heavyReads)),
+    projectEventRows: (access, tableId, events, claimSets) =>
+      underGrant(deps, access, ({ grant }) =>
+        projectEventRows(readPool, grant, tableId, events, claimSets),
+      ),
     explain: (access, request, caller) =>
-      inForce(deps, access, (context) => explain(request, { ...writing(context), caller })),
+      underGrant(deps, access, (context) =>
+        explainRequest(request, { ...writing(context), caller }),
+      ),
     write: (access, request) =>
-      inForce(deps, access, (context) =>
+      underGrant(deps, access, (context) =>
         commit(deps, context.grant.workspace.id, workOf(request, writing(context))),
       ),
     writeWith: (access, request, alongside) =>
-      inForce(deps, access, (context) => {
+      underGrant(deps, access, (context) => {
         const work = workOf(request, writing(context));
         const run = async (connection: Connection): Promise<WriteAnswer> => {
           const answer = await work.run(connection);
@@ -153,7 +167,7 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceD
       }),
     isRefused: (access, body) => isRefusedBefore(body, writing(access)),
     writeOnce: (access, request, { key, body, caller }) =>
-      inForce(deps, access, async (context) => {
+      underGrant(deps, access, async (context) => {
         const { grant, actor } = context;
         const workspaceId = grant.workspace.id;
         const work = await workOnce(
@@ -165,7 +179,7 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceD
             credentialId: accountOf(actor),
             key,
             body,
-            rights: rightsOf(caller, grant),
+            rights: replayRightsOf(caller, grant),
             answerPlace: "mutation" in request ? "/mutation/returning" : "/transaction",
           },
           () => workOf(request, writing(context)),
@@ -173,17 +187,17 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceD
         return commit(deps, workspaceId, work);
       }),
     transaction: (access, work) =>
-      inForce(deps, access, async (context) => {
+      underGrant(deps, access, async (context) => {
         const own = ownTransactionWork(work, writing(context));
         return (await commit(deps, context.grant.workspace.id, own)).value;
       }),
   };
 }
 
-/** Reads alone, for those who have no caches and no change feed. */
+/** Creates a reader for processes that have no caches and no change feed. */
 export const createWorkspaceReader = (deps: ReadDependencies): Pick<WorkspaceData, "read"> => ({
   read: (access, request) =>
-    inForce(deps, access, (context) =>
+    underGrant(deps, access, (context) =>
       executeRead(deps.readPool, bindRead(request, context), context),
     ),
 });
@@ -191,22 +205,22 @@ export const createWorkspaceReader = (deps: ReadDependencies): Pick<WorkspaceDat
 const workOf = (request: WriteRequest | TransactionRequest, context: WriteContext) =>
   "mutation" in request ? mutationWork(request, context) : transactionWork(request, context);
 
-/** Does something under the grant; where the tables have changed since, once more under that of the newest version (G3.9). */
-async function inForce<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
+/** Runs the attempt; if the tables have changed, once more under the newest grant (G3.9). */
+async function underGrant<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
   deps: Pick<ReadDependencies, "catalog">,
   access: Access,
-  attempt: (context: Omit<Access, "grantIn">) => Soon<T>,
+  attempt: (context: Omit<Access, "grantIn">) => MaybePromise<T>,
 ): Promise<T> {
-  return atOnceInForce(deps, access, attempt);
+  return underGrantSync(deps, access, attempt);
 }
 
-/** The same, at once where it is done at once. */
-function atOnceInForce<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
+/** Like `underGrant`, but returns synchronously if the attempt does. */
+function underGrantSync<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
   deps: Pick<ReadDependencies, "catalog">,
   access: Access,
-  attempt: (context: Omit<Access, "grantIn">) => Soon<T>,
-): Soon<T> {
-  const again = (error: unknown): Promise<T> => inNewest(deps, access, attempt, error);
+  attempt: (context: Omit<Access, "grantIn">) => MaybePromise<T>,
+): MaybePromise<T> {
+  const again = (error: unknown): Promise<T> => underNewestGrant(deps, access, attempt, error);
   try {
     const done = attempt(access);
     return done instanceof Promise ? done.catch(again) : done;
@@ -215,10 +229,10 @@ function atOnceInForce<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
   }
 }
 
-async function inNewest<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
+async function underNewestGrant<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
   { catalog }: Pick<ReadDependencies, "catalog">,
   access: Access,
-  attempt: (context: Omit<Access, "grantIn">) => Soon<T>,
+  attempt: (context: Omit<Access, "grantIn">) => MaybePromise<T>,
   failure: unknown,
 ): Promise<T> {
   if (!(failure instanceof StalePlanError)) throw failure;
@@ -232,13 +246,4 @@ async function inNewest<T, Access extends Pick<DataAccess, "grant" | "grantIn">>
       ? new GatewayError("UNAVAILABLE", { cause: error })
       : error;
   }
-}
-
-/** A row of an answer: values by name, as JSON has them; 64-bit and decimal numbers are strings. */
-export type Row = Readonly<Record<string, unknown>>;
-
-/** The rows of an answer, parsed: those read, or those that an insert returns. */
-export function rowsOf({ text }: Pick<ReadAnswer | WriteAnswer, "text">): readonly Row[] {
-  const json = text instanceof Uint8Array ? new TextDecoder().decode(text) : [text].flat().join("");
-  return (JSON.parse(json) as { readonly data?: readonly Row[] }).data ?? [];
 }

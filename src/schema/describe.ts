@@ -1,4 +1,5 @@
-// Describes the tables, columns and relations that a grant shows (G12.1); what the caller has no right to is left out.
+// Describes the tables, columns and relations of a grant (G12.1). Everything that the caller has no
+// right to is absent.
 import {
   ROWS_MAX,
   shownType,
@@ -29,7 +30,10 @@ export const limitsOfRequests: SchemaAnswer["limits"] = {
   maxWildcards: WILDCARDS_MAX,
 };
 
-/** @param tables GUIDs to answer with; undefined for every table of the scope */
+/**
+ * Describes the tables of a grant.
+ * @param tables GUIDs of the tables to describe; undefined for every table of the scope
+ */
 export function describeSchema(
   grant: Grant,
   tables: ReadonlySet<string> | undefined,
@@ -64,7 +68,7 @@ export const permissionsOf = ({
   maxRows,
 });
 
-/** One table of the grant. */
+/** Describes one table of the grant. */
 export function describeTable(grant: Grant, from: TableGrant): SchemaTable {
   const { table, columns, columnBy } = from;
   const seen = (column: Column): boolean => columnBy.get(column.name) !== undefined;
@@ -88,7 +92,10 @@ export function describeTable(grant: Grant, from: TableGrant): SchemaTable {
   };
 }
 
-/** Whether the caller may meet null in the column: also where a mask or a rule of rows puts it there. */
+/**
+ * Returns true if the caller may receive null in the column. A mask or a row filter can also cause
+ * null.
+ */
 export const mayShowNull = (grant: ColumnGrant): boolean =>
   grant.column.nullable ||
   (grant.read.length > 0 && (isMasked(grant) || grant.read[0]!.rows !== "all"));

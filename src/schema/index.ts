@@ -1,4 +1,5 @@
-// Public API of schema/: the capability of describing a workspace to a caller, and its parts for tools.
+// Public API of schema/: the capability that describes a workspace to a caller, and its parts for
+// the MCP tools.
 import { getSchemaHandler, type SchemaDependencies } from "./operations/getSchema.ts";
 export { describeSchema } from "./describe.ts";
 import type { Grant } from "../access/index.ts";

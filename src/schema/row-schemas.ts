@@ -1,11 +1,15 @@
-// JSON Schemas of rows: what a read of every readable column of a table answers to this caller (G6.10).
+// JSON Schemas of rows: the form of a read of every readable column of a table for this caller
+// (G6.10).
 import { shownType, type ColumnGrant, type Grant, type TableGrant } from "../access/index.ts";
 import { columnTypes, isList } from "../catalog/index.ts";
 import { isMasked, mayShowNull, visibleTables } from "./describe.ts";
 
 type JsonSchema = Record<string, unknown>;
 
-/** By table name, in the order of the definition; tables that cannot be read are left out. */
+/**
+ * Returns the row schemas by table name, in the order of the definition. Tables that the caller
+ * cannot read are left out.
+ */
 export function rowSchemas(
   grant: Grant,
   tables: ReadonlySet<string> | undefined,

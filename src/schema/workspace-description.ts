@@ -1,12 +1,13 @@
-// The OpenAPI description of one workspace for one caller: the published contract with its address and row schemas.
+// Builds the OpenAPI description of one workspace for one caller: the published contract with this
+// workspace's address and row schemas.
 import { published, type OpenApiDocument } from "../contract/index.ts";
 import { rowSchemas } from "./row-schemas.ts";
 import type { Grant } from "../access/index.ts";
 
-/** Row schemas stand beside the contract's own, told apart by this prefix. */
+/** The prefix of row schemas, which separates them from the schemas of the contract. */
 const ROW_PREFIX = "row.";
 
-/** @param baseUrl the deployment's authoritative address */
+/** @param baseUrl the authoritative address of the deployment */
 export function describeWorkspace(
   grant: Grant,
   tables: ReadonlySet<string> | undefined,
@@ -34,7 +35,7 @@ export function describeWorkspace(
   };
 }
 
-/** The workspace is part of the address here, so it is no parameter any more. */
+/** Removes the parameter for the workspace: here the workspace is part of the address. */
 function withoutWorkspace(item: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { parameters, ...operations } = item;
   const others = Array.isArray(parameters)

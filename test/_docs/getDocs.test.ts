@@ -75,7 +75,7 @@ describe("getDocs: GET /_docs", () => {
     expect(query).toContain(
       '<a href="#credential-oauth2">oauth2</a> with <code>gateway:read</code>, or',
     );
-    expect(query).toContain("a client that a member has let act for them");
+    expect(query).toContain("a client that acts for a member");
   });
 
   test("400: takes no parameters", async () => {

@@ -1,4 +1,4 @@
-// Guarantees of the scope algebra (G5.10, G5.11): what the union of several roles grants, per row and per column.
+// The scope algebra (G5.10, G5.11): the union of several roles, per row and per column.
 import { describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { grantedRelation, type Grant } from "../../src/access/grant.ts";
@@ -95,20 +95,20 @@ const table = (grant: Grant) => grant.tables.get(orders.id)!;
 const column = (grant: Grant, name: string) => table(grant).columnBy.get(name);
 
 describe("one role", () => {
-  it("shows its columns in every row that its filter admits, so the plan uses the plain column", () => {
+  it("shows its columns in all matching rows, so the plan uses the plain column", () => {
     expect(table(asUser("fresh")).rows.read).toHaveLength(1);
     expect(column(asUser("fresh"), "status")!.read).toEqual([{ rows: "all", mask: null }]);
     expect(column(asUser("fresh"), "total")).toBeUndefined();
   });
 
-  it("lets a filter-only column be filtered, and no more", () => {
+  it("allows only filters on a filter-only column", () => {
     const status = column(asUser("own"), "status")!;
     expect([status.read.length, status.filterEq.length, status.filterRange.length]).toEqual([
       0, 1, 0,
     ]);
   });
 
-  it("has no relation over a masked or unreadable reference, in either direction", () => {
+  it("grants no relation over a masked or unreadable reference, in either direction", () => {
     expect(grantedRelation(asUser("fresh"), table(asUser("fresh")), "customer")).toBeDefined();
     for (const role of ["hiding", "own"]) {
       expect(grantedRelation(asUser(role), table(asUser(role)), "customer")).toBeUndefined();
@@ -123,7 +123,7 @@ describe("one role", () => {
     expect(asUser("gone").tables.size).toBe(0);
   });
 
-  it("writes the readable columns but the key unless it says which", () => {
+  it("may write the readable columns without the key, unless it lists columns", () => {
     expect(column(asUser("writer"), "status")).toMatchObject({
       read: [],
       insert: "all",
@@ -134,7 +134,7 @@ describe("one role", () => {
 });
 
 describe("several roles", () => {
-  it("admit a row when any of them does", () => {
+  it("include a row if any of them includes it", () => {
     expect(table(asUser("fresh", "own")).rows.read).toHaveLength(2);
     expect(table(asUser("fresh", "all")).rows.read).toBe("all");
   });
@@ -166,12 +166,12 @@ describe("several roles", () => {
 });
 
 describe("keys", () => {
-  it("aggregate without saying so when they are server keys, and not when publishable", () => {
+  it("aggregate by default if they are server keys, and not if publishable", () => {
     expect(table(asKey("backend")).aggregate).toBe("all");
     expect(table(asKey("shop")).aggregate).toBeNull();
   });
 
-  it("are refused when the definition no longer has them", () => {
+  it("are rejected after they left the definition", () => {
     const gone: Caller = {
       kind: "key",
       keyId: "00000000-0000-4000-8000-000000000000",

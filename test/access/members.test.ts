@@ -1,4 +1,4 @@
-// What members of a workspace may do: the table of rights by role, as one grant like everybody's.
+// The rights of workspace members by role, as one grant like that of other callers.
 import { describe, expect, it } from "vitest";
 import { buildGrant } from "../../src/access/build-grant.ts";
 import { memberRights, type MemberRole } from "../../src/access/members.ts";

@@ -1,4 +1,4 @@
-// Arbitrary roles and queries for the property test, small enough to shrink to something that a person can read.
+// Arbitrary roles and queries for the property test, small enough to shrink to a readable example.
 import fc from "fast-check";
 import type { Query } from "./naive.ts";
 import {

@@ -1,4 +1,5 @@
-// Conditions over plain values, in three-valued logic: true, false, and null where a null makes the comparison open.
+// Conditions over plain values in three-valued logic: true, false, and null if a null makes the
+// result unknown.
 import type { Item } from "./naive-world.ts";
 
 export type Truth = boolean | null;
@@ -24,9 +25,9 @@ export function compare(op: string, left: Value, right: unknown): Truth {
 }
 
 export interface Reader {
-  /** What the condition sees of a column. */
+  /** The value of a column, as the condition sees it. */
   readonly value: (field: string, op: string) => Value;
-  /** The truth of the inner list for every related row. */
+  /** The result of the inner list for each related row. */
   readonly related: (item: Item) => readonly Truth[];
   /** Undefined where the claim is missing or does not fit. */
   readonly claim?: (name: string, field: string) => unknown;

@@ -1,5 +1,5 @@
-// Two small tables in memory and the entries that roles may have on them: what the naive evaluator and the gateway are both
-// given. Words are plain lower-case letters, so that every way of sorting them agrees.
+// Two small tables in memory and the scopes of roles on them, for the naive evaluator and the
+// gateway. Words are plain lower-case letters, so that every sort order agrees.
 import type { RawDefinition } from "../support/model.ts";
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
@@ -15,7 +15,10 @@ export const columns: Readonly<Record<TableName, readonly string[]>> = {
   owners: ["id", "name", "level"],
 };
 
-/** A condition in the grammar of `where` and of row filters; relations lead from items to `owner`, from owners to `items`. */
+/**
+ * A condition in the grammar of `where` and of row filters; relations lead from items to `owner`,
+ * from owners to `items`.
+ */
 export interface Item {
   readonly field?: string;
   readonly op?: string;
@@ -111,7 +114,7 @@ export const definitionWith = (roles: Roles): RawDefinition => ({
   ),
 });
 
-/** What the caller's token says. */
+/** The claims of the caller's token. */
 export const claims: Readonly<Record<string, unknown>> = {
   level: 2,
   word: "bee",

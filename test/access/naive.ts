@@ -1,5 +1,5 @@
-// The algebra of several roles (G5.10, G5.11), computed the obvious way over plain arrays: for every row and every cell, ask
-// each role. Slow, small, and by another author than src/access; the property test holds the two together.
+// The algebra of several roles (G5.10, G5.11), computed over plain arrays: each row and cell is
+// checked against each role. It is slow and simple. The property test compares it with src/access.
 import { holds, type Truth, type Value } from "./naive-conditions.ts";
 import {
   claims,
@@ -12,17 +12,17 @@ import {
   type TableName,
 } from "./naive-world.ts";
 
-/** The reason why a request is refused, as the error's code. */
+/** The error code of a rejected request. */
 export class Refused extends Error {}
 
 export interface Query {
   readonly from: TableName;
   readonly select: readonly string[];
-  /** Related rows beside the selected columns: `owner` from items, `items` from owners. */
+  /** Related rows in addition to the selected columns: `owner` from items, `items` from owners. */
   readonly relation: { readonly select: readonly string[] } | null;
   readonly where: readonly Item[];
   readonly orderBy: readonly { readonly field: string; readonly dir: "asc" | "desc" }[];
-  /** Figures instead of rows: the column to group by and what to compute. */
+  /** Aggregates instead of rows: the column to group by, and the aggregates. */
   readonly figures: {
     readonly groupBy: string | null;
     readonly fn: "count" | "countDistinct" | "min" | "max";
@@ -40,14 +40,14 @@ const readable = (entry: Entry, column: string): boolean =>
 export class Naive {
   readonly #entries: Readonly<Record<TableName, readonly Entry[]>>;
 
-  /** @param held roles of the caller */
+  /** @param held the roles of the caller */
   constructor(roles: Roles, held: readonly string[]) {
     const entriesOf = (table: TableName) =>
       [...new Set(held)].toSorted().flatMap((name) => roles[name]?.[table] ?? []);
     this.#entries = { items: entriesOf("items"), owners: entriesOf("owners") };
   }
 
-  /** Rows of the answer. @throws Refused */
+  /** Returns the rows of the response. @throws Refused */
   answer(query: Query): {
     readonly data: readonly Record<string, unknown>[];
     readonly total: number;
@@ -109,7 +109,7 @@ export class Naive {
   #isReadable = (table: TableName, column: string): boolean =>
     this.#entries[table].some((entry) => readable(entry, column));
 
-  /** The relation exists where some role shows the reference itself. */
+  /** The relation exists if a role shows the reference unmasked. */
   #isLinked = (): boolean =>
     this.#entries.items.some((entry) => readable(entry, reference) && !entry.masks[reference]);
 
@@ -121,7 +121,10 @@ export class Naive {
 
   #isVisible = (table: TableName, row: Row): boolean => this.#admitting(table, row).length > 0;
 
-  /** Unmasked beats masked; of two masks the first role by name; null where no role that grants the column admits the row. */
+  /**
+   * Unmasked beats masked; of two masks the first role by name; null where no role that grants the
+   * column admits the row.
+   */
   #cell(table: TableName, row: Row, column: string): Value {
     const granting = this.#admitting(table, row).filter((entry) => readable(entry, column));
     if (granting.length === 0) return null;
@@ -134,7 +137,10 @@ export class Naive {
   #cells = (table: TableName, row: Row, select: readonly string[]): Record<string, unknown> =>
     Object.fromEntries(select.map((column) => [column, this.#cell(table, row, column)]));
 
-  /** What a comparison sees: like a cell, but filter-only columns count as unmasked, and only for the operators they take. */
+  /**
+   * What a comparison sees: like a cell, but filter-only columns count as unmasked, and only for
+   * the operators they take.
+   */
   #compared(table: TableName, row: Row, column: string, op: string): Value {
     const granting = this.#admitting(table, row).filter((entry) => comparable(entry, column, op));
     if (granting.length === 0) return null;
@@ -152,7 +158,7 @@ export class Naive {
         ),
     });
 
-  /** Visible rows on the other side, over references that show. */
+  /** Returns the visible related rows, over unmasked references. */
   #linked(table: TableName, row: Row): readonly Row[] {
     const shows = (item: Row) =>
       this.#admitting("items", item).some(
@@ -212,7 +218,7 @@ const comparable = (entry: Entry, column: string, op: string): boolean =>
   readable(entry, column) ||
   (entry.filter.includes(column) && (entry.filterRange || ["eq", "in", "isNull"].includes(op)));
 
-/** Row filters see raw rows and nothing else; without a fitting claim a filter admits no row. */
+/** Row filters apply to raw rows only. Without a fitting claim a filter matches no row. */
 function admits(entry: Entry, table: TableName, row: Row): boolean {
   if (entry.rowFilter.some((item) => !claimsFit(item, table))) return false;
   const read = (where: readonly Item[], of: TableName, from: Row): Truth =>

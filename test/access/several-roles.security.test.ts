@@ -1,5 +1,6 @@
-// Somebody with several roles sees what the union of their rights says (G5.10, G5.11), row by row and cell by cell: arbitrary roles and
-// queries, answered by the gateway's plan over PostgreSQL and by a naive evaluator over plain arrays.
+// A caller with several roles sees the union of their rights (G5.10, G5.11), row by row and cell by
+// cell. The gateway's plan over PostgreSQL and a naive evaluator over plain arrays get the same
+// arbitrary roles and queries.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { grantFor } from "../../src/access/index.ts";
@@ -101,7 +102,7 @@ function naiveAnswer(roles: Roles, held: readonly string[], asked: Query): unkno
   }
 }
 
-it("answers what a naive evaluator of the roles answers", { timeout: 600_000 }, async () => {
+it("returns the same rows as a naive evaluator of the roles", { timeout: 600_000 }, async () => {
   const told = { refused: 0, empty: 0, rows: 0 };
   const property = fc.asyncProperty(
     fc.record({ clerk: anyRole, guard: anyRole, pilot: anyRole }),

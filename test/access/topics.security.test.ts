@@ -1,4 +1,5 @@
-// Who may publish and subscribe where (G5.20): roles, instances and claims against each other; a value of a claim never acts as a pattern.
+// Rights to publish and subscribe (G5.20): combinations of roles, instances and claims. The value
+// of a claim never acts as a pattern.
 import { describe, expect, it } from "vitest";
 import { mayUseTopic, parseBusAddress } from "../../src/access/index.ts";
 import { buildGrant, type RightsHolder } from "../../src/access/build-grant.ts";
@@ -64,7 +65,7 @@ describe("an address of the bus", () => {
     "orders:{{claim:sub}}",
     `${"t".repeat(101)}:all`,
     `orders:${"i".repeat(101)}`,
-  ])("%j is none", (text) => expect(parseBusAddress(text)).toBeUndefined());
+  ])("%j is invalid", (text) => expect(parseBusAddress(text)).toBeUndefined());
 });
 
 describe("instances", () => {
@@ -90,7 +91,7 @@ describe("instances", () => {
   });
 
   it.each(["closed:x", "unknown:x", "__proto__:x", "toString:x", "constructor:x"])(
-    "%s is closed to everybody alike",
+    "%s is forbidden for every caller",
     (bus) => {
       const named = { [bus.split(":")[0]!]: ["publish", "subscribe"] } as const;
       for (const rights of ["all", named] as const)
@@ -136,14 +137,14 @@ describe("claims", () => {
     expect(may([at(pattern)], claims, `orders:${instance}`)).toBe(expected);
   });
 
-  it("of which one is missing let nobody in where two are asked", () => {
+  it("grant nothing if one of two required claims is missing", () => {
     const pattern = "{{claim:x}}.{{claim:sub}}";
     expect(may([at(pattern)], { sub: "anna", x: ["a", "b"] }, "orders:b.anna")).toBe(true);
     expect(may([at(pattern)], { sub: "anna", x: ["a", "b"] }, "orders:b.bert")).toBe(false);
     expect(may([at(pattern)], { sub: "anna" }, "orders:.anna")).toBe(false);
   });
 
-  it("are nobody's who has none: keys and members get in by names and * alone", () => {
+  it("never match keys and members, who have no claims", () => {
     expect(may([at("{{claim:sub}}")], null, "orders:anna")).toBe(false);
     expect(may([at("{{claim:sub}}", "all")], null, "orders:all")).toBe(true);
     expect(may([at("*")], null, "orders:anna")).toBe(true);
@@ -158,7 +159,7 @@ describe("several roles", () => {
   const reader: Topics = at("*");
   const writer: Topics = { orders: { actions: ["publish"], instances: ["mine"] } };
 
-  it("are a union in which instances go with their own actions alone", () => {
+  it("form a union in which instances apply to their own actions only", () => {
     for (const roles of [
       [reader, writer],
       [writer, reader],
@@ -169,7 +170,7 @@ describe("several roles", () => {
     }
   });
 
-  it("add up: instances of both, and everything of one that has everything", () => {
+  it("add up: the instances of both, or every instance if one of them has it", () => {
     const roles = [at("a"), at("b")];
     expect(["a", "b", "c"].map((name) => may(roles, sub, `orders:${name}`))).toEqual([
       true,

@@ -18,7 +18,7 @@ import {
 
 const password = "staple in the rain";
 const twice = { newPassword: password, confirmPassword: password };
-/** Stands still: what is counted a minute is not divided by the minute's turn. */
+/** The clock stands still, so that a new minute does not reset the counters during a test. */
 const now = Date.now();
 let stage: PortalStage;
 let browser: Browser;
@@ -38,7 +38,7 @@ const accept = (fields: Readonly<Record<string, string>>) =>
 const signIn = (email: string, given = password) =>
   stage.gateway.client(sessionPath, { json: { email, password: given } });
 
-test("200: makes an account with the password, once", async () => {
+test("200: creates an account with the password, once", async () => {
   const token = await invited("new@example.com");
   const { status, text, headers } = await accept({ token, ...twice });
   expect([status, headers["set-cookie"]]).toEqual([200, undefined]);
@@ -48,14 +48,14 @@ test("200: makes an account with the password, once", async () => {
   expect((await accept({ token, ...twice })).status).toBe(400);
 });
 
-test("200: of ten who send the form at once one is taken", async () => {
+test("200: one of ten concurrent forms succeeds", async () => {
   const token = await invited("raced@example.com");
   const answers = await Promise.all(Array.from({ length: 10 }, () => accept({ token, ...twice })));
   const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
   expect([count(200), count(400)]).toEqual([1, 9]);
 });
 
-test("an invitation sets no password of an account that there is: it asks for the one that it has", async () => {
+test("an invitation never changes the password of an existing account; the page asks for the existing password", async () => {
   const email = "known@example.com";
   await createPortalUser(stage.database, { email, password });
   const token = await invited(email, "owner");
@@ -76,7 +76,7 @@ test("an invitation sets no password of an account that there is: it asks for th
   expect((await signIn(email)).json.workspaces).toMatchObject([{ id: shop, role: "owner" }]);
 });
 
-test("nor of one that is made while the form is filled in", async () => {
+test("nor the password of an account that is created while the form is open", async () => {
   const email = "meanwhile@example.com";
   const token = await invited(email);
   const page = await stage.gateway.client(`/api/v1/portal/invitation?token=${token}`);
@@ -91,19 +91,19 @@ test("nor of one that is made while the form is filled in", async () => {
   expect((await signIn(email)).status).toBe(200);
 });
 
-test("guesses on the page are guesses at the account", async () => {
+test("wrong passwords on the page count as failed sign-ins of the account", async () => {
   const email = "guessed@example.com";
   await createPortalUser(stage.database, { email, password });
   const token = await invited(email);
   expect((await accept({ token, password: "wrong" })).status).toBe(400);
-  // Nine more, each of which would hash a password.
+  // Replaces nine further attempts, each of which would hash a password.
   await stage.sql("update gateway.attempt set taken = 10 where taken = 1");
   const { status, text } = await accept({ token, password });
   expect([status, text]).toEqual([400, expect.stringContaining("Too many tries")]);
   expect((await signIn(email)).status).toBe(429);
 });
 
-test("400: passwords that do not fit get the form again, and the link stays good", async () => {
+test("400: invalid passwords show the form again, and the link stays valid", async () => {
   const token = await invited("careful@example.com");
   for (const [newPassword, confirmPassword] of [
     ["short", "short"],
@@ -115,18 +115,18 @@ test("400: passwords that do not fit get the form again, and the link stays good
   expect((await accept({ token, ...twice })).status).toBe(200);
 });
 
-test("400: a token of nothing, a field that there is not", async () => {
+test("400: an unknown token, an unknown field", async () => {
   expect((await accept({ token: "x", ...twice })).status).toBe(400);
   expect((await accept({ token: "x", ...twice, role: "owner" })).status).toBe(400);
 });
 
-test("413, 415: a form, and not too much of it", async () => {
+test("413, 415: only a form, within the size limit", async () => {
   const { client } = stage.gateway;
   expect((await client("/api/v1/portal/invitation", { json: { token: "x" } })).status).toBe(415);
   expect((await accept({ token: "x".repeat(4 * 1024 * 1024) })).status).toBe(413);
 });
 
-test("what an address was invited to twice is one membership with the role that it had", async () => {
+test("an existing user who accepts gets a further membership, also in open sessions", async () => {
   const member = await signInMember(stage.database, { workspaceId: bakery, role: "owner" });
   const json = { workspaceId: bakery, email: owner.email, role: "viewer" };
   await stage.gateway.client(membersPath, { json, headers: member.headers });
@@ -144,7 +144,7 @@ test("what an address was invited to twice is one membership with the role that 
   );
 });
 
-test("503: an acceptance that finds no connection costs no try, and the link stays good", async () => {
+test("503: an acceptance that finds no connection is charged no attempt, and the link stays valid", async () => {
   const email = "crowded@example.com";
   await createPortalUser(stage.database, { email, password });
   const token = await invited(email);
@@ -154,7 +154,7 @@ test("503: an acceptance that finds no connection costs no try, and the link sta
   const { control } = stage.database.database;
   const spent = new CapacitySpentError({ what: "connections", retryAfterSeconds: 1 }, "node");
   const { transaction } = control;
-  // Not those of the gateway's own work.
+  // Rejects only transactions of callers, not those of the gateway's own work.
   const spy = vi
     .spyOn(control, "transaction")
     .mockImplementation((work) =>

@@ -1,4 +1,5 @@
-// POST /api/v1/oauth/interaction/{uid}: signing in, allowing, denying, leaving it to somebody else (G35.1 to G35.5).
+// POST /api/v1/oauth/interaction/{uid}: signing in, allowing, denying, and switching to another
+// user (G35.1 to G35.5).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addressOf,
@@ -13,7 +14,8 @@ import {
 
 let stage: InteractionStage;
 beforeAll(async () => {
-  // Guesses are counted by the minute: none begins meanwhile.
+  // Failed sign-ins are counted by the minute. The clock stands still, so that no new minute
+  // begins.
   const now = Date.now();
   stage = await openInteractionStage({ clock: { now: () => now } });
 });
@@ -22,14 +24,14 @@ afterAll(() => stage.close());
 const signIn = (uid: string, email: string, given = password) =>
   stage.answer(uid, { action: "signIn", email, password: given });
 
-test("303: the right password leads on, and the next page is of that person", async () => {
+test("303: the correct password leads to the next page, which shows the signed-in user", async () => {
   const uid = stage.begin();
   const { status, headers, text } = await signIn(uid, " Owner@Example.com ");
   expect([status, headers.location, text]).toEqual([303, onwards, ""]);
   expect((await stage.show(uid)).text).toContain(addressOf("owner"));
 });
 
-test("303: what is allowed is what was asked for, as far as the person wants and may", async () => {
+test("303: grants only requested rights, as far as the user selects and has them", async () => {
   const cases = [
     ["owner", {}, ["gateway:read", "gateway:write"]],
     ["owner", { access: "write" }, ["gateway:read", "gateway:write"]],
@@ -44,7 +46,7 @@ test("303: what is allowed is what was asked for, as far as the person wants and
   }
 });
 
-test("303: a workspace is chosen where none is named, and there alone", async () => {
+test("303: the user chooses a workspace if the client names none, and the grant is only for this workspace", async () => {
   const open = stage.begin({ workspaceId: null }, "owner");
   expect((await stage.answer(open, { action: "allow", workspaceId: bakery })).status).toBe(303);
   expect(stage.ends.get(open)).toMatchObject({ workspaceId: bakery });
@@ -53,7 +55,7 @@ test("303: a workspace is chosen where none is named, and there alone", async ()
   expect(stage.ends.get(named)).toMatchObject({ workspaceId: shop });
 });
 
-test("303: denying leads back, signed in or not; somebody else signs out whoever is", async () => {
+test("303: denying returns to the client, signed in or not; switching the user signs the current one out", async () => {
   for (const person of [undefined, "owner"] as const) {
     const uid = stage.begin({}, person);
     expect((await stage.answer(uid, { action: "deny" })).status).toBe(303);
@@ -65,7 +67,7 @@ test("303: denying leads back, signed in or not; somebody else signs out whoever
   expect((await stage.show(uid)).text).toContain("Bakery");
 });
 
-test("400: wrong passwords, addresses that nobody has and what is none read the same, and the form is there again", async () => {
+test("400: wrong passwords, unknown addresses and invalid addresses give the same reply with the form", async () => {
   const texts = new Set<string>();
   const guessed = [addressOf("owner"), "absent@example.com", "no address"];
   for (const email of guessed) {
@@ -80,7 +82,7 @@ test("400: wrong passwords, addresses that nobody has and what is none read the 
   expect((await signIn(stage.begin(), addressOf("owner"), "")).status).toBe(400);
 });
 
-test("400: nothing chosen, another's workspace, rights that the person lacks: asked again, and nothing is allowed", async () => {
+test("400: no choice, a workspace of others, or rights that the user lacks: the form is shown again and nothing is granted", async () => {
   const tries = [
     [{ workspaceId: null }, "owner", { access: "write" }],
     [{ workspaceId: null }, "viewer", { workspaceId: bakery }],
@@ -95,7 +97,7 @@ test("400: nothing chosen, another's workspace, rights that the person lacks: as
   }
 });
 
-test("400: nothing is allowed before somebody has signed in, and no field that there is not is taken", async () => {
+test("400: nothing is granted before a sign-in, and unknown fields are rejected", async () => {
   const uid = stage.begin();
   const early = await stage.answer(uid, { action: "allow", workspaceId: shop });
   expect([early.status, early.text]).toEqual([400, expect.stringContaining("current-password")]);
@@ -104,13 +106,13 @@ test("400: nothing is allowed before somebody has signed in, and no field that t
   expect(stage.ends.has(uid)).toBe(false);
 });
 
-test("403: whoever may give nothing cannot allow it, whatever is sent", async () => {
+test("403: a user without the rights cannot grant them, whatever the form contains", async () => {
   const uid = stage.begin({ workspaceId: bakery }, "viewer");
   const { status } = await stage.answer(uid, { action: "allow", workspaceId: bakery });
   expect([status, stage.ends.has(uid)]).toEqual([403, false]);
 });
 
-test("404: an authorization that is over", async () => {
+test("404: an authorization that has ended", async () => {
   const uid = stage.begin({}, "owner");
   expect((await stage.answer(uid, { action: "deny" })).status).toBe(303);
   const { status, text } = await stage.answer(uid, { action: "allow" });
@@ -118,7 +120,7 @@ test("404: an authorization that is over", async () => {
   expect(stage.ends.get(uid)).toBe("denied");
 });
 
-test("413, 415, 405: a form, and not too much of it", async () => {
+test("413, 415, 405: only a form, within the size limit", async () => {
   const uid = stage.begin({}, "owner");
   const { client } = stage.gateway;
   expect((await client(pagePath(uid), { json: { action: "allow" } })).status).toBe(415);
@@ -127,10 +129,10 @@ test("413, 415, 405: a form, and not too much of it", async () => {
   expect((await client(pagePath(uid), { method: "DELETE" })).status).toBe(405);
 });
 
-test("429: guesses are those at the portal, whether there is an account or not", async () => {
+test("429: failed sign-ins use the portal's budgets, with and without an account", async () => {
   for (const email of ["viewer@example.com", "guessed@example.com"]) {
     expect((await signIn(stage.begin(), email, "wrong horse")).status).toBe(400);
-    // Nine more, each of which would hash a password.
+    // Replaces nine further attempts, each of which would hash a password.
     await stage.sql("update gateway.attempt set taken = 10 where taken = 1");
     const { status, text, headers } = await signIn(stage.begin(), email);
     expect([status, text]).toEqual([429, expect.stringContaining("Too many tries")]);

@@ -25,7 +25,7 @@ afterAll(() => stage.close());
 const change = (id: string, role: string, headers = {}) =>
   browser.ask(`${membersPath}/${id}`, { method: "PATCH", json: { role }, headers });
 
-test("200: takes effect in sessions that are open", async () => {
+test("200: takes effect in open sessions", async () => {
   const member = await signInMember(stage.database, { workspaceId: shop, role: "viewer" });
   const insert = {
     refs: readOrders.refs,
@@ -44,13 +44,13 @@ test("200: takes effect in sessions that are open", async () => {
   expect((await ask()).status).toBe(403);
 });
 
-test("200: of an invitation, too", async () => {
+test("200: also changes an invitation", async () => {
   const json = { workspaceId: shop, email: "guest@example.com", role: "owner" };
   const { json: invited } = await browser.ask(membersPath, { json });
   expect((await change(invited.id, "viewer")).json).toEqual({ ...invited, role: "viewer" });
 });
 
-test("400: another role, no role, and fields that there are not", async () => {
+test("400: an unknown role, no role, and unknown fields", async () => {
   const { memberId } = await signInMember(stage.database, { workspaceId: shop, role: "viewer" });
   expect((await change(memberId, "admin")).json.error).toContain("/role");
   for (const json of [{}, { role: "owner", userId: stage.ownerId }, { role: ["owner"] }]) {
@@ -59,7 +59,7 @@ test("400: another role, no role, and fields that there are not", async () => {
   }
 });
 
-test("403: nobody gives themselves more", async () => {
+test("403: members cannot raise their own role", async () => {
   for (const role of ["viewer", "editor"] as const) {
     const { memberId, headers } = await signInMember(stage.database, { workspaceId: shop, role });
     const { status } = await stage.gateway.client(`${membersPath}/${memberId}`, {
@@ -73,7 +73,7 @@ test("403: nobody gives themselves more", async () => {
   }
 });
 
-test("404: an owner elsewhere finds nobody here, as if there were nobody", async () => {
+test("404: an owner of another workspace gets the same reply as for a missing member", async () => {
   const { memberId } = await signInMember(stage.database, { workspaceId: shop, role: "viewer" });
   const { headers } = await signInMember(stage.database, { workspaceId: bakery, role: "owner" });
   const ask = (id: string) =>
@@ -86,7 +86,7 @@ test("404: an owner elsewhere finds nobody here, as if there were nobody", async
   expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
 });
 
-test("409: the last owner stays one", async () => {
+test("409: the last owner keeps the role", async () => {
   const { json } = await browser.ask(`${membersPath}?workspaceId=${shop}`);
   const own = json.members.find(
     ({ role, status }: Record<"role" | "status", string>) =>
@@ -97,7 +97,7 @@ test("409: the last owner stays one", async () => {
   expect((await change(own.id, "owner")).status).toBe(200);
 });
 
-test("413, 415: JSON alone, and not too much of it", async () => {
+test("413, 415: only JSON, within the size limit", async () => {
   const path = `${membersPath}/${shop}`;
   const headers = { "content-type": "text/plain" };
   expect((await browser.ask(path, { method: "PATCH", body: "{}", headers })).status).toBe(415);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("204: ends this session on every node, and no other, and takes the cookie back", async () => {
+test("204: ends only this session, on every node, and clears the cookie", async () => {
   const other = await stage.openGateway();
   const [browser, phone] = [openBrowser(stage.gateway.client), openBrowser(other.client)];
   await browser.signIn();

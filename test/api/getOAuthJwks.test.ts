@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test("shows public halves alone, to every origin", async () => {
+test("shows only public keys, to every origin", async () => {
   const answer = await gateway.client("/api/v1/oauth/jwks", {
     headers: { origin: "https://a.example" },
   });

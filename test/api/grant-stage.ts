@@ -1,4 +1,5 @@
-// The stage of grants: people with grants of their own in the workspaces of the portal's stage, as the identity service leaves them.
+// The setup of the grant tests: users with grants in the workspaces of the portal setup, as the
+// identity service stores them.
 import { insertGrant } from "../../src/oauth/index.ts";
 import { guidV7 } from "../../src/platform/ids.ts";
 import { signInMember, type SignedInMember } from "../support/members.ts";
@@ -6,7 +7,11 @@ import { bakery, openPortalStage, shop, type PortalStage } from "./portal-stage.
 
 export interface GrantStage extends PortalStage {
   readonly people: Readonly<Record<"owner" | "editor" | "viewer" | "stranger", SignedInMember>>;
-  /** Lets a client into the shop. @param end milliseconds from now @returns the id */
+  /**
+   * Grants a client access to the shop.
+   * @param end milliseconds from now
+   * @returns the id
+   */
   readonly let: (
     by: SignedInMember,
     name?: string,

@@ -1,5 +1,5 @@
-// The stage of the pages of the identity service: two workspaces, people who are members of them, and authorizations that a test puts there in the
-// place of those of clients.
+// The setup for the pages of the identity service: two workspaces with members, and authorizations
+// that the test creates in place of clients.
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../../src/contract/index.ts";
 import type { Authorizations, Consent, PendingAuthorization } from "../../src/oauth/index.ts";
@@ -19,7 +19,7 @@ export const password = "correct horse battery";
 export const people = ["owner", "viewer", "nobody"] as const;
 export type Person = (typeof people)[number];
 export const addressOf = (person: Person): string => `${person}@example.com`;
-/** Where the stand-in sends browsers. */
+/** The URL to which the fake authorization server sends browsers. */
 export const onwards = "https://gateway.example/api/v1/oauth/authorize/next";
 
 type NextOf = (uid: string, isOver: boolean) => string;
@@ -42,12 +42,15 @@ const usual: Pending = {
 export interface InteractionStage extends Stage {
   readonly gateway: TestGateway;
   readonly idOf: (person: Person) => string;
-  /** Puts an authorization there. @param person who is signed in */
+  /**
+   * Creates an authorization.
+   * @param person the signed-in user
+   */
   readonly begin: (given?: Partial<Pending>, person?: Person) => string;
-  /** What the pages told of how it went on, by uid. */
+  /** The decisions of the pages, by uid. */
   readonly ends: Map<string, string | Consent>;
   readonly show: (uid: string, headers?: Ask["headers"]) => Promise<Answer>;
-  /** Sends the form of the page as it is now. */
+  /** Loads the page and sends its form. */
   readonly answer: (
     uid: string,
     fields: Readonly<Record<string, string>>,
@@ -62,14 +65,14 @@ export const cookieOf = (uid: string): { readonly cookie: string } => ({
 export const formTokenIn = ({ text }: Answer): string =>
   /name="formToken" value="([^"]*)"/.exec(text)?.[1] ?? "none";
 
-/** @param nextOf where browsers are sent on, once it is decided and before */
+/** @param nextOf returns the URL of the next step, before and after the decision */
 export async function openInteractionStage(
   options: TestGatewayOptions = {},
   nextOf: NextOf = () => onwards,
 ): Promise<InteractionStage> {
   const stage = await openStage(
     defineWorkspace({ tables: {}, workspace: { name: "Corner shop" } }),
-    // Which lets tools of members delete rows and run an endpoint, and has events.
+    // This workspace lets members' tools delete rows and run an endpoint, and it has events.
     defineWorkspace({
       id: bakery,
       tables: {},

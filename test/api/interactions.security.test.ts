@@ -1,6 +1,7 @@
-// What others can do with the pages of the identity service: pages of other origins, clients with hostile names, whoever guesses (G35.2, G35.4, G35.5).
+// Attacks on the pages of the identity service: pages of other origins, clients with hostile names,
+// password guessing (G35.2, G35.4, G35.5).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lineOf } from "../../src/oauth/interactions/shown-client.ts";
+import { singleLine } from "../../src/oauth/interactions/shown-client.ts";
 import {
   addressOf,
   cookieOf,
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe("forms that were not sent from the page", () => {
-  test("are refused by where they come from, and change nothing", async () => {
+  test("are rejected by their origin, and change nothing", async () => {
     for (const headers of [
       { origin: "https://evil.example" },
       { origin: "null" },
@@ -35,7 +36,7 @@ describe("forms that were not sent from the page", () => {
     expect((await stage.answer(uid, { action: "allow" }, own)).status).toBe(303);
   });
 
-  test("are refused with the token of another authorization, of another person, or none", async () => {
+  test("are rejected with the token of another authorization, of another user, or without a token", async () => {
     const uid = stage.begin({}, "owner");
     const tokens = [
       formTokenIn(await stage.show(stage.begin({}, "owner"))),
@@ -52,7 +53,7 @@ describe("forms that were not sent from the page", () => {
     expect(stage.ends.has(uid)).toBe(false);
   });
 
-  test("of a page that was shown before somebody else signed in", async () => {
+  test("of a page that was shown before another user signed in", async () => {
     const uid = stage.begin({}, "owner");
     const formToken = formTokenIn(await stage.show(uid));
     await stage.answer(uid, { action: "other" });
@@ -100,13 +101,13 @@ describe("names of clients", () => {
     }
   });
 
-  test("that show nothing stand as the host", () => {
-    expect(lineOf("\u200b\u3164 \n")).toBe("");
-    expect(lineOf("e" + "\u0327\u0323".repeat(50)).length).toBeLessThan(8);
+  test("that show nothing are replaced by the host", () => {
+    expect(singleLine("\u200b\u3164 \n")).toBe("");
+    expect(singleLine("e" + "\u0327\u0323".repeat(50)).length).toBeLessThan(8);
   });
 });
 
-test("addresses that browsers are sent to are never a caller's", async () => {
+test("redirect URLs never come from a caller's headers", async () => {
   for (const [key, value] of [
     ["returnTo", "https://evil.example"],
     ["redirect_uri", "https://evil.example"],
@@ -123,7 +124,7 @@ test("addresses that browsers are sent to are never a caller's", async () => {
   expect(sent.location).not.toContain("evil");
 });
 
-test("passwords, tokens of forms and addresses of authorizations leave nothing in the query log", async () => {
+test("passwords, form tokens and authorization URLs never appear in the query log", async () => {
   const uid = stage.begin();
   await stage.answer(uid, { action: "signIn", email: addressOf("owner"), password: "wrong one" });
   await stage.answer(uid, { action: "signIn", email: addressOf("owner"), password });

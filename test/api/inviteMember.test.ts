@@ -1,4 +1,4 @@
-// POST /api/v1/portal/members: inviting people (G26.9).
+// POST /api/v1/portal/members: inviting users (G26.9).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signInMember } from "../support/members.ts";
 import {
@@ -13,7 +13,7 @@ import {
   type PortalStage,
 } from "./portal-stage.ts";
 
-/** Stands still: what is counted a minute is not divided by the minute's turn. */
+/** The clock stands still, so that a new minute does not reset the counters during a test. */
 const now = Date.now();
 let stage: PortalStage;
 let browser: Browser;
@@ -27,7 +27,7 @@ afterAll(() => stage.close());
 const invite = (email: string, more: object = {}) =>
   browser.ask(membersPath, { json: { workspaceId: shop, email, role: "editor", ...more } });
 
-test("201: mails a link, and says until when it is good", async () => {
+test("201: mails a link, and returns its expiry", async () => {
   const { status, json } = await invite(" Guest@Example.com");
   expect([status, json]).toEqual([
     201,
@@ -60,7 +60,7 @@ test("201: mails a link, and says until when it is good", async () => {
   expect(hash.toString("base64url")).not.toBe(tokenOf(stage, "guest@example.com"));
 });
 
-test("201: a newer invitation takes the place of the one before, link and role", async () => {
+test("201: a newer invitation replaces the earlier one, with its link and role", async () => {
   await invite("twice@example.com");
   const before = tokenOf(stage, "twice@example.com");
   await invite("twice@example.com", { role: "viewer" });
@@ -74,7 +74,7 @@ test("201: a newer invitation takes the place of the one before, link and role",
   expect(rows.map(({ role }: Record<"role", string>) => role)).toEqual(["viewer"]);
 });
 
-test("400: names the field that does not fit", async () => {
+test("400: names the invalid field", async () => {
   for (const [more, field] of [
     [{ role: "admin" }, "/role"],
     [{ email: "x@y\r\nBcc: z@example.com" }, "/email"],
@@ -86,7 +86,7 @@ test("400: names the field that does not fit", async () => {
   }
 });
 
-test("403: for nobody but owners, and without the token nothing happens", async () => {
+test("403: only for owners; without the CSRF token nothing happens", async () => {
   const before = stage.mails.length;
   for (const role of ["viewer", "editor"] as const) {
     const { headers } = await signInMember(stage.database, { workspaceId: shop, role });
@@ -100,18 +100,18 @@ test("403: for nobody but owners, and without the token nothing happens", async 
   expect(stage.mails.length).toBe(before);
 });
 
-test("409: of somebody who is a member already", async () => {
+test("409: the user is already a member", async () => {
   const { status, json } = await invite(owner.email);
   expect([status, json.error]).toEqual([409, "This person is a member of the workspace already."]);
 });
 
-test("413, 415: JSON alone, and not too much of it", async () => {
+test("413, 415: only JSON, within the size limit", async () => {
   const headers = { "content-type": "text/plain" };
   expect((await browser.ask(membersPath, { body: "{}", headers })).status).toBe(415);
   expect((await invite("x".repeat(4 * 1024 * 1024))).status).toBe(413);
 });
 
-test("429: beyond four mails an hour to an address, whoever asks", async () => {
+test("429: beyond four mails an hour to an address, from any inviter", async () => {
   for (let n = 0; n < 4; n += 1) expect((await invite("much@example.com")).status).toBe(201);
   const refused = await invite("much@example.com");
   expect(refused.status).toBe(429);

@@ -1,4 +1,4 @@
-// POST /api/v1/oauth/token: a token for a code, once, for what was consented to.
+// POST /api/v1/oauth/token: exchanges a code for a token once, for the granted rights.
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -21,7 +21,7 @@ afterAll(() => stage.close());
 const resource = (name: string, workspace = shop) =>
   `${stage.gateway.baseUrl}/${workspace}/${name}`;
 
-test("is a JWT for the resource that was asked for, by the published key", async () => {
+test("is a JWT for the requested resource, signed with the published key", async () => {
   const { gateway, ownerId } = stage;
   const parameters = { resource: resource("mcp"), scope: "gateway:read gateway:write openid" };
   const { code, verifier, steps, returned } = await walk(stage, { parameters });
@@ -62,12 +62,12 @@ test("is a JWT for the resource that was asked for, by the published key", async
   ]);
   expect(grant).toMatchObject({ resource: "mcp", client_name: "Desk", workspace_id: shop });
   expect((grant!["expires_at"] as Date).getTime()).toBeGreaterThanOrEqual(
-    // It was prolonged a moment before the token was made.
+    // The grant was prolonged a moment before the token was made.
     payload.exp! * 1000 - 30_000,
   );
 });
 
-test("a code is good once: of many who bring it one gets a token, and then that is worth nothing", async () => {
+test("a code works once: one of many concurrent exchanges gets a token, and the reuse revokes it", async () => {
   const { gateway } = stage;
   const { code, verifier } = await walk(stage);
   const answers = await Promise.all(
@@ -100,7 +100,7 @@ test.each<[string, Readonly<Record<string, string | null>>]>([
   ["invalid_target", { resource: "https://elsewhere.example" }],
   ["invalid_client", { client_secret: "secret" }],
   ["invalid_client", { client_assertion: "e30.e30.e30" }],
-])("refuses with %s, and leaves the code as it was: %j", async (error, changed) => {
+])("rejects with %s, and the code stays valid: %j", async (error, changed) => {
   const { code, verifier } = await walk(stage);
   const good = { code, code_verifier: verifier };
   const { status, json, headers } = await exchangeCode(stage.gateway, { ...good, ...changed });
@@ -109,7 +109,7 @@ test.each<[string, Readonly<Record<string, string | null>>]>([
   expect((await exchangeCode(stage.gateway, good)).status).toBe(200);
 });
 
-test("clients with credentials in the header are none", async () => {
+test("clients with credentials in the header are rejected", async () => {
   const answer = await stage.gateway.client("/api/v1/oauth/token", {
     body: "grant_type=authorization_code&code=x",
     headers: {
@@ -121,7 +121,7 @@ test("clients with credentials in the header are none", async () => {
   expect(answer.headers["www-authenticate"]).toMatch(/^Basic /);
 });
 
-test("a code beside the end of its membership is refused, and neither waits for the other", async () => {
+test("an exchange during the end of the membership is rejected, without a deadlock", async () => {
   const { code, verifier } = await walk(stage);
   const [grant] = await stage.sql(
     "select id from gateway.oauth_grant order by created_at desc limit 1",
@@ -130,7 +130,7 @@ test("a code beside the end of its membership is refused, and neither waits for 
   const answer = await stage.database.database.control.transaction(async (connection) => {
     const run = (text: string, values: unknown[] = [grant!["id"]]) =>
       connection.run<{ readonly n: number }>({ name: `test ${text.slice(0, 12)}`, text }, values);
-    // What a membership takes along, in this order.
+    // The statements with which the end of a membership deletes the grant, in this order.
     await run("select id from gateway.oauth_grant where id = $1 for update");
     const exchange = exchangeCode(stage.gateway, { code, code_verifier: verifier });
     const waiting = async () => (await run(waits, []))[0]!.n;

@@ -1,4 +1,4 @@
-// GET /api/v1/portal/members: who administers a workspace (G26.8).
+// GET /api/v1/portal/members: the members of a workspace (G26.8).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signInMember } from "../support/members.ts";
 import {
@@ -23,7 +23,7 @@ afterAll(() => stage.close());
 
 const list = (workspaceId: string) => browser.ask(`${membersPath}?workspaceId=${workspaceId}`);
 
-test("200: members and invitations of the workspace, by address, and of no other", async () => {
+test("200: members and invitations of only this workspace, sorted by address", async () => {
   const viewer = await signInMember(stage.database, {
     workspaceId: shop,
     role: "viewer",
@@ -51,7 +51,7 @@ test("200: members and invitations of the workspace, by address, and of no other
   expect(answer.members[2].lastSignInAt).not.toBeNull();
 });
 
-test("400: without a workspace, and with what is no GUID", async () => {
+test("400: without a workspace, and with an invalid GUID", async () => {
   expect((await browser.ask(membersPath)).status).toBe(400);
   expect((await list("shop")).status).toBe(400);
 });
@@ -60,13 +60,16 @@ test("401: without a session", async () => {
   expect((await stage.gateway.client(`${membersPath}?workspaceId=${shop}`)).status).toBe(401);
 });
 
-test("403: for editors and viewers, and of other workspaces, known or not, byte for byte the same", async () => {
+test("403: for editors and viewers; for other workspaces, existing or not, byte for byte the same", async () => {
   for (const role of ["viewer", "editor"] as const) {
     const { headers } = await signInMember(stage.database, { workspaceId: shop, role });
     const { status, json } = await stage.gateway.client(`${membersPath}?workspaceId=${shop}`, {
       headers,
     });
-    expect([status, json.error]).toEqual([403, `This needs the role owner; yours is ${role}.`]);
+    expect([status, json.error]).toEqual([
+      403,
+      `This request needs the role owner. Your role is ${role}.`,
+    ]);
   }
   const foreign = await list(bakery);
   const unknown = await list("0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fffff");

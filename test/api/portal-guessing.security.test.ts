@@ -1,5 +1,5 @@
-// Guessing at portal users: alike for absent addresses, counted before anything is compared, and no lock-out of the person at a place that
-// the address is known at (G26.1).
+// Password guessing at portal users (G26.1). Absent addresses behave the same, and attempts are
+// counted before the comparison. Users at a known place are not locked out.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createPortalUser } from "../support/members.ts";
 import { openPortalStage, owner, sessionPath, type PortalStage } from "./portal-stage.ts";
@@ -22,7 +22,10 @@ const from = (ip: string) => ({ "x-forwarded-for": ip, "user-agent": "Firefox/14
 const signIn = (password: string, ip: string, email = owner.email) =>
   stage.gateway.client(sessionPath, { json: { email, password }, headers: from(ip) });
 const home = "203.0.113.1";
-/** As if the tries of this minute had been so many less one: each of them would hash a password. */
+/**
+ * Sets the counters of this minute to one attempt less, because each real attempt would hash a
+ * password.
+ */
 const counted = (tries: number) =>
   stage.sql("update gateway.attempt set taken = $2 where ends_at > $1 and ends_at <= $3", [
     new Date(now),
@@ -31,9 +34,9 @@ const counted = (tries: number) =>
   ]);
 
 describe("a hundred wrong passwords from eleven networks", () => {
-  test("keep strangers out, and not the owner at home", async () => {
+  test("block unknown places, and not the owner at a known place", async () => {
     expect((await signIn(owner.password, home)).status).toBe(200);
-    // Hashing a hundred takes long; what counts is the count.
+    // Hashing a hundred passwords takes long, so the test sets the counter.
     expect((await signIn("guess", "198.51.100.1")).status).toBe(401);
     await stage.sql("update gateway.attempt set taken = 100 where taken = 1 and ends_at > $1", [
       new Date(now),
@@ -46,7 +49,7 @@ describe("a hundred wrong passwords from eleven networks", () => {
     expect((await signIn(owner.password, home)).status).toBe(200);
   });
 
-  test("end with the hour", async () => {
+  test("stop blocking when the hour ends", async () => {
     await signIn("guess", "198.51.100.1");
     await stage.sql("update gateway.attempt set taken = 101 where taken = 1 and ends_at > $1", [
       new Date(now),
@@ -57,7 +60,7 @@ describe("a hundred wrong passwords from eleven networks", () => {
   });
 });
 
-test("five places of a user are remembered, the newest", async () => {
+test("the newest five places of a user are stored", async () => {
   const email = "moved@example.com";
   const id = await createPortalUser(stage.database, { email, password: owner.password });
   await signIn(owner.password, home, email);
@@ -71,7 +74,7 @@ test("five places of a user are remembered, the newest", async () => {
   expect(await places()).toHaveLength(5);
 });
 
-test("absent addresses are counted, refused and answered like others", async () => {
+test("absent addresses are counted, rejected and answered like existing ones", async () => {
   const seen = [];
   for (const email of ["known@example.com", "absent@example.com"]) {
     if (email.startsWith("known"))
@@ -86,7 +89,7 @@ test("absent addresses are counted, refused and answered like others", async () 
   expect(seen[0]).toEqual(seen[1]);
 });
 
-test("right passwords are no failures, however many", async () => {
+test("successful sign-ins never count as failures", async () => {
   for (let n = 0; n < 3; n += 1) expect((await signIn(owner.password, home)).status).toBe(200);
   const taken = await stage.sql("select from gateway.attempt where taken > 1 and ends_at > $1", [
     new Date(now),
@@ -94,7 +97,7 @@ test("right passwords are no failures, however many", async () => {
   expect(taken.length).toBeLessThanOrEqual(1);
 });
 
-test("whoever changes the password while somebody signs in with the old one keeps them out", async () => {
+test("a change of the password makes a concurrent sign-in with the old one fail", async () => {
   const email = "raced@example.com";
   const id = await createPortalUser(stage.database, { email, password: owner.password });
   const attempts = Array.from({ length: 3 }, (_, n) =>
@@ -108,7 +111,7 @@ test("whoever changes the password while somebody signs in with the old one keep
   );
 });
 
-test("a user has fifty sessions at most: the oldest gives way", async () => {
+test("a user has at most fifty sessions: a further one ends the oldest", async () => {
   for (let n = 0; n < 55; n += 1) {
     now += 60_000;
     await stage.sql(

@@ -1,4 +1,4 @@
-// Calls of the portal that concern one workspace are rows of its query log, of kind `portal`
+// The query log of a workspace contains the portal calls that concern it, as rows of kind `portal`
 // (G19.15).
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,7 +18,7 @@ type Row = Readonly<Record<string, unknown>>;
 const ROW = `select workspace_id, kind, operation_id, credential_type, credential_id, method, path, status, code, message, body, count
   from gateway.query_log where request_id = $1`;
 
-/** Calls, and gives the row of the call. */
+/** Sends a request and returns its log row. */
 async function logged(path: string, by: SignedInMember | null, ask: Ask = {}): Promise<Row> {
   const id = randomUUID();
   const headers = { ...by?.headers, ...ask.headers, "x-request-id": id };
@@ -35,7 +35,7 @@ const ofMember = ({ memberId }: SignedInMember) => ({
   count: 1,
 });
 
-test("members and invitations: who listed, invited, changed and removed whom", async () => {
+test("members and invitations: rows for listing, inviting, changing and removing", async () => {
   const { owner, editor } = stage.people;
   const invitation = { workspaceId: shop.toUpperCase(), email: "new@example.com", role: "viewer" };
   const viewer = await signInMember(stage.database, { workspaceId: shop, role: "viewer" });
@@ -57,7 +57,7 @@ test("members and invitations: who listed, invited, changed and removed whom", a
   ]);
 });
 
-test("grants: who looked at them and took them back", async () => {
+test("grants: rows for listing and revoking", async () => {
   const { owner, viewer } = stage.people;
   const path = `${grantsPath}/${await stage.let(viewer)}`;
   expect(await logged(`${grantsPath}?workspaceId=${shop}`, viewer)).toMatchObject({
@@ -98,7 +98,7 @@ test("invitations: their page and its form, without token and password", async (
     .toEqual([{ status: 200, body: null, path: address }]);
 });
 
-test("somebody who is no member: a row without their id and without a body, counted like those of strangers", async () => {
+test("a user who is not a member: a row without the user's id and without a body, counted like those of unknown clients", async () => {
   const { stranger } = stage.people;
   const nobody = { workspace_id: shop, kind: "portal", credential_type: "none", body: null };
   const invitation = { workspaceId: shop, email: "thief@example.com", role: "owner" };
@@ -116,7 +116,7 @@ test("somebody who is no member: a row without their id and without a body, coun
   });
 });
 
-test("calls that concern no workspace, or one that does not exist, leave no row", async () => {
+test("calls without a workspace, or with one that does not exist, write no row", async () => {
   const { owner, stranger } = stage.people;
   const absent = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f00ff";
   const asked: readonly string[] = [
@@ -130,12 +130,12 @@ test("calls that concern no workspace, or one that does not exist, leave no row"
       headers: { ...owner.headers, "x-request-id": "no-row" },
       ...(path.startsWith(grantsPath) && { method: "DELETE" }),
     });
-  // Rows are written in order: what came before this one is there, too.
+  // Rows are written in order, so rows of earlier calls are present, too.
   await logged(`${membersPath}?workspaceId=${bakery}`, stranger);
   expect(await stage.sql(ROW, ["no-row"])).toEqual([]);
 });
 
-test("`/logs?kind=portal` finds them; an address that is called so within a workspace stays unknown", async () => {
+test("`/logs?kind=portal` finds them; an address with this name inside a workspace stays unknown", async () => {
   const { owner } = stage.people;
   await logged(`${membersPath}?workspaceId=${shop}`, owner);
   const { json } = await stage.gateway.client(`/${shop}/logs?kind=portal&operationId=listMembers`, {

@@ -1,4 +1,5 @@
-// The stage of the portal's tests: a gateway with two workspaces, an owner with a password, and a browser that keeps one cookie.
+// The setup of the portal tests: a gateway with two workspaces, an owner with a password, and a
+// browser that stores one cookie.
 import type { MailRequest } from "../../src/mail/index.ts";
 import { insertMember } from "../../src/portal/index.ts";
 import { guidV7 } from "../../src/platform/ids.ts";
@@ -46,7 +47,7 @@ export async function openPortalStage(options: TestGatewayOptions = {}): Promise
 
 export const membersPath = "/api/v1/portal/members";
 
-/** The token of the newest invitation to an address. */
+/** Returns the token of the newest invitation to an address. */
 export function tokenOf({ mails }: PortalStage, email: string): string {
   const mail = mails.findLast(({ to, template }) => to === email && template === "invitation");
   return new URL(mail!.values["inviteUrl"]!).searchParams.get("token")!;

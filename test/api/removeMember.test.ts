@@ -1,4 +1,4 @@
-// DELETE /api/v1/portal/members/{memberId}: taking memberships and invitations away (G26.4, G26.8).
+// DELETE /api/v1/portal/members/{memberId}: removing members and invitations (G26.4, G26.8).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertMember } from "../../src/portal/index.ts";
 import { guidV7 } from "../../src/platform/ids.ts";
@@ -29,7 +29,7 @@ afterAll(() => stage.close());
 const remove = (id: string, headers = {}) =>
   browser.ask(`${membersPath}/${id}`, { method: "DELETE", headers });
 
-test("204: ends the membership on every node; of the last one the account goes, too", async () => {
+test("204: ends the membership on every node; the account is deleted with its last membership", async () => {
   const other = await stage.openGateway();
   const member = await signInMember(stage.database, { workspaceId: shop, role: "editor" });
   const { userId, headers } = member;
@@ -56,7 +56,7 @@ test("204: ends the membership on every node; of the last one the account goes, 
   expect(rows).toEqual([]);
 });
 
-test("204: an invitation, whose link is then good no more", async () => {
+test("204: removes an invitation, whose link becomes invalid", async () => {
   const json = { workspaceId: shop, email: "guest@example.com", role: "owner" };
   const { json: invited } = await browser.ask(membersPath, { json });
   expect((await remove(invited.id)).status).toBe(204);
@@ -65,7 +65,7 @@ test("204: an invitation, whose link is then good no more", async () => {
   expect((await remove(invited.id)).status).toBe(404);
 });
 
-test("403, 404: not by editors, not by owners elsewhere, and not what is no GUID", async () => {
+test("403, 404: rejects editors, owners of other workspaces, and invalid GUIDs", async () => {
   const editor = await signInMember(stage.database, { workspaceId: shop, role: "editor" });
   const stranger = await signInMember(stage.database, { workspaceId: bakery, role: "owner" });
   const target = await signInMember(stage.database, { workspaceId: shop, role: "viewer" });
@@ -76,13 +76,13 @@ test("403, 404: not by editors, not by owners elsewhere, and not what is no GUID
   expect((await remove("everybody")).status).toBe(404);
 });
 
-test("409: the last owner stays", async () => {
+test("409: the last owner cannot be removed", async () => {
   const { json } = await browser.ask(`${membersPath}?workspaceId=${shop}`);
   const own = json.members.find(({ role }: Record<"role", string>) => role === "owner");
   expect((await remove(own.id)).status).toBe(409);
 });
 
-test("of two owners who remove or demote each other at once one is left, always", async () => {
+test("if two owners remove or demote each other at the same time, one owner always remains", async () => {
   const { control } = stage.database.database;
   for (let round = 0; round < 50; round += 1) {
     await control.run({ text: "delete from gateway.portal_member where workspace_id = $1" }, [

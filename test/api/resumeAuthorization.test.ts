@@ -1,4 +1,5 @@
-// GET /api/v1/oauth/authorize/{uid}: goes on once for each step, in the browser that began, with what the person has decided.
+// GET /api/v1/oauth/authorize/{uid}: continues once for each step, in the browser that started,
+// with the user's decision.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addressOf,
@@ -27,7 +28,7 @@ const asked = {
   state: "s1",
 };
 
-/** An authorization in a browser, with what its page asks with. */
+/** Starts an authorization in a browser. Returns it with the request of its page. */
 async function begin(browser = openOAuthBrowser(stage.gateway)) {
   const { headers } = await browser.get(addressOf(asked));
   return at(browser, headers.location!);
@@ -38,7 +39,7 @@ function at(browser: ReturnType<typeof openOAuthBrowser>, location: string) {
   return { browser, uid, request };
 }
 
-test("a refusal goes to the client; each step is taken once", async () => {
+test("a denial goes to the client, and each step works only once", async () => {
   const pages = stage.authorizationsAt(stage.gateway);
   const { browser, uid, request } = await begin();
   const pending = await pages.find(request, uid);
@@ -65,7 +66,7 @@ test("a refusal goes to the client; each step is taken once", async () => {
   expect(again.status).toBe(400);
 });
 
-test("another browser, and one that was told the address alone, is nobody", async () => {
+test("another browser with the URL cannot continue", async () => {
   const pages = stage.authorizationsAt(stage.gateway);
   const [mine, theirs] = [await begin(), await begin()];
   const foreign = [
@@ -82,7 +83,7 @@ test("another browser, and one that was told the address alone, is nobody", asyn
   expect((await pages.find(mine.request, mine.uid)).step).toBe("sign-in");
 });
 
-test("of ten who go on at once, one does, and the others are told so", async () => {
+test("one of ten concurrent requests continues, and the others get an error", async () => {
   const pages = stage.authorizationsAt(stage.gateway);
   async function goOn(browser: ReturnType<typeof openOAuthBrowser>, address: string) {
     const next = new URL(address).pathname;
@@ -95,7 +96,7 @@ test("of ten who go on at once, one does, and the others are told so", async () 
   }
   const { browser, uid, request } = await begin();
   await goOn(browser, await pages.signedIn(request, uid, stage.person));
-  // The sign-in of the browser gets another name with the step, while nine others look at it.
+  // Each step changes the cookie of the sign-in, while nine other requests read it.
   for (let round = 0; round < 5; round++) {
     const known = await walk(stage);
     const second = await begin(known.browser);
@@ -106,7 +107,7 @@ test("of ten who go on at once, one does, and the others are told so", async () 
   }
 });
 
-test("somebody else signs in in the same browser, and the first is signed out", async () => {
+test("if another user signs in in the same browser, the first one is signed out", async () => {
   const pages = stage.authorizationsAt(stage.gateway);
   const { browser } = await walk(stage);
   const { uid, request } = await begin(browser);

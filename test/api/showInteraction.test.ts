@@ -1,4 +1,5 @@
-// GET /api/v1/oauth/interaction/{uid}: the pages of signing in and of deciding about a client (G35.1 to G35.4).
+// GET /api/v1/oauth/interaction/{uid}: the pages for signing in and for deciding about a client
+// (G35.1 to G35.4).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sha256 } from "../../src/platform/ids.ts";
 import {
@@ -25,7 +26,7 @@ const notes = {
   isRegistered: true,
 } as const;
 
-test("200: before anybody has signed in it names the client and tells nothing of the workspace", async () => {
+test("200: before the sign-in the page names the client and reveals nothing about the workspace", async () => {
   const { status, text, headers } = await stage.show(stage.begin());
   expect(status).toBe(200);
   expect(text).toContain("<bdi>Notes</bdi>");
@@ -41,7 +42,7 @@ test("200: before anybody has signed in it names the client and tells nothing of
   expect(headers["set-cookie"]).toBeUndefined();
 });
 
-test("200: whoever has signed in reads the client, where it leads, the workspace, the account and what it may do", async () => {
+test("200: after the sign-in the page shows the client, its redirect target, the workspace, the account and the requested rights", async () => {
   const { status, text } = await stage.show(stage.begin({}, "owner"));
   expect(status).toBe(200);
   for (const told of [
@@ -58,14 +59,14 @@ test("200: whoever has signed in reads the client, where it leads, the workspace
   expect(text).not.toContain('name="workspaceId"');
 });
 
-test("200: a client that nobody here has registered is marked, one of the configuration is not", async () => {
+test("200: a client that is not in the configuration is marked as unknown; a configured one is not", async () => {
   const stranger = await stage.show(stage.begin({}, "owner"));
-  expect(stranger.text).toContain("Nobody here knows this app.");
+  expect(stranger.text).toContain("This app is not registered here.");
   const known = await stage.show(stage.begin({ client: notes }, "owner"));
-  expect(known.text).not.toContain("Nobody here knows this app.");
+  expect(known.text).not.toContain("This app is not registered here.");
 });
 
-test("200: the role of the person caps what may be agreed to, and the page says so", async () => {
+test("200: the user's role limits the grant, and the page says so", async () => {
   const { status, text } = await stage.show(stage.begin({}, "viewer"));
   expect(status).toBe(200);
   expect(text).toContain("Read the tables, rows and files of Corner shop");
@@ -74,7 +75,7 @@ test("200: the role of the person caps what may be agreed to, and the page says 
   expect(text).not.toContain('name="access"');
 });
 
-test("200: where no workspace is named the person chooses among their own", async () => {
+test("200: without a workspace in the request the user chooses one of their own", async () => {
   const { text } = await stage.show(stage.begin({ workspaceId: null }, "owner"));
   expect(text.match(/name="workspaceId" type="radio" value="[^"]+"/g)).toEqual(
     [bakery, shop].map((id) => `name="workspaceId" type="radio" value="${id}"`),
@@ -84,7 +85,7 @@ test("200: where no workspace is named the person chooses among their own", asyn
   expect(viewer.text).not.toContain(bakery);
 });
 
-test("200: says of tokens for the data, and for the tools of AI clients, what is true in the workspace", async () => {
+test("200: describes the rights of tokens for data and for AI tools as they are in the workspace", async () => {
   const lines = async (resource: "data" | "mcp", workspaceId: string | null, person: Person) => {
     const { text } = await stage.show(stage.begin({ resource, workspaceId }, person));
     return [...text.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line);
@@ -92,7 +93,7 @@ test("200: says of tokens for the data, and for the tools of AI clients, what is
   const read = (name: string) => `Read the tables, rows and files of ${name}`;
   const mcp = (name: string) => [read(name), `Add and change rows of ${name}`];
   const [deletes, runs] = ["Delete rows there", "Run the endpoints that it offers to AI clients"];
-  // The list of those who read and write, then that of those who read alone.
+  // The lines for read and write access, then those for read access.
   expect(await lines("mcp", shop, "owner")).toEqual([...mcp("Corner shop"), read("Corner shop")]);
   expect(await lines("mcp", bakery, "owner")).toEqual([
     ...mcp("Bakery"),
@@ -109,7 +110,7 @@ test("200: says of tokens for the data, and for the tools of AI clients, what is
     read(chosen),
   ]);
   const change = "Add, change and delete rows and files of Bakery";
-  const readData = [read("Bakery"), "Hear of what changes there"];
+  const readData = [read("Bakery"), "Receive events about changes there"];
   expect(await lines("data", bakery, "owner")).toEqual([
     ...readData,
     change,
@@ -119,7 +120,7 @@ test("200: says of tokens for the data, and for the tools of AI clients, what is
   expect(await lines("data", shop, "viewer")).toEqual([read("Corner shop")]);
 });
 
-test("200: says where a program of the person's own computer, or an app, takes them", async () => {
+test("200: names the redirect target if it is a program on the user's computer, or an app", async () => {
   const local = await stage.show(stage.begin({ returnsTo: "http://127.0.0.1:33418" }, "owner"));
   expect(local.text).toContain("a program on this computer: 127.0.0.1:33418");
   expect(local.headers["content-security-policy"]).toContain(
@@ -132,7 +133,7 @@ test("200: says where a program of the person's own computer, or an app, takes t
   expect(app.headers["content-security-policy"]).toContain("form-action 'self' cursor:;");
 });
 
-test("200: in the reader's language; HEAD and parameters that there are not change nothing", async () => {
+test("200: in the user's language; HEAD and unknown parameters change nothing", async () => {
   const uid = stage.begin({}, "owner");
   const german = await stage.show(uid, { "accept-language": "de-AT" });
   expect(german.text).toContain("Zugriff erlauben?");
@@ -142,7 +143,7 @@ test("200: in the reader's language; HEAD and parameters that there are not chan
   expect(stage.ends.has(uid)).toBe(false);
 });
 
-test("403: somebody who is no member of the workspace, and one that there is not, read the same", async () => {
+test("403: the same for a user who is not a member of the workspace, and for a missing workspace", async () => {
   const foreign = stage.begin({ workspaceId: bakery }, "viewer");
   const none = stage.begin({ workspaceId: absent }, "viewer");
   const [one, other] = [await stage.show(foreign), await stage.show(none)];
@@ -156,13 +157,13 @@ test("403: somebody who is no member of the workspace, and one that there is not
   expect([member.status, member.text]).toEqual([403, expect.stringContaining("no workspace that")]);
 });
 
-test("403: nothing is offered to whom may not do what is asked", async () => {
+test("403: the page offers nothing to a user without the requested rights", async () => {
   const scopes = ["gateway:write"] as const;
   const { status, text } = await stage.show(stage.begin({ scopes }, "viewer"));
   expect([status, text]).toEqual([403, expect.stringContaining("asks to write, and you may not")]);
 });
 
-test("404: what is unknown, over, or of another browser is one page", async () => {
+test("404: the same page for unknown and ended authorizations, and for another browser", async () => {
   const uid = stage.begin({}, "owner");
   const foreign = await stage.gateway.client(pagePath(uid));
   const unknown = await stage.gateway.client(pagePath("nothing"));
@@ -171,7 +172,7 @@ test("404: what is unknown, over, or of another browser is one page", async () =
   expect(foreign.text).toContain("This request is over");
 });
 
-test("404, 405: what is no address of a page", async () => {
+test("404, 405: invalid page addresses", async () => {
   const { client } = stage.gateway;
   expect((await client(pagePath("x".repeat(65)))).status).toBe(404);
   expect((await client(pagePath("a"), { method: "PUT" })).status).toBe(405);

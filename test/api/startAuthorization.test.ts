@@ -1,4 +1,5 @@
-// GET /api/v1/oauth/authorize: what a client asks for, what it is told in the address that the browser returns to, and what a person is told instead.
+// GET /api/v1/oauth/authorize: requests of clients, errors in the redirect URL, and errors on a
+// page for the user.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   addressOf,
@@ -31,7 +32,7 @@ const ask = (changed: Parameters) =>
   openOAuthBrowser(stage.gateway).get(addressOf({ ...asked, ...changed }));
 const at = (path: string) => stage.gateway.baseUrl + path;
 
-test("sends the browser on to sign in, at any port of the loopback address", async () => {
+test("redirects the browser to the sign-in, for any port of the loopback address", async () => {
   for (const uri of [callback, "http://127.0.0.1/callback", "http://127.0.0.1:9/callback"]) {
     const answer = await ask({ redirect_uri: uri });
     expect(answer.status).toBe(303);
@@ -57,19 +58,19 @@ test.each<[string, Parameters]>([
   ["invalid_target", { resource: "https://elsewhere.example/mcp" }],
   ["invalid_target", { resource: "mcp" }],
   ["login_required", { prompt: "none" }],
-])("tells the client %s: %j", async (error, changed) => {
+])("returns the error %s to the client: %j", async (error, changed) => {
   const answer = await ask(changed);
   expect(answer.status).toBe(303);
   const returned = new URL(answer.headers.location!);
   expect(returned.origin + returned.pathname).toBe(callback);
-  // Where a token was asked for, an answer stands behind the hash.
+  // If the client requested a token, the parameters are in the URL fragment.
   const parameters = returned.search === "" ? returned.hash.slice(1) : returned.search;
   const told = Object.fromEntries(new URLSearchParams(parameters));
   expect(told).toMatchObject({ error, state: "s1", iss: stage.gateway.baseUrl });
   expect(answer.headers["set-cookie"]).toBeUndefined();
 });
 
-test("gives tokens for nothing but MCP and data, and for one resource", async () => {
+test("issues tokens only for MCP and data, and for one resource", async () => {
   const errorOf = async (changed: string) => {
     const answer = await openOAuthBrowser(stage.gateway).get(addressOf(asked) + changed);
     return new URL(answer.headers.location!, at("")).searchParams.get("error");
@@ -103,14 +104,14 @@ test.each<[Parameters, RegExp]>([
   [{ redirect_uri: undefined }, /redirect_uri/],
   [{ redirect_uri: "javascript:alert(1)" }, /not registered/],
   [{ state: "s".repeat(4_001) }, /state/],
-])("shows a page and goes nowhere: %j", async (changed, text) => {
+])("shows a page and does not redirect: %j", async (changed, text) => {
   const answer = await ask(changed);
   expect([answer.status, answer.headers.location]).toEqual([400, undefined]);
   expect(answer.headers["content-type"]).toMatch(/^text\/html/);
   expect(answer.text).toMatch(text);
 });
 
-describe("the page of a refusal", () => {
+describe("the error page", () => {
   const refused = async (changed: Parameters, language: string) => {
     const headers = { "accept-language": language };
     const path = addressOf({ ...asked, ...changed }).replace(stage.gateway.baseUrl, "");
@@ -155,18 +156,18 @@ describe("the page of a refusal", () => {
       "Diese App kann keinen Zugriff bekommen",
       /fang dort neu an/,
     ],
-  ])("of %s speaks to the person", async (_what, changed, language, title, advice) => {
+  ])("for %s addresses the user", async (_what, changed, language, title, advice) => {
     const page = await refused(changed, language);
     expect([page.status, page.title]).toEqual([400, title]);
     expect(page.text).toMatch(advice);
     expect(page.text).not.toMatch(/link in a mail|Link aus einer Mail/i);
-    // What only the makers of the app understand says whom it is for.
+    // Technical details name the developers of the app as their readers.
     expect(page.text).toMatch(
       /For the people who make the app: |Für die Leute, die die App machen: /,
     );
   });
 
-  test("of another method speaks of the app, too", async () => {
+  test("for another method mentions the app, too", async () => {
     const { status, text } = await stage.gateway.client("/api/v1/oauth/authorize", {
       method: "PUT",
     });
@@ -176,7 +177,7 @@ describe("the page of a refusal", () => {
   });
 });
 
-test("a parameter twice is a page, whichever it is", async () => {
+test("any repeated parameter shows a page", async () => {
   for (const [name, value] of Object.entries(asked)) {
     const twice = `${addressOf(asked)}&${name}=${encodeURIComponent(value)}`;
     const answer = await openOAuthBrowser(stage.gateway).get(twice);
@@ -184,7 +185,7 @@ test("a parameter twice is a page, whichever it is", async () => {
   }
 });
 
-test("without a resource the person's choice is the audience, to read where no scope is named", async () => {
+test("without a resource the user's choice is the audience; without a scope the grant is for reading", async () => {
   const { gateway } = stage;
   for (const resource of [undefined, gateway.baseUrl, `${gateway.baseUrl}/`]) {
     const { code, verifier } = await walk(stage, { parameters: { resource } });
@@ -202,7 +203,7 @@ test("without a resource the person's choice is the audience, to read where no s
   }
 });
 
-test("a prefixed address is the same audience, and consent is asked each time", async () => {
+test("a prefixed address is the same audience, and each request asks for consent", async () => {
   const parameters = { resource: at(`/api/v1/gateway/${shop}/files`) };
   const first = await walk(stage, { parameters });
   const again = await walk(stage, { parameters, browser: first.browser });
@@ -216,7 +217,7 @@ test("a prefixed address is the same audience, and consent is asked each time", 
   expect(forced.steps).toEqual(["sign-in", "consent"]);
 });
 
-test("nobody consents for a workspace that they are no member of, or to more than was asked for", async () => {
+test("users cannot grant access to a workspace of others, or more than the client requested", async () => {
   const refused = { code: "INVALID_REQUEST" };
   const parameters = { scope: "gateway:read" };
   await expect(walk(stage, { consent: { workspaceId: bakery } })).rejects.toMatchObject(refused);
@@ -230,7 +231,7 @@ test("nobody consents for a workspace that they are no member of, or to more tha
   ).rejects.toMatchObject(refused);
 });
 
-test("neither Host nor forwarding headers change an address", async () => {
+test("neither Host nor forwarding headers change a URL", async () => {
   const answer = await stage.gateway.client(addressOf({ ...asked, prompt: "none" }), {
     headers: {
       host: "evil.example",

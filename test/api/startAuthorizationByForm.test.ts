@@ -1,4 +1,5 @@
-// POST /api/v1/oauth/authorize: the same as by GET; and where another service issues the tokens, nothing answers at all.
+// POST /api/v1/oauth/authorize: the same as with GET. If another service issues the tokens, the
+// endpoint does not exist.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addressOf,
@@ -25,7 +26,7 @@ const asked = {
   code_challenge_method: "S256",
 };
 
-test("sends the browser on to sign in, or back with what is wrong", async () => {
+test("redirects the browser to the sign-in, or back with the error", async () => {
   const { client } = stage.gateway;
   const answer = await client(authorizePath, form({ ...asked, unknown: "x" }));
   expect(answer.status).toBe(303);
@@ -35,7 +36,7 @@ test("sends the browser on to sign in, or back with what is wrong", async () => 
   expect((await client(authorizePath, form({ ...asked, client_id: "nobody" }))).status).toBe(400);
 });
 
-test("nothing answers where another service issues the tokens", async () => {
+test("does not exist if another service issues the tokens", async () => {
   const settings = { "identity.url": "https://id.example" };
   const gateway = await stage.openGateway({ settings });
   expect((await gateway.client(addressOf(asked))).status).toBe(404);

@@ -10,7 +10,7 @@ import {
   type PortalStage,
 } from "./portal-stage.ts";
 
-/** Stands still: what is counted a minute is not divided by the minute's turn. */
+/** The clock stands still, so that a new minute does not reset the counters during a test. */
 const now = Date.now();
 let stage: PortalStage;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => stage.close());
 const post = (json: unknown, headers: Record<string, string> = {}) =>
   stage.gateway.client(sessionPath, { json, headers });
 
-test("200: sets a cookie that scripts cannot read and other sites do not send, and tells who is signed in", async () => {
+test("200: sets a cookie that scripts cannot read and other sites do not send, and returns the signed-in user", async () => {
   const { status, headers, json } = await post({ ...owner, email: " Owner@Example.com " });
   expect(status).toBe(200);
   expect(headers["set-cookie"]).toEqual([
@@ -37,14 +37,14 @@ test("200: sets a cookie that scripts cannot read and other sites do not send, a
   });
 });
 
-test("200: under another spelling of the address's domain, answered as it was given", async () => {
+test("200: accepts another spelling of the address's domain, and returns the stored address", async () => {
   const email = "boss@bücher.example";
   await createPortalUser(stage.database, { email, password: owner.password });
   const { status, json } = await post({ ...owner, email: "boss@xn--bcher-kva.example" });
   expect([status, json.user.email]).toEqual([200, email]);
 });
 
-test("200: over https the cookie has a __Host- name and goes nowhere else", async () => {
+test("200: over https the cookie has a __Host- name", async () => {
   const gateway = await stage.openGateway({
     settings: { "server.baseUrl": "https://gateway.example" },
   });
@@ -56,7 +56,7 @@ test("200: over https the cookie has a __Host- name and goes nowhere else", asyn
   expect((await gateway.client(sessionPath, { headers: { cookie: plain } })).status).toBe(401);
 });
 
-test("200: a session that came with the sign-in is not taken over, and ends", async () => {
+test("200: an existing session is not reused, and ends", async () => {
   const browser = openBrowser(stage.gateway.client);
   await browser.signIn();
   const before = browser.cookie!;
@@ -73,12 +73,12 @@ test("200: a session that came with the sign-in is not taken over, and ends", as
   );
 });
 
-test("400: a body that does not fit names the field", async () => {
+test("400: an invalid body names the field", async () => {
   const { status, json } = await post({ email: "nobody", password: "x" });
   expect([status, json.error]).toEqual([400, expect.stringContaining("/email")]);
 });
 
-test("401: a wrong password and an address that nobody has read the same", async () => {
+test("401: the same reply for a wrong password and an unknown address", async () => {
   const wrong = await post({ ...owner, password: "wrong horse battery" });
   const nobody = await post({ email: "nobody@example.com", password: "wrong horse battery" });
   expect([wrong.status, nobody.status]).toEqual([401, 401]);
@@ -86,7 +86,7 @@ test("401: a wrong password and an address that nobody has read the same", async
   expect(Object.keys(wrong.headers)).toEqual(Object.keys(nobody.headers));
 });
 
-test("403: a page of another origin cannot sign anybody in", async () => {
+test("403: a page of another origin cannot sign a user in", async () => {
   for (const headers of [
     { origin: "https://evil.example" },
     { origin: "null" },
@@ -102,7 +102,7 @@ test("403: a page of another origin cannot sign anybody in", async () => {
   expect((await post(owner, own)).status).toBe(200);
 });
 
-test("413, 415: JSON alone, and not too much of it", async () => {
+test("413, 415: only JSON, within the size limit", async () => {
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const body = new URLSearchParams(owner).toString();
   const asForm = await stage.gateway.client(sessionPath, { body, headers: form });
@@ -115,10 +115,10 @@ test("413, 415: JSON alone, and not too much of it", async () => {
   expect([asForm.status, asText.status, large.status]).toEqual([415, 415, 413]);
 });
 
-test("429: of one address and network ten a minute, whether there is an account or not", async () => {
+test("429: beyond ten attempts a minute of an address and a network, with and without an account", async () => {
   for (const email of ["guessed@example.com", "absent@example.com"]) {
     expect((await post({ email, password: "wrong horse" })).status).toBe(401);
-    // Nine more, each of which would hash a password.
+    // Replaces nine further attempts, each of which would hash a password.
     await stage.sql("update gateway.attempt set taken = 10 where taken = 1");
     expect((await post({ email, password: "wrong horse" })).status).toBe(429);
   }

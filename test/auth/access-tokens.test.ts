@@ -1,5 +1,6 @@
-// What an access token says, for how long, and what it is as a credential: of its workspace, with the roles that it was given, from the
-// origins of the key that it was signed in under (G4.5, G15.2).
+// Access tokens of end users: their claims, their lifetime, and their use as a credential (G4.5,
+// G15.2). A token belongs to one workspace. It has the roles of the account and the origins of the
+// API key.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { issueAccessToken } from "../../src/auth/tokens/issue-tokens.ts";
@@ -28,7 +29,7 @@ afterAll(() => stage.close());
 const claimsOf = (token: string) => partsOf(token)[1];
 
 describe("the claims", () => {
-  test("say a whole life from when they were signed, however long the first key took to be made", async () => {
+  test("give the full lifetime from the signing, even if the first key had to be created", async () => {
     const { endUsers } = stage;
     const user = await endUsers.create({ workspaceId: ours });
     const slow = { time: clock.time, now: () => slow.time };
@@ -45,7 +46,7 @@ describe("the claims", () => {
     expect(expiresAt.getTime()).toBe((iat + 20 * 60) * 1000);
   });
 
-  test("are those of the account, its roles and its session, and no others", async () => {
+  test("contain the account, its roles and its session, and nothing else", async () => {
     const { endUsers } = stage;
     const profile = {
       email: "ada@example.com",
@@ -80,7 +81,7 @@ describe("the claims", () => {
     expect(partsOf(token)[0]).toEqual({ alg: "RS256", typ: "at+jwt", kid: expect.any(String) });
   });
 
-  test("lack what the account does not have", async () => {
+  test("omit fields that the account does not have", async () => {
     const { endUsers } = stage;
     const profile = { email: null, emailVerified: false, lastName: "Bare" };
     const token = await endUsers.tokenOf({ workspaceId: ours, profile });
@@ -94,7 +95,7 @@ describe("the claims", () => {
     for (const name of ["email", "firstName", "username"]) expect(claims).not.toHaveProperty(name);
   });
 
-  test("have an id of their own in each token", async () => {
+  test("have a different id in each token", async () => {
     const user = await stage.endUsers.create({ workspaceId: ours });
     const ids = await Promise.all(
       [1, 2, 3].map(async () => claimsOf((await stage.endUsers.signIn(user)).token)["jti"]),
@@ -104,7 +105,7 @@ describe("the claims", () => {
 });
 
 describe("as a credential", () => {
-  test("it shows what its roles show, in /query and /schema", async () => {
+  test("it shows the data of its roles in /query and /schema", async () => {
     const { endUsers, gateway } = stage;
     const reader = await endUsers.tokenOf({ workspaceId: ours, roles: ["reader"] });
     const guest = await endUsers.tokenOf({ workspaceId: ours, roles: ["guest"] });
@@ -132,7 +133,7 @@ describe("as a credential", () => {
     }
   });
 
-  test("it goes with an API key of the same workspace beside it, whose rights do not matter", async () => {
+  test("it can be sent with an API key of the same workspace, whose rights are not used", async () => {
     const { endUsers, keys } = stage;
     const withKey = (token: string, key: string) =>
       stage.ask(token, { headers: { "x-api-key": key } });
@@ -144,7 +145,7 @@ describe("as a credential", () => {
     for (const key of bad) expect([key, (await withKey(reader, key)).status]).toEqual([key, 401]);
   });
 
-  test("it ends to the second", async () => {
+  test("it expires to the second", async () => {
     const token = await stage.endUsers.tokenOf({ workspaceId: ours, roles: ["reader"] });
     const end = (claimsOf(token)["exp"] as number) * 1000;
     expect(await stage.statusOf(token)).toBe(200);
@@ -155,7 +156,7 @@ describe("as a credential", () => {
     expect(await stage.statusOf(token)).toBe(401);
   });
 
-  test("it is good on a node whose clock is a little behind, and not much behind", async () => {
+  test("it is valid on a node whose clock is a little behind, but not far behind", async () => {
     const token = await stage.endUsers.tokenOf({ workspaceId: ours, roles: ["reader"] });
     clock.time -= 59_000;
     expect(await stage.statusOf(token)).toBe(200);
@@ -167,7 +168,7 @@ describe("as a credential", () => {
 });
 
 describe("its origins", () => {
-  test("are those of the key that the session was opened under", async () => {
+  test("are those of the API key of the session", async () => {
     const { endUsers } = stage;
     const user = await endUsers.create({ workspaceId: ours, roles: ["reader"] });
     const open = (await endUsers.signIn(user, { key: "app" })).token;
@@ -183,7 +184,7 @@ describe("its origins", () => {
 });
 
 describe("when the definition changes", () => {
-  /** Puts a definition in force, and waits until the gateway goes by it. */
+  /** Applies a definition and waits until the gateway uses it. */
   async function define(definition: WorkspaceDefinition): Promise<void> {
     await redefineWorkspace(stage.database, definition);
     await stage.endUsers.catalog.refresh();
@@ -205,7 +206,7 @@ describe("when the definition changes", () => {
     }
   }
 
-  test("a role that was renamed stays held, with what it may do by now", async () => {
+  test("a renamed role stays assigned, with its current rights", async () => {
     const token = await stage.endUsers.tokenOf({ workspaceId: ours, roles: ["reader"] });
     expect(await stage.statusOf(token)).toBe(200);
     const rename = ({ roles: { reader, guest } }: WorkspaceDefinition) => ({
@@ -225,7 +226,7 @@ describe("when the definition changes", () => {
     });
   });
 
-  test("a role that is gone grants nothing", async () => {
+  test("a deleted role grants nothing", async () => {
     const token = await stage.endUsers.tokenOf({ workspaceId: ours, roles: ["reader"] });
     expect(await stage.statusOf(token)).toBe(200);
     await withDefinition(
@@ -234,7 +235,7 @@ describe("when the definition changes", () => {
     );
   });
 
-  test("another role under a name that was held is not held", async () => {
+  test("a new role with the name of an assigned role is not assigned", async () => {
     const token = await stage.endUsers.tokenOf({ workspaceId: ours, roles: ["guest"] });
     const swap = ({ roles: { reader, guest } }: WorkspaceDefinition) => ({
       roles: { guest: reader!, reader: guest! },
@@ -244,7 +245,7 @@ describe("when the definition changes", () => {
     });
   });
 
-  test("a token is refused when the key of its session is gone, and good again when it is back", async () => {
+  test("a token is refused after its session's API key is deleted, and accepted again when the key is back", async () => {
     const { endUsers } = stage;
     const user = await endUsers.create({ workspaceId: ours, roles: ["reader"] });
     const { token } = await endUsers.signIn(user, { key: "app" });
@@ -256,7 +257,7 @@ describe("when the definition changes", () => {
     expect(await stage.statusOf(token)).toBe(200);
   });
 
-  test("origins follow", async () => {
+  test("the token's origins change", async () => {
     const { endUsers } = stage;
     const user = await endUsers.create({ workspaceId: ours, roles: ["reader"] });
     const { token } = await endUsers.signIn(user, { key: "app" });
@@ -268,7 +269,7 @@ describe("when the definition changes", () => {
   });
 });
 
-test("a role that was given shows with the next token", async () => {
+test("an assigned role takes effect with the next token", async () => {
   const { endUsers } = stage;
   const user = await endUsers.create({ workspaceId: ours, roles: ["guest"] });
   const { token } = await endUsers.signIn(user);

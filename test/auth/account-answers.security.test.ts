@@ -1,5 +1,6 @@
-// Whether an address has an account, a password, or is deactivated cannot be told from any answer: compared to the letter, headers
-// included. That it cannot be told from the time either is shown by `npm run auth-timing`.
+// No reply reveals if an address has an account or a password, or if the account is deactivated.
+// The replies are compared exactly, headers included. `npm run auth-timing` shows that the duration
+// reveals nothing either.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer } from "../support/http-client.ts";
 import { minute, openAccountStage, password, type AccountStage } from "./account-stage.ts";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** All of an answer but what differs from call to call. */
+/** All parts of a reply that do not differ between calls. */
 function lettersOf({ status, headers, text }: Answer): unknown {
   const { date: _date, "x-request-id": _id, ratelimit: _rate, ...rest } = headers;
   return { status, text, headers: rest };
@@ -34,7 +35,7 @@ describe("one answer for every address", () => {
   test("login with a wrong password", () =>
     expectAlike((email) => stage.post("login", { email, password: "not that one" })));
 
-  test("login with the password of an account that may not sign in", async () => {
+  test("login with the password of an account that is not allowed to sign in", async () => {
     const answers = [];
     for (const email of ["deactivated@example.com", "outside@example.com", "absent@example.com"])
       answers.push(lettersOf(await stage.post("login", { email, password })));
@@ -60,14 +61,14 @@ describe("one answer for every address", () => {
     await expectAlike((email) => stage.post("resend-confirmation", { email }));
   });
 
-  test("verify-reset-code with a wrong code, with tries left and without", async () => {
+  test("verify-reset-code with a wrong code, with and without attempts left", async () => {
     for (let count = 0; count < 7; count++)
       await expectAlike((email) => stage.post("verify-reset-code", { email, code: "000000" }));
   });
 });
 
 describe("register", () => {
-  test("says of every account that it is there, as documented, and not what became of it", async () => {
+  test("reveals that an account exists, as documented, but not its state", async () => {
     const answers = [];
     for (const email of addresses.slice(0, 4))
       answers.push(lettersOf(await stage.post("register", { email, password })));

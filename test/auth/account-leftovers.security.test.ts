@@ -1,4 +1,5 @@
-// Smaller doors: what stands in mails to strangers, which passwords and addresses are taken, and links that are clicked again (G14.1, G14.4).
+// Texts in mails to unconfirmed addresses, rejected passwords and addresses, and links that are
+// opened twice (G14.1, G14.4).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hour, openAccountStage, tokenIn, type AccountStage } from "./account-stage.ts";
 
@@ -16,7 +17,7 @@ describe("a first name in a mail", () => {
     return stage.mailTo(email)!.values["firstName"];
   };
 
-  test("is left out while the address is not confirmed: whoever wrote it may be a stranger to the reader", async () => {
+  test("is omitted while the address is not confirmed, because another person may have written it", async () => {
     const email = "unasked@example.com";
     await stage.post("register", { email, password, firstName: "Call 555" });
     expect(stage.mailTo(email)!.values).not.toHaveProperty("firstName");
@@ -39,14 +40,14 @@ describe("a first name in a mail", () => {
     ["Anna\u2066", undefined],
     ["J. R.", "J. R."],
     ["Zo\u00eb-Mar\u00eda", "Zo\u00eb-Mar\u00eda"],
-  ])("that is %j greets by %j", async (firstName, expected) => {
+  ])("%j greets with %j", async (firstName, expected) => {
     const email = `name${Buffer.from(firstName).toString("hex")}@example.com`;
     await stage.account(email, { firstName, emailVerified: true });
     expect(await greeted(email)).toBe(expected);
   });
 });
 
-test("the account's own address is no password, by whichever way it is set", async () => {
+test("no operation accepts the account's own address as its password", async () => {
   const email = "own-address@example.com";
   const { accessToken } = await stage.signedIn(email);
   const own = {
@@ -70,7 +71,7 @@ test("the account's own address is no password, by whichever way it is set", asy
   expect((await stage.post("reset-password", { sessionToken, ...other })).status).toBe(200);
 });
 
-test("a link that was used confirms nothing any more, though it still leads to the page", async () => {
+test("a used link confirms nothing again, although it still shows the page", async () => {
   const email = "again@example.com";
   await stage.post("register", { email, password });
   const link = `confirm-email?token=${tokenIn(stage.mailTo(email)!.values["confirmUrl"])}`;
@@ -83,7 +84,7 @@ test("a link that was used confirms nothing any more, though it still leads to t
 });
 
 test.each(["an\u200bna", "\u202eanna", "anna\u00ad", "an\u2060na", "an\u0085na"])(
-  "an address with characters that nobody sees is refused: %j",
+  "an address with invisible characters is refused: %j",
   async (name) => {
     for (const email of [`${name}@example.com`, `ann@${name}.com`]) {
       const answer = await stage.post("register", { email, password });

@@ -1,5 +1,6 @@
-// What is good once, asked for by several at the same time: one gets it. And what ends sessions, at the same time as what goes on with
-// them: nothing that is alive is left behind (G14.2, G15.5). More rounds by AUTH_RACE_ROUNDS.
+// One-time secrets that are used by several concurrent requests: exactly one succeeds. And sessions
+// that end while they are refreshed: no valid token is left (G14.2, G15.5). AUTH_RACE_ROUNDS sets
+// the rounds.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dummyHash } from "../../src/endusers/passwords/hash-format.ts";
 import { tryCode } from "../../src/endusers/one-time/reset-codes.ts";
@@ -35,7 +36,7 @@ const oneOf = (winner: number, loser: number, count = 10): number[] =>
   [winner, ...Array<number>(count - 1).fill(loser)].toSorted((one, other) => one - other);
 
 const refresh = (refreshToken: string) => stage.post("refresh", { refreshToken });
-/** Refresh tokens with which a session could go on. */
+/** Refresh tokens that can still refresh a session. */
 const liveTokens = async (id: string): Promise<number> => {
   const [row] = await stage.sql<{ count: number }>(
     `select count(*)::int from gateway.refresh_token t join gateway.end_user_session s on s.id = t.session_id
@@ -78,7 +79,8 @@ describe("ten at once: one wins", () => {
       await stage.account(email);
       const code = await codeOf(email);
       const answers = await atOnce(10, () => stage.post("verify-reset-code", { email, code }));
-      // Five tries are counted before anything is compared: those who come later are refused like the losers.
+      // Five attempts are counted before any comparison. Later requests are refused like the
+      // losers.
       expect(statusesOf(answers)).toEqual(oneOf(200, 400));
     }
   });
@@ -118,23 +120,27 @@ describe("ten at once: one wins", () => {
     }
   });
 
-  test("a confirmation is made once, and everybody sees it", { timeout: patience }, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const email = `confirm${round}@example.com`;
-      await stage.account(email);
-      stage.pass(15 * minute);
-      await stage.post("resend-confirmation", { email });
-      const token = tokenIn(stage.mailTo(email)!.values["confirmUrl"]);
-      const answers = await atOnce(10, () => stage.get(`confirm-email?token=${token}`));
-      expect(statusesOf(answers)).toEqual(Array<number>(10).fill(200));
-      const states = await stage.sql(
-        `select u.email_verified as verified, count(t.used_at)::int as used from gateway.end_user u
+  test(
+    "an address is confirmed once, and every request sees the confirmation",
+    { timeout: patience },
+    async () => {
+      for (let round = 0; round < rounds; round++) {
+        const email = `confirm${round}@example.com`;
+        await stage.account(email);
+        stage.pass(15 * minute);
+        await stage.post("resend-confirmation", { email });
+        const token = tokenIn(stage.mailTo(email)!.values["confirmUrl"]);
+        const answers = await atOnce(10, () => stage.get(`confirm-email?token=${token}`));
+        expect(statusesOf(answers)).toEqual(Array<number>(10).fill(200));
+        const states = await stage.sql(
+          `select u.email_verified as verified, count(t.used_at)::int as used from gateway.end_user u
          join gateway.one_time_token t on t.end_user_id = u.id where u.email = $1 group by u.workspace_id, u.id`,
-        [email],
-      );
-      expect(states).toEqual([{ verified: true, used: 1 }]);
-    }
-  });
+          [email],
+        );
+        expect(states).toEqual([{ verified: true, used: 1 }]);
+      }
+    },
+  );
 });
 
 describe("a reset code among many guesses", () => {
@@ -145,7 +151,7 @@ describe("a reset code among many guesses", () => {
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
     const { control } = stage.database.database;
     const now = stage.now();
-    // Past the budgets, which would let through fewer still.
+    // Below the handler, because the budgets would allow even fewer attempts.
     const found = await atOnce(500, () =>
       tryCode(control, administration.workspace, { email, code: wrong, now, isKnown: false }),
     );
@@ -161,7 +167,7 @@ describe("a reset code among many guesses", () => {
     ).toBeUndefined();
   });
 
-  test("over HTTP: the right one among 500 different ones does not get through but by chance of five", async () => {
+  test("over HTTP: the correct code among 500 concurrent codes succeeds only if it is one of the first five", async () => {
     const email = "sprayed@example.com";
     await stage.account(email);
     const code = await codeOf(email);
@@ -173,7 +179,7 @@ describe("a reset code among many guesses", () => {
       guesses.map((guess) => stage.post("verify-reset-code", { email, code: guess })),
     );
     expect(answers.filter(({ status }) => status === 200)).toEqual([]);
-    // Twenty an address and day; the first five of them were compared.
+    // Twenty attempts per address and day. The first five of them were compared.
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(20);
     const [row] = await stage.sql<{ tries: number }>(
       "select tries from gateway.reset_code c join gateway.end_user u on u.id = c.end_user_id where u.email = $1",
@@ -183,8 +189,8 @@ describe("a reset code among many guesses", () => {
   });
 });
 
-describe("what ends sessions, while they are gone on with", () => {
-  /** Several refreshes and the end at once, the end somewhere among them. */
+describe("the end of sessions during refreshes", () => {
+  /** Runs several refreshes and the end of the session concurrently. */
   async function race(
     email: string,
     end: (pair: { id: string; refreshToken: string }) => Promise<unknown>,
@@ -208,17 +214,19 @@ describe("what ends sessions, while they are gone on with", () => {
     }
   }
 
-  test("a logout leaves no live token, whichever token it names", { timeout: patience }, () =>
-    race("logout@example.com", ({ refreshToken }) => stage.post("logout", { refreshToken })),
+  test(
+    "a logout leaves no valid token, whichever token of the session it names",
+    { timeout: patience },
+    () => race("logout@example.com", ({ refreshToken }) => stage.post("logout", { refreshToken })),
   );
 
-  test("a deactivation leaves no live token", { timeout: patience }, () =>
+  test("a deactivation leaves no valid token", { timeout: patience }, () =>
     race("deactivate@example.com", ({ id }) =>
       administration.changes.deactivate(administration.workspace, id),
     ),
   );
 
-  test("a password that an administrator sets leaves no live token", { timeout: patience }, () =>
+  test("a new password from an administrator leaves no valid token", { timeout: patience }, () =>
     race("set@example.com", ({ id }) =>
       administration.changes.setPassword(administration.workspace, id, dummyHash()),
     ),

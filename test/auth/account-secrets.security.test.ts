@@ -1,5 +1,5 @@
-// Passwords, tokens, codes and keys go through every route once; then they are looked for wherever the gateway keeps or writes something.
-// Nothing but hashes is found (G19.5, G21.2).
+// Sends passwords, tokens, codes and keys through every route, and then searches all tables, logs
+// and headers of the gateway for them. Only hashes are found (G19.5, G21.2).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLogSpy } from "../support/log-spy.ts";
 import { openAdministration, type Administration } from "./administration.ts";
@@ -21,7 +21,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** What nobody may find, by what it is. */
+/** The secrets by name. */
 const secrets = new Map<string, string>();
 const canary = (name: string, value: string): string => {
   secrets.set(name, value);
@@ -95,7 +95,7 @@ async function goThroughEverything(): Promise<void> {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ ...form, confirmPassword }).toString(),
     });
-  // Malformed ones are logged with their bodies, too.
+  // Malformed requests are logged with their bodies, too.
   await post("login", { email, password, extra: password });
   await post("login", { email: password, password });
   await post("login", { email: "no address", password });
@@ -119,7 +119,7 @@ async function dump(): Promise<string[]> {
   return rows;
 }
 
-/** A text that holds the secret: as it is, or as the bytes of a column. Six digits must stand alone. */
+/** Finds texts that contain the secret, also as bytes of a column. Six digits must stand alone. */
 function finds(secret: string): (text: string) => boolean {
   if (/^\d+$/.test(secret)) {
     const alone = new RegExp(`(?<![\\d.:a-f-])${secret}(?![\\d.a-f-])`);
@@ -130,7 +130,7 @@ function finds(secret: string): (text: string) => boolean {
   return (text) => text.includes(secret) || text.includes(bytes) || text.includes(sealedElsewhere);
 }
 
-describe("what went through the routes", () => {
+describe("a secret of a request", () => {
   test("is in no table, no line of the log, no header and no row of the query log", async () => {
     await goThroughEverything();
     await expect.poll(async () => (await stage.events("login")).length).toBeGreaterThanOrEqual(5);
@@ -149,7 +149,7 @@ describe("what went through the routes", () => {
     }
   });
 
-  test("the search finds what is there to be found", async () => {
+  test("the search finds a planted secret", async () => {
     const [row] = await dump().then((rows) =>
       rows.filter((text) => text.startsWith("gateway.refresh_token ")),
     );

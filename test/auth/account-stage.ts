@@ -1,5 +1,5 @@
-// The stage of the tests about local accounts: two workspaces with a publishable and a server key each, a gateway whose mails are collected
-// and whose clock stands still until it is told otherwise.
+// The stage of the tests of local accounts: two workspaces with a publishable and a server key
+// each. The gateway collects its mails, and the test moves its clock.
 import { vi } from "vitest";
 import type { AuthDefinition } from "../../src/catalog/definition.ts";
 import { createAccount } from "../../src/endusers/accounts/account-store.ts";
@@ -20,16 +20,16 @@ export const ours = WORKSPACE_ID;
 export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
 export const absent = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f00ff";
 export const password = "correct horse battery";
-/** A hash of `password` by Argon2. */
+/** An Argon2 hash of `password`. */
 export const passwordHash =
   "$argon2id$v=19$m=19456,t=2,p=1$OzbBC6zfZkqSnMz6u6xARw$/lSvWTgAzWZbAbuAPZ9DRmr4mDx2snVj+Lq35fFcUto";
-/** A hash of `password` that costs nothing to verify. */
+/** A hash of `password` that is fast to verify. */
 const cheapPasswordHash = cheapHash(password);
 
 export interface StageOptions extends TestGatewayOptions {
   readonly auth?: Partial<AuthDefinition>;
   readonly sketch?: Sketch;
-  /** Their workspace has the ids and the root secret of ours, as one that was restored beside it. */
+  /** The other workspace has the ids and the root secret of ours, like a restored copy. */
   readonly isTwin?: boolean;
 }
 
@@ -62,7 +62,7 @@ export async function openAccountStage(options: StageOptions = {}) {
   const stage = await openStage(own, isTwin ? twin : definitionOf(theirs));
   if (isTwin) await copyRootSecret(stage.database, ours, theirs);
   let time = Date.parse("2026-03-01T10:00:00.000Z");
-  /** Mails that were taken on, the oldest first. */
+  /** Queued mails, the oldest first. */
   const mails: MailRequest[] = [];
   const openGateway = (more: TestGatewayOptions = {}) =>
     stage.openGateway({
@@ -75,7 +75,10 @@ export async function openAccountStage(options: StageOptions = {}) {
 
   const get = (route: string, { workspaceId = ours, ...more }: AskOf = {}) =>
     gateway.client(`/${workspaceId}/auth/${route}`, more);
-  /** POST to `/auth/<route>` of our workspace with its publishable key, unless the ask says otherwise. */
+  /**
+   * POST to `/auth/<route>` of our workspace with its publishable key, unless the request sets
+   * another key.
+   */
   const post = (route: string, json: unknown, more: AskOf = {}) =>
     get(route, { json, key: stage.tokens[more.workspaceId ?? ours]?.["pk"], ...more });
 
@@ -123,7 +126,7 @@ export async function openAccountStage(options: StageOptions = {}) {
     signedIn,
     /** Newest mail to the address. */
     mailTo: (email: string) => mails.findLast(({ to }) => to === email),
-    /** What the query log holds of the action, newest last, once it is written. */
+    /** Returns the query log rows of the action, the newest last, after they are written. */
     events: (action: string): Promise<SqlRow[]> =>
       vi.waitFor(async () => {
         const text = `select action, email, status, source_ip, body, operation_id from gateway.query_log where action = $1 order by at, id`;
@@ -160,5 +163,5 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** As many rounds of a race as were asked for; a slice in the suite. */
+/** The number of rounds of a race: from the environment, or a few in the suite. */
 export const raceRounds = (slice = 7): number => Number(process.env["AUTH_RACE_ROUNDS"] ?? slice);

@@ -1,7 +1,7 @@
-// Who has lost an account has no way in: neither with a password, a code or a provider's word that was good a moment before, nor with an
-// identity that somebody else tied to the address.
+// A former holder of an account cannot sign in again. A password, code or provider identity that
+// was valid a moment before is refused. So is an identity that an attacker has tied to the address.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { giveToken } from "../../src/endusers/one-time/one-time-tokens.ts";
+import { issueOneTimeToken } from "../../src/endusers/one-time/one-time-tokens.ts";
 import { useCode } from "../../src/endusers/one-time/reset-code-store.ts";
 import { dummyHash } from "../../src/endusers/passwords/hash-format.ts";
 import { soon } from "../support/soon.ts";
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const newPassword = "staple in the rain";
 
-/** So many wait for a lock. */
+/** Returns the number of backends that wait for a lock. */
 const waiters = (count: number): Promise<void> =>
   expect
     .poll(
@@ -39,7 +39,7 @@ const waiters = (count: number): Promise<void> =>
     )
     .toBe(count);
 
-/** Does the work while somebody else holds the account's row. */
+/** Runs the work while another transaction locks the account's row. */
 const whileHeld = <T>(id: string, work: () => Promise<T>): Promise<T> =>
   stage.database.database.owner.transaction(async (connection) => {
     await connection.run({ text: "select from gateway.end_user where id = $1 for update" }, [id]);
@@ -54,7 +54,7 @@ const change = ({ accessToken }: SignedIn, secret: string) =>
   );
 
 describe("a password that is being changed", () => {
-  test("lets nobody in who was compared with the one before", async () => {
+  test("rejects a sign-in that was compared with the previous password", async () => {
     const email = "changing@example.com";
     const person = await stage.signedIn(email);
     const [changed, login] = await whileHeld(person.id, async () => {
@@ -69,7 +69,7 @@ describe("a password that is being changed", () => {
     expect((await stage.post("login", { email, password: newPassword })).status).toBe(200);
   });
 
-  test("is changed once by two who knew the one before", async () => {
+  test("is changed once by two concurrent requests with the previous password", async () => {
     const person = await stage.signedIn("twice@example.com");
     const changes = await whileHeld(person.id, async () => {
       const both = [change(person, `${newPassword} 1`), change(person, `${newPassword} 2`)];
@@ -80,14 +80,14 @@ describe("a password that is being changed", () => {
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 401]);
   });
 
-  test("is no hindrance where the same password is only hashed anew, by several at once", async () => {
+  test("is no conflict if concurrent sign-ins only rehash the same password", async () => {
     const email = "rehashed@example.com";
     const id = await stage.account(email);
     const [{ hash: today }] = (await stage.sql<{ hash: string }>(
       "select password_hash as hash from gateway.end_user where id = $1",
       [id],
     )) as [{ hash: string }];
-    // The same hash as other programs write it, which is made anew at the next sign-in.
+    // The hash has the spelling of another program, so the next sign-in replaces it.
     const outdated = today.replace("m=19456,t=2,p=1", "m=19456,p=1,t=2");
     await stage.sql("update gateway.end_user set password_hash = $2 where id = $1", [id, outdated]);
     const signIns = await whileHeld(id, async () => {
@@ -100,7 +100,7 @@ describe("a password that is being changed", () => {
 });
 
 describe("a password that an administrator sets", () => {
-  test("ends a code that is being exchanged, and what it was exchanged for", async () => {
+  test("ends a code that is being exchanged, and the token that it was exchanged for", async () => {
     const email = "exchanging@example.com";
     const id = await stage.account(email);
     await stage.post("forgot-password", { email });
@@ -110,13 +110,13 @@ describe("a password that an administrator sets", () => {
     );
     const { control } = stage.database.database;
     const { changes, workspace } = administration;
-    // What the exchange does; before it is done, the administrator comes.
+    // The administrator sets the password before the exchange has finished.
     const { given, setting } = await control.transaction(async (connection) => {
       expect(await useCode(connection, ours, { endUserId: id, codeHash: row!.codeHash })).toBe(
         true,
       );
       const holder = { workspaceId: ours, id };
-      const token = await giveToken(connection, holder, "resetSession", stage.now());
+      const token = await issueOneTimeToken(connection, holder, "resetSession", stage.now());
       const set = changes.setPassword(workspace, id, dummyHash());
       await waiters(1);
       return { given: token, setting: [set] };

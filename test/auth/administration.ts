@@ -1,4 +1,5 @@
-// What administrators do to accounts, for tests: the functions that their operations use, on the stage's own database.
+// The changes of administrators to accounts, for tests. They call the functions of the operations
+// on the stage's own database.
 import { createRevocations } from "../../src/access/revocations.ts";
 import { createCatalog } from "../../src/catalog/catalog.ts";
 import { createAccountChanges } from "../../src/endusers/accounts/account-changes.ts";
@@ -28,14 +29,17 @@ export async function openAdministration(stage: AccountStage) {
   return {
     changes,
     workspace,
-    /** Sends a link to the account of the address, made where there is none. @returns the link's token */
+    /**
+     * Sends a link to the account of the address, which is created if needed.
+     * @returns the link's token
+     */
     async sendReset(email: string): Promise<string> {
       await changes.sendAdminReset(workspace, await idOf(email));
       return tokenIn(stage.mailTo(email)!.values["resetUrl"]);
     },
     deactivate: async (email: string) =>
       void (await changes.deactivate(workspace, await idOf(email))),
-    /** Sets `password`, whatever it was before. */
+    /** Sets the password to `password`. */
     setPassword: async (email: string) =>
       void (await changes.setPassword(workspace, await idOf(email), passwordHash)),
     close: () => {

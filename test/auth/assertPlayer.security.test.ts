@@ -1,4 +1,5 @@
-// Who may vouch for players, and that many assertions of one player at once make one account (G16.7, G17.1).
+// The keys that may verify players, and concurrent assertions of one player, which create one
+// account (G16.7, G17.1).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPlayers, start, type Players } from "../players/stage.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
@@ -12,7 +13,7 @@ const ada = { platformPlayerId: "4711", displayName: "Ada" };
 const count = async (table: string): Promise<number> =>
   (await players.sql(`select count(*)::int as count from ${table}`))[0]!["count"] as number;
 
-describe("a key that may not vouch", () => {
+describe("a key that is not marked for the platform", () => {
   it.each([
     ["a server key without a mark", "backend", "steam"],
     ["a publishable key", "identifier", "steam"],
@@ -30,7 +31,7 @@ describe("a key that may not vouch", () => {
       expect(await count(table)).toBe(0);
   });
 
-  it("stays refused where a definition marks a publishable key", async () => {
+  it("stays refused if a definition marks a publishable key", async () => {
     const marked = structuredClone(players.definition) as {
       keys: Record<string, { platforms: unknown; players: unknown }>;
     };
@@ -47,14 +48,14 @@ describe("a key that may not vouch", () => {
       .toBe(403);
   });
 
-  it("is refused whether the player is known or not, in the same words", async () => {
+  it("is refused with the same message for known and unknown players", async () => {
     const before = await players.assert(ada, { key: "backend" });
     await players.assert(ada);
     const after = await players.assert(ada, { key: "backend" });
     expect(after.text).toBe(before.text);
   });
 
-  it("is nobody's: no key, an end user's token, another workspace's key", async () => {
+  it("is refused as missing: no key, an end user's token, another workspace's key", async () => {
     const token = (await players.assert(ada)).json.data.accessToken as string;
     expect((await players.assert(ada, { key: token })).status).toBe(401);
     expect((await players.assert(ada, { key: "sk_live_nothing" })).status).toBe(401);
@@ -65,8 +66,8 @@ describe("a key that may not vouch", () => {
   });
 });
 
-describe("an account that was deactivated", () => {
-  it("is refused in words of its own, and nothing is written (401)", async () => {
+describe("a deactivated account", () => {
+  it("is refused with its own message, and nothing is written (401)", async () => {
     await players.assert(ada);
     await players.sql("update gateway.end_user set deactivated_at = now()");
     const links = await players.links();
@@ -80,7 +81,7 @@ describe("an account that was deactivated", () => {
 });
 
 describe("accounts", () => {
-  it("are apart for the same id at two providers, and for ids that differ by case", async () => {
+  it("differ for the same id at two providers, and for ids that differ by case", async () => {
     const answers = [
       await players.assert(ada),
       await players.assert(ada, { slug: "arcade" }),
@@ -92,14 +93,14 @@ describe("accounts", () => {
     expect(await count("gateway_tx.player")).toBe(4);
   });
 
-  it("take nothing of what the server says of the player", async () => {
+  it("contain no data that the server sends about the player", async () => {
     const metadata = { roles: ["admin"], email: "ada@example.com", emailVerified: true };
     const { user, emailVerified } = (await players.assert({ ...ada, metadata })).json.data;
     expect(user).toMatchObject({ email: null, username: null, roles: ["player"] });
     expect(emailVerified).toBe(false);
   });
 
-  it("have tokens that inherit the origins of the key that was used", async () => {
+  it("have tokens with the origins of the used key", async () => {
     const { accessToken } = (await players.assert(ada, { key: "voucher" })).json.data;
     const refs = { p: players.definition.tables["people"]!.id };
     const ask = (headers: Record<string, string>) =>

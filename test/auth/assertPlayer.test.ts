@@ -1,4 +1,5 @@
-// POST /{workspaceId}/auth/{providerSlug}/assert, by status: tokens for a player whom a server vouches for (G16.7).
+// POST /{workspaceId}/auth/{providerSlug}/assert, by status: tokens for a player that a game server
+// has verified (G16.7).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { openPlayers, ourDefinition, start, type Players } from "../players/stage.ts";
@@ -75,7 +76,7 @@ describe("assertPlayer", () => {
     expect(await players.people()).toMatchObject([{ name: "Ada", owner: id }]);
   });
 
-  it("gives a token that reads what the player's role shows: the row that is theirs", async () => {
+  it("gives a token that reads the rows of the player's role: the player's own row", async () => {
     await players.identify({ platform: "steam", platformPlayerId: "4712", displayName: "Bob" });
     const { accessToken } = (await players.assert(ada)).json.data;
     const claims = decodeJwt(accessToken);
@@ -89,7 +90,7 @@ describe("assertPlayer", () => {
     ).resolves.toMatchObject({ protectedHeader: { typ: "at+jwt" } });
   });
 
-  it("signs the same player in to the same account and link, seen later", async () => {
+  it("signs the same player in to the same account and link, and updates the time of the link", async () => {
     const first = await players.assert(ada);
     players.clock.time += 60_000;
     const second = await players.assert({ platformPlayerId: "4711" });
@@ -102,7 +103,7 @@ describe("assertPlayer", () => {
     ]);
   });
 
-  it("finds the link that identify made, and validates it", async () => {
+  it("finds the link that identify created, and validates it", async () => {
     const { json } = await players.identify({ platform: "steam", platformPlayerId: "4711" });
     expect(json.isValidated).toBe(false);
     await players.assert(ada);
@@ -127,11 +128,11 @@ describe("assertPlayer", () => {
     expect(await players.links()).toMatchObject([{ display_name: "x".repeat(200) }]);
   });
 
-  it("needs the platform's mark, and no right on players", async () => {
+  it("requires a key with the platform's mark, and no right on players", async () => {
     expect((await players.assert(ada, { key: "voucher" })).status).toBe(200);
   });
 
-  it("takes null like a field that is left out", async () => {
+  it("treats null like an absent field", async () => {
     await players.assert(ada);
     const none = { displayName: null, avatarUrl: null, metadata: null };
     expect((await players.assert({ platformPlayerId: "4711", ...none })).status).toBe(200);
@@ -140,7 +141,7 @@ describe("assertPlayer", () => {
     ]);
   });
 
-  it("makes no contact row where the workspace names no table", async () => {
+  it("creates no contact row if the workspace names no table", async () => {
     await players.redefine({ contacts: null });
     const resolved = async () => {
       await players.sql("truncate gateway_tx.player");
@@ -191,8 +192,8 @@ describe("assertPlayer", () => {
     ["no id", { displayName: "Ada" }, "/platformPlayerId: is required"],
     ["an empty id", { platformPlayerId: "" }, "/platformPlayerId: "],
     ["an id of two lines", { platformPlayerId: "a\nb" }, "/platformPlayerId: "],
-    ["a picture that is no text", { ...ada, avatarUrl: 1 }, "/avatarUrl: "],
-    ["metadata that is no object", { ...ada, metadata: "x" }, "/metadata: "],
+    ["a picture that is not a text", { ...ada, avatarUrl: 1 }, "/avatarUrl: "],
+    ["metadata that is not an object", { ...ada, metadata: "x" }, "/metadata: "],
     ["another field", { ...ada, isValidated: false }, "/isValidated: "],
     ["an e-mail address", { ...ada, email: "ada@example.com" }, "/email: "],
     ["roles", { ...ada, roles: ["admin"] }, "/roles: "],
@@ -204,7 +205,7 @@ describe("assertPlayer", () => {
     expect([await accounts(), await players.links()]).toEqual([[], []]);
   });
 
-  it("refuses a provider with a page (400), one that is not built (501) and one that is not there (404)", async () => {
+  it("refuses a provider with a page (400), a kind that is not built (501) and an unknown provider (404)", async () => {
     for (const key of ["steam", "backend", "identifier"]) {
       const statusOf = async (slug: string) => (await players.assert(ada, { slug, key })).status;
       expect(await statusOf("acme")).toBe(400);

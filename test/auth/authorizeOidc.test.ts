@@ -13,7 +13,7 @@ const authorize = (slug: string, uri = redirectUri, key = stage.keys[ours]): Pro
     key,
   });
 
-test("200: answers what authorize answers", async () => {
+test("200: replies like authorize", async () => {
   const [older, newer] = [await authorize("crooked"), await stage.authorize("crooked")];
   expect(older.status).toBe(200);
   const params = ({ json }: Answer): [string, string][] =>
@@ -24,7 +24,7 @@ test("200: answers what authorize answers", async () => {
   expect(params(older)).toEqual(params(newer));
 });
 
-test("200: what it begins, either callback finishes", async () => {
+test("200: either callback finishes the sign-in", async () => {
   for (const path of ["oidc/callback", "crooked/callback"]) {
     const { json } = await authorize("crooked");
     const brought = { ...stage.crooked.approve(json.data.authorizationUrl as string), redirectUri };
@@ -37,7 +37,7 @@ test("200: what it begins, either callback finishes", async () => {
   }
 });
 
-describe("refused as authorize refuses", () => {
+describe("refuses like authorize", () => {
   test("400: an address that is not registered, a provider without a page", async () => {
     expect((await authorize("crooked", `${redirectUri}/`)).status).toBe(400);
     expect((await authorize("steam")).status).toBe(400);

@@ -1,4 +1,5 @@
-// GET /{workspaceId}/auth/{providerSlug}/authorize, by status: where a sign-in begins (G16.1, G16.2).
+// GET /{workspaceId}/auth/{providerSlug}/authorize, by status: the start of a sign-in (G16.1,
+// G16.2).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   appRedirectUri,
@@ -20,7 +21,7 @@ const paramsOf = (answer: { json: any }): URLSearchParams =>
   new URL(answer.json.data.authorizationUrl as string).searchParams;
 
 describe("200", () => {
-  test("answers the provider's page, with everything that protects the way back", async () => {
+  test("returns the address of the provider's page, with state, nonce and PKCE challenge", async () => {
     const answer = await stage.authorize("crooked");
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject({ isSuccess: true, statusCode: 200, errors: [] });
@@ -40,20 +41,20 @@ describe("200", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  test("never says the same twice", async () => {
+  test("returns different values each time", async () => {
     const [one, other] = [await stage.authorize("crooked"), await stage.authorize("crooked")];
     for (const name of ["state", "nonce", "code_challenge"])
       expect(paramsOf(one).get(name)).not.toBe(paramsOf(other).get(name));
   });
 
   test.each([redirectUri, oddRedirectUri, appRedirectUri])(
-    "hands the address %s on to the letter",
+    "passes the address %s on unchanged",
     async (address) => {
       expect(paramsOf(await stage.authorize("crooked", address)).get("redirect_uri")).toBe(address);
     },
   );
 
-  test("needs no address where the workspace registers one", async () => {
+  test("needs no address if the workspace registers one", async () => {
     const path = `/${theirs}/auth/crooked/authorize`;
     const answer = await stage.gateway.client(path, { key: stage.keys[theirs] });
     expect(paramsOf(answer).get("redirect_uri")).toBe(redirectUri);
@@ -72,7 +73,7 @@ describe("400", () => {
     expect(answer.json.message).toBe("This provider does not sign people in this way.");
   });
 
-  test("no address where the workspace registers several", async () => {
+  test("no address if the workspace registers several", async () => {
     const path = `/${ours}/auth/crooked/authorize`;
     const answer = await stage.gateway.client(path, { key: stage.keys[ours] });
     expect(answer.status).toBe(400);

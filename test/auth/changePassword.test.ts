@@ -1,4 +1,5 @@
-// POST /{workspaceId}/auth/change-password, by status: a new password for who knows the old one (G4.6, G14.5).
+// POST /{workspaceId}/auth/change-password, by status: a new password for a user that knows the
+// current one (G4.6, G14.5).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
 import { soon } from "../support/soon.ts";
@@ -28,7 +29,7 @@ const change = (key: string | undefined, more = {}) =>
 const schemaStatus = async (key: string): Promise<number> =>
   (await stage.gateway.client(`/${ours}/schema`, { key })).status;
 
-test("401 asks for an access token, whatever was sent: a key is of no use here", async () => {
+test("401 asks for an access token, even if a key was sent", async () => {
   const { accessToken } = await stage.signedIn("keyed@example.com");
   const keys = Object.values(stage.keys[ours] ?? {});
   const sent = [undefined, "nonsense", `${accessToken}x`, ...keys];
@@ -69,7 +70,7 @@ describe("200", () => {
     await expect.poll(hers, soon).toMatchObject([{ status: 200 }]);
   });
 
-  test("takes what was on its way to set another one out of force", async () => {
+  test("ends pending codes, links and tokens for another password", async () => {
     const { accessToken } = await stage.signedIn("outstanding@example.com");
     const email = "outstanding@example.com";
     await stage.post("forgot-password", { email });
@@ -93,7 +94,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  test("a new password that may not be set, or that is not the same twice", async () => {
+  test("a new password that is not allowed, or differs from its confirmation", async () => {
     const { accessToken } = await stage.signedIn("weak@example.com");
     const { status, json } = await change(accessToken, {
       newPassword: "qwertyuiop",
@@ -102,7 +103,7 @@ describe("400", () => {
     expect([status, json.errors]).toEqual([
       400,
       [
-        "/newPassword: is one of those that everybody tries first; choose another one",
+        "/newPassword: is one of the most common passwords; choose another one",
         "/confirmPassword: must be the same as newPassword",
       ],
     ]);
@@ -110,7 +111,7 @@ describe("400", () => {
 });
 
 describe("401", () => {
-  test("a wrong current password, and an account that has none", async () => {
+  test("a wrong current password, and an account without a password", async () => {
     const { accessToken } = await stage.signedIn("wrong@example.com");
     const outside = await stage.signedIn("outside@example.com");
     await stage.sql("update gateway.end_user set password_hash = null where id = $1", [outside.id]);
@@ -147,7 +148,7 @@ describe("401", () => {
 });
 
 describe("429", () => {
-  test("more than ten tries a minute, counted for each account on its own", async () => {
+  test("more than ten attempts per minute, counted for each account", async () => {
     const { accessToken } = await stage.signedIn("often@example.com");
     const other = await stage.signedIn("other@example.com");
     stage.pass(minute - (stage.now() % minute));
@@ -160,7 +161,7 @@ describe("429", () => {
   });
 });
 
-describe("what the edge refuses", () => {
+describe("refusals of the edge", () => {
   test("403: a token of another workspace", async () => {
     const foreign = await stage.signedIn("foreign@example.com", { workspaceId: theirs });
     const { status, json } = await change(foreign.accessToken);
@@ -190,7 +191,7 @@ describe("what the edge refuses", () => {
     await restricted.close();
   });
 
-  test("413 and 415: a body that is too large, or no JSON", async () => {
+  test("413 and 415: a body that is too large or not JSON", async () => {
     const { accessToken: key } = await stage.signedIn("body@example.com");
     const ask = (body: string, type: string) =>
       stage.get("change-password", {

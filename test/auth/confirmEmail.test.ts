@@ -47,7 +47,7 @@ describe("200", () => {
     ]);
   });
 
-  test("shows the same page however often it is opened, a day later too", async () => {
+  test("shows the same page each time, also a day later", async () => {
     const token = await registered("twice@example.com");
     const first = await confirm(token);
     const second = await confirm(token);
@@ -57,7 +57,7 @@ describe("200", () => {
     expect([third.status, third.text]).toEqual([200, first.text]);
   });
 
-  test("answers HEAD as GET would, confirms nothing by it, and stands under the other prefix, too (G14.7)", async () => {
+  test("answers HEAD like GET without confirming, and works under the other prefix (G14.7)", async () => {
     const email = "head@example.com";
     const token = await registered(email);
     const path = `/${ours}/auth/confirm-email?token=${token}`;
@@ -72,7 +72,7 @@ describe("200", () => {
     expect((await head(`/${ours}/auth/confirm-email?token=${late}`)).status).toBe(400);
   });
 
-  test("ignores query parameters that mail programs append, twice or not (G3.12)", async () => {
+  test("ignores query parameters that mail programs append, once or twice (G3.12)", async () => {
     const email = "appended@example.com";
     const token = await registered(email);
     const { status } = await stage.get(
@@ -81,7 +81,7 @@ describe("200", () => {
     expect([status, await isVerified(email)]).toEqual([200, true]);
   });
 
-  test("speaks the reader's language, or the workspace's", async () => {
+  test("uses the reader's language, or the workspace's default", async () => {
     const token = await registered("deutsch@example.com");
     const german = await confirm(token, {
       headers: { "accept-language": "de-CH,de;q=0.9,en;q=0.8" },
@@ -99,7 +99,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  test("a link that is unknown, empty, cut, foreign or for something else, with a page that does not repeat it", async () => {
+  test("a link that is unknown, empty, truncated, of another workspace or purpose, with a page that does not repeat it", async () => {
     const token = await registered("cut@example.com");
     const pages = [await stage.get("confirm-email")];
     for (const wrong of [
@@ -152,7 +152,7 @@ describe("any other refusal", () => {
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
   });
 
-  test("of a gateway whose database is away (503) or crowded (429) is a page", async () => {
+  test("is a page if the database is unavailable (503) or overloaded (429)", async () => {
     for (const [code, status, says] of [
       ["UNAVAILABLE", 503, "Please try again"],
       ["TOO_MANY_CONCURRENT", 429, "A moment, please"],
@@ -178,7 +178,7 @@ describe("503", () => {
     ["purpose", "Prefetch"],
     ["x-purpose", "preview"],
     ["x-moz", "prefetch"],
-  ])("a look ahead of the person (%s: %s), which confirms nothing (G14.7)", async (name, value) => {
+  ])("a prefetch (%s: %s), which confirms nothing (G14.7)", async (name, value) => {
     const email = `${name}-${value.length}@example.com`;
     const token = await registered(email);
     const ahead = await confirm(token, { headers: { [name]: value } });

@@ -1,5 +1,5 @@
-// The claim `emailProven` (G14.9, G15.10): a mail scanner follows a confirmation link, and that
-// proves nothing about who holds the address.
+// The claim `emailProven` (G14.9, G15.10): a mail scanner follows a confirmation link. The opened
+// link does not prove who holds the address.
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scope } from "../support/definition.ts";
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 let nextOrder = 1;
-/** Registers with the thief's password. @returns the link that is mailed to the address */
+/** Registers with the attacker's password. @returns the link that is mailed to the address */
 async function registered(email: string): Promise<string> {
   const { status } = await stage.post("register", { email, password });
   expect(status).toBe(200);
@@ -67,7 +67,7 @@ async function buyersSeenBy(key: string): Promise<unknown> {
   return json.data;
 }
 
-test("a thief registers a victim's address, a mail scanner opens the link: the thief sees no row of the victim", async () => {
+test("an attacker registers a victim's address and a mail scanner opens the link: the attacker sees no row of the victim", async () => {
   const email = "victim@example.com";
   expect(await scan(await registered(email))).toBe(200);
   const thief = await signedIn(email);
@@ -82,7 +82,7 @@ test("a thief registers a victim's address, a mail scanner opens the link: the t
   expect(status).toBe(403);
 });
 
-test("the button on the page proves the address: the person sees the rows of the address", async () => {
+test("the button on the page proves the address: the user sees the rows of the address", async () => {
   const email = "holder@example.com";
   const token = await registered(email);
   expect(await scan(token)).toBe(200);
@@ -92,7 +92,7 @@ test("the button on the page proves the address: the person sees the rows of the
   expect(await buyersSeenBy(holder.key)).toEqual([{ buyer: email }]);
 });
 
-test("a password that is reset by a mailed code proves the address, and the thief's password is gone", async () => {
+test("a reset with a mailed code proves the address, and the attacker's password is invalid", async () => {
   const email = "reset@example.com";
   expect(await scan(await registered(email))).toBe(200);
   await stage.post("forgot-password", { email });
@@ -101,7 +101,7 @@ test("a password that is reset by a mailed code proves the address, and the thie
     email,
     code: stage.mailTo(email)!.values["code"],
   });
-  // The code alone proves nothing: the thief's password still signs in.
+  // The code alone proves nothing: the attacker's password still signs in.
   expect((await signedIn(email)).claims["emailProven"]).toBe(false);
   const newPassword = "staple in the rain";
   const body = { sessionToken: json.data.sessionToken, newPassword, confirmPassword: newPassword };
@@ -112,7 +112,7 @@ test("a password that is reset by a mailed code proves the address, and the thie
   expect(await buyersSeenBy(holder.key)).toEqual([{ buyer: email }]);
 });
 
-test("an administrator's word proves the address, and takes the proof back", async () => {
+test("an administrator can mark the address as proven and as unproven", async () => {
   const email = "vouched@example.com";
   const id = await stage.account(email);
   const edit = async (emailVerified: boolean) => {

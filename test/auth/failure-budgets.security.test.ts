@@ -1,6 +1,7 @@
-// Budgets that count over many calls: failed sign-ins of a network, an address and a workspace, registrations, and mails of a workspace.
+// Budgets over many calls: failed sign-ins of a network, an address and a workspace, registrations,
+// and mails of a workspace.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { consume, type Counted } from "../../src/endusers/budgets/budgets.ts";
+import { consume, type CountedValue } from "../../src/endusers/budgets/budgets.ts";
 import { openAdministration, type Administration } from "./administration.ts";
 import {
   day,
@@ -16,7 +17,7 @@ import {
 let stage: AccountStage;
 let administration: Administration;
 beforeAll(async () => {
-  // The client stands behind a proxy that is trusted, so each call says where it comes from.
+  // The client is behind a trusted proxy, so each call names its address.
   stage = await openAccountStage({ settings: { "server.trustedProxies": "127.0.0.1" } });
   administration = await openAdministration(stage);
 });
@@ -31,8 +32,8 @@ const login = (email: string, secret: string, ip: string) =>
   stage.post("login", { email, password: secret }, from(ip));
 const ip = (index: number): string => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`;
 
-/** Counts so many, as if they had been asked for. */
-const count = (times: number, counted: Counted): Promise<void> =>
+/** Adds attempts to the counters. */
+const count = (times: number, counted: CountedValue): Promise<void> =>
   stage.database.database.control.transaction(async (connection) => {
     await consume(connection, administration.workspace, stage.now(), [counted]);
     const text =
@@ -41,28 +42,28 @@ const count = (times: number, counted: Counted): Promise<void> =>
   });
 
 describe("failed sign-ins", () => {
-  test("of one network end at two hundred, whichever addresses it tries, and soon begin anew", async () => {
+  test("of one network end at two hundred, for any addresses, and start again after the window", async () => {
     const email = "neighbour@example.com";
     await stage.account(email);
     await count(198, ["signInFrom", "203.0.113.40"]);
     expect((await login("other1@example.com", "guess", "203.0.113.40")).status).toBe(401);
-    // The right password is no failure.
+    // A correct password is not a failure.
     expect((await login(email, password, "203.0.113.40")).status).toBe(200);
     expect((await login("other2@example.com", "guess", "203.0.113.40")).status).toBe(401);
     const unknown = "stranger-here@example.com";
     await stage.account(unknown);
     expect((await login(unknown, password, "203.0.113.40")).status).toBe(429);
     expect((await login(unknown, password, "203.0.113.41")).status).toBe(200);
-    // Who has signed in from there before is counted apart.
+    // A user that has signed in from there before is counted separately.
     expect((await login(email, password, "203.0.113.40")).status).toBe(200);
-    // A server's network is nobody's: its people are everywhere.
+    // The network of a server is not counted, because its users come from many networks.
     const server = { ...from("203.0.113.40"), key: stage.keys[ours]!["sk"]! };
     expect((await stage.post("login", { email, password }, server)).status).toBe(200);
     stage.pass(15 * minute);
     expect((await login(email, password, "203.0.113.40")).status).toBe(200);
   });
 
-  test("of one address end at a hundred an hour, wherever they come from; not for good", async () => {
+  test("of one address end at a hundred per hour from all networks, and start again later", async () => {
     const email = "sought@example.com";
     await stage.account(email);
     await count(98, ["signInOf", email]);
@@ -75,7 +76,7 @@ describe("failed sign-ins", () => {
     expect((await login(email, password, "203.0.113.43")).status).toBe(200);
   });
 
-  test("of a workspace end at five thousand for whoever spent them, at three times that for all; another workspace's people do not notice", async () => {
+  test("of a workspace end at five thousand for networks with failures, at three times that for all; other workspaces are not affected", async () => {
     const email = "many@example.com";
     await stage.account(email);
     await stage.account(email, { workspaceId: theirs });
@@ -91,7 +92,7 @@ describe("failed sign-ins", () => {
     expect((await login(email, password, "203.0.113.44")).status).toBe(200);
   });
 
-  test("that are refused spend nothing of anybody else's", async () => {
+  test("that are refused do not use up other budgets", async () => {
     const email = "refused@example.com";
     await stage.account(email);
     await count(100, ["signInOf", email]);
@@ -118,7 +119,7 @@ describe("failed sign-ins", () => {
 });
 
 describe("registrations", () => {
-  test("of one network are asked two hundred times an hour, known addresses or not; a server's are not counted", async () => {
+  test("of one network end at two hundred per hour, for known and unknown addresses; a server's are not counted", async () => {
     await stage.account("known@example.com");
     const register = (network: string, key?: string) =>
       stage.post(
@@ -137,7 +138,7 @@ describe("registrations", () => {
 });
 
 describe("mails", () => {
-  test("of a network end at five hundred an hour by a published key; the answers stay the same", async () => {
+  test("of a network with a published key end at five hundred per hour, with the same replies", async () => {
     const ask = (email: string, network: string, key?: string) =>
       stage.post(
         "forgot-password",
@@ -152,13 +153,13 @@ describe("mails", () => {
     expect(stage.mails.filter(({ to }) => to.startsWith("bomb"))).toHaveLength(1);
     expect((await ask("bomb2@example.com", "203.0.113.31")).status).toBe(200);
     expect(stage.mailTo("bomb2@example.com")).toBeDefined();
-    // A server asks on behalf of everybody: its own network says nothing.
+    // A server sends requests for many users, so its own network is not counted.
     await stage.account("bomb3@example.com");
     await ask("bomb3@example.com", "203.0.113.30", stage.keys[ours]!["sk"]!);
     expect(stage.mailTo("bomb3@example.com")).toBeDefined();
   });
 
-  test("of a workspace end at two thousand an hour, silently; one address alone cannot spend them", async () => {
+  test("of a workspace end at two thousand per hour without an error; one address cannot use them up", async () => {
     const ask = (email: string, network: string) =>
       stage.post("forgot-password", { email }, from(network));
     await stage.account("one@example.com");
@@ -167,7 +168,7 @@ describe("mails", () => {
     expect((await ask("one@example.com", "203.0.113.60")).status).toBe(200);
     expect(stage.mailTo("one@example.com")).toBeUndefined();
     stage.pass(hour);
-    // Four mails of the address are the workspace's; the six that it is refused are not.
+    // The four mails of the address count for the workspace. The six refused mails do not.
     await count(1_995, ["mailIn"]);
     for (let index = 0; index < 10; index++) await ask("one@example.com", "203.0.113.61");
     await ask("two@example.com", "203.0.113.62");

@@ -1,5 +1,6 @@
-// What is not an access token of this workspace, signed by its key and in force, is refused like no credential at all; and before a
-// signature is good, nobody is looked up (G4.2, G15.1, G15.3).
+// A text that is not an access token of this workspace, signed by its key and in force, is refused
+// like a missing credential. Before the signature is verified, no account is looked up (G4.2,
+// G15.1, G15.3).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTokens, createSigningKeys } from "../../src/auth/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
@@ -20,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("the token that all of them are made from is good", async () => {
+test("the original token is valid", async () => {
   expect(await stage.statusOf(model.token)).toBe(200);
   expect(await stage.statusOf(signed(model.header, model.claims, model.own))).toBe(200);
 });
 
 const forgeries = Object.entries({ ...withoutKey, ...withKey });
 
-describe("is refused in the words for no credential", () => {
+describe("is refused with the message for a missing credential", () => {
   test.each(forgeries)("%s", async (_name, forge) => {
     const token = forge(model);
     expect(token).not.toBe(model.token);
@@ -35,7 +36,7 @@ describe("is refused in the words for no credential", () => {
     expect([status, text]).toEqual([401, refusal]);
   });
 
-  test("what is longer than any header", async () => {
+  test("a text that is longer than any header", async () => {
     const { tokens } = stage.endUsers;
     const { header, claims, own } = model;
     const longer = (length: number) => signed(header, { ...claims, x: "x".repeat(length) }, own);
@@ -43,13 +44,13 @@ describe("is refused in the words for no credential", () => {
     expect(await tokens.verify(longer(20_000))).toBeUndefined();
   });
 
-  test("the good one, where only keys are expected", async () => {
+  test("the valid token, where only keys are accepted", async () => {
     const headers = { "x-api-key": model.token };
     const { status } = await stage.gateway.client(`/${ours}/schema`, { headers });
     expect(status).toBe(401);
   });
 
-  test("the good one, where an API key is required", async () => {
+  test("the valid token, where an API key is required", async () => {
     for (const [path, json] of [
       ["login", { email: "ada@example.com", password: "correct horse" }],
       ["register", { email: "ada@example.com", password: "correct horse" }],
@@ -70,8 +71,8 @@ describe("is refused in the words for no credential", () => {
   });
 });
 
-describe("before the signature is good", () => {
-  /** A node of its own, of which every statement is noted. */
+describe("before the signature is verified", () => {
+  /** A separate node that records every statement. */
   function openNode() {
     const { control } = stage.database.database;
     const statements: string[] = [];
@@ -90,14 +91,14 @@ describe("before the signature is good", () => {
     return { statements, tokens: createTokens({ ...deps, keys, revocations, baseUrl }) };
   }
 
-  test.each(Object.entries(withoutKey))("nobody is looked up: %s", async (_name, forge) => {
+  test.each(Object.entries(withoutKey))("no account is looked up: %s", async (_name, forge) => {
     const { statements, tokens } = openNode();
     expect(await tokens.verify(forge(model))).toBeUndefined();
     expect(statements.filter((text) => !text.includes("gateway.signing_key"))).toEqual([]);
     expect(statements.length).toBeLessThanOrEqual(1);
   });
 
-  test("what is not ours by its own words costs no question at all", async () => {
+  test("a token of another issuer causes no database query", async () => {
     const { statements, tokens } = openNode();
     const own = ["alg none", "jku", "a kid that climbs", "HS256 with the public key's PEM"];
     const signedByOurs = [
@@ -115,7 +116,7 @@ describe("before the signature is good", () => {
     expect(statements).toEqual([]);
   });
 
-  test("a thousand invented key ids and workspaces cost a few questions", async () => {
+  test("a thousand invented key ids and workspaces cause a few database queries", async () => {
     const { statements, tokens } = openNode();
     const { header, claims } = model;
     const signature = partsOf(model.token)[2];
@@ -135,7 +136,7 @@ describe("before the signature is good", () => {
     expect(await tokens.verify(model.token)).toBeDefined();
   });
 
-  test("a good token costs one question about its account, however often it comes", async () => {
+  test("a valid token causes one query of its account for any number of calls", async () => {
     const { statements, tokens } = openNode();
     const callers = await Promise.all(
       Array.from({ length: 50 }, async () => tokens.verify(model.token)),
@@ -145,7 +146,7 @@ describe("before the signature is good", () => {
     expect(statements.filter((text) => text.includes("gateway.end_user")).length).toBe(1);
   });
 
-  test("a token that is not in force any more is looked up once", async () => {
+  test("a token whose session has ended is looked up once", async () => {
     const { statements, tokens } = openNode();
     const token = withKey["sid of no session"]!(model);
     for (let turn = 0; turn < 20; turn++) expect(await tokens.verify(token)).toBeUndefined();

@@ -1,5 +1,6 @@
-// Tokens that nobody should take: made from a good one by somebody who knows everything that is public, and by somebody who holds the
-// workspace's own key, for what only the claims can tell. Each says why it must be refused by its name.
+// Forged tokens. Some are made from a valid token with public data only. The rest are signed with
+// the workspace's own key, so that only the claims are wrong. Each name says why the token must be
+// refused.
 import {
   createHmac,
   generateKeyPairSync,
@@ -12,12 +13,12 @@ import { baseUrl, ours, theirs } from "./token-stage.ts";
 
 export type Json = Record<string, unknown>;
 
-/** What forgers start from: a good token, and the keys that they may have. */
+/** The material of a forger: a valid token, and keys. */
 export interface Model extends SignedIn {
   readonly header: Json;
   readonly claims: Json;
   readonly user: EndUser;
-  /** The one that signed the model. */
+  /** The key that signed the valid token. */
   readonly own: KeyObject;
   readonly ownPublic: KeyObject;
   readonly redirectKid: string;
@@ -25,7 +26,7 @@ export interface Model extends SignedIn {
   readonly redirectToken: string;
   readonly theirKid: string;
   readonly theirKey: KeyObject;
-  /** Somebody else of the workspace, signed in, too. */
+  /** Another signed-in user of the workspace. */
   readonly other: SignedIn & { readonly user: EndUser };
 }
 
@@ -71,7 +72,7 @@ export async function openModel(endUsers: EndUsers): Promise<Model> {
 
 const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-/** A token of any header and claims, which may be texts, signed by RS256. */
+/** A token with any header and claims, which may be texts, signed with RS256. */
 export function signed(header: unknown, claims: unknown, key: KeyObject): string {
   const text = `${toText(header)}.${toText(claims)}`;
   return `${text}.${signBytes("sha256", Buffer.from(text), key).toString("base64url")}`;
@@ -95,20 +96,20 @@ const byOtherAlgorithm = (alg: string, hash: string, padding: number): Forgery =
     return `${text}.${signature.toString("base64url")}`;
   };
 };
-/** Signed by a stranger's key, with more in the header. */
+/** Signed with a foreign key, with more header parameters. */
 const byStranger = (more: (model: Model) => Json): Forgery => {
   return (model) => signed({ ...model.header, ...more(model) }, model.claims, stranger.privateKey);
 };
-/** Signed by the workspace's own key: only the header is other than it must be. */
+/** Signed with the workspace's own key: only the header is wrong. */
 const withHeader = (more: (model: Model) => Json): Forgery => {
   return (model) => signed({ ...model.header, ...more(model) }, model.claims, model.own);
 };
-/** Signed by the workspace's own key: only the claims are other than they must be. */
+/** Signed with the workspace's own key: only the claims are wrong. */
 const withClaims = (more: (model: Model) => Json): Forgery => {
   return (model) => signed(model.header, { ...model.claims, ...more(model) }, model.own);
 };
 const withKid = (kid: unknown): Forgery => byStranger(() => ({ kid }));
-/** The good token with another text as its header (0), its claims (1) or its signature (2). */
+/** The valid token with another text as its header (0), its claims (1) or its signature (2). */
 const withPart = (place: 0 | 1 | 2, make: (model: Model, part: string) => string): Forgery => {
   return (model) => {
     const parts = model.token.split(".");
@@ -134,7 +135,7 @@ const nextLetter = (text: string): string => {
 const address = `${baseUrl}/${theirs}`;
 const ofTheirs = { workspaceId: theirs, iss: address, aud: address };
 
-/** What needs no key of the workspace. */
+/** Forgeries without a key of the workspace. */
 export const withoutKey: Readonly<Record<string, Forgery>> = {
   "alg none": unsigned(({ header }) => ({ ...header, alg: "none" })),
   "alg None": unsigned(({ header }) => ({ ...header, alg: "None" })),
@@ -150,7 +151,7 @@ export const withoutKey: Readonly<Record<string, Forgery>> = {
   ),
   "HS256 with the modulus": hmac(({ ownPublic }) => ownPublic.export({ format: "jwk" }).n!),
   "HS256 with nothing": hmac(() => ""),
-  "another's key under our kid": byStranger(() => ({})),
+  "a foreign key under our kid": byStranger(() => ({})),
   "the other workspace's key under its kid": (model) =>
     signed({ ...model.header, kid: model.theirKid }, model.claims, model.theirKey),
   "the other workspace's key under our kid": (model) =>
@@ -177,14 +178,14 @@ export const withoutKey: Readonly<Record<string, Forgery>> = {
     toText({ ...claims, roleId: partsOf(other.token)[1]["roleId"] }),
   ),
   "another sub": withPart(1, ({ claims, other }) => toText({ ...claims, sub: other.user.id })),
-  "another's claims": withPart(1, ({ other }) => other.token.split(".")[1]!),
+  "claims of another token": withPart(1, ({ other }) => other.token.split(".")[1]!),
   "a claim twice": withPart(1, ({ claims, other }) =>
     toText(`${JSON.stringify(claims).slice(0, -1)},"sub":"${other.user.id}"}`),
   ),
-  "a header that says the same in other words": withPart(0, ({ header }) =>
+  "an equivalent header with another text": withPart(0, ({ header }) =>
     toText(JSON.stringify(header, null, 1)),
   ),
-  "another's signature": withPart(2, ({ other }) => other.token.split(".")[2]!),
+  "signature of another token": withPart(2, ({ other }) => other.token.split(".")[2]!),
   "a signature with a bit changed": withPart(
     2,
     (_model, part) => `${part[0] === "A" ? "B" : "A"}${part.slice(1)}`,
@@ -202,19 +203,19 @@ export const withoutKey: Readonly<Record<string, Forgery>> = {
     const [head, payload, signature] = token.split(".");
     return toText({ protected: head, payload, signature });
   },
-  "a header that is no JSON": withPart(0, () => toText('{"alg":')),
+  "a header that is not JSON": withPart(0, () => toText('{"alg":')),
   "a header that is a list": withPart(0, () => toText("[1]")),
   "claims that are no UTF-8": withPart(1, () =>
     Buffer.from([123, 34, 0xff, 34, 58, 49, 125]).toString("base64url"),
   ),
   "claims that are null": withPart(1, () => toText("null")),
   "claims in a thousand lists": withPart(1, () => toText("[".repeat(1_000) + "]".repeat(1_000))),
-  "the other workspace, said by the claims alone": withPart(1, ({ claims }) =>
+  "the other workspace in the claims only": withPart(1, ({ claims }) =>
     toText({ ...claims, ...ofTheirs }),
   ),
 };
 
-/** What only the workspace's own keys could sign. */
+/** Forgeries that need the workspace's own keys. */
 export const withKey: Readonly<Record<string, Forgery>> = {
   RS512: byOtherAlgorithm("RS512", "sha512", pkcs1),
   PS256: byOtherAlgorithm("PS256", "sha256", constants.RSA_PKCS1_PSS_PADDING),
@@ -226,7 +227,7 @@ export const withKey: Readonly<Record<string, Forgery>> = {
   "no typ": ({ header: { typ: _typ, ...rest }, claims, own }) => signed(rest, claims, own),
   crit: withHeader(() => ({ crit: ["exp"] })),
   b64: withHeader(() => ({ b64: false, crit: ["b64"] })),
-  "jku beside a good signature": withHeader(() => ({ jku: "https://evil.example/jwks.json" })),
+  "jku with a valid signature": withHeader(() => ({ jku: "https://evil.example/jwks.json" })),
   cty: withHeader(() => ({ cty: "JWT" })),
   "a redirect token": ({ redirectToken }) => redirectToken,
   "claims of an access token under the redirect key": (model) =>
@@ -257,10 +258,10 @@ export const withKey: Readonly<Record<string, Forgery>> = {
     workspaceId: (claims["workspaceId"] as string).toUpperCase(),
   })),
   "no sub": ({ header, claims: { sub: _sub, ...rest }, own }) => signed(header, rest, own),
-  "sub of somebody else": withClaims(({ other }) => ({ sub: other.user.id })),
-  "sub of nobody": withClaims(() => ({ sub: "11111111-1111-4111-8111-111111111111" })),
-  "sub that is no GUID": withClaims(() => ({ sub: "ada" })),
-  "sid of somebody else": withClaims(({ other }) => ({ sid: other.sessionId })),
+  "sub of another user": withClaims(({ other }) => ({ sub: other.user.id })),
+  "sub of an unknown user": withClaims(() => ({ sub: "11111111-1111-4111-8111-111111111111" })),
+  "sub that is not a GUID": withClaims(() => ({ sub: "ada" })),
+  "sid of another user": withClaims(({ other }) => ({ sid: other.sessionId })),
   "sid of no session": withClaims(() => ({ sid: "11111111-1111-4111-8111-111111111111" })),
   "no sid": ({ header, claims: { sid: _sid, ...rest }, own }) => signed(header, rest, own),
   "an older generation": withClaims(() => ({ gen: -1 })),

@@ -1,4 +1,4 @@
-// GET /{workspaceId}/auth/config, by status: what a sign-in page may know (G16.8).
+// GET /{workspaceId}/auth/config, by status: the public settings of a sign-in page (G16.8).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { revokeKey } from "../support/workspaces.ts";
 import { authDefaults, defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
@@ -79,7 +79,7 @@ describe("200", () => {
   });
   afterAll(() => stage.close());
 
-  test("tells a sign-in page all that it needs, and nothing more", async () => {
+  test("contains all settings that a sign-in page needs, and nothing more", async () => {
     await expect.poll(async () => (await stage.get("config")).json.providers).toHaveLength(3);
     const { status, json, text } = await stage.get("config");
     const publicKey = stage.keys[ours]!["pk"];
@@ -119,14 +119,14 @@ describe("200", () => {
       expect(text).not.toContain(hidden);
   });
 
-  test("needs no credential, ignores one, and stands under the other prefix, too", async () => {
+  test("needs no credential, ignores one, and works under the other prefix", async () => {
     expect((await stage.get("config", { key: "nonsense" })).status).toBe(200);
     expect((await stage.gateway.client(`/api/v1/gateway/${ours}/auth/config`)).status).toBe(200);
   });
 });
 
 describe("404", () => {
-  test("a workspace that publishes no key, in the words of one that does not exist", async () => {
+  test("a workspace that publishes no key, with the message for a missing workspace", async () => {
     const options = { sketch: { keys: { pk: { kind: "publishable" as const }, sk: {} } } };
     const stage = await openAccountStage(options);
     for (const workspaceId of [ours, theirs, absent]) {
@@ -136,7 +136,7 @@ describe("404", () => {
     await stage.close();
   });
 
-  test("a published key that was taken back", async () => {
+  test("a published key that was revoked", async () => {
     const options = { auth: authDefaults };
     const stage = await openAccountStage(options);
     expect((await stage.get("config")).status).toBe(200);

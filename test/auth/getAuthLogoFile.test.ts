@@ -35,7 +35,10 @@ const images: readonly (readonly [extension: string, type: string, bytes: string
   ["ico", "image/x-icon", "\x00\x00\x01\x00"],
 ];
 
-/** Applies a definition with this logo, and waits for the gateway to know it. @returns where the logo is */
+/**
+ * Applies a definition with this logo and waits until the gateway uses it.
+ * @returns the logo's address
+ */
 async function applied(extension: string, bytes: Buffer): Promise<string> {
   await mkdir(join(folder, "assets"), { recursive: true });
   await writeFile(join(folder, `assets/logo.${extension}`), bytes);
@@ -77,12 +80,12 @@ describe("200", () => {
 });
 
 describe("304", () => {
-  test("to whom has the image already", async () => {
+  test("to a client with the current image", async () => {
     const address = await applied("gif", Buffer.from("GIF89a again"));
     const { etag, ...first } = (await gateway.client(address)).headers;
     const again = await gateway.client(address, { headers: { "if-none-match": etag! } });
     expect([again.status, again.text]).toEqual([304, ""]);
-    // A browser takes the headers of this answer for those of the image that it has.
+    // A browser replaces the headers of its cached image by those of this reply.
     const policy = "content-security-policy";
     expect(again.headers[policy]).toBe(first[policy]);
     expect(
@@ -92,7 +95,7 @@ describe("304", () => {
 });
 
 describe("404", () => {
-  test("every name but the present logo's", async () => {
+  test("every name except the current logo's", async () => {
     const old = await applied("png", Buffer.from("\x89PNG old", "latin1"));
     const now = await applied("png", Buffer.from("\x89PNG new", "latin1"));
     expect((await gateway.client(now)).status).toBe(200);

@@ -14,7 +14,7 @@ const address = `${baseUrl}/${ours}`;
 const jwks = async (workspaceId = ours): Promise<JSONWebKeySet> =>
   (await stage.gateway.client(`/${workspaceId}/auth/jwks.json`)).json as JSONWebKeySet;
 
-/** The workspace as a sign-in sees it, and somebody who has signed in. */
+/** The workspace and a signed-in user. */
 async function somebody() {
   const workspace = (await stage.endUsers.catalog.get(ours))!;
   const user = await stage.endUsers.create({ workspaceId: ours, roles: ["reader"] });
@@ -38,7 +38,7 @@ describe("200", () => {
     }
   });
 
-  test("shows the keys of a workspace before anybody has signed in, and the same ones ever after", async () => {
+  test("shows the keys of a workspace before the first sign-in, and the same keys afterwards", async () => {
     const [first, second] = [await jwks(theirs), await jwks(theirs)];
     expect(first.keys).toHaveLength(2);
     expect(second).toEqual(first);
@@ -48,13 +48,13 @@ describe("200", () => {
     expect(first.keys.filter(({ kid }) => ids.includes(kid))).toEqual([]);
   });
 
-  test("is there for anybody, whatever credential they send, under the prefix too", async () => {
+  test("is public, ignores credentials, and works under the prefix", async () => {
     const path = `/api/v1/gateway/${ours}/auth/jwks.json`;
     const { status } = await stage.gateway.client(path, { key: "nonsense" });
     expect(status).toBe(200);
   });
 
-  test("lets jose verify an access token", async () => {
+  test("is accepted by jose to verify an access token", async () => {
     const { token, user } = await somebody();
     const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(await jwks()), {
       issuer: address,
@@ -66,7 +66,7 @@ describe("200", () => {
     expect(Object.keys(protectedHeader).toSorted()).toEqual(["alg", "kid", "typ"]);
   });
 
-  test("lets jsonwebtoken, with keys made by node:crypto, verify an access token", async () => {
+  test("is accepted by jsonwebtoken, with keys of node:crypto, to verify an access token", async () => {
     const { token, user } = await somebody();
     const { kid } = jsonwebtoken.decode(token, { complete: true })!.header;
     const jwk = (await jwks()).keys.find((key) => key.kid === kid) as JsonWebKey;
@@ -78,7 +78,7 @@ describe("200", () => {
     expect(claims.sub).toBe(user.id);
   });
 
-  test("lets both verify the token of a post-login address, by a key of its own", async () => {
+  test("is accepted by both to verify the token of a post-login address, which has a separate key", async () => {
     const { workspace, user, token } = await somebody();
     const url = await stage.endUsers.tokens.issueRedirect(
       workspace,
@@ -113,7 +113,7 @@ describe("200", () => {
     expect(jsonwebtoken.verify(redirect, key, expected).sub).toBe(user.id);
   });
 
-  test("gives one winner where many ask for the first keys at the same time on several nodes", async () => {
+  test("creates one set of keys for concurrent first requests on several nodes", async () => {
     const fresh = await openTokenStage();
     try {
       const nodes = await Promise.all([1, 2, 3].map(() => fresh.openGateway()));

@@ -1,7 +1,7 @@
-// Accounts with the hashes of other systems (G14.8): they sign in with their old passwords, whose hash is then made anew; an absent
-// address takes the time of one of them (G13.3).
+// Accounts with hashes of other systems (G14.8): users sign in with their old passwords, and the
+// hash is then replaced. A sign-in with an unknown address takes the time of such a hash (G13.3).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createStandIns } from "../../src/endusers/passwords/stand-ins.ts";
+import { createDummyHashes } from "../../src/endusers/passwords/dummy-hashes.ts";
 import { foreignHashes, foreignPassword, kept } from "../support/foreign-hashes.ts";
 import {
   openAccountStage,
@@ -23,7 +23,7 @@ const hashOf = async (id: string): Promise<string> =>
     "password_hash"
   ] as string;
 
-// One of each scheme; how they are spelled is a matter of reading them (endusers/known-hash.test.ts).
+// One hash of each scheme. endusers/known-hash.test.ts tests their spellings.
 const systems = ["PHP argon2id", "PHP bcrypt", "passlib scrypt", "Werkzeug pbkdf2 sha512"];
 test.each(systems)(
   "an account with a hash by %s signs in with its old password, once by the old hash",
@@ -40,23 +40,23 @@ test.each(systems)(
   },
 );
 
-describe("an absent address", () => {
+describe("an unknown address", () => {
   const workspace = { id: theirs, derive: (purpose: string) => Buffer.from(purpose.padEnd(32)) };
   const addresses = Array.from({ length: 400 }, (_, index) => `nobody-${index}@example.com`);
-  const standIns = () => createStandIns(stage.database.database.control);
+  const dummyHashes = () => createDummyHashes(stage.database.database.control);
   const formOf = (hash: string): string => hash.split("$").slice(0, 3).join("$");
 
   async function shares(): Promise<Record<string, number>> {
-    const standIn = standIns();
+    const dummyHashFor = dummyHashes();
     const counted: Record<string, number> = {};
     for (const address of addresses) {
-      const form = formOf(await standIn(workspace, address));
+      const form = formOf(await dummyHashFor(workspace, address));
       counted[form] = (counted[form] ?? 0) + 1 / addresses.length;
     }
     return counted;
   }
 
-  test("is compared like the accounts of its workspace, in their proportion, and always alike", async () => {
+  test("is compared with a scheme of the workspace's accounts, in their proportion, and always with the same scheme", async () => {
     expect(await shares()).toEqual({ "$argon2id$v=19": expect.closeTo(1) });
     const bcrypt = kept(foreignHashes["PHP bcrypt"]!);
     const scrypt = kept(foreignHashes["passlib scrypt"]!);
@@ -71,16 +71,16 @@ describe("an absent address", () => {
     expect(counted["$2y$06"]).toBeCloseTo(0.5, 0.9);
     expect(counted["$scrypt$ln=14,r=8,p=1"]).toBeCloseTo(0.25, 0.9);
     expect(counted["$argon2id$v=19"]).toBeCloseTo(0.25, 0.9);
-    const [one, other] = [standIns(), standIns()];
+    const [one, other] = [dummyHashes(), dummyHashes()];
     for (const address of addresses.slice(0, 50))
       expect(formOf(await one(workspace, address))).toBe(formOf(await other(workspace, address)));
-    // Other workspaces have their own.
+    // Other workspaces have their own schemes.
     const elsewhere = { ...workspace, id: ours };
     for (const address of addresses.slice(0, 50))
       expect(formOf(await one(elsewhere, address))).toBe("$argon2id$v=19");
   });
 
-  test("is never let in, not even with the password of whom it is compared with", async () => {
+  test("is never signed in, not even with the password of the compared hash", async () => {
     for (const email of addresses.slice(0, 8)) {
       const answer = await stage.post(
         "login",

@@ -1,5 +1,6 @@
-// New keys for a workspace's tokens: published two hours before they sign, so that whoever keeps the key set for an hour never meets a
-// token that it cannot verify; and in an emergency at once (G15.8).
+// New signing keys of a workspace (G15.8): published two hours before they sign. A client that
+// caches the key set for an hour can verify every token. An urgent rotation takes effect
+// immediately.
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAuthHousekeeping } from "../../src/auth/index.ts";
@@ -31,7 +32,7 @@ async function jwks(gateway = stage.gateway): Promise<JSONWebKeySet> {
 }
 const kids = async (gateway?: TestGateway) => (await jwks(gateway)).keys.map(({ kid }) => kid!);
 
-/** As the command does it; returns when every node of the stage goes by it. */
+/** Rotates like the command. Returns when every node of the stage uses the new keys. */
 async function rotate(isUrgent = false) {
   const { database, masterKey } = stage.database;
   const secretBox = createSecretBox(masterKey);
@@ -41,7 +42,7 @@ async function rotate(isUrgent = false) {
   return keys;
 }
 
-/** Waits until every node goes by the workspace's newest version. */
+/** Waits until every node uses the workspace's newest version. */
 async function settled(): Promise<void> {
   const { catalog } = stage.endUsers;
   await catalog.refresh();
@@ -58,7 +59,7 @@ const newToken = () => stage.endUsers.tokenOf({ workspaceId: ours, roles: ["read
 const statuses = (token: string) =>
   Promise.all(everybody().map((gateway) => stage.statusOf(token, { gateway })));
 
-/** Every test begins with keys that have long been in use. */
+/** Every test begins with keys that have been in use for a long time. */
 beforeEach(async () => {
   await newToken();
   await rotate(true);
@@ -97,12 +98,12 @@ describe("a rotation", () => {
     expect(await kids()).toHaveLength(4);
   });
 
-  test("makes one key for each purpose, however many are asked for at the same time", async () => {
+  test("creates one key for each purpose, for any number of concurrent rotations", async () => {
     await Promise.all([rotate(), rotate(), rotate()]);
     expect(await kids()).toHaveLength(4);
   });
 
-  test("leaves the old keys published until their last token has died, and then takes them away", async () => {
+  test("publishes the old keys until their last token has expired, and then deletes them", async () => {
     const before = await kids();
     await rotate();
     clock.time += 2 * HOUR + 60 * MINUTE;
@@ -117,7 +118,7 @@ describe("a rotation", () => {
     expect(await stage.database.database.owner.run({ text }, [ours, before])).toEqual([]);
   });
 
-  test("goes on without the dead ones' private halves, although nobody rotates again", async () => {
+  test("deletes the private keys of expired keys without another rotation", async () => {
     const { control } = stage.database.database;
     const housekeeping = createAuthHousekeeping({ control, clock });
     const left = async (): Promise<number> => {
@@ -135,7 +136,7 @@ describe("a rotation", () => {
     expect(await statuses(await newToken())).toEqual([200, 200]);
   });
 
-  test("fails nobody under load, neither the gateway nor who keeps the key set for an hour", async () => {
+  test("causes no failed request under load, neither at the gateway nor at a client that caches the key set for an hour", async () => {
     const users = await Promise.all(
       Array.from({ length: 5 }, () =>
         stage.endUsers.create({ workspaceId: ours, roles: ["reader"] }),
@@ -144,7 +145,7 @@ describe("a rotation", () => {
     let kept = { set: await jwks(), at: clock.time };
     let verified = 0;
     const seen = new Set<string>();
-    /** A sign-in, a request to each node, and somebody else's check with the key set that they have. */
+    /** Runs a sign-in, a request to each node, and a client's check with its cached key set. */
     const use = async (user: (typeof users)[number]): Promise<void> => {
       const { token } = await stage.endUsers.signIn(user);
       seen.add(kidOf(token));
@@ -169,7 +170,7 @@ describe("a rotation", () => {
 });
 
 describe("keys of ninety days", () => {
-  test("are replaced by themselves, in the same way", async () => {
+  test("are replaced automatically, in the same way", async () => {
     const { kid: old } = partsOf(await newToken())[0];
     clock.time += 90 * DAY;
     await settledRings();
@@ -196,7 +197,7 @@ describe("keys of ninety days", () => {
       )
     ).length;
 
-  /** Nodes read the keys anew once a minute; any change of the workspace has them do it now. */
+  /** Nodes read the keys once a minute. A change of the workspace makes them read at once. */
   async function settledRings(): Promise<void> {
     const text = "update gateway.workspace set version = gateway.next_version() where id = $1";
     await stage.database.database.owner.run({ text }, [ours]);
@@ -226,7 +227,7 @@ describe("an urgent rotation", () => {
   });
 });
 
-test("private halves are in the database as sealed texts only, and open nowhere else", async () => {
+test("private keys are stored sealed only, and cannot be opened in another place", async () => {
   await newToken();
   const rows = await stage.database.database.owner.run<{
     kid: string;

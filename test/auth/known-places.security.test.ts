@@ -1,8 +1,9 @@
-// The owner of an account gets in while somebody attacks it: what strangers try elsewhere spends nothing of a place that the account is known
-// at (G13.9 to G13.12), and nobody else can tell that it is known anywhere.
+// The owner of an account can sign in during an attack. Attempts from other places do not use up
+// the budgets of the account's known places (G13.9 to G13.12). No reply reveals that a place is
+// known.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { consume, type Counted } from "../../src/endusers/budgets/budgets.ts";
-import { deviceOf, placeOf } from "../../src/endusers/budgets/places.ts";
+import { consume, type CountedValue } from "../../src/endusers/budgets/budgets.ts";
+import { deviceOf, signInPlaceOf } from "../../src/endusers/budgets/places.ts";
 import { openAdministration, type Administration } from "./administration.ts";
 import {
   day,
@@ -52,8 +53,8 @@ async function owner(name: string): Promise<string> {
   return id;
 }
 
-/** Counts so many, as if they had been asked for. */
-const count = (times: number, counted: Counted): Promise<void> =>
+/** Adds attempts to the counters. */
+const count = (times: number, counted: CountedValue): Promise<void> =>
   stage.database.database.control.transaction(async (connection) => {
     await consume(connection, administration.workspace, stage.now(), [counted]);
     const text =
@@ -61,7 +62,10 @@ const count = (times: number, counted: Counted): Promise<void> =>
     await connection.run({ text }, [times - 1]);
   });
 
-/** The last of a hundred wrong passwords from many addresses; from then on nobody elsewhere gets in. */
+/**
+ * Sends the last of a hundred wrong passwords from many addresses. Unknown places are locked out
+ * then.
+ */
 async function attack(email: string): Promise<void> {
   await count(99, ["signInOf", email]);
   const statuses = [];
@@ -71,18 +75,18 @@ async function attack(email: string): Promise<void> {
 }
 
 describe("a hundred wrong passwords from eleven addresses", () => {
-  test("keep out strangers, and the owner only where the account is not known", async () => {
+  test("lock out unknown places, and the owner only there", async () => {
     const email = "owner@example.com";
     await owner("owner");
     await attack(email);
     expect(await login(email, password, at("203.0.113.2"))).toBe(429);
     expect(await login(email, password, home)).toBe(200);
-    // After an update of the browser, too; not with another one.
+    // Also after an update of the browser, but not with another browser.
     expect(await login(email, password, at("203.0.113.1", firefox(151)))).toBe(200);
     expect(await login(email, password, at("203.0.113.1", "curl/8.5.0"))).toBe(429);
   });
 
-  test("do not keep the owner from resetting and signing in with the new password", async () => {
+  test("do not prevent the owner from resetting the password and signing in", async () => {
     const email = "resetter@example.com";
     await owner("resetter");
     await attack(email);
@@ -106,7 +110,7 @@ describe("a hundred wrong passwords from eleven addresses", () => {
     expect(await login(email, secret, home)).toBe(200);
   });
 
-  test("and five wrong codes spend nothing of the owner's tries of the code", async () => {
+  test("and five wrong codes do not use up the owner's attempts for the code", async () => {
     const email = "coded@example.com";
     await owner("coded");
     await stage.post("forgot-password", { email }, home);
@@ -115,7 +119,7 @@ describe("a hundred wrong passwords from eleven addresses", () => {
     const verify = (given: string, where: object) =>
       stage.post("verify-reset-code", { email, code: given }, where);
     for (let index = 0; index < 6; index++) await verify(guess, at(ip(index)));
-    // Strangers' tries of this code are spent, be they right.
+    // The attempts of unknown places are used up, even for the correct code.
     expect((await verify(code!, at(ip(9)))).status).toBe(400);
     for (let index = 0; index < 4; index++) expect((await verify(guess, home)).status).toBe(400);
     expect((await verify(code!, home)).status).toBe(200);
@@ -123,10 +127,10 @@ describe("a hundred wrong passwords from eleven addresses", () => {
 });
 
 describe("a place", () => {
-  test("has bounds of its own: ten a minute, a hundred failures an hour, twenty codes a day, four mails an hour", async () => {
+  test("has its own limits: ten attempts per minute, a hundred failures per hour, twenty codes per day, four mails per hour", async () => {
     const email = "bounded@example.com";
     await owner("bounded");
-    const key = placeOf(
+    const key = signInPlaceOf(
       { workspace: administration.workspace, network: "203.0.113.1", userAgent: firefox(1) },
       email,
     )!;
@@ -140,7 +144,7 @@ describe("a place", () => {
     expect([await login(email, "guess", home), await login(email, "guess", home)]).toEqual([
       401, 429,
     ]);
-    // None of it was a stranger's, so those who come from elsewhere are let through.
+    // These attempts do not count for unknown places, so a sign-in from elsewhere succeeds.
     expect(await login(email, "guess", at("203.0.113.9"))).toBe(401);
     const codes: number[] = [];
     for (let index = 0; index < 22; index++)
@@ -150,7 +154,7 @@ describe("a place", () => {
     expect(stage.mails.filter(({ to }) => to === email)).toHaveLength(4);
   });
 
-  test("is one of five, the last used; a sixth takes the place of the oldest", async () => {
+  test("is one of the five last used places; a sixth replaces the oldest", async () => {
     const email = "mover@example.com";
     const id = await owner("mover");
     for (let index = 1; index <= 5; index++) {
@@ -164,7 +168,7 @@ describe("a place", () => {
     expect(await login(email, password, at("203.0.114.1"))).toBe(200);
   });
 
-  test("is forgotten after 90 days", async () => {
+  test("expires after 90 days", async () => {
     const email = "absent-minded@example.com";
     await owner("absent-minded");
     stage.pass(90 * day);
@@ -172,7 +176,7 @@ describe("a place", () => {
     expect(await login(email, password, home)).toBe(429);
   });
 
-  test("of somebody who knew the password before is forgotten with a reset", async () => {
+  test("of a user that knew the previous password is deleted by a reset", async () => {
     const email = "thief@example.com";
     await stage.account(email);
     const thief = at("203.0.115.1");
@@ -189,7 +193,7 @@ describe("a place", () => {
     expect(await login(email, secret, home)).toBe(200);
   });
 
-  test("is not what a server asks from, who asks for everybody", async () => {
+  test("is never the address of a server, which sends requests for many users", async () => {
     const email = "served@example.com";
     await stage.account(email);
     const server = at("203.0.116.1", "node", stage.keys[ours]!["sk"]!);
@@ -198,7 +202,7 @@ describe("a place", () => {
     expect(await login(email, password, server)).toBe(429);
   });
 
-  test("is kept as a keyed hash, of an account alone, and goes with it", async () => {
+  test("is stored as a keyed hash for one account, and is deleted with the account", async () => {
     const id = await owner("private");
     const rows = await stage.sql<{ key: Buffer }>(
       "select key from gateway.known_place where end_user_id = $1",
@@ -213,14 +217,14 @@ describe("a place", () => {
     expect(n).toBe(1);
   });
 
-  test("tells devices apart by what they are, not by their versions", () => {
+  test("distinguishes devices by their kind, not by their versions", () => {
     expect(deviceOf(firefox(140))).toBe(deviceOf(firefox(151)));
     expect(deviceOf(firefox(140))).not.toBe(deviceOf("curl/8.5.0"));
   });
 });
 
-describe("a stranger", () => {
-  test("gets the same answers for an account that is known somewhere as for none", async () => {
+describe("an unknown place", () => {
+  test("gets the same replies for an account with known places and for an unknown address", async () => {
     await owner("sought");
     const ask = async (email: string) => {
       const answers: unknown[] = [];
@@ -241,19 +245,19 @@ describe("a stranger", () => {
     expect(await ask("nobody@example.com")).toEqual(known);
   });
 
-  test("who asks for mails before somebody registers does not keep the first one away", async () => {
+  test("that requests mails before a registration does not prevent the first mail", async () => {
     const email = "newcomer@example.com";
     for (let index = 0; index < 6; index++)
       await stage.post("resend-confirmation", { email }, at(ip(index)));
     await stage.post("register", { email, password }, home);
     expect(stage.mailTo(email)?.template).toBe("confirm-email");
-    // Nor the next one.
+    // Nor the next mail.
     const before = stage.mails.length;
     await stage.post("resend-confirmation", { email }, home);
     expect(stage.mails.length).toBe(before + 1);
   });
 
-  test("with wrong passwords everywhere does not keep anybody from changing theirs", async () => {
+  test("with wrong passwords for many accounts does not prevent users from changing their passwords", async () => {
     const email = "changing@example.com";
     const { accessToken: key } = await stage.signedIn(email);
     await stage.sql("update gateway.attempt set taken = 1000000 where ends_at > $1", [

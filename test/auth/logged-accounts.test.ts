@@ -1,4 +1,5 @@
-// The query log names the account of every call that succeeded for one (G19.4), and of no other.
+// The query log names the account of every successful call of an account (G19.4), and no account in
+// other calls.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAdministration, type Administration } from "./administration.ts";
 import { openAccountStage, ours, password, tokenIn, type AccountStage } from "./account-stage.ts";
@@ -22,7 +23,9 @@ const asForm = (fields: Readonly<Record<string, string>>) => ({
   body: new URLSearchParams(fields).toString(),
 });
 
-/** The accounts in the rows of an operation, the oldest row first, once there are so many rows. */
+/**
+ * Returns the accounts in the rows of an operation, the oldest first, after the rows are written.
+ */
 async function accountsOf(operationId: string, rows: number): Promise<unknown[]> {
   const text = `select end_user_id as id from gateway.query_log
     where workspace_id = $1 and operation_id = $2 order by at, id`;
@@ -31,7 +34,7 @@ async function accountsOf(operationId: string, rows: number): Promise<unknown[]>
   return read();
 }
 
-test("each call that succeeded for an account names it: finding of the query log", async () => {
+test("each successful call of an account names the account", async () => {
   const email = "ada@example.com";
   const registered = await stage.post("register", { email, password });
   const id = registered.json.data.endUserId;
@@ -50,11 +53,11 @@ test("each call that succeeded for an account names it: finding of the query log
   const once = ["register", "confirmEmail", "login", "refresh", "logout", "verifyResetCode"];
   for (const operation of [...once, "resetPassword", "submitAdminReset"])
     expect([operation, ...(await accountsOf(operation, 1))]).toEqual([operation, id]);
-  // Whether there is an account is nothing that this call tells.
+  // This call does not reveal if the account exists.
   expect(await accountsOf("forgotPassword", 1)).toEqual([null]);
 });
 
-test("a call that was refused names none", async () => {
+test("a refused call names no account", async () => {
   const email = "grace@example.com";
   await stage.account(email);
   await stage.post("login", { email, password: "wrong" });

@@ -1,4 +1,5 @@
-// POST /{workspaceId}/auth/login, by status: tokens for the right password, one answer for everything else (G13.3).
+// POST /{workspaceId}/auth/login, by status: tokens for the correct password, and one reply for all
+// other requests (G13.3).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createHash } from "node:crypto";
 import {
@@ -14,16 +15,16 @@ import {
 import { realHashing } from "../support/gateway.ts";
 
 let stage: AccountStage;
-/** Other calls that hashing was told of. */
+/** Number of calls that were reported to hashing as other work. */
 let others = 0;
 beforeAll(async () => {
-  const hashSlots = { count: () => 2, giveWay: () => void (others += 1) };
+  const hashSlots = { count: () => 2, recordOtherCall: () => void (others += 1) };
   stage = await openAccountStage({ hashSlots, hashing: realHashing });
 });
 afterAll(() => stage.close());
 
 describe("200", () => {
-  test("gives a token pair to whom the password belongs", async () => {
+  test("returns a token pair for the correct password", async () => {
     const id = await stage.account("ada@example.com", {
       firstName: "Ada",
       emailVerified: true,
@@ -57,7 +58,7 @@ describe("200", () => {
     });
   });
 
-  test("keeps the refresh token as a hash, with where it was given to, and the time of the sign-in", async () => {
+  test("stores the refresh token as a hash, with the client's address and the time of the sign-in", async () => {
     await stage.account("kept@example.com");
     const headers = { "user-agent": "Browser/1.0" };
     const { json } = await stage.post(
@@ -80,7 +81,7 @@ describe("200", () => {
     });
   });
 
-  test("leaves out roles that the workspace does not have any more", async () => {
+  test("omits roles that the workspace does not have any more", async () => {
     await stage.account("gone@example.com", {
       roleIds: ["0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0777", roleId("editor")],
     });
@@ -88,7 +89,7 @@ describe("200", () => {
     expect(json.data.user.roles).toEqual(["editor"]);
   });
 
-  test("makes the hash anew where its parameters are not today's", async () => {
+  test("replaces a hash with outdated parameters", async () => {
     const { hash: makeHash, argon2id } = (await import("argon2")).default;
     const weak = await makeHash(password, {
       type: argon2id,
@@ -110,7 +111,7 @@ describe("200", () => {
     await stage.account("event@example.com");
     await stage.post("login", { email: "event@example.com", password: "wrong" });
     await stage.post("login", { email: "event@example.com", password });
-    // Both may stand in one moment, which gives them no order.
+    // Both rows can have the same time, so their order is not defined.
     await expect
       .poll(async () =>
         (await stage.events("login"))
@@ -134,7 +135,7 @@ describe("401", () => {
     errors: [],
   };
 
-  test("a wrong password, in the words of every other refusal", async () => {
+  test("a wrong password, with the message of every other refusal", async () => {
     await stage.account("wrong@example.com");
     const { status, json, headers } = await stage.post("login", {
       email: "wrong@example.com",
@@ -156,7 +157,7 @@ describe("401", () => {
     }
   });
 
-  test("a hash in a format that is not known, or a broken one, is nobody's", async () => {
+  test("a hash in an unknown or invalid format accepts no password", async () => {
     const hashes = ["plain:correct horse battery", "$argon2id$x", `${passwordHash}$`, ""];
     for (const [index, hash] of hashes.entries()) {
       await stage.account(`odd${index}@example.com`, { passwordHash: hash });
@@ -175,7 +176,7 @@ describe("401", () => {
     );
   });
 
-  test("an end user's token in the place of the key", async () => {
+  test("an end user's token instead of the key", async () => {
     const { accessToken } = await stage.signedIn("token@example.com");
     const { status, json } = await stage.post(
       "login",
@@ -188,7 +189,7 @@ describe("401", () => {
 });
 
 describe("429", () => {
-  test("the eleventh try of an address within a minute, right or wrong; the next minute is a new one", async () => {
+  test("the eleventh attempt for an address within a minute, right or wrong; the next minute has a new budget", async () => {
     await stage.account("often@example.com");
     stage.pass(minute - (stage.now() % minute));
     for (let count = 0; count < 10; count++)
@@ -208,7 +209,7 @@ describe("429", () => {
   });
 });
 
-test("signing in asks no processor of the hashing for itself; what else a credential asks does (G13.13)", async () => {
+test("a sign-in does not count as other work for hashing; other calls with a credential do (G13.13)", async () => {
   await stage.account("others@example.com");
   const before = others;
   const { json } = await stage.post("login", { email: "others@example.com", password });

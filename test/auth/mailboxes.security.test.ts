@@ -1,5 +1,5 @@
-// One mailbox has one account, one budget of mails and one sign-in, in whichever spelling its
-// domain comes (G1.9, G13.1, G13.6, G18.3).
+// One mailbox has one account, one mail budget and one sign-in, for all spellings of its domain
+// (G1.9, G13.1, G13.6, G18.3).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAccountStage, password, type AccountStage } from "./account-stage.ts";
 
@@ -40,17 +40,17 @@ test("30 spellings of one domain: one account, and no more mails than one addres
     await stage.post("resend-confirmation", { email });
     await stage.post("forgot-password", { email });
   }
-  // The job of a mail is done in its time: another address of the same queue comes last.
+  // Mail jobs run later. The job of another address comes last in the queue.
   await register("last@other.example");
   await stage.post("forgot-password", { email: "last@other.example" });
   await expect.poll(() => stage.mailTo("last@other.example")?.values["code"]).toBeDefined();
   const mails = stage.mails.filter(({ to }) => to.startsWith("ada@"));
-  // Four that strangers may ask for, and four from the place that has registered.
+  // Four mails for unknown places, and four for the place of the registration.
   expect(mails.length).toBeLessThanOrEqual(8);
   expect(mails.length).toBeGreaterThan(0);
 });
 
-test("an account answers its address as it was given, and signs in under every spelling", async () => {
+test("an account shows its address in the registered spelling, and signs in with every spelling", async () => {
   const given = "zoë@bücher.example";
   expect(await register(given.toUpperCase())).toBe(200);
   for (const email of [given, "zoë@xn--bcher-kva.example", "zoë@ＢÜCHER.example"]) {
@@ -71,7 +71,7 @@ test("guesses at one account count together, in whichever spelling of its addres
   expect(statuses.slice(10)).toEqual([429, 429]);
 });
 
-test("a reset code of one spelling is good under another one", async () => {
+test("a reset code of one spelling is valid with another spelling", async () => {
   await stage.account("coded@bücher.example");
   await stage.post("forgot-password", { email: "coded@xn--bcher-kva.example" });
   await expect.poll(() => stage.mailTo("coded@bücher.example")?.values["code"]).toBeDefined();

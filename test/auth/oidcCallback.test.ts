@@ -11,14 +11,14 @@ afterAll(() => stage.close());
 const callback = (json: object, key = stage.keys[ours]): Promise<Answer> =>
   stage.gateway.client(`/${ours}/auth/oidc/callback`, { key, json });
 
-test("200: finishes what authorize began, with the same account as the other spelling", async () => {
+test("200: finishes a sign-in of authorize, with the same account as the other callback", async () => {
   const person = { sub: "older", email: "older@example.com" };
   const older = await callback({ providerSlug: "crooked", ...(await stage.bringBack(person)) });
   expect(older.status).toBe(200);
   expect((await stage.signIn(person)).json.data.user).toEqual(older.json.data.user);
 });
 
-test("400: a state that was not given, and one of another provider", async () => {
+test("400: an unknown state, and a state of another provider", async () => {
   const brought = await stage.bringBack();
   const wrong = await callback({ ...brought, providerSlug: "crooked", state: "other" });
   const foreign = await callback({ ...brought, providerSlug: "twin" });
@@ -54,7 +54,7 @@ test("404: no such provider, whatever the text", async () => {
     expect((await callback({ providerSlug, ...rest })).status).toBe(404);
 });
 
-test("409: an address that somebody else has", async () => {
+test("409: an address of another account", async () => {
   await stage.register({ email: "taken@example.com" });
   const brought = await stage.bringBack({ sub: "taker", email: "taken@example.com" });
   expect((await callback({ providerSlug: "crooked", ...brought })).status).toBe(409);

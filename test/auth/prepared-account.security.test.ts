@@ -1,5 +1,6 @@
-// An account that was prepared for its victim: registered under their address by somebody else, and confirmed by a mail scanner that follows
-// links. What came in without proof of the address goes when a provider vouches for it (G16.9).
+// An account that an attacker has prepared for a victim: registered with the victim's address, and
+// confirmed by a mail scanner that follows links. When a provider confirms the address, everything
+// that was added without proof is removed (G16.9).
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openProviderStage, ours, type ProviderStage } from "./provider-stage.ts";
@@ -9,7 +10,7 @@ const mails: { readonly to: string; readonly values: Readonly<Record<string, str
 beforeAll(async () => {
   stage = await openProviderStage({
     mailQueue: { queue: async (_connection, mail) => void mails.push(mail) },
-    // Local passwords sign in, too.
+    // Local passwords can sign in, too.
     providerPasswords: false,
   });
 });
@@ -24,7 +25,7 @@ const login = async (email: string, password: string): Promise<number> =>
   (await post("login", { email, password })).status;
 const refresh = async (refreshToken: string): Promise<number> =>
   (await post("refresh", { refreshToken })).status;
-/** Whether the access token still opens what asks for one. */
+/** Returns true if the access token is still accepted. */
 const isAlive = async (key: string): Promise<boolean> => {
   const json = { refs: {}, query: { from: "x" } };
   return (await stage.gateway.client(`/${ours}/query`, { key, json })).status !== 401;
@@ -32,7 +33,7 @@ const isAlive = async (key: string): Promise<boolean> => {
 const mailed = (email: string, name: string): string =>
   mails.findLast(({ to, values }) => to === email && values[name] !== undefined)!.values[name]!;
 
-/** Registers, as anybody may, and lets a scanner of mails follow the link. */
+/** Registers an address, and a mail scanner follows the link. */
 async function prepare(email: string): Promise<{ accessToken: string; refreshToken: string }> {
   const { json } = await post("register", { email, password: attackers, firstName: "Eve" });
   const { pathname, search } = new URL(mailed(email, "confirmUrl"));
@@ -51,8 +52,8 @@ async function resetByMail(email: string, password: string): Promise<void> {
   expect((await post("reset-password", body)).status).toBe(200);
 }
 
-describe("a provider that vouches for the address joins the account", () => {
-  test("and ends the password and the sessions of whoever registered it", async () => {
+describe("a provider that confirms the address joins the account", () => {
+  test("and ends the password and the sessions of the registration", async () => {
     const email = "prepared@example.com";
     const theirs = await prepare(email);
     const again = (await post("login", { email, password: attackers })).json.data;
@@ -63,12 +64,12 @@ describe("a provider that vouches for the address joins the account", () => {
       expect(await refresh(refreshToken)).toBe(401);
       await expect.poll(() => isAlive(accessToken)).toBe(false);
     }
-    // The person's own session is the one that goes on.
+    // Only the session of the provider's user continues.
     expect(await isAlive(json.data.accessToken as string)).toBe(true);
     expect(await refresh(json.data.refreshToken as string)).toBe(200);
   });
 
-  test("and ends a code, a link and a reset that were asked for before", async () => {
+  test("and ends codes, links and resets that were requested before", async () => {
     const email = "outstanding@example.com";
     await prepare(email);
     await post("forgot-password", { email });
@@ -80,7 +81,7 @@ describe("a provider that vouches for the address joins the account", () => {
     expect((await post("verify-reset-code", { email, code })).status).toBe(400);
   });
 
-  test("and leaves a password that was set by a mailed code, and its sessions", async () => {
+  test("and keeps a password that was set with a mailed code, and its sessions", async () => {
     const email = "reset@example.com";
     const theirs = await prepare(email);
     await resetByMail(email, owners);
@@ -90,7 +91,7 @@ describe("a provider that vouches for the address joins the account", () => {
     expect([await login(email, owners), await refresh(own.refreshToken)]).toEqual([200, 200]);
   });
 
-  test("and leaves the password and the sessions of an account whose holder has pressed the button (G14.9)", async () => {
+  test("and keeps the password and the sessions of an account whose holder has pressed the button (G14.9)", async () => {
     const email = "pressed@example.com";
     const own = await prepare(email);
     const { pathname, searchParams } = new URL(mailed(email, "confirmUrl"));
@@ -111,13 +112,13 @@ describe("a provider that vouches for the address joins the account", () => {
     expect(decodeJwt(json.data.accessToken as string)["emailProven"]).toBe(true);
   });
 
-  test("and knows the address in another spelling of its domain (G1.9)", async () => {
+  test("and recognises the address in another spelling of its domain (G1.9)", async () => {
     const [given, told] = ["zoe@bücher.example", "zoe@xn--bcher-kva.example"];
     await prepare(given);
     const person = { sub: "zoe", email: told, email_verified: true };
     const { status, json } = await stage.signIn(person);
     expect([status, json.data.user.email]).toEqual([200, given]);
-    // Known without a word on the address first, and then with one.
+    // The provider first sends no email address, and later a confirmed one.
     const later = { sub: "later", email: "later@bücher.example", email_verified: false };
     await stage.signIn(later);
     const vouched = { ...later, email: "later@xn--bcher-kva.example", email_verified: true };
@@ -125,7 +126,7 @@ describe("a provider that vouches for the address joins the account", () => {
     expect(decodeJwt(again.accessToken as string)["emailProven"]).toBe(true);
   });
 
-  test("and counts a changed password for no more than the one before", async () => {
+  test("and treats a changed password like the previous password", async () => {
     const email = "changed@example.com";
     const { accessToken } = await prepare(email);
     const body = { currentPassword: attackers, newPassword: owners, confirmPassword: owners };
@@ -136,7 +137,7 @@ describe("a provider that vouches for the address joins the account", () => {
     expect(change.status).toBe(200);
     await stage.signIn({ sub: "changed", email, email_verified: true });
     expect(await login(email, owners)).toBe(401);
-    // One that was changed from a proven one stays proven.
+    // A password that was changed from a proven one stays proven.
     const proven = "proven@example.com";
     await prepare(proven);
     await resetByMail(proven, attackers);
@@ -149,7 +150,7 @@ describe("a provider that vouches for the address joins the account", () => {
     expect(await login(proven, owners)).toBe(200);
   });
 
-  test("and ends an identity that was tied to it without proof, confirmed by a scanner or not", async () => {
+  test("and ends an identity that was added without proof, confirmed by a scanner or not", async () => {
     const email = "tied@example.com";
     const mallory = { sub: "tied mallory", email, email_verified: false };
     const theirs = (await stage.signIn(mallory)).json.data;
@@ -167,7 +168,7 @@ describe("a provider that vouches for the address joins the account", () => {
     expect(await refresh(theirs.refreshToken)).toBe(401);
   });
 
-  test("and a second one that vouches ends nothing of the first one's", async () => {
+  test("and a second provider that confirms the address ends nothing of the first", async () => {
     const email = "both@example.com";
     const first = (await stage.signIn({ sub: "both", email, email_verified: true })).json.data;
     const { json } = await stage.authorize("twin");

@@ -1,5 +1,6 @@
-// An account that a stranger has made of somebody else's address makes the stranger's places known. That must not become a way to have
-// mails sent to the address without end, or to guess the codes in them (G13.10).
+// An attacker that registers another person's address makes its own places known for the account.
+// These places must not allow unlimited mails to the address or unlimited guesses of codes
+// (G13.10).
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { day, openAccountStage, password, type AccountStage } from "./account-stage.ts";
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 beforeEach(() => stage.pass(day - (stage.now() % day)));
 
-/** The same network with another device each time. */
+/** Returns the same network with a different device each time. */
 const as = (device: number) => ({
   headers: {
     "x-forwarded-for": "203.0.113.7",
@@ -19,7 +20,7 @@ const as = (device: number) => ({
 });
 const devices = [0, 1, 2, 3, 4, 5, 6];
 
-test("whoever registers another's address and signs in by ever other devices has few mails sent to it", async () => {
+test("an attacker that registers an address and signs in with many devices causes only few mails to it", async () => {
   const email = "victim@example.com";
   expect((await stage.post("register", { email, password }, as(0))).status).toBe(200);
   for (const device of devices) {
@@ -49,7 +50,7 @@ test("the places of a confirmed account share four mails an hour and twenty wron
   expect(statuses.filter((status) => status === 429)).toHaveLength(15);
 });
 
-test("whoever registers others' addresses guesses at their codes as often as a network may", async () => {
+test("an attacker that registers many addresses has only the attempts of one network for their codes", async () => {
   const statuses: number[] = [];
   for (const name of ["ann", "ben", "cat", "dan"]) {
     const email = `${name}@example.com`;

@@ -1,5 +1,5 @@
-// Which account a person from a provider gets: their own by their id there, one with the same address only where both sides hold it for
-// confirmed, and never somebody else's (G16.4).
+// The account of a user that signs in with a provider (G16.4). It is found by the user's id there,
+// or by an address that both sides have confirmed. It is never the account of another person.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { soon } from "../support/soon.ts";
 import { openProviderStage, ours, type ProviderStage } from "./provider-stage.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The whole way at another provider whose people have ids of their own. */
+/** Runs a whole sign-in at another provider with its own user ids. */
 async function signInAtTwin(person: Readonly<Record<string, unknown>>) {
   const { json } = await stage.authorize("twin");
   const brought = stage.crooked.approve(json.data.authorizationUrl as string, person);
@@ -25,7 +25,7 @@ async function signInAtTwin(person: Readonly<Record<string, unknown>>) {
 const post = (route: string, json: object) =>
   stage.gateway.client(`/${ours}/auth/${route}`, { key: stage.keys[ours], json });
 
-/** What the newest mail to the address holds under the name. */
+/** Returns a value of the newest mail to the address. */
 async function mailed(email: string, name: string): Promise<string> {
   const newest = (): string | undefined =>
     mails.findLast(({ to, values }) => to === email && values[name] !== undefined)?.values[name];
@@ -73,7 +73,7 @@ describe("an account of the address exists", () => {
     expect(answer.status).toBe(status);
     expect(await identities(id)).toBe(status === 200 ? 1 : 0);
     if (status === 200) expect(answer.json.data.user.id).toBe(id);
-    // What nobody vouched for goes with the first proof (G16.9); otherwise nothing is lost or changed.
+    // Unproven credentials end with the first proof (G16.9). Otherwise nothing changes.
     expect(await stage.account(email)).toMatchObject({
       id,
       emailVerified: here,
@@ -82,7 +82,7 @@ describe("an account of the address exists", () => {
     });
   });
 
-  test("joining it gives no roles and takes none", async () => {
+  test("a join adds and removes no roles", async () => {
     const email = "roles@example.com";
     await stage.register({ email, emailVerified: true, roleIds: [] });
     const { json } = await stage.signIn({ sub: "roles", email, email_verified: true });
@@ -93,10 +93,11 @@ describe("an account of the address exists", () => {
     const email = "victim@example.com";
     const secrets = { attackers: "correct horse battery", victims: "another horse battery" };
     expect((await post("register", { email, password: secrets.attackers })).status).toBe(200);
-    // The victim comes by the provider, confirmed there: not into the attacker's account.
+    // The victim signs in with the provider, where the address is confirmed. The account is not
+    // joined.
     const victim = { sub: "victim", email, email_verified: true };
     expect((await signInAtTwin(victim)).status).toBe(409);
-    // A mail proves the address to be the victim's, and ends what the attacker had.
+    // A mailed code proves the address, and ends the attacker's password and sessions.
     await resetByMail(email, secrets.victims);
     await confirmByMail(email);
     const { status, json } = await signInAtTwin(victim);
@@ -116,14 +117,14 @@ describe("an account of the address exists", () => {
     await confirmByMail(email);
     const { id } = (await signInAtTwin(victim)).json.data.user as { id: string };
     expect(id).toBe(attackers.user.id);
-    // The attacker's way in is gone, and so are the tokens.
+    // The attacker's identity and tokens have ended.
     const refreshed = await post("refresh", { refreshToken: attackers.refreshToken });
     expect(refreshed.status).toBe(401);
     expect((await stage.signIn(mallory)).status).toBe(409);
     expect(await identities(id)).toBe(1);
   });
 
-  test("an attacker who waits until the victim has confirmed the address gains nothing, either", async () => {
+  test("an attacker that waits until the victim has confirmed the address gains nothing", async () => {
     const email = "third-victim@example.com";
     const mallory = { sub: "patient mallory", email, email_verified: false };
     expect((await stage.signIn(mallory)).status).toBe(200);
@@ -132,7 +133,7 @@ describe("an account of the address exists", () => {
     expect((await stage.signIn(mallory)).status).toBe(409);
   });
 
-  test("a reset takes no identity that vouched for the address later", async () => {
+  test("a reset keeps an identity that confirmed the address later", async () => {
     const person = { sub: "late", email: "late@example.com", email_verified: false };
     const { id } = (await stage.signIn(person)).json.data.user as { id: string };
     await confirmByMail(person.email);
@@ -141,7 +142,7 @@ describe("an account of the address exists", () => {
     expect((await stage.signIn(person)).json.data.user.id).toBe(id);
   });
 
-  test("a person at a provider who vouches for another address only is not kept by a reset", async () => {
+  test("a reset removes an identity whose provider confirms only another address", async () => {
     const email = "fourth-victim@example.com";
     const mallory = { sub: "fourth mallory", email, email_verified: false };
     const { id } = (await stage.signIn(mallory)).json.data.user as { id: string };
@@ -152,7 +153,7 @@ describe("an account of the address exists", () => {
     expect(await identities(id)).toBe(0);
   });
 
-  test("a reset takes no identity from an account whose address was confirmed", async () => {
+  test("a reset removes no identity of an account with a confirmed address", async () => {
     const person = { sub: "loyal", email: "loyal@example.com", email_verified: true };
     const { id } = (await stage.signIn(person)).json.data.user as { id: string };
     await resetByMail(person.email, "another horse battery");
@@ -160,8 +161,8 @@ describe("an account of the address exists", () => {
   });
 });
 
-describe("a person who was here before", () => {
-  test("does not get in when every session is ended while they do", async () => {
+describe("a returning user", () => {
+  test("is not signed in if all sessions are ended during the sign-in", async () => {
     const person = { sub: "ending", email: "ending@example.com", email_verified: true };
     const { id } = (await stage.signIn(person)).json.data.user as { id: string };
     const { owner } = stage.database.database;
@@ -188,7 +189,7 @@ describe("a person who was here before", () => {
     expect(await stage.account("after@example.com")).toBeUndefined();
   });
 
-  test("does not get the account of an address that became theirs", async () => {
+  test("does not get the account of a new address at the provider", async () => {
     const person = { sub: "climber", email: "climber@example.com", email_verified: true };
     const { id } = (await stage.signIn(person)).json.data.user as { id: string };
     await stage.register({ email: "boss@example.com", emailVerified: true });
@@ -196,7 +197,7 @@ describe("a person who was here before", () => {
     expect(later.json.data.user).toMatchObject({ id, email: "climber@example.com" });
   });
 
-  test("has a confirmed address once the provider says so of the same one", async () => {
+  test("has a confirmed address after the provider confirms the same address", async () => {
     const person = { sub: "confirming", email: "confirming@example.com" };
     const before = await stage.signIn(person);
     expect(before.json.data.emailVerified).toBe(false);
@@ -206,7 +207,7 @@ describe("a person who was here before", () => {
     expect(after.json.data.emailVerified).toBe(true);
   });
 
-  test("is not unconfirmed by a provider that stops saying so", async () => {
+  test("keeps the confirmed address if the provider stops confirming it", async () => {
     const person = { sub: "steady", email: "steady@example.com", email_verified: true };
     await stage.signIn(person);
     const later = await stage.signIn({ ...person, email_verified: false });
@@ -215,7 +216,7 @@ describe("a person who was here before", () => {
 });
 
 describe("ids at providers", () => {
-  test("the same id at two providers is two people", async () => {
+  test("the same id at two providers is two users", async () => {
     const one = await stage.signIn({ sub: "1001" });
     const other = await signInAtTwin({ sub: "1001" });
     expect(other.status).toBe(200);
@@ -234,7 +235,7 @@ describe("ids at providers", () => {
   });
 
   test.each(["Case", "case ", "case\u00a0", "c\u0430se", "case%20"])(
-    "%j is not the person case",
+    "%j is not the user case",
     async (sub) => {
       const { json } = await stage.signIn({ sub: "case" });
       const other = await stage.signIn({ sub });
@@ -245,7 +246,7 @@ describe("ids at providers", () => {
   test.each([
     ["with an address", { email: "first@example.com", email_verified: true }],
     ["without one", {}],
-  ])("ten first sign-ins of one person at once make one account, %s", async (name, claims) => {
+  ])("ten concurrent first sign-ins of one user create one account, %s", async (name, claims) => {
     const person = { sub: `first ${name}`, ...claims };
     const brought = await Promise.all(Array.from({ length: 10 }, () => stage.bringBack(person)));
     const answers = await Promise.all(brought.map((each) => stage.callback("crooked", each)));

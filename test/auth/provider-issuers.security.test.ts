@@ -1,5 +1,5 @@
-// An id belongs to whoever gave it out: a definition that leads to another issuer under the same slug lets nobody into the accounts of
-// people who came from the former one (G16.4).
+// A user id belongs to its issuer (G16.4). If a definition changes to another issuer under the same
+// slug, users of the new issuer do not get existing accounts.
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sayJson } from "../support/providers/crooked.ts";
 import { openProviderStage, ours, redirectUri, type ProviderStage } from "./provider-stage.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => void (stage = await openProviderStage()));
 afterEach(() => stage.crooked.misbehave({}));
 afterAll(() => stage.close());
 
-/** A node that has not heard of the former issuer; the provider goes by this name from now on. */
+/** Starts a node without cached metadata. The provider uses this issuer name from now on. */
 function moveTo(issuer: string): Promise<TestGateway> {
   stage.crooked.misbehave({
     atDiscovery: (response, honest) => sayJson(response, { ...honest, issuer }),
@@ -39,7 +39,7 @@ const idOf = ({ status, json }: Answer): string => {
   return json.data.user.id as string;
 };
 
-test("the same id from another issuer is another person, each time", async () => {
+test("the same id from another issuer is another user, each time", async () => {
   const person = { sub: "1001" };
   const first = idOf(await stage.signIn(person));
   const moved = await moveTo("https://moved.example");
@@ -50,13 +50,13 @@ test("the same id from another issuer is another person, each time", async () =>
   expect(idOf(await stage.signIn(person))).toBe(first);
 });
 
-test("an unconfirmed address from another issuer leads into no account", async () => {
+test("an unconfirmed address from another issuer joins no account", async () => {
   const person = { sub: "1002", email: "ada@example.com" };
   idOf(await stage.signIn({ ...person, email_verified: true }));
   expect((await signIn(await moveTo("https://moved.example"), person)).status).toBe(409);
 });
 
-test("people of a provider that moves find their accounts by addresses that both sides confirm", async () => {
+test("users of a provider with a new issuer find their accounts by addresses that both sides confirm", async () => {
   const person = { sub: "1003", email: "grace@example.com", email_verified: true };
   const id = idOf(await stage.signIn(person));
   expect(idOf(await signIn(await moveTo("https://moved.example"), person))).toBe(id);
@@ -66,6 +66,6 @@ test.each([
   ["a control", "https://moved.example/\0"],
   ["no end", `https://moved.example/${"a".repeat(9_000)}`],
   ["blanks", "moved here"],
-])("an issuer with %s is none", async (_what, issuer) => {
+])("an issuer with %s is rejected", async (_what, issuer) => {
   expect((await authorize(await moveTo(issuer))).status).toBe(503);
 });

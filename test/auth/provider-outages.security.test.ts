@@ -1,5 +1,5 @@
-// A provider that is down, lies about itself or leads elsewhere: 503 for whoever wants to sign in there, nothing asked that must not
-// be, not asked too often, and a line for the operator (G16.5).
+// A provider that is down, sends wrong metadata or redirects elsewhere: sign-ins answer 503. The
+// gateway sends no forbidden requests and few requests, and writes a log line (G16.5).
 import { createServer } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createOidcClients } from "../../src/auth/providers/oidc-clients.ts";
@@ -20,7 +20,7 @@ const trap = createServer((_request, response) => {
 let trapUrl = "";
 beforeAll(async () => {
   stage = await openProviderStage({ clock: { now: () => time } });
-  // Loopback beyond the address that the operator named.
+  // A loopback address that is not among the allowed private targets.
   trapUrl = (await providerAt(trap)).issuer.replace("127.0.0.1", "127.0.0.2");
 });
 beforeEach(() => {
@@ -44,7 +44,7 @@ const opened: TestGateway[] = [];
 afterEach(async () => {
   for (const gateway of opened.splice(0)) await gateway.close();
 });
-/** A gateway that knows nothing of the provider yet, until the end of the test. */
+/** Starts a gateway without cached data of the provider. It is closed at the end of the test. */
 async function cold(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const gateway = await startGateway(stage.gatewayOptions(options));
   opened.push(gateway);
@@ -75,11 +75,11 @@ describe("metadata", () => {
     ["a redirect", (response) => response.writeHead(302, { location: trapUrl }).end()],
     ["a connection that breaks", (response) => response.destroy()],
     ["no issuer", saying({ issuer: undefined })],
-    ["an issuer that is none", saying({ issuer: 7 })],
+    ["an issuer that is a number", saying({ issuer: 7 })],
     ["no page", saying({ authorization_endpoint: undefined })],
     ["a page that is a script", saying({ authorization_endpoint: "javascript:alert(1)" })],
     ["a page that is data", saying({ authorization_endpoint: "data:text/html,x" })],
-    ["a page that is no address", saying({ authorization_endpoint: "here" })],
+    ["a page that is not an address", saying({ authorization_endpoint: "here" })],
     ["a page that is a list", saying({ authorization_endpoint: ["https://id.example"] })],
     ["a list instead of an object", (response) => sayJson(response, [] as never)],
   ])("with %s", async (_name, atDiscovery) => {
@@ -119,7 +119,7 @@ describe("metadata", () => {
   });
 });
 
-describe("a provider that is named by its issuer alone", () => {
+describe("a provider that is configured by its issuer only", () => {
   const path = `/${ours}/auth/public/authorize?redirectUri=${encodeURIComponent(redirectUri)}`;
 
   test("is found below it", async () => {
@@ -147,7 +147,7 @@ describe("keys", () => {
     ["an endless answer", (response) => response.end("x".repeat(1_048_577)), 503],
     ["no keys", (response) => sayJson(response, { keys: [] }), 400],
     ["no list of keys", (response) => sayJson(response, { keys: {} }), 400],
-    ["keys that are none", (response) => sayJson(response, { keys: [1, null] as never }), 400],
+    ["invalid keys", (response) => sayJson(response, { keys: [1, null] as never }), 400],
     [
       "a broken key",
       (response) => sayJson(response, { keys: [{ kty: "RSA", kid: "first" }] }),
@@ -173,11 +173,11 @@ describe("keys", () => {
   });
 });
 
-describe("how often a provider is asked", () => {
+describe("the requests to a provider", () => {
   const discoveries = (): number =>
     stage.crooked.asked.filter((path) => path.startsWith("/.well-known")).length;
 
-  test("once for many at the same time, and once in an hour", async () => {
+  test("are sent once for concurrent sign-ins, and once per hour", async () => {
     const gateway = await cold();
     await Promise.all(Array.from({ length: 10 }, () => authorizeAt(gateway)));
     expect(discoveries()).toBe(1);
@@ -189,7 +189,7 @@ describe("how often a provider is asked", () => {
     expect(discoveries()).toBe(2);
   });
 
-  test("once in ten seconds while it is down, and again then", async () => {
+  test("are sent once per ten seconds while it is down", async () => {
     const gateway = await cold();
     stage.crooked.misbehave({ atDiscovery: (response) => response.writeHead(500).end() });
     for (let round = 0; round < 5; round++) expectUnavailable(await authorizeAt(gateway));
@@ -203,7 +203,7 @@ describe("how often a provider is asked", () => {
     expect(discoveries()).toBe(2);
   });
 
-  test("what it told before counts on while it is down", async () => {
+  test("are replaced by the cached metadata while it is down", async () => {
     const gateway = await cold();
     expect((await authorizeAt(gateway)).status).toBe(200);
     stage.crooked.misbehave({ atDiscovery: (response) => response.writeHead(500).end() });
@@ -216,7 +216,7 @@ describe("how often a provider is asked", () => {
     expect(discoveries()).toBe(3);
   });
 
-  test("anew when the workspace changes", async () => {
+  test("are sent again after a change of the workspace", async () => {
     const gateway = await cold();
     await authorizeAt(gateway);
     const text = "update gateway.workspace set version = gateway.next_version() where id = $1";
@@ -229,7 +229,7 @@ describe("how often a provider is asked", () => {
       .toBe(2);
   });
 
-  test("other providers work meanwhile", async () => {
+  test("of other providers still work", async () => {
     const gateway = await cold();
     stage.crooked.misbehave({ atDiscovery: () => undefined });
     const slow = authorizeAt(gateway);
@@ -239,7 +239,7 @@ describe("how often a provider is asked", () => {
   }, 15_000);
 });
 
-describe("a provider that never comes to an end", () => {
+describe("a provider whose answer never ends", () => {
   const fetches: PromiseWithResolvers<Response>[] = [];
   const clients = createOidcClients({
     fetch: () => {
@@ -264,7 +264,7 @@ describe("a provider that never comes to an end", () => {
       }),
     );
 
-  test("is asked anew by whoever comes later, and what it told before counts on", async () => {
+  test("is requested again by later sign-ins, and its cached metadata stays in use", async () => {
     void find();
     void find();
     await expect.poll(() => fetches.length).toBe(1);
@@ -285,7 +285,7 @@ describe("a provider that never comes to an end", () => {
 });
 
 describe("private addresses", () => {
-  test("no provider on this machine, unless the operator says so", async () => {
+  test("are refused unless the operator allows them", async () => {
     const gateway = await cold({ settings: { "http.privateTargets": "10.0.0.0/8" } });
     expectUnavailable(await authorizeAt(gateway));
     expect(stage.crooked.asked).toEqual([]);
@@ -293,7 +293,7 @@ describe("private addresses", () => {
 });
 
 describe("the operator's log", () => {
-  test("says what went wrong, without codes, tokens and secrets", async () => {
+  test("contains the reason, without codes, tokens and secrets", async () => {
     const { log, lines } = createLogSpy();
     const gateway = await cold({ log });
     const callback = async (misdeeds: Misdeeds): Promise<void> => {

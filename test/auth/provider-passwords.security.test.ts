@@ -1,5 +1,5 @@
-// `login` where the workspace has a provider that takes passwords (G16.6): the provider says whose password it is, and
-// nobody else does.
+// `login` in a workspace with a provider that accepts passwords (G16.6): only the provider checks
+// the password.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   openProviderStage,
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   stage.crooked.misbehave({});
-  // Every test may try as often as it wants.
+  // The budgets do not limit these tests.
   await stage.database.database.owner.run({ text: "truncate gateway.attempt" });
 });
 afterAll(() => stage.close());
@@ -37,7 +37,7 @@ function expectWrong({ status, json }: Answer): void {
 }
 
 describe("the provider's password", () => {
-  test("signs in, to the account that its page leads to", async () => {
+  test("signs in to the same account as the provider's page", async () => {
     const { status, json } = await login("ada@example.com");
     expect(status).toBe(200);
     expect(json.data).toMatchObject({
@@ -54,13 +54,13 @@ describe("the provider's password", () => {
     expect(other.json.data.user).toEqual(json.data.user);
   });
 
-  test("is asked of the first provider that does not say otherwise", async () => {
+  test("is checked by the first provider without passwordGrant: false", async () => {
     stage.crooked.asked.length = 0;
     expect((await login("bob@example.com")).status).toBe(200);
     expect(stage.crooked.asked).toEqual([]);
   });
 
-  test("is not the local one: an account's own password does not count", async () => {
+  test("replaces the local password, which is not accepted", async () => {
     await stage.register({ email: "local@example.com", emailVerified: true, passwordHash: "$x" });
     expectWrong(await login("local@example.com"));
   });
@@ -82,7 +82,7 @@ describe("the provider's password", () => {
     await owner.run({ text: set }, ["bob@example.com", null]);
   });
 
-  test("of an address that another account has, unconfirmed: 409", async () => {
+  test("of a user with the unconfirmed address of another account: 409", async () => {
     stage.real.people.set("carl", {
       sub: "carl",
       password,
@@ -94,11 +94,11 @@ describe("the provider's password", () => {
   });
 });
 
-describe("where the provider holds the passwords (G16.10)", () => {
+describe("in a workspace whose provider checks the passwords (G16.10)", () => {
   const post = (route: string, json: object, key = stage.keys[ours]!): Promise<Answer> =>
     stage.gateway.client(`/${ours}/auth/${route}`, { key, json });
 
-  test("register is 400 and names it, before the address is looked at", async () => {
+  test("register is 400 and names the provider, before the address is looked up", async () => {
     await stage.register({ email: "taken@example.com" });
     for (const email of ["new@example.com", "taken@example.com"]) {
       const { status, json } = await post("register", { email, password });
@@ -107,7 +107,7 @@ describe("where the provider holds the passwords (G16.10)", () => {
     expect(await stage.account("new@example.com")).toBeUndefined();
   });
 
-  test("change-password is 400 and names it, whatever the password is", async () => {
+  test("change-password is 400 and names the provider, for any password", async () => {
     const { json: signedIn } = await login("ada@example.com");
     const token = signedIn.data.accessToken as string;
     const secret = "staple in the rain";
@@ -118,7 +118,7 @@ describe("where the provider holds the passwords (G16.10)", () => {
     }
   });
 
-  test("forgot-password stays 200 and mails its people nothing; others their code", async () => {
+  test("forgot-password is 200 and mails nothing to the provider's users; other users get their code", async () => {
     expect((await login("ada@example.com")).status).toBe(200);
     await stage.register({ email: "local@example.com", emailVerified: true });
     for (const email of ["ada@example.com", "local@example.com", "nobody@example.com"])
@@ -126,7 +126,7 @@ describe("where the provider holds the passwords (G16.10)", () => {
     await expect.poll(() => mails.map(({ to }) => to)).toEqual(["local@example.com"]);
   });
 
-  test("an account without an address waits for no confirmation", async () => {
+  test("an account without an address needs no confirmation", async () => {
     const strict = `jsonb_set(definition::jsonb, '{workspace,auth,requireEmailConfirmation}', 'true')::json`;
     const { owner } = stage.database.database;
     const set = (to: string) =>
@@ -155,8 +155,8 @@ describe("where the provider holds the passwords (G16.10)", () => {
   });
 });
 
-describe("a provider that takes no passwords after all", () => {
-  /** Another gateway to a database where passwords go to the crooked provider. */
+describe("a provider that does not answer password requests as expected", () => {
+  /** Starts another gateway, on a database whose passwords are checked by the crooked provider. */
   async function toCrooked(): Promise<(email: string) => Promise<Answer>> {
     const { owner } = stage.database.database;
     const changed = `jsonb_set(jsonb_set(definition::jsonb, '{providers,crooked,passwordGrant}', 'true'),
@@ -171,7 +171,7 @@ describe("a provider that takes no passwords after all", () => {
       });
   }
 
-  test("a 401 when it refuses, 503 when it fails, tokens when it does neither", async () => {
+  test("401 if it refuses, 503 if it fails, tokens if it accepts", async () => {
     const ask = await toCrooked();
     expect((await ask("eve@example.com")).status).toBe(200);
     const refusing = (status: number, error: string): void =>

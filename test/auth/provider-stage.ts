@@ -1,5 +1,5 @@
-// The stage of the tests about identity providers: two workspaces, a provider of every kind, and a gateway that may reach those that
-// run here.
+// The stage of the tests of identity providers: two workspaces and a provider of every kind. The
+// gateway may reach the providers on this computer.
 import { secretPlace } from "../../src/catalog/sealed-places.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { createAccount, findByEmail } from "../../src/endusers/accounts/account-store.ts";
@@ -15,7 +15,7 @@ import { openStage } from "../support/stage.ts";
 
 export const ours = WORKSPACE_ID;
 export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
-/** Registered; the second one is what URL parsers write otherwise. */
+/** Registered addresses. URL parsers change the spelling of the second. */
 export const redirectUri = "https://shop.example/signed-in";
 export const oddRedirectUri = "https://Shop.example:443/a/../signed-in?from=acme&x=%7e";
 export const appRedirectUri = "com.example.shop:/signed-in";
@@ -45,7 +45,7 @@ type Person = Readonly<Record<string, unknown>>;
 export type ProviderStage = Awaited<ReturnType<typeof openProviderStage>>;
 
 interface StageOptions extends TestGatewayOptions {
-  /** False where local accounts have passwords of their own. */
+  /** False if local accounts have passwords. */
   readonly providerPasswords?: boolean;
 }
 
@@ -79,7 +79,7 @@ export async function openProviderStage({
     });
   const callback = (slug: string, brought: BroughtBack, workspaceId = ours) =>
     client(`/${workspaceId}/auth/${slug}/callback`, { key: key(workspaceId), json: brought });
-  /** Everything up to the callback, at the crooked provider. */
+  /** Runs a sign-in up to the callback, at the crooked provider. */
   const bringBack = async (person?: Person): Promise<BroughtBack> => {
     const { json } = await authorize("crooked");
     return { ...crooked.approve(json.data.authorizationUrl as string, person), redirectUri };
@@ -94,7 +94,7 @@ export async function openProviderStage({
     authorize,
     callback,
     bringBack,
-    /** The whole way, at the crooked provider. */
+    /** Runs a whole sign-in at the crooked provider. */
     signIn: async (person?: Person) => callback("crooked", await bringBack(person)),
     account: (email: string) => findByEmail(control, ours, email),
     /** A local account. */
@@ -105,7 +105,7 @@ export async function openProviderStage({
       return id;
     },
     openGateway,
-    /** For gateways that end before the stage. */
+    /** Closes gateways that end before the stage. */
     gatewayOptions,
   };
 }
@@ -148,7 +148,7 @@ function definitionOf(
     providers: {
       crooked: oidc("crooked", crooked),
       twin: oidc("twin", crooked),
-      // Named by its issuer alone; has no secret.
+      // Configured by its issuer only, without a secret.
       public: oidc("public", { ...crooked, discoveryUrl: crooked.issuer }),
       real: oidc("real", real),
       steam: {

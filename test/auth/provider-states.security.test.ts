@@ -1,5 +1,5 @@
-// A state is good once, for ten minutes, for the workspace, the provider and the redirect address that it was given for (G16.1,
-// G14.2). AUTH_RACE_ROUNDS asks for more rounds of the race.
+// A state is valid once, for ten minutes, for its workspace, provider and redirect address (G16.1,
+// G14.2). AUTH_RACE_ROUNDS sets the number of rounds of the race.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   appRedirectUri,
@@ -44,7 +44,7 @@ describe("a state", () => {
     expectRefusal(await stage.callback("crooked", brought));
   });
 
-  test("is used up by a sign-in that fails", async () => {
+  test("is used up by a failed sign-in", async () => {
     const brought = await stage.bringBack();
     stage.crooked.misbehave({ atToken: (response) => response.writeHead(500).end() });
     expect((await stage.callback("crooked", brought)).status).toBe(503);
@@ -71,7 +71,7 @@ describe("a state", () => {
     const brought = await stage.bringBack();
     const answer = await stage.callback("crooked", { ...brought, state });
     expect(answer.status).toBe(400);
-    // A lone half of a character is none of JSON's, and told so.
+    // JSON with an unpaired surrogate is rejected with its own message.
     if (state !== "\ud800") expect(answer.json).toEqual(refusal);
     expect((await stage.callback("crooked", brought)).status).toBe(200);
   });
@@ -91,7 +91,7 @@ describe("a state", () => {
     expectRefusal(await stage.callback("twin", await stage.bringBack()));
   });
 
-  test("belongs to its workspace, and stays good there", async () => {
+  test("belongs to its workspace, and stays valid there", async () => {
     const brought = await stage.bringBack();
     expectRefusal(await stage.callback("crooked", brought, theirs));
     expect((await stage.callback("crooked", brought)).status).toBe(200);
@@ -113,12 +113,12 @@ describe("a state", () => {
     );
   });
 
-  test("does not bring a code of another sign-in in", async () => {
+  test("does not accept a code of another sign-in", async () => {
     const [one, other] = [await stage.bringBack({ sub: "one" }), await stage.bringBack()];
     expectRefusal(await stage.callback("crooked", { ...one, code: other.code }));
   });
 
-  test("and the code, at a real provider, bring nobody in without its verifier", async () => {
+  test("and its code are not accepted by a real provider without the verifier", async () => {
     const begin = async (): Promise<BroughtBack> => {
       const { json } = await stage.authorize("real");
       const brought = await stage.real.signIn(json.data.authorizationUrl as string, "ada");
@@ -129,7 +129,7 @@ describe("a state", () => {
     expectRefusal(await stage.callback("real", { ...other, code: "guessed" }));
   });
 
-  test("is kept as a hash, with what belongs to it sealed", async () => {
+  test("is stored as a hash, with its secrets sealed", async () => {
     const { json } = await stage.authorize("crooked");
     const url = new URL(json.data.authorizationUrl as string);
     const text = "select p.*, encode(hash, 'hex') as hash from gateway.provider_state as p";
@@ -138,7 +138,7 @@ describe("a state", () => {
       expect(rows).not.toContain(url.searchParams.get(name));
   });
 
-  test("is taken by another gateway, too", async () => {
+  test("is accepted by another node", async () => {
     const other = await stage.openGateway();
     const brought = await stage.bringBack();
     const answer = await other.client(`/${ours}/auth/crooked/callback`, {

@@ -1,5 +1,5 @@
-// Whatever a provider, or somebody in its place, says in the wrong way signs nobody in: each of these differs in one thing from a
-// sign-in that works (G16.3).
+// Wrong answers of a provider, or of an attacker in its place, sign in no user. Each of these
+// differs in one detail from a valid sign-in (G16.3).
 import { createHmac, createPublicKey, sign as signBytes, generateKeyPairSync } from "node:crypto";
 import { CompactEncrypt, exportJWK, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -79,10 +79,10 @@ const claimed: Readonly<Record<string, (claims: Claims) => Claims>> = {
   "no nonce": without("nonce"),
   "a nonce that is null": withClaims({ nonce: null }),
   "a list with the nonce": (claims) => ({ ...claims, nonce: [claims["nonce"]] }),
-  "an end that is past": withClaims(() => ({ exp: now() - 120 })),
+  "an expiry in the past": withClaims(() => ({ exp: now() - 120 })),
   "no end": without("exp"),
   "an end in words": withClaims({ exp: "never" }),
-  "an end that is infinite": withClaims({ exp: null }),
+  "an infinite expiry": withClaims({ exp: null }),
   "a beginning in the future": withClaims(() => ({ nbf: now() + 600 })),
   "no time of issue": without("iat"),
   "no subject": without("sub"),
@@ -111,18 +111,18 @@ const published = ({ publicJwk }: Keys): string =>
     .toString();
 
 const signed: Readonly<Record<string, NonNullable<Misdeeds["idToken"]>>> = {
-  "by nobody: none": (claims) => assemble({ alg: "none" }, claims),
-  "by nobody: None": (claims) => assemble({ alg: "None" }, claims),
-  "by nobody, with a key id": (claims, { kid }) => assemble({ alg: "none", kid }, claims),
-  "by nobody, with a signature": async (claims, keys) =>
+  "without a signature: none": (claims) => assemble({ alg: "none" }, claims),
+  "without a signature: None": (claims) => assemble({ alg: "None" }, claims),
+  "without a signature, with a key id": (claims, { kid }) => assemble({ alg: "none", kid }, claims),
+  "with algorithm none and a signature": async (claims, keys) =>
     assemble({ alg: "none" }, claims, (await sign(claims, keys)).split(".")[2]),
-  "by nobody, without an algorithm": (claims) => assemble({}, claims),
+  "without a signature and an algorithm": (claims) => assemble({}, claims),
   "by an empty signature": (claims, { kid }) => assemble({ alg: "RS256", kid }, claims),
   "with the client's secret": (claims, { kid }) => byHmac(claims, kid, stage.crooked.clientSecret),
   "with the published key as a secret": (claims, keys) => byHmac(claims, keys.kid, published(keys)),
   "with an empty secret": (claims, { kid }) => byHmac(claims, kid, ""),
-  "by somebody else under the same key id": (claims) => sign(claims, others),
-  "by somebody else under an unknown key id": (claims) => sign(claims, { ...others, kid: "other" }),
+  "with another key under the same key id": (claims) => sign(claims, others),
+  "with another key under an unknown key id": (claims) => sign(claims, { ...others, kid: "other" }),
   "by its own key in the header": async (claims, { kid }) =>
     new SignJWT({ ...claims })
       .setProtectedHeader({ alg: "RS256", kid, jwk: others.publicJwk })
@@ -131,12 +131,12 @@ const signed: Readonly<Record<string, NonNullable<Misdeeds["idToken"]>>> = {
     new SignJWT({ ...claims })
       .setProtectedHeader({ alg: "RS256", kid, jku: "http://169.254.169.254/keys" })
       .sign(others.privateKey),
-  "by the right key in another algorithm": async (claims, { kid, privateKey }) => {
+  "with the correct key and another algorithm": async (claims, { kid, privateKey }) => {
     const unsigned = assemble({ alg: "PS256", kid }, claims).slice(0, -1);
     const bytes = await crypto.subtle.sign("RSASSA-PKCS1-v1_5", privateKey, Buffer.from(unsigned));
     return `${unsigned}.${Buffer.from(bytes).toString("base64url")}`;
   },
-  "by a curve that nobody published": (claims, { kid }) => {
+  "with an unpublished curve": (claims, { kid }) => {
     const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const unsigned = assemble({ alg: "ES256", kid }, claims).slice(0, -1);
     const bytes = signBytes("sha256", Buffer.from(unsigned), {
@@ -172,7 +172,7 @@ describe("an id token that is signed", () => {
 });
 
 describe("keys", () => {
-  test("a key of 1024 bits is not one", async () => {
+  test("a key of 1024 bits is rejected", async () => {
     const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 1024 });
     const publicJwk = { ...(await exportJWK(publicKey)), kid: "small", alg: "RS256", use: "sig" };
     await stage.crooked.changeKeys();
@@ -193,7 +193,7 @@ describe("keys", () => {
 
   const keysRead = (): number => stage.crooked.asked.filter((path) => path === "/keys").length;
 
-  test("an unknown key id is looked up again once, so nobody is refused after a change of keys", async () => {
+  test("an unknown key id causes one read of the keys, so no sign-in fails after a change of keys", async () => {
     await pastCoolDown(async () => {
       expect((await stage.signIn()).status).toBe(200);
       await stage.crooked.changeKeys();
@@ -203,20 +203,20 @@ describe("keys", () => {
     });
   });
 
-  test("key ids that the provider never publishes have its keys read once in ten seconds", async () => {
+  test("unpublished key ids cause one read of the keys per ten seconds", async () => {
     await pastCoolDown(async () => {
       expect((await stage.signIn()).status).toBe(200);
       stage.crooked.asked.length = 0;
       for (const kid of ["a", "b", "c"])
         await refuses({ idToken: (claims, keys) => sign(claims, { ...keys, kid }) }, 400);
       expect(keysRead()).toBe(1);
-      // The keys that were read stay good.
+      // The cached keys stay valid.
       expect((await stage.signIn()).status).toBe(200);
       expect(keysRead()).toBe(1);
     });
   });
 
-  test("keys that cannot be read for an unknown key id leave the known ones good", async () => {
+  test("a failed read for an unknown key id leaves the cached keys valid", async () => {
     await pastCoolDown(async () => {
       expect((await stage.signIn()).status).toBe(200);
       const atKeys: Misdeeds["atKeys"] = (response) => response.writeHead(500).end();
@@ -232,7 +232,7 @@ describe("keys", () => {
 });
 
 let minutes = 0;
-/** Goes on in a later minute; the gateway and the provider share the clock. */
+/** Moves the clock to a later minute. The gateway and the provider share the clock. */
 async function pastCoolDown(work: () => Promise<void>): Promise<void> {
   minutes += 2;
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
@@ -246,15 +246,15 @@ async function pastCoolDown(work: () => Promise<void>): Promise<void> {
 describe("the userinfo endpoint", () => {
   const claims = without("email", "email_verified");
 
-  test("tells of somebody else", async () => {
+  test("names another user", async () => {
     await refuses({ claims, userInfo: () => ({ sub: "ada", email: "ada@example.com" }) }, 400);
   });
 
-  test("tells of nobody", async () => {
+  test("names no user", async () => {
     await refuses({ claims, userInfo: () => ({ email: "ada@example.com" }) }, 400);
   });
 
-  test("does not take the token", async () => {
+  test("rejects the token", async () => {
     await refuses(
       {
         claims,
@@ -303,19 +303,19 @@ describe("the token endpoint", () => {
       400,
     ],
     [
-      "hands over a token of another type",
+      "returns a token of another type",
       refusing(200, { access_token: "x", token_type: "mac" }),
       400,
     ],
-    ["hands over nothing", refusing(200, {}), 400],
-    ["hands over a list", refusing(200, []), 400],
-    ["hands over null", refusing(200, null), 400],
+    ["returns nothing", refusing(200, {}), 400],
+    ["returns a list", refusing(200, []), 400],
+    ["returns null", refusing(200, null), 400],
     ["wants fewer requests", refusing(429, { error: "slow_down" }), 503],
     ["has an accident", refusing(500, { error: "server_error" }), 503],
     ["is being repaired", refusing(503, {}), 503],
     ["is not there", refusing(404, {}), 503],
     ["has moved", refusing(302, {}, { location: "http://169.254.169.254/latest/meta-data/" }), 503],
-    ["has moved for good", refusing(308, {}, { location: "http://127.0.0.1:1/token" }), 503],
+    ["has moved permanently", refusing(308, {}, { location: "http://127.0.0.1:1/token" }), 503],
     ["shows a page", refusing(200, "<html>", { "content-type": "text/html" }), 400],
     ["talks too much", (response) => response.writeHead(200).end("x".repeat(1_048_577)), 503],
     ["hangs up", (response) => response.destroy(), 503],
@@ -331,7 +331,7 @@ describe("the token endpoint", () => {
     await refuses({ atToken: atToken! }, status);
   });
 
-  test("is left after five seconds when it does not answer", async () => {
+  test("is abandoned after five seconds without an answer", async () => {
     const began = performance.now();
     await refuses({ atToken: () => undefined }, 503);
     expect(performance.now() - began).toBeLessThan(30_000);

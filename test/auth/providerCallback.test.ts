@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => stage.crooked.misbehave({}));
 afterAll(() => stage.close());
 
-/** The whole way at the real provider. */
+/** Runs a whole sign-in at the real provider. */
 async function signInAs(sub: string, uri = redirectUri): Promise<Answer> {
   const { json } = await stage.authorize("real", uri);
   const brought = await stage.real.signIn(json.data.authorizationUrl as string, sub);
@@ -31,7 +31,7 @@ async function signInAs(sub: string, uri = redirectUri): Promise<Answer> {
 }
 
 describe("200", () => {
-  test("a full code flow with a real provider ends in tokens that are good", async () => {
+  test("a full code flow with a real provider returns valid tokens", async () => {
     const answer = await signInAs("ada");
     expect(answer.status).toBe(200);
     const pair = answer.json.data;
@@ -51,7 +51,7 @@ describe("200", () => {
     expect(payload).toMatchObject({ sub: pair.user.id, email: "ada@example.com" });
   });
 
-  test("the same person comes back to the same account", async () => {
+  test("a returning user gets the same account", async () => {
     const [one, other] = [await signInAs("ada"), await signInAs("ada")];
     expect(other.json.data.user).toEqual(one.json.data.user);
   });
@@ -67,17 +67,17 @@ describe("200", () => {
     });
   });
 
-  test("somebody without an address has an account, too", async () => {
+  test("a user without an address gets an account", async () => {
     const [one, other] = [await signInAs("nameless"), await signInAs("nameless")];
     expect(one.json.data.user).toMatchObject({ email: null, firstName: null });
     expect(other.json.data.user.id).toBe(one.json.data.user.id);
   });
 
-  test("the redirect address reaches the provider to the letter", async () => {
+  test("the redirect address reaches the provider unchanged", async () => {
     expect((await signInAs("ada", oddRedirectUri)).status).toBe(200);
   });
 
-  test("a provider that tells the address in the id token alone", async () => {
+  test("a provider that sends the address only in the id token", async () => {
     stage.crooked.misbehave({ userInfo: () => ({ sub: "elsewhere" }) });
     const { status, json } = await stage.signIn({
       sub: "told",
@@ -88,7 +88,7 @@ describe("200", () => {
     expect(json.data.user.email).toBe("told@example.com");
   });
 
-  test("the address comes from one place, with its confirmation", async () => {
+  test("the address and its confirmation come from the same source", async () => {
     stage.crooked.misbehave({
       claims: (claims) => ({ ...claims, email: undefined, email_verified: true }),
       userInfo: () => ({ sub: "mixed", email: "mixed@example.com" }),
@@ -120,7 +120,7 @@ describe("200", () => {
     [["list@example.com"], null],
     ["  Spaces@Example.COM ", "spaces@example.com"],
     ["e\u0301clair@example.com", "éclair@example.com"],
-  ])("the address %j is kept as %j", async (email, kept) => {
+  ])("the address %j is stored as %j", async (email, kept) => {
     const { status, json } = await stage.signIn({
       sub: `address ${JSON.stringify(email).slice(0, 40)}`,
       email,
@@ -131,7 +131,7 @@ describe("200", () => {
     expect(json.data.emailVerified).toBe(kept !== null);
   });
 
-  test("of a profile, what does not fit is left out", async () => {
+  test("invalid profile values are ignored", async () => {
     const { json } = await stage.signIn({
       sub: "profile",
       given_name: "x".repeat(101),
@@ -141,7 +141,7 @@ describe("200", () => {
     expect(json.data.user).toMatchObject({ firstName: null, lastName: null, username: null });
   });
 
-  test("what a provider claims beside that changes nothing", async () => {
+  test("other claims of a provider change nothing", async () => {
     const { json } = await stage.signIn({
       sub: "climber",
       roles: ["admin"],
@@ -153,7 +153,7 @@ describe("200", () => {
     expect(json.data.user.roles).toEqual(["member"]);
   });
 
-  test("the client shows itself as the provider wants it, and a verifier goes with every code", async () => {
+  test("the client authenticates with the provider's method, and sends a verifier with every code", async () => {
     const begin = async (gateway: TestGateway, slug: string): Promise<void> => {
       const path = `/${ours}/auth/${slug}/`;
       const { json } = await gateway.client(
@@ -191,7 +191,7 @@ describe("200", () => {
       expect(form.get("code_verifier")).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 
-  test("is told in the query log as an Auth event, without code and tokens", async () => {
+  test("is recorded in the query log as an Auth event, without code and tokens", async () => {
     const brought = await stage.bringBack({ sub: "logged", email: "logged@example.com" });
     const answer = await stage.callback("crooked", brought);
     const text = `select action, email, status, body from gateway.query_log where request_id = $1`;
@@ -213,7 +213,7 @@ describe("400", () => {
     expect(answer.json.message).toBe("This provider does not sign people in this way.");
   });
 
-  test("a body that does not fit, field by field", async () => {
+  test("an invalid body, field by field", async () => {
     const path = `/${ours}/auth/crooked/callback`;
     const answer = await stage.gateway.client(path, { key: stage.keys[ours], json: { code: 7 } });
     expect(answer.status).toBe(400);
@@ -235,12 +235,12 @@ describe("401, 404, 409, 501", () => {
     expect((await stage.signIn(person)).status).toBe(401);
   });
 
-  test("there is no such provider", async () => {
+  test("an unknown provider", async () => {
     const answer = await stage.callback("unknown", { code: "x", state: "x", redirectUri });
     expect(answer.status).toBe(404);
   });
 
-  test("an address that somebody else has", async () => {
+  test("an address of another account", async () => {
     await stage.register({ email: "taken@example.com" });
     const answer = await stage.signIn({ sub: "taker", email: "Taken@example.com" });
     expect(answer.status).toBe(409);
@@ -258,7 +258,7 @@ describe("401, 404, 409, 501", () => {
 });
 
 describe("503", () => {
-  test("a provider that fails while the code is redeemed", async () => {
+  test("a provider that fails during the exchange of the code", async () => {
     stage.crooked.misbehave({ atToken: (response) => response.writeHead(500).end() });
     const answer = await stage.signIn();
     expect(answer.status).toBe(503);

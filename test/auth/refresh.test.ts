@@ -1,4 +1,5 @@
-// POST /{workspaceId}/auth/refresh, by status: the next pair, once, and what a token that comes back means (G15.5, G15.6).
+// POST /{workspaceId}/auth/refresh, by status: the next pair, once, and the handling of a reused
+// token (G15.5, G15.6).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   day,
@@ -26,7 +27,7 @@ const refusal = {
 };
 
 describe("200", () => {
-  test("gives the next pair, which works, and slides the end of the refresh token", async () => {
+  test("returns the next pair, which is valid, and extends the expiry of the refresh token", async () => {
     const { id, accessToken, refreshToken } = await stage.signedIn("ada@example.com");
     stage.pass(10 * minute);
     const { status, json } = await refresh(refreshToken);
@@ -41,7 +42,7 @@ describe("200", () => {
     ).toBe(200);
   });
 
-  test("tells the roles and the address's state as they are by now", async () => {
+  test("contains the current roles and the current state of the address", async () => {
     const { id, refreshToken } = await stage.signedIn("later@example.com");
     await stage.sql("insert into gateway.end_user_role values ($1, $2)", [id, roleId("editor")]);
     await stage.sql("update gateway.end_user set email_verified = true where id = $1", [id]);
@@ -49,7 +50,7 @@ describe("200", () => {
     expect(json.data).toMatchObject({ emailVerified: true, user: { roles: ["editor"] } });
   });
 
-  test("never reaches beyond 180 days from the sign-in", async () => {
+  test("ends at most 180 days after the sign-in", async () => {
     const stageOfLongOnes = await openAccountStage({ auth: { refreshTokenDays: 100 } });
     let { refreshToken } = await stageOfLongOnes.signedIn("long@example.com");
     const end = new Date(stageOfLongOnes.now() + 180 * day).toISOString();
@@ -62,7 +63,7 @@ describe("200", () => {
     await stageOfLongOnes.close();
   });
 
-  test("takes either kind of key, whichever the session was opened under", async () => {
+  test("accepts either kind of key, for any session", async () => {
     const { refreshToken } = await stage.signedIn("keys@example.com");
     expect((await refresh(refreshToken, { key: stage.keys[ours]!["sk"] })).status).toBe(200);
   });
@@ -76,7 +77,7 @@ describe("200", () => {
 });
 
 describe("401", () => {
-  test("a token that was used, without further consequences within ten seconds", async () => {
+  test("a used token, without further consequences within ten seconds", async () => {
     const { refreshToken } = await stage.signedIn("grace@example.com");
     const { json } = await refresh(refreshToken);
     stage.pass(9_999);
@@ -86,7 +87,7 @@ describe("401", () => {
     expect((await refresh(json.data.refreshToken)).status).toBe(200);
   });
 
-  test("a token that comes back later: the whole session ends, its access token too, and the log says so", async () => {
+  test("a token that is reused later: the session and its access token end, and the log records the reuse", async () => {
     const { id, refreshToken } = await stage.signedIn("reuse@example.com");
     const { json } = await refresh(refreshToken);
     stage.pass(10_001);
@@ -102,7 +103,7 @@ describe("401", () => {
           (await stage.gateway.client(`/${ours}/schema`, { key: json.data.accessToken })).status,
       )
       .toBe(401);
-    // Other sessions of the account go on.
+    // Other sessions of the account continue.
     const login = await stage.post("login", {
       email: "reuse@example.com",
       password: "correct horse battery",
@@ -110,7 +111,7 @@ describe("401", () => {
     expect(login.json.data.user.id).toBe(id);
   });
 
-  test("a token that was never given out, was cut, expired, or is another workspace's", async () => {
+  test("a token that is unknown, truncated, expired or of another workspace", async () => {
     const { refreshToken } = await stage.signedIn("own@example.com");
     const foreign = await stage.signedIn("foreign@example.com", { workspaceId: theirs });
     for (const token of [
@@ -137,7 +138,7 @@ describe("401", () => {
     expect((await refresh(refreshToken)).json).toEqual(refusal);
   });
 
-  test("a token of a session whose key the workspace does not have any more", async () => {
+  test("a token of a session whose API key was deleted", async () => {
     const leaving = await openAccountStage();
     const { refreshToken } = await leaving.signedIn("left@example.com");
     await leaving.sql(

@@ -1,5 +1,5 @@
-// G38.2: a try that finds no capacity spends nothing of the budgets against guessing, and a guess that was found to be wrong is never
-// given back.
+// G38.2: an attempt that is refused for lack of capacity does not count against the budgets. A
+// wrong attempt is never refunded.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { consume } from "../../src/endusers/budgets/budgets.ts";
 import { consumeCode, consumeMail } from "../../src/endusers/budgets/flow-budgets.ts";
@@ -18,7 +18,7 @@ import { day, openAccountStage, ours, password, type AccountStage } from "./acco
 
 let stage: AccountStage;
 let administration: Administration;
-/** Runs while an answer is held back. */
+/** Runs while a reply is delayed. */
 let onDelay = (): void => {};
 beforeAll(async () => {
   stage = await openAccountStage({ sleep: async () => onDelay() });
@@ -36,11 +36,14 @@ beforeEach(async () => {
 
 const capacity = (name: string): Capacity =>
   stage.gateway.gateway.capacities.find((one) => one.name === name) as Capacity;
-/** Sum of all counts. */
+/** Returns the sum of all counters. */
 const counted = async (): Promise<number> =>
   Number((await stage.sql("select coalesce(sum(taken), 0) as n from gateway.attempt"))[0]!["n"]);
 
-/** Fills the units and the queue of the workspace's public callers. @returns the end of it */
+/**
+ * Fills the units and the queue of the workspace's public callers.
+ * @returns a function that frees them
+ */
 function crowd(name: string): () => void {
   const leases: CapacityLease[] = [];
   const waiters: (() => void)[] = [];
@@ -61,13 +64,13 @@ function crowd(name: string): () => void {
 const refusal = (): CapacitySpentError =>
   new CapacitySpentError({ what: "connections", retryAfterSeconds: 1 }, "rank");
 
-/** Refuses one of the next transactions of calls. @returns the end of it */
+/** Refuses one of the next transactions of calls. @returns a function that ends this */
 function refuseTransaction(number: number): () => void {
   const { control } = stage.database.database;
   const { transaction } = control;
   let asked = 0;
   const spy = vi.spyOn(control, "transaction").mockImplementation((work) =>
-    // Not those of the gateway's own work.
+    // Transactions of the gateway's own work are not refused.
     currentParty().holder !== null && (asked += 1) === number
       ? Promise.reject(refusal())
       : transaction(work),
@@ -75,7 +78,7 @@ function refuseTransaction(number: number): () => void {
   return () => spy.mockRestore();
 }
 
-/** Takes all units. @returns the end of it */
+/** Takes all units. @returns a function that frees them */
 function takeAll(name: string): () => void {
   const leases: CapacityLease[] = [];
   let isFull = false;
@@ -103,7 +106,7 @@ const login = (email: string, secret = password) =>
   stage.post("login", { email, password: secret });
 
 describe("a flood of passwords to check", () => {
-  test("costs a session that changes its password no tries", async () => {
+  test("costs a session that changes its password no attempts", async () => {
     const { accessToken } = await stage.signedIn("changer@example.com");
     const before = await counted();
     const end = crowd("hashing");
@@ -118,7 +121,7 @@ describe("a flood of passwords to check", () => {
     expect((await change(accessToken, password)).status).toBe(200);
   });
 
-  test("costs sign-ins no tries, not even of those that count right ones", async () => {
+  test("costs sign-ins no attempts, also in budgets that count correct passwords", async () => {
     await stage.account("flooded@example.com");
     const end = crowd("hashing");
     for (let at = 0; at < 11; at++) expect((await login("flooded@example.com")).status).toBe(429);
@@ -129,7 +132,7 @@ describe("a flood of passwords to check", () => {
     expect((await login("flooded@example.com")).status).toBe(200);
   });
 
-  test("costs registrations nothing, and tells of no address whether it is taken", async () => {
+  test("costs registrations nothing, and does not reveal if an address is taken", async () => {
     await stage.account("taken@example.com");
     const end = crowd("hashing");
     for (const email of ["free@example.com", "taken@example.com"])
@@ -151,7 +154,7 @@ describe("a flood of the gateway's tables", () => {
     if (first.status !== 200) {
       expect(first.status).toBe(429);
       expect(await counted()).toBe(0);
-      // It has changed nothing.
+      // The refused registration has changed nothing.
       expect((await register(email)).status).toBe(200);
     }
     expect(await counted()).toBe(5);
@@ -177,22 +180,25 @@ describe("a flood of the gateway's tables", () => {
     expect(await counted()).toBe(0);
   });
 
-  test.each([1, 2])("costs a right reset code no try if transaction %i is refused", async (at) => {
-    const email = `coded-${at}@example.com`;
-    await stage.account(email);
-    await stage.post("forgot-password", { email });
-    const { code } = stage.mailTo(email)!.values;
-    const before = await counted();
-    const end = refuseTransaction(at);
-    const { status } = await stage.post("verify-reset-code", { email, code });
-    end();
-    expect(await counted()).toBe(before);
-    const [row] = await stage.sql("select tries, known_tries from gateway.reset_code");
-    if (status !== 200) expect(row).toMatchObject({ tries: 0, known_tries: 0 });
-    await stage.sql("delete from gateway.reset_code");
-  });
+  test.each([1, 2])(
+    "costs a correct reset code no attempt if transaction %i is refused",
+    async (at) => {
+      const email = `coded-${at}@example.com`;
+      await stage.account(email);
+      await stage.post("forgot-password", { email });
+      const { code } = stage.mailTo(email)!.values;
+      const before = await counted();
+      const end = refuseTransaction(at);
+      const { status } = await stage.post("verify-reset-code", { email, code });
+      end();
+      expect(await counted()).toBe(before);
+      const [row] = await stage.sql("select tries, known_tries from gateway.reset_code");
+      if (status !== 200) expect(row).toMatchObject({ tries: 0, known_tries: 0 });
+      await stage.sql("delete from gateway.reset_code");
+    },
+  );
 
-  test("costs a right password no try whose session finds no connection", async () => {
+  test("costs a correct password no attempt if its session gets no connection", async () => {
     await stage.account("right@example.com");
     expect((await login("right@example.com")).status).toBe(200);
     const before = await counted();
@@ -207,7 +213,7 @@ describe("a flood of the gateway's tables", () => {
     expect(await counted()).toBe(before);
   });
 
-  test("gives no wrong password back", async () => {
+  test("refunds no wrong password", async () => {
     await stage.account("guessed@example.com");
     const begin = takeAll("hashing");
     const answer = login("guessed@example.com", "wrong");
@@ -219,7 +225,7 @@ describe("a flood of the gateway's tables", () => {
     expect(await counted()).toBe(4);
   });
 
-  test("counts no reset code as wrong that could not be compared", async () => {
+  test("does not count a reset code that could not be compared", async () => {
     await stage.database.database.control.transaction(async (connection) => {
       await consume(connection, administration.workspace, stage.now(), [["codeIn"]]);
       await connection.run({ text: "update gateway.attempt set taken = 90" });
@@ -232,11 +238,11 @@ describe("a flood of the gateway's tables", () => {
     expect(await counted()).toBe(90);
     onDelay = () => {};
     expect((await stage.post("verify-reset-code", given)).status).toBe(400);
-    // The address, the network, the workspace, and the code that there is not.
+    // The counters of the address, the network and the workspace, and the missing code.
     expect(await counted()).toBe(94);
   });
 
-  test("between the counts of a reset code, or of a mail, leaves none of them", async () => {
+  test("between the counts of a reset code or of a mail leaves no count", async () => {
     const { control } = stage.database.database;
     let counts = 0;
     const run: Connection["run"] = (statement, ...more) => {

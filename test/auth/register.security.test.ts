@@ -26,7 +26,7 @@ describe("register", () => {
     ["workspaceId", "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002"],
     ["claims", { role: ["editor"] }],
     ["constructor", {}],
-  ])("cannot be told %s", async (field, value) => {
+  ])("does not accept %s", async (field, value) => {
     const { status } = await stage.post("register", { ...own, [field]: value });
     expect(status).toBe(400);
     expect(await stage.sql("select from gateway.end_user where email = $1", [own.email])).toEqual(
@@ -34,7 +34,7 @@ describe("register", () => {
     );
   });
 
-  test("of 20 at once with one address, one makes an account and the others are told that it is taken", async () => {
+  test("creates one account for 20 concurrent requests with one address, and answers 409 to the others", async () => {
     const rounds = raceRounds(5);
     for (let round = 0; round < rounds; round++) {
       const spellings = ["race", "RACE", " race", "Race"];
@@ -56,7 +56,7 @@ describe("register", () => {
         [email],
       );
       expect(counts).toEqual({ accounts: 1, roles: 1, tokens: 1 });
-      // Nobody gets a mail for an account that another one has made.
+      // A refused request causes no mail for the account of the other request.
       expect(stage.mails.filter(({ to }) => to === email)).toHaveLength(1);
     }
   }, 600_000);

@@ -1,4 +1,5 @@
-// POST /{workspaceId}/auth/register, by status: an account, and tokens unless the address is to be confirmed first (G13.1, G13.2).
+// POST /{workspaceId}/auth/register, by status: an account, and tokens unless the address must be
+// confirmed first (G13.1, G13.2).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   day,
@@ -33,7 +34,7 @@ const accountOf = async (email: string): Promise<Record<string, unknown> | undef
   )[0];
 
 describe("200", () => {
-  test("makes an account and signs it in", async () => {
+  test("creates an account and signs it in", async () => {
     const { status, json } = await stage.post("register", person);
     expect(status).toBe(200);
     expect(json).toMatchObject({ isSuccess: true, statusCode: 200, message: null, errors: [] });
@@ -61,7 +62,7 @@ describe("200", () => {
     expect(schema.status).toBe(200);
   });
 
-  test("keeps the address trimmed, in one spelling, and the password only as a hash", async () => {
+  test("stores the address trimmed and normalised, and the password only as a hash", async () => {
     const { json } = await stage.post("register", { email: "  ZOE\u0308@Example.COM ", password });
     expect(json.data.user.email).toBe("zoë@example.com");
     const account = await accountOf("zoë@example.com");
@@ -71,7 +72,7 @@ describe("200", () => {
       expect((await stage.post("login", { email, password })).status).toBe(200);
   });
 
-  test("gives the roles of registration by their ids, and says nothing of those that are gone", async () => {
+  test("assigns the registration roles by their ids, and ignores deleted roles", async () => {
     const { json } = await stage.post("register", { email: "roles@example.com", password });
     const { id } = json.data.user;
     expect(
@@ -95,12 +96,12 @@ describe("200", () => {
     );
   });
 
-  test("counts a password by code points, whatever each takes to write", async () => {
+  test("counts the code points of a password, not its bytes", async () => {
     for (const [index, secret] of [
       "🔑🗝🔒🔓🚪🏠🌳🐈",
       "éà".repeat(64),
       "e\u0301a".repeat(42),
-      // 256 code points as they are typed, 128 as they are compared.
+      // 256 code points before normalisation, 128 after it.
       "e\u0301a\u0301".repeat(64),
     ].entries()) {
       const email = `points${index}@example.com`;
@@ -115,7 +116,7 @@ describe("200", () => {
     }
   });
 
-  test("takes a server key, too, and the same address in another workspace", async () => {
+  test("accepts a server key, and the same address in another workspace", async () => {
     const server = await stage.post(
       "register",
       { email: "server@example.com", password },
@@ -131,7 +132,7 @@ describe("200", () => {
     expect(other.json.data.user.id).not.toBe(server.json.data.user.id);
   });
 
-  test("gives no tokens where the workspace asks for a confirmed address; a later login does", async () => {
+  test("returns no tokens if the workspace requires a confirmed address; a later login does", async () => {
     const strict = await openAccountStage({ auth: { requireEmailConfirmation: true } });
     const { status, json } = await strict.post("register", person);
     expect(status).toBe(200);
@@ -152,7 +153,7 @@ describe("200", () => {
     await strict.close();
   });
 
-  test("sends the browser on with a token of a minute, where the workspace says where", async () => {
+  test("returns the post-login address with a one-minute token, if the workspace has one", async () => {
     const redirecting = await openAccountStage({
       auth: { postLoginRedirectUrl: "https://shop.example/in?from=auth" },
     });
@@ -175,7 +176,7 @@ describe("200", () => {
     });
   });
 
-  test("sends its mail although others have asked for four an hour before (G13.12)", async () => {
+  test("sends its mail even if other clients have requested four mails in the hour before (G13.12)", async () => {
     const email = "budget@example.com";
     for (let count = 0; count < 5; count++) await stage.post("forgot-password", { email });
     expect((await stage.post("register", { email, password })).status).toBe(200);
@@ -202,7 +203,7 @@ describe("400", () => {
     expect(json.errors).toEqual(["/password: must be 8 to 128 characters long"]);
   });
 
-  test("a password that has seven characters once it is composed", async () => {
+  test("a password with seven characters after normalisation", async () => {
     const { status, json } = await stage.post("register", {
       email: "nfc@example.com",
       password: "e\u0301".repeat(7),
@@ -219,14 +220,14 @@ describe("400", () => {
     "aaaaaaaaaa",
     "abcdefghij",
     "iloveyou",
-  ])("a password that everybody tries first: %s", async (secret) => {
+  ])("a common password: %s", async (secret) => {
     const { status, json } = await stage.post("register", {
       email: "common@example.com",
       password: secret,
     });
     expect(status).toBe(400);
     expect(json.errors).toEqual([
-      "/password: is one of those that everybody tries first; choose another one",
+      "/password: is one of the most common passwords; choose another one",
     ]);
   });
 
@@ -249,13 +250,13 @@ describe("400", () => {
     'a"b@example.com',
     "a\r\nb@example.com",
     `${"a".repeat(250)}@b.com`,
-  ])("what is no address: %j", async (email) => {
+  ])("an invalid email address: %j", async (email) => {
     const { status, json } = await stage.post("register", { email, password });
     expect(status).toBe(400);
     expect(json.errors[0]).toMatch(/^\/email: /);
   });
 
-  test("all that is wrong at once, a line for each field", async () => {
+  test("several wrong fields, with a line for each field", async () => {
     const { json } = await stage.post("register", {
       email: "ada",
       password: "short",

@@ -44,7 +44,7 @@ describe("200", () => {
     ]);
   });
 
-  test("answers alike, and mails nothing, where there is no account, a confirmed one, or a deactivated one", async () => {
+  test("replies alike, and mails nothing, if the account does not exist, is confirmed or is deactivated", async () => {
     await stage.account("confirmed@example.com", { emailVerified: true });
     const off = await stage.account("off@example.com");
     await stage.sql("update gateway.end_user set deactivated_at = now() where id = $1", [off]);
@@ -64,14 +64,14 @@ describe("200", () => {
     expect(stage.mails).toHaveLength(before);
   });
 
-  test("mails four times an hour at most, together with all other mails to the address, and answers alike", async () => {
+  test("mails at most four times per hour, all mails to the address included, and replies alike", async () => {
     const email = "often@example.com";
     stage.pass(hour - (stage.now() % hour));
     await stage.post("register", { email, password });
     for (let count = 0; count < 6; count++) expect((await resend(email)).json).toEqual(done);
     await stage.post("forgot-password", { email });
     expect(stage.mails.filter(({ to }) => to === email)).toHaveLength(4);
-    // The budget is an address's own.
+    // Each address has its own budget.
     await stage.account("quiet@example.com");
     await resend("quiet@example.com");
     expect(stage.mailTo("quiet@example.com")).toBeDefined();

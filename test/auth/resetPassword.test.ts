@@ -1,4 +1,5 @@
-// POST /{workspaceId}/auth/reset-password, by status: a new password, and the end of every session (G14.1, G14.5).
+// POST /{workspaceId}/auth/reset-password, by status: a new password, and the end of every session
+// (G14.1, G14.5).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   minute,
@@ -37,7 +38,7 @@ async function sessionTokenOf(email: string): Promise<string> {
 }
 
 describe("200", () => {
-  test("sets the password, ends every session and every access token, and tells the person", async () => {
+  test("sets the password, ends every session and every access token, and notifies the user by mail", async () => {
     const { accessToken, refreshToken } = await stage.signedIn("ada@example.com", {
       firstName: "Ada",
       emailVerified: true,
@@ -75,7 +76,7 @@ describe("200", () => {
     ]);
   });
 
-  test("leaves the address as unconfirmed as it was", async () => {
+  test("leaves an unconfirmed address unconfirmed", async () => {
     const id = await stage.account("unconfirmed@example.com");
     await reset(await sessionTokenOf("unconfirmed@example.com"));
     expect(
@@ -85,7 +86,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  test("a token that is unknown, used, ten minutes old, another workspace's, or for something else", async () => {
+  test("a token that is unknown, used, ten minutes old, of another workspace or for another purpose", async () => {
     await stage.account("used@example.com");
     const token = await sessionTokenOf("used@example.com");
     expect((await reset(token, {}, { workspaceId: theirs })).json).toEqual(refusal);
@@ -103,7 +104,7 @@ describe("400", () => {
     }
   });
 
-  test("a token from before the password was set otherwise", async () => {
+  test("a token from before another change of the password", async () => {
     await stage.account("race@example.com");
     const first = await sessionTokenOf("race@example.com");
     const second = await sessionTokenOf("race@example.com");
@@ -111,13 +112,13 @@ describe("400", () => {
     expect((await reset(first)).json).toEqual(refusal);
   });
 
-  test("a password that may not be set, which leaves the token good", async () => {
+  test("a password that is not allowed, which leaves the token valid", async () => {
     await stage.account("weak@example.com");
     const token = await sessionTokenOf("weak@example.com");
     const wrong = [
       [
         { newPassword: "password1", confirmPassword: "password1" },
-        ["/newPassword: is one of those that everybody tries first; choose another one"],
+        ["/newPassword: is one of the most common passwords; choose another one"],
       ],
       [
         { confirmPassword: "staple in the snow" },
@@ -126,7 +127,7 @@ describe("400", () => {
       [
         { newPassword: "12345678", confirmPassword: "123456789" },
         [
-          "/newPassword: is one of those that everybody tries first; choose another one",
+          "/newPassword: is one of the most common passwords; choose another one",
           "/confirmPassword: must be the same as newPassword",
         ],
       ],
@@ -142,7 +143,7 @@ describe("400", () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test("a token of an account that was deactivated since", async () => {
+  test("a token of an account that was deactivated afterwards", async () => {
     const id = await stage.account("off@example.com");
     const token = await sessionTokenOf("off@example.com");
     await stage.sql("update gateway.end_user set deactivated_at = now() where id = $1", [id]);

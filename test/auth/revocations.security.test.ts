@@ -1,5 +1,5 @@
-// A token whose account or session has ended is refused on every node within two seconds (G15.4), whatever a node remembers, and also
-// when it cannot hear of it.
+// A token whose account or session has ended is refused on every node within two seconds (G15.4).
+// This also holds for cached tokens, and for a node that receives no changes.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createRevocations } from "../../src/access/revocations.ts";
 import { recordAccountChange } from "../../src/access/index.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** What each node answers. */
+/** Returns the status of each node. */
 const everywhere = (token: string): Promise<number[]> =>
   Promise.all(nodes.map((gateway) => stage.statusOf(token, { gateway })));
 
@@ -28,7 +28,7 @@ interface Person extends SignedIn {
   readonly second: SignedIn;
 }
 
-/** Signed in twice, and known to every node. */
+/** An account with two sessions whose tokens every node has cached. */
 async function person(): Promise<Person> {
   const { endUsers } = stage;
   const user = await endUsers.create({ workspaceId: ours, roles: ["reader"] });
@@ -44,7 +44,7 @@ const refusedEverywhere = async (token: string): Promise<void> => {
 };
 
 describe("on every node, within two seconds", () => {
-  test("a raised generation ends every token of the account, and the next one is good", async () => {
+  test("a raised generation ends every token of the account, and the next token is valid", async () => {
     const { user, token, second } = await person();
     const raised = await stage.endUsers.raise(user);
     await refusedEverywhere(token);
@@ -77,7 +77,7 @@ describe("on every node, within two seconds", () => {
     expect(await everywhere(second.token)).toEqual([200, 200]);
   });
 
-  test("others' tokens stay good, and a session that only ends leaves its token alone", async () => {
+  test("tokens of other accounts stay valid, and a logout leaves the access token valid", async () => {
     const [one, other] = [await person(), await person()];
     await stage.endUsers.raise(one.user);
     await refusedEverywhere(one.token);
@@ -88,7 +88,7 @@ describe("on every node, within two seconds", () => {
     expect(await everywhere(other.token)).toEqual([200, 200]);
   });
 
-  test("a change is heard of when it commits, however late that is", async () => {
+  test("a change takes effect when it commits, even after a long transaction", async () => {
     const { user, token } = await person();
     const { control } = stage.database.database;
     await control.transaction(async (connection) => {
@@ -103,7 +103,7 @@ describe("on every node, within two seconds", () => {
     await refusedEverywhere(token);
   });
 
-  test("a token that is used all the time is refused as well, and does not come back", async () => {
+  test("a token in constant use is refused too, and stays refused", async () => {
     const { user, token } = await person();
     const statuses: number[] = [];
     let isOver = false;
@@ -120,8 +120,8 @@ describe("on every node, within two seconds", () => {
   });
 });
 
-describe("a node that hears nothing", () => {
-  /** Tokens as a node knows them that last heard of changes a while ago. */
+describe("a node that receives no changes", () => {
+  /** Creates the tokens of a node whose last report of changes is old. */
   function openNode(heardAgoMs: number) {
     const { control } = stage.database.database;
     const { catalog, keys } = stage.endUsers;
@@ -133,7 +133,7 @@ describe("a node that hears nothing", () => {
     return { revocations, tokens: createTokens(deps) };
   }
 
-  test("asks the database about tokens that it remembers, and takes them for the same callers", async () => {
+  test("checks cached tokens in the database, and returns the same callers", async () => {
     const { user, token } = await person();
     const { tokens, revocations } = openNode(0);
     const caller = await tokens.verify(token);
@@ -148,7 +148,7 @@ describe("a node that hears nothing", () => {
     expect(await tokens.verify(token)).toBeUndefined();
   });
 
-  test("answers 503 where it cannot ask either", async () => {
+  test("answers 503 if the database does not answer", async () => {
     const { token } = await person();
     const { catalog, keys } = stage.endUsers;
     const control = {
@@ -161,8 +161,8 @@ describe("a node that hears nothing", () => {
   });
 });
 
-describe("the news of revocations", () => {
-  test("are told at once after a signal, however far the poll is", async () => {
+describe("reports of revocations", () => {
+  test("arrive immediately after a signal, before the next poll", async () => {
     const { control } = stage.database.database;
     const signals = createLocalSignals();
     const options = { control, log: createLogger("silent"), signals, pollMs: 3_600_000 };

@@ -1,5 +1,6 @@
-// A workspace and one that was restored beside it have the same ids of accounts, sessions, roles, keys and players, and the same root secret:
-// what is done in one changes nothing in the other (G21.5).
+// A workspace and its restored copy have the same ids of accounts, sessions, roles, keys and
+// players, and the same root secret. A change in one workspace changes nothing in the other
+// (G21.5).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   pruneRefreshTokens,
@@ -38,7 +39,10 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** Every row that belongs to the workspace, in whatever table of the gateway; its own log and the counters of attempts aside. */
+/**
+ * Returns all rows of the workspace in the gateway's tables, except the log and the counters of
+ * attempts.
+ */
 async function rowsOf(workspaceId: string): Promise<string[]> {
   const tables = await stage.sql<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.columns
@@ -85,7 +89,7 @@ describe("of two workspaces with the same ids", () => {
   const endings: [string, (id: string, user: EndUser, sessionId: string) => Promise<unknown>][] = [
     ["deactivation", (id) => administration.changes.deactivate(administration.workspace, id)],
     [
-      "a password set by administrators",
+      "a password set by an administrator",
       (id) => administration.changes.setPassword(administration.workspace, id, "x"),
     ],
     ["a revoked session", (_id, user, sessionId) => people.revokeSession(user, sessionId)],
@@ -99,7 +103,7 @@ describe("of two workspaces with the same ids", () => {
     ],
   ];
   test.each(endings)(
-    "%s ends the tokens of one alone, and leaves no trace in the other",
+    "%s ends the tokens of one only, and changes nothing in the other",
     async (name, end) => {
       const email = `${name.replaceAll(" ", "-")}@example.com`;
       const { id, sessionId, here, there } = await twins(email);
@@ -115,7 +119,7 @@ describe("of two workspaces with the same ids", () => {
     },
   );
 
-  test("a token of one is none of the other's, nor is what was refreshed", async () => {
+  test("a token of one is not accepted in the other, nor is a refreshed token", async () => {
     const { here, there } = await twins("foreign@example.com");
     expect(await statusOf(theirs, here.token)).toBe(403);
     expect(await statusOf(ours, there.token)).toBe(403);
@@ -145,7 +149,7 @@ describe("of two workspaces with the same ids", () => {
     expect(await rowsOf(theirs)).toEqual(before);
   });
 
-  test("what guesses spend in one is unspent in the other, and a place known to one is unknown to the other", async () => {
+  test("guesses in one use up no budget of the other, and a place known to one is unknown to the other", async () => {
     const email = "guessed@example.com";
     await twins(email);
     for (let guess = 0; guess < 10; guess += 1)
@@ -174,7 +178,7 @@ describe("of two workspaces with the same ids", () => {
     expect(await rowsOf(theirs)).toEqual(before);
   });
 
-  test("housekeeping takes away what is old in one and leaves what is new in the other", async () => {
+  test("housekeeping deletes expired rows of one and keeps new rows of the other", async () => {
     const { sessionId } = await twins("old@example.com");
     const old = new Date(stage.now() - 2 * day);
     const end =

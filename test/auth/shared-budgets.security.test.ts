@@ -1,7 +1,8 @@
-// Budgets of a whole workspace slow answers down before they refuse, and then refuse those who have spent them (G13.11): whoever asks from
-// a new place meanwhile waits, and gets in. What is refused because of others, or because too many wait, costs nobody anything.
+// Budgets of a whole workspace first delay replies and then refuse the networks that have used them
+// up (G13.11). A sign-in from a new place waits, and then succeeds. A call that is refused because
+// of other clients costs its own budgets nothing.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { consume, type Counted } from "../../src/endusers/budgets/budgets.ts";
+import { consume, type CountedValue } from "../../src/endusers/budgets/budgets.ts";
 import type { CapacitySpentError } from "../../src/platform/capacity/index.ts";
 import { delayMsOf, createSlowdown } from "../../src/endusers/budgets/slowdown.ts";
 import { openAdministration, type Administration } from "./administration.ts";
@@ -18,7 +19,7 @@ import {
 let stage: AccountStage;
 let administration: Administration;
 const delays: number[] = [];
-/** Those who are held back, where they are to stay so. */
+/** The delayed calls, for tests in which they stay delayed. */
 let held: (() => void)[] | null = null;
 beforeAll(async () => {
   stage = await openAccountStage({
@@ -56,8 +57,8 @@ const account = async (): Promise<string> => {
   return email;
 };
 
-/** Counts so many, as if they had been asked for. @returns how many there are then */
-async function count(times: number, counted: Counted): Promise<number> {
+/** Adds attempts to the counters. @returns the new count */
+async function count(times: number, counted: CountedValue): Promise<number> {
   return stage.database.database.control.transaction(async (connection) => {
     const now = stage.now();
     const { taken } = await consume(connection, administration.workspace, now, [counted]);
@@ -67,16 +68,16 @@ async function count(times: number, counted: Counted): Promise<number> {
     return taken.get(counted[0])! + times - 1;
   });
 }
-const counted = async (what: Counted): Promise<number> => (await count(1, what)) - 1;
+const counted = async (what: CountedValue): Promise<number> => (await count(1, what)) - 1;
 
-test("answers slow down: not for the first half, then up to two seconds", () => {
+test("replies are delayed: not for the first half of the budget, then up to two seconds", () => {
   expect([1, 50, 75, 100, 101, 400].map((taken) => delayMsOf(taken, 100))).toEqual([
     0, 0, 1_000, 2_000, 2_000, 2_000,
   ]);
 });
 
 describe("wrong codes", () => {
-  test("slow down answers to unknown places, found or not, and never to a known one", async () => {
+  test("delay replies to unknown places, for existing and unknown addresses, and never to a known place", async () => {
     const email = await account();
     const home = from("203.0.113.1");
     expect(await login(email, password, home)).toBe(200);
@@ -96,7 +97,7 @@ describe("wrong codes", () => {
     expect([await verify(email, home, code!), delays]).toEqual([200, []]);
   });
 
-  test("a hundred from three networks shut those out and nobody else: a code still works at a new place", async () => {
+  test("a hundred from three networks lock out only these: a code still works from a new place", async () => {
     const email = await account();
     await stage.post("forgot-password", { email }, from("203.0.113.2"));
     for (let index = 0; index < 102; index += 1)
@@ -108,7 +109,7 @@ describe("wrong codes", () => {
     expect([await verify(email, from("203.0.113.2"), code!), delays]).toEqual([200, [2_000]]);
   });
 
-  test("of a network that has tried five times are refused then, and at three times the budget all, at no cost", async () => {
+  test("of a network with five attempts are then refused, and at three times the budget all, without a count", async () => {
     const here = from("198.51.102.1");
     await count(100, ["codeIn"]);
     const statuses = [];
@@ -143,12 +144,12 @@ describe("wrong codes", () => {
       "select sum(tries)::int as tries from gateway.reset_code c join gateway.end_user u on u.id = c.end_user_id where u.email like 'spray%'",
     );
     expect(row!.tries).toBe(10);
-    // Another workspace has a budget of its own, and this one has a new one soon.
+    // Another workspace has its own budget, and this workspace has a new budget after the window.
     stage.pass(15 * minute);
     expect(await verify("spray0@example.com", from("198.51.106.99"))).toBe(400);
   });
 
-  test("that strangers send spend nothing of a back end's, whose people are everywhere, nor the other way round", async () => {
+  test("of public clients do not use up the budget of a back end, nor the reverse", async () => {
     for (let index = 0; index < 45; index += 1)
       expect(await verify(`served${index}@example.com`, server())).toBe(400);
     await count(300, ["codeIn"]);
@@ -161,17 +162,17 @@ describe("wrong codes", () => {
   });
 });
 
-describe("what a network is refused that has spent its own budget", () => {
+describe("a refused call of a network without budget", () => {
   const network = "198.51.107.1";
 
-  test("costs the addresses none of their codes", async () => {
+  test("uses up no code attempts of the addresses", async () => {
     await count(40, ["codeFrom", network]);
     for (let index = 0; index < 3; index += 1)
       expect(await verify("burnt@example.com", from(network))).toBe(429);
     expect(await counted(["codeOf", "burnt@example.com"])).toBe(0);
   });
 
-  test("costs them none of their mails", async () => {
+  test("uses up no mails of the addresses", async () => {
     const email = await account();
     await count(500, ["mailFrom", network]);
     for (let index = 0; index < 5; index += 1)
@@ -183,7 +184,7 @@ describe("what a network is refused that has spent its own budget", () => {
 });
 
 describe("failed sign-ins", () => {
-  test("of twenty-five places stop these and nobody else, who waits two seconds", async () => {
+  test("of twenty-five places lock out only these; other places wait two seconds", async () => {
     const email = await account();
     await count(5_000, ["signInIn"]);
     await count(200, ["signInFrom", "198.51.104.1"]);
@@ -193,18 +194,18 @@ describe("failed sign-ins", () => {
   });
 });
 
-describe("places in the line of those who are held back", () => {
+describe("slots for delayed calls", () => {
   const waiting: (() => void)[] = [];
   const open = () => createSlowdown(() => new Promise<void>((wake) => waiting.push(wake)));
   const many = (count: number, ask: (index: number) => Promise<unknown>) =>
     Array.from({ length: count }, (_, index) => {
       const asked = ask(index);
-      // A refusal may come before the test looks at it.
+      // A refusal can come before the test awaits it.
       asked.catch(() => {});
       return asked;
     });
   const at = (workspaceId: string, network: string | null) => ({ workspaceId, network });
-  /** Returns the share that has no place. */
+  /** Returns the limit that has no free slot. */
   const spentOf = (asked: Promise<unknown> | undefined): Promise<unknown> =>
     asked!.catch(({ spent }: CapacitySpentError) => spent);
   beforeEach(() => void waiting.splice(0));
@@ -228,7 +229,7 @@ describe("places in the line of those who are held back", () => {
     await again;
   });
 
-  test("are a hundred of a workspace's server keys, so that what they pass on does not shut out others", async () => {
+  test("are a hundred for a workspace's server keys, so that their calls do not lock out other calls", async () => {
     const { wait } = open();
     const served = many(101, () => wait(at("one", null), 1_000));
     expect(await spentOf(served[100])).toBe("holder");
@@ -238,8 +239,8 @@ describe("places in the line of those who are held back", () => {
     await Promise.all(served.slice(0, 100));
   });
 
-  // Finding: strangers of ten networks took all places of a workspace, and of a node.
-  test("are kept for server keys, whatever strangers take", async () => {
+  // Otherwise, public clients of ten networks could take all slots of a workspace and of a node.
+  test("are reserved for server keys", async () => {
     const { wait } = open();
     const held = ["one", "two", "three", "four", "five"].flatMap((id) =>
       many(200, (index) => wait(at(id, `${index}`), 1_000)),
@@ -251,7 +252,7 @@ describe("places in the line of those who are held back", () => {
     await Promise.all([...held, ...served]);
   });
 
-  test("that are taken cost who finds none neither the address's budget nor the network's", async () => {
+  test("cost a call without a slot neither the address's nor the network's budget", async () => {
     const [email, right] = [await account(), await account()];
     await count(90, ["codeIn"]);
     await count(4_500, ["signInIn"]);
@@ -270,7 +271,7 @@ describe("places in the line of those who are held back", () => {
       "1",
       expect.stringContaining("Your network uses all the places for delayed answers"),
     ]);
-    // One network has its twenty places; others are held back, and answered.
+    // One network has its twenty slots. Calls of other networks are delayed and then answered.
     const other = login(right, password, from("198.51.105.2"));
     await expect.poll(() => own.length).toBe(21);
     held = null;

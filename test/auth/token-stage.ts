@@ -1,5 +1,5 @@
-// The stage of the tests of tokens: two workspaces alike, each with a table of notes and roles for end users, any number of gateways with
-// one address on one database, and people who have signed in.
+// The stage of the token tests: two equal workspaces with a table of notes, roles for end users,
+// and signed-in users. Any number of gateways can share one address and one database.
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import type { Signals } from "../../src/platform/signals/signals.ts";
@@ -11,7 +11,7 @@ import { openStage } from "../support/stage.ts";
 export const ours = WORKSPACE_ID;
 export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
 export const absent = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fffff";
-/** What every gateway of the stage says that its address is. */
+/** The base address of every gateway of the stage. */
 export const baseUrl = "http://tokens.example";
 export const origin = "https://shop.example";
 
@@ -47,7 +47,7 @@ export async function openTokenStage(time: { readonly clock?: Clock } = {}) {
   const openGateway = (options: { signals?: Signals } = {}) =>
     stage.openGateway({ settings, ...options, ...time });
   const gateway = await openGateway();
-  /** Asks for the notes with a token; 200 for a reader. */
+  /** Reads the notes with a token. The status is 200 for a reader. */
   const ask = (key: string, more: AskMore = {}) => {
     const { workspaceId = ours, headers = {}, gateway: asked = gateway } = more;
     return asked.client(`/${workspaceId}/query`, { key, json: notesQuery, headers });
@@ -59,7 +59,7 @@ export async function openTokenStage(time: { readonly clock?: Clock } = {}) {
     keys: { ours: stage.tokens[ours]!, theirs: stage.tokens[theirs]! },
     openGateway,
     ask,
-    /** The status of the same. */
+    /** Reads the notes and returns only the status. */
     statusOf: async (token: string, more?: AskMore) => (await ask(token, more)).status,
   };
 }

@@ -1,4 +1,5 @@
-// POST /{workspaceId}/auth/verify-reset-code, by status: a code is good five tries and 15 minutes, once (G13.6, G14.3).
+// POST /{workspaceId}/auth/verify-reset-code, by status: a code is valid for five attempts and 15
+// minutes, once (G13.6, G14.3).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { day, minute, openAccountStage, theirs, type AccountStage } from "./account-stage.ts";
 
@@ -7,7 +8,7 @@ beforeAll(async () => {
   stage = await openAccountStage();
 });
 afterAll(() => stage.close());
-// Budgets of a network and of the workspace are the same for all tests.
+// All tests share the budgets of the network and of the workspace.
 beforeEach(() => stage.pass(15 * minute));
 
 const verify = (email: string, code: string, ask = {}) =>
@@ -20,7 +21,7 @@ const refusal = {
   errors: [],
 };
 
-/** The mailed code, and another one. */
+/** The mailed code and a wrong code. */
 async function codesOf(email: string): Promise<{ code: string; wrong: string }> {
   await stage.post("forgot-password", { email });
   const code = stage.mailTo(email)!.values["code"]!;
@@ -28,7 +29,7 @@ async function codesOf(email: string): Promise<{ code: string; wrong: string }> 
 }
 
 describe("200", () => {
-  test("gives the right to set a password, for ten minutes", async () => {
+  test("returns a token for a new password, valid for ten minutes", async () => {
     await stage.account("ada@example.com");
     const { code } = await codesOf("ada@example.com");
     const { status, json } = await verify(" Ada@example.com", code);
@@ -52,7 +53,7 @@ describe("200", () => {
     ]);
   });
 
-  test("takes the right code after four wrong ones, and until the fifteenth minute", async () => {
+  test("accepts the correct code after four wrong ones, and until the fifteenth minute", async () => {
     await stage.account("fifth@example.com");
     const { code, wrong } = await codesOf("fifth@example.com");
     for (let count = 0; count < 4; count++)
@@ -61,7 +62,7 @@ describe("200", () => {
     expect((await verify("fifth@example.com", code)).status).toBe(200);
   });
 
-  test("does not count right codes as guesses", async () => {
+  test("does not count correct codes as attempts", async () => {
     await stage.account("right@example.com");
     for (let count = 0; count < 21; count++) {
       if (count % 4 === 0) stage.pass(60 * minute);
@@ -72,7 +73,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  test("a wrong code, no code, no account, and a code of another workspace, in the same words", async () => {
+  test("a wrong code, no code, no account, and a code of another workspace, with the same message", async () => {
     await stage.account("wrong@example.com");
     await stage.account("without@example.com");
     await stage.account("both@example.com");
@@ -88,13 +89,13 @@ describe("400", () => {
     for (const { status, json } of answers) expect([status, json]).toEqual([400, refusal]);
   });
 
-  test("the right code after five wrong ones, after 15 minutes, after another code, a second time", async () => {
+  test("the correct code after five wrong ones, after 15 minutes, after a newer code, or a second time", async () => {
     for (const name of ["spent", "late", "replaced", "again"])
       await stage.account(`${name}@example.com`);
     const spent = await codesOf("spent@example.com");
     for (let count = 0; count < 5; count++) await verify("spent@example.com", spent.wrong);
     expect((await verify("spent@example.com", spent.code)).json).toEqual(refusal);
-    // A new code has tries of its own.
+    // A new code has its own attempts.
     expect(
       (await verify("spent@example.com", (await codesOf("spent@example.com")).code)).status,
     ).toBe(200);
@@ -113,7 +114,7 @@ describe("400", () => {
     expect((await verify("again@example.com", again.code)).json).toEqual(refusal);
   });
 
-  test("a code of an account that was deactivated since", async () => {
+  test("a code of an account that was deactivated afterwards", async () => {
     const id = await stage.account("off@example.com");
     const { code } = await codesOf("off@example.com");
     await stage.sql("update gateway.end_user set deactivated_at = now() where id = $1", [id]);

@@ -1,5 +1,5 @@
-// Signed calls of sync endpoints that claim their replay key (G33.13): ends of a first call, and
-// the bounds on repeats and on storage.
+// Signed calls of sync endpoints that claim their replay key (G33.13): the possible ends of a first
+// call, and the limits on repeats and storage.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AutomationsLimits } from "../../src/automations/capability.ts";
 import { isRolledBack, type Effects } from "../../src/automations/steps/effects.ts";
@@ -75,7 +75,7 @@ const held = () => {
   return { until, release };
 };
 
-test("a repeat has the answer to the byte, without its automation", async () => {
+test("a repeat gets the same answer, byte for byte, without a run", async () => {
   let runs = 0;
   const node = nodeWith(async () => (runs++, said));
   await ask(node, "same");
@@ -84,7 +84,7 @@ test("a repeat has the answer to the byte, without its automation", async () => 
   expect([isCacheable, runs]).toEqual([false, 1]);
 });
 
-test("a repeat waits for the first call until its own deadline: then it is 409, and later ones get the answer", async () => {
+test("a repeat waits for the first call until its own deadline, then gets 409; later repeats get the answer", async () => {
   const { until, release } = held();
   const node = nodeWith(async () => (await until, said));
   const other = nodeWith(async () => said, { deadlineMs: 50 });
@@ -96,7 +96,7 @@ test("a repeat waits for the first call until its own deadline: then it is 409, 
   expect(await codeOf(ask(other, "slow"))).toBe("201");
 });
 
-test("when a claim is released, one of the repeats that wait runs", async () => {
+test("when a claim is released, one of the waiting repeats runs", async () => {
   const { until, release } = held();
   let runs = 0;
   const node = nodeWith(async () => {
@@ -118,10 +118,10 @@ describe("a call that fails", () => {
     Object.assign(new Error("refused"), { code, severity: "ERROR" });
 
   test.each<readonly [string, boolean, (effects: Effects) => Promise<unknown>]>([
-    ["nothing was begun", false, async () => {}],
+    ["nothing was started", false, async () => {}],
     ["a write was rolled back", false, (effects) => noted(effects, refusal("23505"))],
     [
-      "no connection could be had",
+      "no connection was available",
       false,
       (effects) => noted(effects, new DatabaseUnavailableError("none")),
     ],
@@ -131,40 +131,40 @@ describe("a call that fails", () => {
       true,
       (effects) => noted(effects, refusal("57P01")),
     ],
-  ])("when %s, keeps its claim: %s", async (_when, isKept, work) => {
+  ])("if %s, its claim stays: %s", async (_when, staysClaimed, work) => {
     const node = nodeWith(async ({ effects }) => {
       await work(effects!);
       return failed;
     });
     expect(await codeOf(ask(node, "failing"))).toBe("AUTOMATION_FAILED");
-    expect(await claims()).toBe(isKept ? 1 : 0);
+    expect(await claims()).toBe(staysClaimed ? 1 : 0);
     const other = nodeWith(async () => said);
-    expect(await codeOf(ask(other, "failing"))).toBe(isKept ? "AUTOMATION_FAILED" : "201");
+    expect(await codeOf(ask(other, "failing"))).toBe(staysClaimed ? "AUTOMATION_FAILED" : "201");
   });
 
   test.each([
-    ["an effect is under way", true],
-    ["none is", false],
-  ])("at its deadline, while %s, keeps its claim: %s", async (_when, isKept) => {
+    ["an effect is in progress", true],
+    ["no effect is in progress", false],
+  ])("at its deadline, if %s, its claim stays: %s", async (_when, staysClaimed) => {
     const unending = (): Promise<RunOutcome> => new Promise(() => {});
     const node = nodeWith(
-      ({ effects }) => (isKept ? effects!.during(unending, isRolledBack) : unending()),
+      ({ effects }) => (staysClaimed ? effects!.during(unending, isRolledBack) : unending()),
       { deadlineMs: 30 },
     );
     expect(await codeOf(ask(node, "late"))).toBe("AUTOMATION_TIMEOUT");
     const other = nodeWith(async () => said);
-    expect(await codeOf(ask(other, "late"))).toBe(isKept ? "AUTOMATION_TIMEOUT" : "201");
+    expect(await codeOf(ask(other, "late"))).toBe(staysClaimed ? "AUTOMATION_TIMEOUT" : "201");
   });
 });
 
-test("without room for the answer the call is 503 before it runs, and leaves no claim", async () => {
+test("without storage for the answer the call gets 503 before it runs, and leaves no claim", async () => {
   let runs = 0;
   const node = nodeWith(async () => (runs++, said));
   expect(await codeOf(ask(node, "full", small))).toBe("UNAVAILABLE");
   expect([runs, await claims()]).toEqual([0, 0]);
 });
 
-test("a call whose room cannot be asked for leaves no claim", async () => {
+test("a call whose storage cannot be reserved leaves no claim", async () => {
   const away = new DatabaseUnavailableError("none");
   const records = { take: () => Promise.reject(away) };
   const runner = { runSteps: async () => said, close: async () => {} };
@@ -179,7 +179,7 @@ test("a call whose room cannot be asked for leaves no claim", async () => {
   ).toBe("201");
 });
 
-test("repeats of at most so many calls wait at a time: further ones are 503", async () => {
+test("the repeats of a limited number of calls wait; further repeats get 503", async () => {
   const { until, release } = held();
   const node = nodeWith(async () => (await until, said));
   const other = nodeWith(async () => said, { perWorkspace: 2 });

@@ -1,4 +1,4 @@
-// Sync endpoints (G32.7, G32.8): bounded in time and number, recorded afterwards as a sample.
+// Sync endpoints (G32.7, G32.8): limits of time and concurrency, and a sample in the history.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { RunOutcome, StepRecord, StepsRun } from "../../src/automations/steps/step-types.ts";
 import type { AutomationsLimits } from "../../src/automations/capability.ts";
@@ -73,7 +73,7 @@ const step = (output: string): StepRecord => ({
   error: null,
 });
 
-test("the answer is that of the automation; the run is recorded afterwards, long values cut", async () => {
+test("the answer comes from the automation; the run is recorded afterwards, with truncated long values", async () => {
   const node = nodeWith(async ({ record, isDurable, request }) => {
     await record(step(JSON.stringify("x".repeat(50_000))));
     expect([isDurable, request.body]).toEqual([false, { n: 1 }]);
@@ -100,7 +100,7 @@ describe("failures", () => {
     ],
     ["no response", async () => ({ kind: "ended" })],
     ["an error of the gateway's own", () => Promise.reject(new Error("secret"))],
-  ])("%s is 500 without a reason, and recorded", async (_, outcome) => {
+  ])("%s gives 500 without a reason, and is recorded", async (_, outcome) => {
     const problem = await ask(nodeWith(outcome)).catch((error: unknown) => error);
     expect(problem).toMatchObject({
       code: "AUTOMATION_FAILED",
@@ -113,7 +113,7 @@ describe("failures", () => {
 
   const message = "The server has no free processes for expressions now.";
   test.each(["TOO_MANY_CONCURRENT", "UNAVAILABLE"])(
-    "a step that found no capacity (%s) is a 503 that says so, and is free",
+    "a step without capacity (%s) gives 503 with the reason, and is free of charge",
     async (code) => {
       const error = { code, message };
       const node = nodeWith(async () => ({ kind: "failed", path: "a", error, next: "retry" }));
@@ -125,7 +125,7 @@ describe("failures", () => {
     },
   );
 
-  test("a step that found no capacity after an effect of the run is a 503 that is charged (G38.2)", async () => {
+  test("a step without capacity after an effect of the run gives 503, and is charged (G38.2)", async () => {
     const error = { code: "TOO_MANY_CONCURRENT", message };
     const node = nodeWith(async ({ effects }) => {
       await effects!.during(
@@ -137,20 +137,20 @@ describe("failures", () => {
     await expect(ask(node)).rejects.toMatchObject({ code: "ENDPOINT_BUSY", isRefusal: false });
   });
 
-  test("an automation that hears of no end is 504 at the deadline", async () => {
+  test("an automation that ignores its end gives 504 at the deadline", async () => {
     const node = nodeWith(() => new Promise(() => {}), { deadlineMs: 20 });
     await expect(ask(node)).rejects.toMatchObject({ code: "AUTOMATION_TIMEOUT" });
   });
 
-  test("who goes away is not waited for", async () => {
+  test("a caller that leaves is not waited for", async () => {
     const leaving = new AbortController();
     const node = nodeWith(() => new Promise(() => leaving.abort(new Error("gone"))));
     await expect(ask(node, leaving.signal)).rejects.toThrow("gone");
   });
 });
 
-describe("how many run at a time", () => {
-  test("beyond the share of the workspace it is 503, until others have ended", async () => {
+describe("concurrent runs", () => {
+  test("beyond the share of the workspace get 503, until others have ended", async () => {
     let release = (): void => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const node = nodeWith(async () => (await held, said), { perWorkspace: 3 });
@@ -165,7 +165,7 @@ describe("how many run at a time", () => {
 });
 
 test.each([{ perWorkspace: 10 }, { perNode: 10 }])(
-  "calls of unsigned endpoints leave some of it to signed ones: %j",
+  "calls of unsigned endpoints leave a part to signed ones: %j",
   async (limits) => {
     let release = (): void => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -182,11 +182,11 @@ test.each([{ perWorkspace: 10 }, { perNode: 10 }])(
   },
 );
 
-test("no more than a sample is recorded in a minute", async () => {
+test("only a sample per minute is recorded", async () => {
   const node = nodeWith(async () => said);
   for (let n = 0; n < 130; n++) await ask(node);
   await node.close?.();
-  // A minute may have ended in between.
+  // A new minute may have started meanwhile.
   const { length } = await history();
   expect(length).toBeGreaterThanOrEqual(60);
   expect(length).toBeLessThanOrEqual(120);

@@ -18,7 +18,7 @@ const remove = (
   stage.gateway.client(`/${workspaceId}/automations/events/${id}`, { method: "DELETE", headers });
 const isKept = async () => (await stage.statuses(eventId)).length === 1;
 
-test("401: strangers and API keys", async () => {
+test("401: unauthenticated callers and API keys", async () => {
   const keys = Object.values(stage.tokens[ours]!);
   expect(keys.length).toBeGreaterThan(1);
   const key = { "X-Api-Key": keys[0]! };
@@ -37,7 +37,7 @@ test("403: editors, viewers, owners of another workspace, and owners without the
   expect(await isKept()).toBe(true);
 });
 
-test("404: an event of another workspace, in the words of an id that no event has", async () => {
+test("404: an event of another workspace, with the same text as an unknown id", async () => {
   const { stranger } = stage.members;
   const foreign = await remove(stranger, { workspaceId: theirs });
   const id = "0192f3c5-6a0e-7a57-9d0e-1f1f6c1f0004";

@@ -25,7 +25,7 @@ const count = async (from: string, ...values: readonly unknown[]): Promise<numbe
   return row!.count;
 };
 const eventCount = (id: string) => count("gateway_tx.automation_event where id = $1", id);
-/** Bytes that events and runs take, by the counters. */
+/** Bytes of events and runs, by the counters. */
 const recorded = async (): Promise<number> => {
   const [row] = await stage.sql<{ bytes: number }>(
     "select coalesce(sum(bytes), 0)::int as bytes from gateway_tx.record_usage where kind in ('events', 'runs')",
@@ -90,12 +90,12 @@ test("400: an address with an encoded slash, and a parameter that the operation 
   expect((await remove(`${randomUUID()}?force=true`)).status).toBe(400);
 });
 
-test("404: an id that is no GUID", async () => {
+test("404: an id that is not a GUID", async () => {
   for (const id of ["none", "1", "%27", "0192f3c5-6a0e-7a57-9d0e-1f1f6c1f000g"])
     expect((await remove(id)).status).toBe(404);
 });
 
-test("404: an id that no event has, and an event that is deleted already", async () => {
+test("404: an unknown id, and an event that is already deleted", async () => {
   const eventId = await stage.sent("hook", "twice", ["finished"]);
   expect((await remove(eventId)).status).toBe(204);
   const [again, none] = [await remove(eventId), await remove(randomUUID())];
@@ -103,13 +103,13 @@ test("404: an id that no event has, and an event that is deleted already", async
   expect(again.text).toBe(none.text);
 });
 
-test("404 for the second of two deletions at once", async () => {
+test("404 for the second of two concurrent deletions", async () => {
   const eventId = await stage.sent("hook", "at once", ["finished"]);
   const answers = await Promise.all([remove(eventId), remove(eventId)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
 });
 
-test("409: an event with a run that waits or is tried again; the sentence names the run", async () => {
+test("409: an event with a run that waits or is tried again; the message names the run", async () => {
   const eventId = await stage.sent("sleeping", "waits", ["waiting"]);
   const rests =
     "gateway_tx.automation_run where event_id = $1 and due_at > now() + interval '30 s'";
@@ -119,7 +119,7 @@ test("409: an event with a run that waits or is tried again; the sentence names 
   expect(status).toBe(409);
   expect(json.error).toContain(`The run ${run} of this event is not over (waiting).`);
   expect(json.error).toContain(`GET /${ours}/automations/runs/${run} shows its status.`);
-  // A worker has taken the run up, for its fourth try.
+  // A worker has claimed the run for its fourth attempt.
   await stage.sql(
     "update gateway_tx.automation_run set status = 'running', attempts = 4 where id = $1",
     [run],
@@ -130,7 +130,7 @@ test("409: an event with a run that waits or is tried again; the sentence names 
   expect(await eventCount(eventId)).toBe(1);
 });
 
-test("409: a run whose next try begins at the same moment goes on with its event", async () => {
+test("409: a run whose next attempt starts at the same moment continues with its event", async () => {
   const eventId = await stage.sent("sleeping", "tried", ["waiting"]);
   const id = await stage.runOf(eventId);
   const rests =
@@ -147,7 +147,7 @@ test("409: a run whose next try begins at the same moment goes on with its event
   expect((await remove(eventId)).status).toBe(204);
 });
 
-test("409: a replay that has begun and has not committed keeps the event", async () => {
+test("409: a replay that has started but not committed keeps the event", async () => {
   const eventId = await stage.sent("hook", "replayed", ["finished"]);
   const { control } = stage.database.database;
   let answer: ReturnType<typeof remove> | undefined;
@@ -161,7 +161,7 @@ test("409: a replay that has begun and has not committed keeps the event", async
   expect(await eventCount(eventId)).toBe(1);
 });
 
-test("a replay that comes during a deletion finds no event, and leaves no run", async () => {
+test("a replay during a deletion finds no event, and leaves no run", async () => {
   const eventId = await stage.sent("hook", "late", ["finished"]);
   const run = await stage.runOf(eventId);
   const { control } = stage.database.database;
@@ -176,7 +176,7 @@ test("a replay that comes during a deletion finds no event, and leaves no run", 
   expect(await stage.statuses(eventId)).toEqual(["finished"]);
 });
 
-test("replay and deletion at once: whichever is first, no run is left without its event", async () => {
+test("concurrent replay and deletion: no run is left without its event", async () => {
   for (let round = 0; round < 12; round++) {
     const eventId = await stage.sent("hook", `race ${round}`, ["finished"]);
     const run = await stage.runOf(eventId);

@@ -1,4 +1,4 @@
-// The endpoints and automations of the demo do what its files say: the examples that people learn from.
+// The endpoints and automations of the demo work as its files say. Users learn from these examples.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   demoCustomer,
@@ -21,7 +21,7 @@ const stock = async () =>
     (row) => row["stock"],
   );
 
-it("stock-counted takes what is signed, writes what was counted and tells of it", async () => {
+it("stock-counted accepts signed calls, writes the count and announces it", async () => {
   const text = '{"counts":[{"sku":"COF-0001","stock":12},{"sku":"COF-0002","stock":30}]}';
   const refused = await demo.call("stockCounted", `${text} `, githubSigned(text));
   expect(refused.status).toBe(401);
@@ -42,7 +42,7 @@ it("stock-counted takes what is signed, writes what was counted and tells of it"
     ]);
 });
 
-it("order-paid marks an order once, tells its customer and thanks them", async () => {
+it("order-paid marks an order once, notifies its customer and sends a mail", async () => {
   const text = '{"order":100001}';
   const signed = stripeSigned(text);
   const first = await demo.call("orderPaid", text, signed);
@@ -73,7 +73,7 @@ it("order-paid marks an order once, tells its customer and thanks them", async (
   );
 });
 
-it("order-paid leaves what is paid alone, and fails for an order that there is not", async () => {
+it("order-paid ignores a paid order, and fails for an unknown order", async () => {
   for (const text of ['{"order":100002}', '{"order":7}'])
     expect((await demo.call("orderPaid", text, stripeSigned(text))).status).toBe(200);
   const ended = async () =>
@@ -97,13 +97,13 @@ it("mentions answers the challenge of a sender that knows the token", async () =
   expect((await challenge("another")).status).toBe(403);
 });
 
-it("suggestion-box is not there, like an endpoint that nobody made", async () => {
+it("suggestion-box gives the same answer as an unknown endpoint", async () => {
   const absent = await demo.ask(`endpoint/${demoWorkspace}`, { method: "POST", body: "{}" });
   const off = await demo.call("suggestionBox", "{}");
   expect([off.status, off.text]).toEqual([404, absent.text]);
 });
 
-it("price answers from its cache, 404 for what is not in the shop window, and 400 for nothing", async () => {
+it("price answers from its cache, with 404 for a hidden product, and 400 without a product", async () => {
   const ask = (sku: string) => demo.call("price", JSON.stringify({ sku }));
   const [first, second] = [await ask("COF-0002"), await ask("COF-0002")];
   expect(first.json).toEqual({ sku: "COF-0002", name: "Decaf", price: "7.05" });
@@ -116,7 +116,7 @@ it("price answers from its cache, 404 for what is not in the shop window, and 40
     expect((await demo.call("price", text)).status).toBe(400);
 });
 
-it("cart adds up what there is", async () => {
+it("cart adds up the available products", async () => {
   const items = [
     { sku: "COF-0001", quantity: 2 },
     { sku: "COF-0002", quantity: 1 },

@@ -1,5 +1,5 @@
-// The Authorization header of an event: automations read it, nobody who looks at rows, backups or
-// runs does (G33.12).
+// The Authorization header of an event: automations can read it; rows, backups and recorded runs do
+// not show it (G33.12).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { soon } from "../support/soon.ts";
 import {
@@ -52,7 +52,7 @@ const accept = async (endpoint: string) => {
   return (await node.accept(await stage.workspace(), endpoint, given, null)).eventId;
 };
 
-test("is sealed at rest, read by the run, and shown by its place", async () => {
+test("is sealed at rest, readable for the run, and recorded as its placeholder", async () => {
   const eventId = await accept("given");
   await expect.poll(() => stage.statuses(eventId), soon).toEqual(["finished"]);
   expect((await stage.hits())[0]).toBe(credential);
@@ -80,7 +80,7 @@ test("is not in the message of a fail step", async () => {
   expect(JSON.stringify(steps)).not.toContain(credential);
 });
 
-test("needs no seal where there is none", async () => {
+test("is not sealed if the request has none", async () => {
   const { eventId } = await node.accept(await stage.workspace(), "quiet", requestOf({}), null);
   const [event] = await stage.sql(
     "select sealed_headers from gateway_tx.automation_event where id = $1",

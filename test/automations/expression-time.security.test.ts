@@ -1,5 +1,5 @@
-// The time of an expression is time of a processor (G30.6): what else the machine does is no fault
-// of the automation.
+// The time limit of an expression is CPU time (G30.6), so that other work on the machine does not
+// fail the automation.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
@@ -18,7 +18,7 @@ const question = { now: NOW, isCondition: false } as const;
 const children: ChildProcess[] = [];
 afterEach(() => children.splice(0).forEach((child) => child.kill("SIGKILL")));
 
-/** Starts the process and an expression in it. */
+/** Starts the process and evaluates an expression in it. */
 async function begin(expression: string, evaluateMs: number) {
   const child = fork(file, { serialization: "advanced", execArgv: [] });
   children.push(child);
@@ -31,11 +31,11 @@ async function begin(expression: string, evaluateMs: number) {
 }
 
 test.skipIf(process.platform === "win32")(
-  "a process that waits for a processor longer than an expression may take goes on afterwards",
+  "a process that waits for CPU time longer than the limit of an expression continues afterwards",
   async () => {
     const starved = await begin(large, 1_500);
     starved.child.kill("SIGSTOP");
-    // The other expression uses up the same time of a processor.
+    // The other expression uses the same CPU time.
     const other = await begin(endless, 1_500);
     expect(await other.answer).toMatchObject({ isTooMuch: true });
     starved.child.kill("SIGCONT");
@@ -45,39 +45,39 @@ test.skipIf(process.platform === "win32")(
 
 const failure = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
 
-test("an expression without end is an error of its automation", async () => {
+test("an endless expression is an error of its automation", async () => {
   const evaluator = createEvaluator({ evaluateMs: 100 });
-  const asked = evaluator.evaluate({ ...question, expression: endless, input: () => "{}" });
-  expect(await failure(asked)).toMatchObject({ code: "LIMIT_EXCEEDED", next: "retry" });
+  const evaluation = evaluator.evaluate({ ...question, expression: endless, input: () => "{}" });
+  expect(await failure(evaluation)).toMatchObject({ code: "LIMIT_EXCEEDED", next: "retry" });
   evaluator.close();
 });
 
-test("a part of the language that takes long by itself is an error of its automation", async () => {
+test("a slow built-in function is an error of its automation", async () => {
   const evaluator = createEvaluator({ evaluateMs: 100, killMs: 200 });
   const expression = "$distinct([1..300000])";
-  const asked = evaluator.evaluate({ ...question, expression, input: () => "{}" });
-  expect(await failure(asked)).toMatchObject({ code: "LIMIT_EXCEEDED", next: "retry" });
+  const evaluation = evaluator.evaluate({ ...question, expression, input: () => "{}" });
+  expect(await failure(evaluation)).toMatchObject({ code: "LIMIT_EXCEEDED", next: "retry" });
   evaluator.close();
 });
 
-test("an expression that finds no processor in time is tried again, and says why", async () => {
+test("an expression without CPU time is tried again, with the reason", async () => {
   const evaluator = createEvaluator({ answerMs: 1 });
-  const asked = evaluator.evaluate({ ...question, expression: endless, input: () => "{}" });
-  expect(await failure(asked)).toMatchObject({
+  const evaluation = evaluator.evaluate({ ...question, expression: endless, input: () => "{}" });
+  expect(await failure(evaluation)).toMatchObject({
     code: "UNAVAILABLE",
     next: "retry",
-    message: "The server had too little time of a processor for the expression. Try again.",
+    message: "The server has too little CPU time for the expression. Try again in a few seconds.",
   });
   evaluator.close();
 });
 
-test("large JSON that finds no processor in time is tried again, and says why", async () => {
+test("large JSON without CPU time is tried again, with the reason", async () => {
   const evaluator = createEvaluator({ answerMs: 1 });
-  const asked = evaluator.find(`[${"1,".repeat(200_000)}1]`, [["0"]], true);
-  expect(await failure(asked)).toMatchObject({
+  const evaluation = evaluator.find(`[${"1,".repeat(200_000)}1]`, [["0"]], true);
+  expect(await failure(evaluation)).toMatchObject({
     code: "UNAVAILABLE",
     next: "retry",
-    message: "The server had too little time of a processor for large JSON. Try again.",
+    message: "The server has too little CPU time for large JSON. Try again in a few seconds.",
   });
   evaluator.close();
 });

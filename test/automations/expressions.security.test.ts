@@ -1,4 +1,5 @@
-// Expressions cannot take the gateway along, whatever they do: each ends at its bounds, and others go on meanwhile (G30.6).
+// Hostile expressions cannot stop the gateway. Each is ended at its limits, and other work
+// continues meanwhile (G30.6).
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, describe, expect, it } from "vitest";
@@ -8,7 +9,7 @@ import { createEvaluator } from "../../src/automations/steps/expressions/evaluat
 import { checkExpression } from "../../src/automations/index.ts";
 
 const evaluator = createEvaluator();
-/** Whose patience is shorter, so that tests are. */
+/** An evaluator with shorter limits, for faster tests. */
 const hasty = createEvaluator({ evaluateMs: 150, killMs: 500 });
 afterAll(() => [evaluator, hasty].forEach(({ close }) => close()));
 
@@ -28,7 +29,7 @@ const failureOf = async (work: Promise<string>): Promise<string> =>
     ({ code }: { code: string }) => code,
   );
 
-describe("what an expression gives", () => {
+describe("the result of an expression", () => {
   it.each([
     ["1 + 1", {}, "2"],
     [
@@ -53,7 +54,7 @@ describe("what an expression gives", () => {
     expect(JSON.parse(await ask(expression, input))).toEqual(JSON.parse(text));
   });
 
-  it("is the digits that came, where a double does not carry them", async () => {
+  it("keeps the digits that a double cannot represent", async () => {
     const input = '{"request":{"body":{"id":12345678901234567890,"price":19.90,"big":1e30}}}';
     expect(await ask("request.body", input)).toBe(
       '{"id":12345678901234567890,"price":19.9,"big":1e+30}',
@@ -63,7 +64,7 @@ describe("what an expression gives", () => {
   });
 });
 
-/** Each takes what there is: time, depth, memory, or all of them. */
+/** Each exhausts a resource: time, depth, memory, or all of them. */
 const hostile = [
   "($f := function($x){$f($x)}; $f(1))",
   "($f := function($x){$f($x + 1) + 1}; $f(1))",
@@ -82,12 +83,12 @@ const hostile = [
   "function($x){$x}",
 ];
 
-describe("what takes too much", () => {
+describe("an expression beyond its limits", () => {
   const input = {
     request: { body: Array.from({ length: 200 }, (_, a) => ({ a, b: { c: { a } } })) },
   };
 
-  it("is ended and fails, and the work of others goes on meanwhile", async () => {
+  it("is ended and fails, and other work continues meanwhile", async () => {
     let isOver = false;
     let others = 0;
     const other = (async () => {
@@ -106,7 +107,7 @@ describe("what takes too much", () => {
     expect(others).toBeGreaterThan(hostile.length);
   }, 120_000);
 
-  it("is a pattern that no other engine ends with, and is matched in no time", async () => {
+  it("does not include a pattern that makes other engines hang: it is matched in linear time", async () => {
     for (const [pattern, text] of [
       ["^(a+)+$", `${"a".repeat(50_000)}!`],
       ["(x+x+)+y", "x".repeat(50_000)],
@@ -117,12 +118,12 @@ describe("what takes too much", () => {
       expect(await ask(`$contains(t, /${pattern}/)`, { t: text })).toBe("false");
   });
 
-  it("is an input beyond the bound, which is not sent anywhere", async () => {
+  it("includes an input beyond the limit, which is not sent to a process", async () => {
     expect(await failureOf(ask("1", `"${"x".repeat(16 * 1024 * 1024)}"`))).toBe("LIMIT_EXCEEDED");
   });
 });
 
-it("ends with its gateway, also in the middle of an expression that hears nothing", async () => {
+it("a process ends with its gateway, even during an endless expression", async () => {
   const file = "../../src/automations/steps/expressions/evaluation-process.ts";
   const child = fork(new URL(file, import.meta.url), { serialization: "advanced", execArgv: [] });
   const ended = once(child, "exit");
@@ -140,14 +141,14 @@ it("ends with its gateway, also in the middle of an expression that hears nothin
   expect(await ended).toEqual([null, "SIGKILL"]);
 });
 
-describe("processes for expressions are shared", () => {
+describe("the processes for expressions", () => {
   const slow = "$count($distinct([1..300000]))";
   const by = (workspace: string, rank: 0 | 2, expression: string) =>
     onBehalfOf(partyOf(workspace, rank), () =>
       hasty.evaluate({ expression, input: () => "{}", now: NOW, isCondition: false }),
     );
 
-  it("so that open calls of four workspaces never delay the signed runs of others", async () => {
+  it("are shared so that open calls of four workspaces do not delay signed runs of another workspace", async () => {
     const ended: string[] = [];
     const flood = Array.from({ length: 20 }, (_, index) =>
       by(`workspace ${index % 4}`, 2, slow)
@@ -156,13 +157,13 @@ describe("processes for expressions are shared", () => {
     );
     for (let count = 0; count < 5; count += 1) await by("a fifth", 0, "1 + 1");
     for (let count = 0; count < 5; count += 1) await by("workspace 1", 0, "1 + 1");
-    // One process is left to trusted runs: what they ask waits for none of the open calls in line.
+    // One process is reserved for trusted runs, so they do not wait for open calls.
     expect(ended.length).toBeLessThan(20);
     await Promise.all(flood);
   });
 });
 
-describe("what an expression cannot reach", () => {
+describe("the sandbox of expressions", () => {
   it.each(['$eval("1 + 1")', '($e := $eval; $e("1"))', '$map(["1"], $eval)'])(
     "%s makes no code of data",
     async (expression) => {
@@ -192,14 +193,14 @@ describe("what an expression cannot reach", () => {
     "globalThis",
     "$require",
     '$lookup($$, "__proto__")',
-  ])("%s leads to nothing", async (expression) => {
+  ])("%s finds nothing", async (expression) => {
     expect(await failureOf(ask(expression, { a: 1 }))).toMatch(
       /^(?:gave null|EXPRESSION_FAILED|gave \{\}|gave \[\])$/,
     );
   });
 });
 
-describe("an expression is refused where it is written", () => {
+describe("a definition refuses an expression", () => {
   it.each([
     ["1 +", 3],
     ["(", 1],

@@ -1,4 +1,5 @@
-// The stage of the tests of the history over HTTP: a gateway that works on runs, members of the workspace, events that were taken.
+// The stage for tests of the run history over HTTP: a gateway that executes runs, members of the
+// workspace, and accepted events.
 import { expect, vi } from "vitest";
 import type { MemberRole } from "../../src/access/index.ts";
 import { defineWorkspace } from "../support/definition.ts";
@@ -53,14 +54,14 @@ export async function openHistoryStage() {
     gateway,
     members,
     ask,
-    /** Takes an event. @returns its id, once its runs have come to these statuses */
+    /** Sends an event. Returns its id once its runs have these statuses. */
     async sent(endpoint: string, n: string, statuses: readonly string[]): Promise<string> {
       const request = requestOf({ n });
       const { eventId } = await node.accept(await stage.workspace(), endpoint, request, null);
       await vi.waitFor(async () => expect(await stage.statuses(eventId)).toEqual(statuses), soon);
       return eventId;
     },
-    /** The id of a run of the event. */
+    /** Returns the id of a run of the event. */
     async runOf(eventId: string): Promise<string> {
       return (await ask(`?eventId=${eventId}`)).json.runs[0].id as string;
     },

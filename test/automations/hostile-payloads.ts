@@ -1,6 +1,9 @@
-// Payloads that templates, languages, shells, databases and browsers take for more than data.
+// Payloads that template engines, languages, shells, databases and browsers might interpret as
+// code.
 
-/** Texts that templates, languages, shells, databases and browsers take for more than text. */
+/**
+ * Texts that template engines, languages, shells, databases and browsers might interpret as code.
+ */
 const words = [
   "{{request.headers.authorization}}",
   "{{secrets.TOKEN}}",

@@ -1,4 +1,4 @@
-// Answers of other servers that fail an `http` step, and what follows (G30.9).
+// Responses of other servers that fail an `http` step, and the next attempt (G30.9).
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { StepDefinition } from "../../src/catalog/index.ts";
 import { call, openHttpSteps } from "./http-stage.ts";
@@ -29,7 +29,7 @@ it.each([200, 204, 304, 400, 401, 404, 409, 422])("an answer %i does not", async
   expect(await outcomeOf(status)).toMatchObject({ kind: "answered" });
 });
 
-it("an expected status is a success, and changes nothing for others", async () => {
+it("an expected status is a success, and other statuses are unaffected", async () => {
   const expecting = { expect: { status: [503, 404] } };
   expect(await outcomeOf(503, expecting)).toMatchObject({ kind: "answered" });
   expect(await outcomeOf(200, expecting)).toMatchObject({ kind: "answered" });

@@ -1,4 +1,5 @@
-// Steps that call outside addresses, beside listeners on loopback that count what arrives, and a name server of their own.
+// The stage for steps that call external URLs: listeners on loopback that count connections, and a
+// name server.
 import type { LookupAddress } from "node:dns";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { StepDefinition, WorkspaceDefinition } from "../../src/catalog/index.ts";
@@ -7,7 +8,7 @@ import { listenOn, openSteps } from "./steps-stage.ts";
 
 const plain = defineWorkspace({ keys: { backend: { kind: "server" } } });
 
-/** What the name server says; each name leads on its first look-up to the first address. */
+/** Answers of the name server. The first look-up of a name returns the first address. */
 const names: Record<string, readonly string[][]> = {
   "public.example": [["93.184.216.34"]],
   "inside.example": [["127.0.0.1"]],
@@ -19,7 +20,7 @@ const names: Record<string, readonly string[][]> = {
   "named.example": [["127.0.0.1"]],
   "gateway.example": [["127.0.0.1"]],
 };
-/** How often a name was looked up. */
+/** Returns the number of look-ups of a name. */
 export const looked = new Map<string, number>();
 const resolve = async (host: string): Promise<readonly LookupAddress[]> => {
   const name = host.replace(/\.$/, "").toLowerCase();
@@ -53,13 +54,13 @@ export async function openHttpSteps(
   return {
     run: stage.run,
     sql: stage.sql,
-    /** Ports on loopback that nobody may reach. */
+    /** Ports on loopback that must not be reached. */
     ports: [four.port, six?.port ?? four.port],
-    /** Where those were reached all the same. */
+    /** The forbidden ports that were reached. */
     reached: () => four.connections() + (six?.connections() ?? 0),
-    /** The private target that the operator named. */
+    /** The private target that the operator allows. */
     base: `http://named.example:${named.port}`,
-    /** How the listeners answer from now on. */
+    /** Sets the answer of the listeners. */
     answerWith: (how: Answer) => void (answer = how),
     codeOf: async (steps: readonly StepDefinition[], body: unknown = null) => {
       const { outcome } = await stage.run(steps, { body });

@@ -1,5 +1,5 @@
-// Steps that call outside addresses reach nothing that only this machine or its network can see, however an address is spelled and whoever
-// has a part in it (G30.7). Listeners on loopback count what arrives.
+// Steps cannot call private addresses, however a URL is spelled and whoever controls a part of it
+// (G30.7). Listeners on loopback count connections.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { StepDefinition } from "../../src/catalog/index.ts";
 import { call, looked, openHttpSteps } from "./http-stage.ts";
@@ -22,10 +22,10 @@ const hosts = `
   .trim()
   .split(/\s+/);
 
-describe("addresses that are not called", () => {
+describe("addresses that are refused", () => {
   const urls = hosts.flatMap((host) => [`http://${host}:PORT/`, `https://${host}:PORT/x?y#z`]);
 
-  it(`are ${urls.length} spellings of what is not public, and no connection is made`, async () => {
+  it(`include ${urls.length} spellings of private addresses, and no connection is made`, async () => {
     for (const url of urls)
       for (const port of stage.ports) {
         const address = url.replace("PORT", String(port));
@@ -49,13 +49,13 @@ describe("addresses that are not called", () => {
     "http://public.example:25/",
     "http://public.example:6379/",
     "https://public.example:22/",
-  ])("are of other schemes and protocols: %s", async (url) => {
+  ])("include other schemes and protocols: %s", async (url) => {
     expect(await stage.codeOf([call("{{request.body}}")], url)).toMatch(
       /^(?:HTTP_REFUSED|INVALID_VALUE)$/,
     );
   });
 
-  it("are where a redirect leads: it is an answer", async () => {
+  it("include redirect targets: a redirect is an answer", async () => {
     stage.answerWith((_request, response) =>
       response.writeHead(307, { location: `http://127.0.0.1:${stage.ports[0]}/` }).end(),
     );
@@ -71,12 +71,12 @@ describe("addresses that are not called", () => {
     expect(stage.reached()).toBe(0);
   });
 
-  it("are what a name leads to the second time, since it is looked up once", async () => {
+  it("include a second answer for a name, because it is looked up once", async () => {
     expect(await stage.codeOf([call("http://rebind.example/")])).toBe("HTTP_REFUSED");
     expect(looked.get("rebind.example")).toBe(1);
   });
 
-  it("are the gateway itself, under its base URL and from this machine, though the operator named it", async () => {
+  it("include the gateway itself, under its base URL and on this machine, even if the operator allows it", async () => {
     expect(await stage.codeOf([call(`http://gateway.example:${stage.ports[0]}/x`)])).toBe(
       "HTTP_REFUSED",
     );
@@ -84,7 +84,7 @@ describe("addresses that are not called", () => {
   });
 });
 
-describe("what whoever sends the request says", () => {
+describe("text of the sender in a URL or header", () => {
   const seen: string[] = [];
   const body = async (url: string, found: unknown, more: Partial<StepDefinition<"http">> = {}) => {
     seen.length = 0;
@@ -103,14 +103,14 @@ describe("what whoever sends the request says", () => {
     ["a/b\\c@d:e", "/v1/a%2Fb%5Cc%40d%3Ae/end?q=a%2Fb%5Cc%40d%3Ae"],
     ["\r\nX-Evil: 1", "/v1/%0D%0AX-Evil%3A%201/end?q=%0D%0AX-Evil%3A%201"],
     [{ a: 1.5 }, "/v1/%7B%22a%22%3A1.5%7D/end?q=%7B%22a%22%3A1.5%7D"],
-  ])("is a part of the address and no more: %j", async (found, path) => {
+  ])("stays inside its part of the URL: %j", async (found, path) => {
     expect(await body("BASE/v1/{{request.body}}/end?q={{request.body}}", found)).toEqual([
       "ended",
       path,
     ]);
   });
 
-  it.each(["..", ".", "\ud800"])("does not lead upwards: %j", async (found) => {
+  it.each(["..", ".", "\ud800"])("does not change the path: %j", async (found) => {
     expect(await body("BASE/v1/{{request.body}}/end", found)).toEqual(["INVALID_VALUE", undefined]);
   });
 
@@ -127,7 +127,7 @@ describe("what whoever sends the request says", () => {
   );
 
   it.each([".evil.example", "munity.evil.example", "0"])(
-    "is no longer name behind a host: %s",
+    "does not extend the host name: %s",
     async (found) => {
       for (const url of [
         "http://named.example{{request.body}}/",
@@ -138,7 +138,7 @@ describe("what whoever sends the request says", () => {
   );
 
   it.each(["a\r\nX-Evil: 1", "a\nb", "a\u0000", "a\u{1f600}"])(
-    "is no second header: %j",
+    "does not add a second header: %j",
     async (found) => {
       expect(await body("BASE/", found, { headers: { "X-A": "{{request.body}}" } })).toEqual([
         "INVALID_VALUE",
@@ -162,7 +162,7 @@ describe("what whoever sends the request says", () => {
       ]);
   });
 
-  it("goes three calls deep", async () => {
+  it("nests calls three levels deep", async () => {
     const depthOf = async (depth: string) => {
       seen.length = 0;
       stage.answerWith((request, response) =>

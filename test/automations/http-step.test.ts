@@ -1,4 +1,4 @@
-// What a call outside sends and gives back (G30.3, G30.4, G30.7).
+// The request and the output of an `http` step (G30.3, G30.4, G30.7).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call, openHttpSteps } from "./http-stage.ts";
 
@@ -8,7 +8,7 @@ afterAll(() => stage.close());
 beforeEach(() => stage.answerWith((_request, response) => response.end("{}")));
 
 describe("a call", () => {
-  it("sends what the step says, and gives back status, headers and body without loss", async () => {
+  it("sends the request of the step, and outputs status, headers and body without loss", async () => {
     const sent: string[] = [];
     stage.answerWith((request, response) => {
       request.setEncoding("utf8").on("data", (text: string) => {
@@ -48,7 +48,7 @@ describe("a call", () => {
     expect(records[0]!.input).toContain("Bearer {{secrets.KEY}}");
   });
 
-  it("is left at its deadline, and where its answer is too long", async () => {
+  it("is cancelled at its deadline, and if its answer is too long", async () => {
     stage.answerWith(() => {});
     expect(await stage.codeOf([call(`${stage.base}/`, { timeoutSeconds: 1 })])).toBe(
       "HTTP_TIMEOUT",

@@ -6,7 +6,7 @@ import { createEvaluator } from "../../src/automations/steps/expressions/evaluat
 import { findInJson } from "../../src/automations/steps/expressions/find-in-json.ts";
 import { isBeyondBounds, jsonBody, jsonText } from "../../src/automations/values/json.ts";
 import { LargeJson, type FindPieces } from "../../src/automations/values/large-json.ts";
-import { own } from "../../src/automations/values/own-member.ts";
+import { ownMember as own } from "../../src/automations/values/own-member.ts";
 import { leaseOf } from "../../src/platform/capacity/index.ts";
 
 /** JSON as senders write it: digits that a double loses, special names, repeated names. */
@@ -55,7 +55,7 @@ const paths = [
   ["0k3"],
 ];
 
-test("a large body gives the values, digits and order that it gives in one piece", async () => {
+test("a large body has the same values, digits and order as when parsed in one piece", async () => {
   await fc.assert(
     fc.asyncProperty(grown, fc.subarray(paths, { minLength: 1 }), async (text, wanted) => {
       fc.pre(!isBeyondBounds(text));
@@ -70,7 +70,7 @@ test("a large body gives the values, digits and order that it gives in one piece
         const json = jsonText(path.reduce(own, whole));
         expect(body.textAt(path) ?? "null").toBe(json);
         expect(jsonText(body.at(path))).toBe(json);
-        await other.putTogether(path);
+        await other.assemble(path);
         expect(JSON.stringify(other.at(path)) ?? "null").toBe(json);
       }
     }),
@@ -78,7 +78,7 @@ test("a large body gives the values, digits and order that it gives in one piece
   );
 });
 
-test("where no process is free the step is refused, to be tried again; no value is missing", async () => {
+test("without a free process the step is refused and tried again; no value is missing", async () => {
   const evaluator = createEvaluator({ waitMs: 1 });
   const { processes } = expressionLimits;
   const leases = await Promise.all(

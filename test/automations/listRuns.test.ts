@@ -33,7 +33,7 @@ test("200: the newest first, without steps", async () => {
   });
 });
 
-test("200: those that meet all conditions", async () => {
+test("200: only runs that match all conditions", async () => {
   expect(await eventsOf("?status=failed")).toEqual([refused, both]);
   expect(await eventsOf("?status=finished&automation=count")).toEqual([both, counted]);
   expect(await eventsOf("?automation=refuse&status=finished")).toEqual([]);
@@ -42,7 +42,7 @@ test("200: those that meet all conditions", async () => {
     expect(await eventsOf(`?status=${status}`)).toEqual([]);
 });
 
-test("200: page by page, each once", async () => {
+test("200: page by page, each run once", async () => {
   const seen: string[] = [];
   for (let cursor = ""; ;) {
     const { json } = await stage.ask(`?limit=1${cursor}`);
@@ -54,7 +54,7 @@ test("200: page by page, each once", async () => {
   expect(seen).toEqual(seen.toSorted().toReversed());
 });
 
-test("400: a cursor of other conditions, of another member, or made up", async () => {
+test("400: a cursor of other conditions, of another member, or invented", async () => {
   const { nextCursor } = (await stage.ask("?limit=1")).json;
   for (const [query, as] of [
     [`?limit=1&status=failed&cursor=${nextCursor}`, "owner"],
@@ -65,7 +65,7 @@ test("400: a cursor of other conditions, of another member, or made up", async (
   expect((await stage.ask("?status=done")).status).toBe(400);
 });
 
-test("403: members of another workspace, whether it has runs or not; their own has none", async () => {
+test("403: members of another workspace, whether it has runs or not", async () => {
   expect((await stage.ask("", "stranger")).status).toBe(403);
   expect((await stage.ask("", "stranger", {}, theirs)).json).toEqual({
     runs: [],
@@ -73,7 +73,7 @@ test("403: members of another workspace, whether it has runs or not; their own h
   });
 });
 
-test("401: keys, which are no portal session", async () => {
+test("401: API keys instead of a portal session", async () => {
   const key = Object.values(stage.tokens)[0]!["backend"];
   const path = `/${Object.keys(stage.tokens)[0]}/automations/runs`;
   expect((await stage.gateway.client(path, { key })).status).toBe(401);

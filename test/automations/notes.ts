@@ -1,4 +1,5 @@
-// A workspace with notes for tests of steps, and the steps that put them in, read and answer them.
+// A workspace with a table of notes for tests of steps, and steps that insert, read and answer
+// notes.
 import type { StepDefinition } from "../../src/catalog/index.ts";
 import { defineWorkspace, scope } from "../support/definition.ts";
 

@@ -1,5 +1,5 @@
-// What placeholders find is data, whatever it is: 500 hostile payloads stay what they were, through every place where a value can stand (G30.1,
-// G30.2).
+// Values of placeholders are always data: 500 hostile payloads stay unchanged in every place of a
+// value (G30.1, G30.2).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { StepDefinition } from "../../src/catalog/index.ts";
 import { fillText } from "../../src/automations/values/placeholders.ts";
@@ -31,7 +31,7 @@ afterAll(() => stage.close());
 beforeEach(() => stage.sql("truncate $ws.notes"));
 
 describe(`${payloads.length} hostile payloads`, () => {
-  it("stay what they were through json columns, texts, conditions, expressions and answers", async () => {
+  it("stay unchanged through json columns, texts, conditions, expressions and answers", async () => {
     expect(payloads.length).toBeGreaterThan(500);
     const text = "{{item}} {{item.a.b}} {{request.body.0}}";
     const each: StepDefinition = {
@@ -122,7 +122,7 @@ describe(`${payloads.length} hostile payloads`, () => {
   });
 });
 
-describe("what is no value", () => {
+describe("objects and names", () => {
   const set = (body: unknown, more: object = {}) =>
     stage.run(
       [
@@ -175,7 +175,7 @@ describe("what is no value", () => {
     },
   );
 
-  it("rows that a request gives bring values, columns by their names alone", async () => {
+  it("rows of a request supply only values, for columns by name", async () => {
     const put = (body: unknown) =>
       stage.run(
         [

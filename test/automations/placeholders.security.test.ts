@@ -1,4 +1,5 @@
-// What placeholders find, by own members and places in lists alone, and what bodies of requests are to them (G30.1, G30.2).
+// Placeholders find only own members and list items; and the bodies that requests have for them
+// (G30.1, G30.2).
 import { describe, expect, it } from "vitest";
 import { findInJson } from "../../src/automations/steps/expressions/find-in-json.ts";
 import { DEPTH_MAX, VALUES_MAX, jsonText, parseJson } from "../../src/automations/values/json.ts";
@@ -88,7 +89,7 @@ describe("bodies", () => {
     expect(valueOf(text, type).body).toEqual(value);
     expect(valueOf(text, type).rawBody).toBe(text);
   });
-  it("are base64 where they are no text, and large where they nest too deep or hold too much", () => {
+  it("are base64 if they are not text, and large if they nest too deep or have too many values", () => {
     expect(valueOf(Buffer.from([0xff, 0xfe, 0]), null).body).toBe("//4A");
     const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
     expect(valueOf(nested(DEPTH_MAX)).body).toBeInstanceOf(Array);

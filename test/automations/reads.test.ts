@@ -1,4 +1,5 @@
-// What templates and expressions can read of a request: of more where their form does not tell, never of less, since caches rely on it.
+// The parts of a request that templates and expressions can read. If the form does not show it, the
+// result has more parts, never fewer, because caches rely on it.
 import { describe, expect, it } from "vitest";
 import { readsOfAutomation } from "../../src/automations/index.ts";
 import { inputFor } from "../../src/automations/steps/expressions/input.ts";
@@ -71,12 +72,12 @@ describe("an expression reads", () => {
     "'request' ~> $lookup",
     "($e := $each; $e(function($v){$v}))",
     "($f := function($a, $b)<s-o-:o>{$b}; $f('x').request.query.q)",
-  ])("everything, where it cannot be told: %s", (expression) =>
+  ])("everything if the form does not show it: %s", (expression) =>
     expect(readsOf(expression)).toMatchObject({ whole: true, body: true }),
   );
 });
 
-it("templates read what they name, in every field and inner step", () => {
+it("templates read the parts that they name, in every field and inner step", () => {
   expect(
     readsOfAutomation([
       {
@@ -113,7 +114,7 @@ it("templates read what they name, in every field and inner step", () => {
     });
 });
 
-it("an expression is sent no more than it reads", () => {
+it("an expression receives only the parts that it reads", () => {
   const request = requestValues({
     method: "POST",
     headers: { x: "1" },

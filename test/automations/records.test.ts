@@ -1,5 +1,5 @@
-// What the gateway records counts in `plan.recordsMb` (G11.13 to G11.15): waiting runs too, and
-// without room a run waits.
+// Stored records count in `plan.recordsMb` (G11.13 to G11.15), also those of waiting runs. Without
+// storage a run waits.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRunHousekeeping } from "../../src/automations/runs/housekeeping.ts";
 import { soon } from "../support/soon.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Gives what the request says, and waits for an hour. */
+/** Outputs text of the request, then waits for an hour. */
 const waits = [
   {
     id: "large",
@@ -53,7 +53,7 @@ const runOf = async (eventId: string) =>
     )
   )[0];
 
-test("what the steps of waiting runs gave is counted, and given back when the run goes (finding: it counted when the run was over)", async () => {
+test("outputs of waiting runs count, and are freed when the run is deleted (finding: they counted only after the run)", async () => {
   const { eventId } = await ask(600_000);
   await expect.poll(async () => (await runOf(eventId))?.resting, soon).toBe(true);
   expect(await used("runs")).toBeGreaterThan(500_000);
@@ -62,7 +62,7 @@ test("what the steps of waiting runs gave is counted, and given back when the ru
   expect(await used("runs")).toBe(0);
 });
 
-test("without room for the record of a step the run waits a minute and is tried again, and no try is spent", async () => {
+test("without storage for the record of a step the run waits a minute, and the attempt does not count", async () => {
   const { eventId } = await ask(1_200_000);
   await expect.poll(async () => (await runOf(eventId))?.resting, soon).toBe(true);
   expect(await runOf(eventId)).toMatchObject({ status: "waiting", attempts: 0 });
@@ -73,7 +73,7 @@ test("without room for the record of a step the run waits a minute and is tried 
   await stage.sql("delete from gateway_tx.automation_run");
 });
 
-test("events at the same time do not exceed the room together", async () => {
+test("concurrent events together do not exceed the storage", async () => {
   await stage.sql("delete from gateway_tx.automation_event");
   const request = { ...requestOf({}), body: Buffer.alloc(300_000) };
   const workspace = await stage.workspace(id);
@@ -84,7 +84,7 @@ test("events at the same time do not exceed the room together", async () => {
   expect(await used("events")).toBeLessThan(2 * MB);
 });
 
-test("a run of an unsigned endpoint is counted for anonymous callers", async () => {
+test("a run of an unsigned endpoint counts for anonymous callers", async () => {
   await stage.sql("delete from gateway_tx.automation_event");
   await ask(1);
   const classes = await stage.sql(
@@ -93,7 +93,7 @@ test("a run of an unsigned endpoint is counted for anonymous callers", async () 
   expect(classes).toEqual([{ class: 2 }]);
 });
 
-test("events of anonymous callers go 7 days after their last run has ended, others after 30 days", async () => {
+test("events of anonymous callers are deleted 7 days after the end of their last run, others after 30 days", async () => {
   await stage.sql("delete from gateway_tx.automation_event");
   const event = async (age: number, rank: number, ended?: number | "open") => {
     const [{ id: eventId } = { id: "" }] = await stage.sql<{ id: string }>(
@@ -124,11 +124,11 @@ test("events of anonymous callers go 7 days after their last run has ended, othe
   expect(left.map(({ size }) => size)).toEqual([6, 10, 11, 29, 32]);
 });
 
-test("an anonymous event takes its runs and steps with it, 7 days after its last run or replay", async () => {
+test("an anonymous event is deleted with its runs and steps, 7 days after its last run or replay", async () => {
   await stage.sql("delete from gateway_tx.automation_run");
   await stage.sql("delete from gateway_tx.automation_event");
   const { control } = stage.database.database;
-  /** An event of an age in days, with a run that ended so many days ago and a step of it. */
+  /** An event of some age in days, with a run that ended some days ago, and a step of it. */
   const withRun = async (age: number, rank: number, endedAgo: number): Promise<string> => {
     const [row] = await stage.sql<{ id: string }>(
       `with event as (
@@ -159,7 +159,7 @@ test("an anonymous event takes its runs and steps with it, 7 days after its last
   const signed = await withRun(20, 0, 19);
   const sweep = () =>
     createRunHousekeeping({ control, clock: { now: () => Date.now() } }).sweep(() => true);
-  // A replay has begun and has not committed: its event is left to the next round.
+  // An uncommitted replay keeps its event for the next round.
   await control.transaction(async (connection) => {
     await connection.run(
       { text: "select from gateway_tx.automation_event where id = $1 for key share" },

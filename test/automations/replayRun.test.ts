@@ -14,12 +14,12 @@ afterAll(() => stage.close());
 const replay = (run: string, body: object = {}, as: "owner" | "editor" | "viewer" = "editor") =>
   stage.ask(`/${run}/replay`, as, { json: body });
 
-test("202: a new run of the event, every step again", async () => {
+test("202: a new run of the event repeats every step", async () => {
   const eventId = await stage.sent("hook", "again", ["finished"]);
   const { status, json } = await replay(await stage.runOf(eventId));
   expect(status).toBe(202);
   expect(json).toMatchObject({ eventId, automation: "count", attempts: expect.any(Number) });
-  // Its row is there already, and is refused a second time: so it was done again.
+  // The insert fails because the row exists, which shows that the step ran again.
   const [step] = (await stage.ask(`/${json.id}`)).json.steps;
   await expect
     .poll(async () => (await stage.ask(`/${json.id}`)).json.steps[0]?.status, soon)
@@ -27,14 +27,14 @@ test("202: a new run of the event, every step again", async () => {
   expect(step === undefined || step.id === "one").toBe(true);
 });
 
-test("202: without a body, from the beginning", async () => {
+test("202: without a body, from the start", async () => {
   const eventId = await stage.sent("hook", "bodiless", ["finished"]);
   const run = await stage.runOf(eventId);
   const { status, json } = await stage.ask(`/${run}/replay`, "editor", { method: "POST" });
   expect([status, json.eventId]).toEqual([202, eventId]);
 });
 
-test("202: from a step, those before it count as done", async () => {
+test("202: from a step; earlier steps stay completed", async () => {
   const eventId = await stage.sent("failing", "from", ["failed"]);
   const run = await stage.runOf(eventId);
   const { json } = await replay(run, { from: "no" });
@@ -71,7 +71,7 @@ test("a replay of an anonymous event is trusted work, and its records stay anony
   expect(counted).toEqual([{ class: 2 }]);
 });
 
-test("a replay does not make an anonymous event stay for longer than 7 days after its last run", async () => {
+test("a replay keeps an anonymous event for at most 7 days after its last run", async () => {
   const eventId = await stage.sent("failing", "kept", ["failed"]);
   const run = await stage.runOf(eventId);
   expect((await replay(run, { from: "no" })).status).toBe(202);
@@ -93,7 +93,7 @@ test("a replay does not make an anonymous event stay for longer than 7 days afte
   expect(await isKept()).toBe(0);
 });
 
-test("400: from a step that there is none of; it changes nothing", async () => {
+test("400: from an unknown step; nothing changes", async () => {
   const eventId = await stage.sent("failing", "nowhere", ["failed"]);
   const run = await stage.runOf(eventId);
   for (const from of ["none", "constructor"])
@@ -102,7 +102,7 @@ test("400: from a step that there is none of; it changes nothing", async () => {
   expect(await stage.statuses(eventId)).toEqual(["failed"]);
 });
 
-test("403: viewers, and whoever does not send the token of the session", async () => {
+test("403: viewers, and members without the token of their session", async () => {
   const eventId = await stage.sent("failing", "forbidden", ["failed"]);
   const run = await stage.runOf(eventId);
   expect((await replay(run, {}, "viewer")).status).toBe(403);
@@ -113,7 +113,7 @@ test("403: viewers, and whoever does not send the token of the session", async (
   expect(await stage.statuses(eventId)).toEqual(["failed"]);
 });
 
-test("404: a run that there is none of, and one of another workspace, in the same words", async () => {
+test("404: an unknown run and a run of another workspace, with the same text", async () => {
   const run = await stage.runOf(await stage.sent("failing", "foreign", ["failed"]));
   const foreign = await stage.ask(`/${run}/replay`, "stranger", { json: {} }, theirs);
   const none = await replay("0192f3c5-6a0e-7a57-9d0e-1f1f6c1f0004");
@@ -121,7 +121,7 @@ test("404: a run that there is none of, and one of another workspace, in the sam
   expect(foreign.text).toBe(none.text);
 });
 
-test("409: a run that is not over, one of a sync endpoint, one whose automation or event is gone", async () => {
+test("409: an unfinished run, a run of a sync endpoint, a run without its automation or event", async () => {
   const waiting = await stage.runOf(await stage.sent("sleeping", "zzz", ["waiting"]));
   const said = async (run: string): Promise<string> => {
     const { status, json } = await replay(run);

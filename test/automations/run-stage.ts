@@ -1,6 +1,6 @@
-// The stage of the tests of runs: a workspace with endpoints and automations on a database, and nodes of automations over it, whose steps are
-// the real ones or those of the test.
-import { createRecordRoom } from "../../src/metering/index.ts";
+// The stage for tests of runs: a workspace with endpoints and automations in a database, and nodes
+// with real or test steps.
+import { createRecordQuota } from "../../src/metering/index.ts";
 import {
   createAutomations,
   type AutomationsDependencies,
@@ -17,7 +17,7 @@ import { openStage, type Stage } from "../support/stage.ts";
 
 export const ours = WORKSPACE_ID;
 
-/** A table in which each event is one row, and automations that write it. */
+/** A table with one row per event, and automations that write it. */
 export const counting = (more: Sketch = {}): WorkspaceDefinition =>
   defineWorkspace({
     tables: {
@@ -29,7 +29,7 @@ export const counting = (more: Sketch = {}): WorkspaceDefinition =>
     automations: { count: { steps: [hit("one")] }, ...more.automations },
   });
 
-/** A step that writes a row; a second one of the same text would be refused. */
+/** A step that inserts a row; a second row with the same text would be refused. */
 export const hit = (id: string) =>
   ({
     id,
@@ -53,15 +53,15 @@ export const requestOf = (body: unknown): EndpointRequest => ({
 export type AutomationsNode = ReturnType<typeof createAutomations>;
 
 export interface RunStage extends Stage {
-  /** The workspace as it is now. */
+  /** Returns the current workspace. */
   readonly workspace: (id?: string) => Promise<Workspace>;
-  /** One more node; it is closed with the stage. */
+  /** Opens another node. The stage closes it. */
   readonly openNode: (
     options?: Partial<Pick<AutomationsDependencies, "limits" | "runner" | "records">>,
   ) => AutomationsNode;
-  /** Statuses of the runs of an event, in the order of their automations' names. */
+  /** Returns the statuses of an event's runs, ordered by automation name. */
   readonly statuses: (eventId: string) => Promise<string[]>;
-  /** What `hits` holds, in order. */
+  /** Returns the rows of `hits`, in order. */
   readonly hits: () => Promise<string[]>;
 }
 
@@ -76,7 +76,7 @@ export async function openRunStage(
   const clock = { now: () => Date.now() };
   const catalog = stage.keep(createCatalog({ control, secretBox, log }));
   const data = createWorkspaceData({
-    records: createRecordRoom(),
+    records: createRecordQuota(),
     catalog,
     clock,
     readPool: read,
@@ -98,7 +98,7 @@ export async function openRunStage(
       return workspace;
     },
     openNode: (options) => {
-      const records = createRecordRoom();
+      const records = createRecordQuota();
       const deps = { catalog, control, direct, clock, log, records, secretBox, data };
       const outbound = {
         privateTargets: [],

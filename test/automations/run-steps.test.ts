@@ -1,4 +1,5 @@
-// How runs go from step to step, what is recorded, and how they go on: effects in the database happen once (G30.4).
+// The order of steps, their records, and how runs resume. Effects in the database happen once
+// (G30.4).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { StepDefinition } from "../../src/catalog/index.ts";
 import type { StepRecord } from "../../src/automations/steps/step-types.ts";
@@ -34,7 +35,7 @@ const loop = (items: string): StepDefinition => ({
   items,
   steps: [respond(1)],
 });
-/** Deeper than expressions may nest. */
+/** Deeper than the maximum depth of expressions. */
 const ENDLESS = "($f := function($x){1 + $f($x)}; $f(1))";
 const notes = () => stage.sql("select * from $ws.notes order by id");
 describe("a run", () => {
@@ -43,7 +44,7 @@ describe("a run", () => {
     insert("b", { id: 2 }),
   ];
 
-  it("does each step once, however often it is tried", async () => {
+  it("performs each step once, however often the run is attempted", async () => {
     const first = await stage
       .run(twice, {
         body: { t: "x" },
@@ -97,7 +98,7 @@ describe("a run", () => {
     expect((await notes())[0]!["text"]).toBe("s3cr3t-value hello");
   });
 
-  it("is refused what `runAs` may not do, in the words of a query", async () => {
+  it("is refused actions beyond `runAs`, with the message of a query", async () => {
     const { outcome } = await stage.run(twice, { runAs: "reader" });
     expect(outcome).toMatchObject({
       kind: "failed",
@@ -157,13 +158,13 @@ describe("a run", () => {
     ["retry", "an expression that takes too much", transform(ENDLESS), {}],
     ["retry", "a server that is away", get("http://127.0.0.1:1"), {}],
     ["retry", "an address that the operator may name yet", get("http://10.0.0.1/"), {}],
-  ])("%s: what follows %s", async (next, _what, step, sketch) => {
+  ])("%s follows %s", async (next, _what, step, sketch) => {
     await stage.sql("insert into $ws.notes (id) values (1)");
     const { outcome } = await stage.run([step], sketch);
     expect(outcome).toMatchObject({ kind: "failed", next });
   });
 
-  it("goes through lists, and goes on in the middle of one", async () => {
+  it("loops over lists, and resumes in the middle of one", async () => {
     const loop: StepDefinition = {
       id: "each",
       type: "forEach",
@@ -193,7 +194,7 @@ describe("a run", () => {
     expect(new Set(found.map(({ text }) => text))).toEqual(new Set(["before: "]));
   });
 
-  it("waits, and goes on when the time has come", async () => {
+  it("waits, and resumes at the right time", async () => {
     const steps: StepDefinition[] = [
       { id: "w", type: "wait", seconds: 60 },
       insert("a", { id: 1 }),
@@ -221,7 +222,7 @@ describe("a run", () => {
     });
   });
 
-  it("carries out 10,000 steps at most, and gives 32 MiB", async () => {
+  it("executes at most 10,000 steps, and outputs at most 32 MiB", async () => {
     const inner: StepDefinition = {
       id: "in",
       type: "forEach",

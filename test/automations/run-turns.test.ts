@@ -1,4 +1,5 @@
-// Who waits for whom (G32.4): nobody behind the runs of another workspace, and none of a signed endpoint behind those that anybody may cause.
+// The order of runs (G32.4). Runs of another workspace cause no delay, and runs of anonymous
+// callers do not delay those of signed endpoints.
 import { expect, test } from "vitest";
 import type { RunOutcome, StepsRun } from "../../src/automations/steps/step-types.ts";
 import { soon } from "../support/soon.ts";
@@ -11,7 +12,7 @@ const signed = {
   automations: ["count"],
 } as const;
 
-test("the runs of strangers hold up neither another workspace nor those of signed endpoints", async () => {
+test("runs of anonymous callers delay neither another workspace nor signed endpoints", async () => {
   const stage = await openRunStage(counting({ endpoints: { signed } }), counting({ id: theirs }));
   let open = 0;
   let most = 0;

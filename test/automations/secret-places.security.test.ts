@@ -1,6 +1,6 @@
-// Secrets of automations are redacted where the definition placed them, and in answers of other
-// servers. What a caller sent is never searched: a caller who guesses a secret learns nothing from
-// where `[secret]` stands (G30.3).
+// Secrets of automations are redacted in the places where the definition puts them, and in answers
+// of other servers. Text of a caller is never searched, so a caller who guesses a secret learns
+// nothing from `[secret]` (G30.3).
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -22,7 +22,7 @@ const shownOf = ({ outcome, records }: RunResult): string =>
     records.map(({ input, output, error }) => [input, output, error]),
   ]);
 
-/** The listeners answer with what they were sent. */
+/** The listeners echo the request. */
 const echo = (): void =>
   stage.answerWith((request, response) => {
     void text(request).then((body) =>
@@ -57,7 +57,7 @@ describe("a caller who guesses a secret", () => {
         },
       ],
     ],
-  ])("sees it as it is, right or wrong, %s", async (_, steps) => {
+  ])("sees the guess unchanged, right or wrong, %s", async (_, steps) => {
     echo();
     const shown = async (guess: string): Promise<string> => {
       await stage.sql("truncate $ws.notes");
@@ -95,7 +95,7 @@ describe("a caller who guesses a secret", () => {
 });
 
 describe("a secret", () => {
-  it("stands in no record of the step that sends it, in whatever part of a request", async () => {
+  it("appears in no record of the step that sends it, in any part of a request", async () => {
     stage.answerWith((_request, response) => response.end("{}"));
     const step = call(`${stage.base}/{{secrets.KEY}}/x`, {
       method: "POST",
@@ -143,14 +143,14 @@ describe("a secret", () => {
     }
   });
 
-  it("is found among numbers, and what is left is JSON", async () => {
+  it("is found in numbers, and the result is valid JSON", async () => {
     stage.answerWith((_request, response) => response.end(`{"pin":${PIN},"n":1.10}`));
     const step = call(`${stage.base}/`, { headers: { "X-Pin": "{{secrets.PIN}}" } });
     const result = await stage.run([step, respond("{{steps.call.body}}")]);
     expect(answerOf(result)).toEqual({ pin: "[secret]", n: 1.1 });
   });
 
-  it("is taken out of the columns to which a step writes it, and of no others", async () => {
+  it("is redacted in the columns to which a step writes it, and in no others", async () => {
     const put = insert("put", { id: 1, text: "{{secrets.PIN}}", big: "{{request.body.n}}" });
     const find: StepDefinition = {
       id: "find",
@@ -173,7 +173,7 @@ describe("a secret", () => {
     }
   });
 
-  it("keeps its name in the message of a step that fails the run", async () => {
+  it("appears as its placeholder in the message of a `fail` step", async () => {
     const fail: StepDefinition = {
       id: "f",
       type: "fail",
@@ -183,7 +183,7 @@ describe("a secret", () => {
     expect(outcome).toMatchObject({ error: { message: `{{secrets.PIN}} ${PIN}` } });
   });
 
-  it("stands in no message about an address that it is", async () => {
+  it("appears in no message about a URL that contains it", async () => {
     stage.answerWith(() => {});
     const step = call("http://{{secrets.PIN}}.invalid/{{request.body}}");
     const shown = shownOf(await stage.run([step], { body: "x" }));

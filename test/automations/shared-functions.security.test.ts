@@ -1,4 +1,5 @@
-// Expressions of all workspaces share processes and the functions of the language: none changes what these do for others (G30.6).
+// Expressions of all workspaces share processes and built-in functions. No expression can change a
+// function for others (G30.6).
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterAll, expect, it } from "vitest";
@@ -17,9 +18,9 @@ const ask = (expression: string, holder: string): Promise<string> =>
 const source = readFileSync(createRequire(import.meta.url).resolve("jsonata"), "utf8");
 const names = [...source.matchAll(/staticFrame\.bind\('(\w+)'/g)].map(([, name]) => name!);
 
-it("knows the functions", () => expect(names.length).toBeGreaterThan(60));
+it("the list contains all functions", () => expect(names.length).toBeGreaterThan(60));
 
-it.each(names.filter((name) => name !== "eval"))("$%s stays as it is", async (name) => {
+it.each(names.filter((name) => name !== "eval"))("$%s stays unchanged", async (name) => {
   const another = '/a/("aaaaa").next';
   for (const place of [`$${name}`, `{"f": $${name}}.**`])
     for (const member of ["implementation", "another"])
@@ -28,7 +29,7 @@ it.each(names.filter((name) => name !== "eval"))("$%s stays as it is", async (na
       );
 });
 
-it("leaves others what they ask for", async () => {
+it("other expressions get correct results", async () => {
   const asked = '[$count([1, 2]), $boolean(0), $max([1, 2]), $lookup({"a": 1}, "a")]';
   expect(await ask(asked, "us")).toBe("[2,false,2,1]");
 });

@@ -1,5 +1,5 @@
-// A step that finds no connection to the gateway's tables is refused like every work without capacity
-// (G32.7, G38.2). It is no fault of the gateway.
+// A step without a connection to the gateway's tables is refused like all work without capacity
+// (G32.7, G38.2). It is not reported as a fault of the gateway.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CapacitySpentError } from "../../src/platform/capacity/index.ts";
 import { definition } from "./notes.ts";

@@ -1,4 +1,4 @@
-// What steps of each kind do: numbers keep their digits, branches, expressions, events and mails.
+// The effect of each step type: digits of numbers, branches, expressions, events and mails.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { partyOf } from "../../src/access/index.ts";
 import { onBehalfOf } from "../../src/platform/capacity/index.ts";
@@ -58,7 +58,7 @@ describe("numbers", () => {
 });
 
 describe("a step", () => {
-  it("chooses once, and stays with it", async () => {
+  it("chooses a branch once, and keeps it", async () => {
     const step: StepDefinition = {
       id: "which",
       type: "choose",
@@ -81,7 +81,7 @@ describe("a step", () => {
     }
   });
 
-  it("computes with what is there, without secrets", async () => {
+  it("computes with available values, without secrets", async () => {
     await stage.run([
       insert("a", { id: 1, amount: "1.50" }),
       insert("b", { id: 2, amount: "2.25" }),
@@ -97,13 +97,13 @@ describe("a step", () => {
     });
     expect(answerOf(result)).toEqual({ sum: 3.75, by: "ada", keys: ["request", "steps"] });
   });
-  it("answers with what callers send in no more time than its length takes", async () => {
+  it("answers with text of a caller in linear time", async () => {
     const text = `${"&".repeat(4_000_000)}sig=`;
     const { outcome } = await stage.run([respond("{{request.body.text}}")], { body: { text } });
     expect(outcome.kind === "answered" && outcome.answer.body.length).toBe(text.length);
   });
 
-  it("announces events once, where it may", async () => {
+  it("announces an event once, if it has the right", async () => {
     const steps = [
       {
         id: "tell",
@@ -139,7 +139,7 @@ describe("a step", () => {
       });
   });
 
-  it("queues mails to one plain address, four an hour to a mailbox, in whichever spelling", async () => {
+  it("queues mails to one plain address, four an hour per mailbox, in any spelling", async () => {
     const steps = [
       {
         id: "mail",
@@ -183,7 +183,7 @@ describe("a step", () => {
     expect(stage.mails).toHaveLength(5);
   });
 
-  it("queues mails of signed runs after unsigned calls have spent theirs, and the other way round (finding: 4 open calls blocked signed mails for an hour)", async () => {
+  it("counts mails of signed and unsigned runs separately (finding: 4 open calls blocked signed mails for an hour)", async () => {
     const steps = [
       { id: "mail", type: "email", to: "{{request.body.to}}", subject: "Hello", text: "Hello" },
     ] as const;

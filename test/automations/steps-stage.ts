@@ -1,5 +1,5 @@
-// Runs steps against a database of its own: a workspace with notes, a runner, and what it records.
-import { createRecordRoom } from "../../src/metering/index.ts";
+// Runs steps against their own database: a workspace with notes, a runner, and its records.
+import { createRecordQuota } from "../../src/metering/index.ts";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createResponseCache } from "../../src/cache/index.ts";
@@ -18,20 +18,20 @@ import { installWorkspace } from "../support/workspaces.ts";
 
 export const NOW = Date.parse("2026-03-04T05:06:07Z");
 
-/** What a test says of a run; the rest is a JSON request that nobody waits for. */
+/** Options of a run. The default is a JSON request without a waiting caller. */
 export interface RunSketch {
   readonly body?: unknown;
-  /** Instead of `body`: the text as it comes. */
+  /** The raw text of the body, instead of `body`. */
   readonly text?: string | Buffer;
   readonly contentType?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly runAs?: string;
   readonly isDurable?: boolean;
-  /** What an earlier try has recorded. */
+  /** Records of an earlier attempt. */
   readonly before?: readonly StepRecord[];
   readonly deadline?: number | null;
-  /** In the place of keeping the record. */
+  /** Replaces the recording of a step. */
   readonly record?: (step: StepRecord, connection?: Connection) => Promise<void>;
   readonly now?: number;
 }
@@ -49,7 +49,7 @@ export async function openSteps(
     readonly resolve?: Parameters<typeof createStepRunner>[0]["resolve"];
     readonly baseUrl?: string;
     readonly outputChars?: number;
-    /** In the place of the transactions over connections for the gateway's tables. */
+    /** Replaces transactions on the gateway's tables. */
     readonly transaction?: Pool["transaction"];
   } = {},
 ) {
@@ -67,7 +67,7 @@ export async function openSteps(
   const clock = { now: () => now };
   const heavyReads = createHeavyReads(10);
   const data = createWorkspaceData({
-    records: createRecordRoom(),
+    records: createRecordQuota(),
     catalog: { get: () => workspace, refresh: async () => {} },
     clock,
     readPool: read,
@@ -114,7 +114,7 @@ export async function openSteps(
         await sketch.record?.(step, connection);
         records.push(step);
       },
-      isDone: (path) => sketch.before?.findLast((record) => record.path === path),
+      earlierRecord: (path) => sketch.before?.findLast((record) => record.path === path),
     };
     return { outcome: await runner.runSteps(given), records };
   }
@@ -132,7 +132,7 @@ export async function openSteps(
   };
 }
 
-/** A server on this computer that counts its connections. */
+/** A local server that counts its connections. */
 export async function listenOn(host: string, listener: RequestListener) {
   let connections = 0;
   const server = createServer(listener).on("connection", () => connections++);
@@ -149,6 +149,6 @@ export async function listenOn(host: string, listener: RequestListener) {
   };
 }
 
-/** The answer of a run that ended with one, as JSON; else what became of it. */
+/** Returns the answer of a run as JSON, or its outcome. */
 export const answerOf = ({ outcome }: RunResult): unknown =>
   outcome.kind === "answered" ? JSON.parse(outcome.answer.body.toString()) : outcome;

@@ -1,5 +1,6 @@
-// Working on runs (G32.3, G32.4): after whatever kill, once in the database, and parked in the end.
-import { createRecordRoom } from "../../src/metering/index.ts";
+// Working on runs (G32.3, G32.4): after any kill, effects in the database happen once, and a
+// failing run is parked in the end.
+import { createRecordQuota } from "../../src/metering/index.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workerCapacity } from "../../src/automations/runs/run-jobs.ts";
 import { leaseOf, type Capacity } from "../../src/platform/capacity/index.ts";
@@ -40,7 +41,7 @@ const done = (path: string): StepRecord => ({
   error: null,
 });
 
-/** An event whose job nobody takes. */
+/** An event whose job no worker takes. */
 async function waiting(n: string): Promise<string> {
   const node = stage.openNode({ runner: { runSteps: async () => ending, close: async () => {} } });
   await node.close?.();
@@ -52,7 +53,7 @@ async function waiting(n: string): Promise<string> {
   return rows[0]!.id;
 }
 
-/** One try of a run, with the steps of the test. */
+/** One attempt of a run, with the steps of the test. */
 async function tryOnce(
   id: string,
   runSteps: (run: StepsRun) => Promise<RunOutcome>,
@@ -76,7 +77,7 @@ async function tryOnce(
     clock: { now: () => Date.now() },
     log,
     secretBox: createSecretBox(stage.database.masterKey),
-    records: createRecordRoom(),
+    records: createRecordQuota(),
     jobs: { enqueue: more.enqueue ?? (async () => {}) },
     runner: { runSteps },
     workers: more.workers ?? workerCapacity(4),
@@ -86,7 +87,7 @@ async function tryOnce(
   await workOnRun(deps, { workspaceId: ours, runId: id }, job);
 }
 
-/** A process takes the run up, and dies. */
+/** A process claims the run, and dies. */
 const killed = (id: string) =>
   claimRun(stage.database.database.control, { workspaceId: ours, id }, 20);
 
@@ -95,7 +96,7 @@ const stateOf = async (id: string) =>
     await stage.sql("select status, attempts from gateway_tx.automation_run where id = $1", [id])
   )[0]!;
 
-test("a run that was killed goes on after the last step that is recorded", async () => {
+test("a killed run continues after the last recorded step", async () => {
   const id = await waiting("resumed");
   await expect(
     tryOnce(id, async (run) => {
@@ -105,14 +106,17 @@ test("a run that was killed goes on after the last step that is recorded", async
   ).rejects.toThrow();
   const seen: (string | undefined)[] = [];
   await tryOnce(id, async (run) => {
-    seen.push(run.isDone("one")?.output ?? undefined, run.isDone("two")?.output ?? undefined);
+    seen.push(
+      run.earlierRecord("one")?.output ?? undefined,
+      run.earlierRecord("two")?.output ?? undefined,
+    );
     return ending;
   });
   expect(seen).toEqual(["1", undefined]);
   expect(await stateOf(id)).toEqual({ status: "finished", attempts: 2 });
 });
 
-test("a step that another worker has done is refused, and takes its effects back", async () => {
+test("a step that another worker has completed is refused, and its effects are rolled back", async () => {
   const id = await waiting("twice");
   const key = { workspaceId: ours, id };
   const { write } = stage.database.database;
@@ -127,7 +131,7 @@ test("a step that another worker has done is refused, and takes its effects back
   expect(await stage.hits()).not.toContain("doubled");
 });
 
-test("ten tries that fail park it, and an eleventh does nothing", async () => {
+test("ten failed attempts park a run, and an eleventh does nothing", async () => {
   const id = await waiting("poison");
   for (let attempt = 1; attempt < 10; attempt++) {
     await expect(tryOnce(id, async () => failing)).rejects.toThrow("step one: HTTP_FAILED");
@@ -138,7 +142,7 @@ test("ten tries that fail park it, and an eleventh does nothing", async () => {
   await tryOnce(id, () => Promise.reject(new Error("never")));
 });
 
-test("a server's Retry-After is obeyed, the pauses grow all the same, and the tries count", async () => {
+test("a server's Retry-After is obeyed, the pauses still grow, and the attempts count", async () => {
   const id = await waiting("busy");
   const delays: number[] = [];
   const enqueue: JobQueue["enqueue"] = async (_connection, _task, _payload, order) =>
@@ -154,7 +158,7 @@ test("a server's Retry-After is obeyed, the pauses grow all the same, and the tr
   expect(await stateOf(id)).toEqual({ status: "parked", attempts: 10 });
 });
 
-test("what no other try would change parks it at once, but not where the workspace has changed meanwhile", async () => {
+test("a permanent failure parks the run at once, unless the workspace has changed meanwhile", async () => {
   const hopeless: RunOutcome = { ...failing, next: "park" };
   const id = await waiting("hopeless");
   const refresh = async (): Promise<void> => {
@@ -167,19 +171,19 @@ test("what no other try would change parks it at once, but not where the workspa
   expect(await stateOf(id)).toEqual({ status: "parked", attempts: 2 });
 });
 
-test("a run whose process dies in every try is parked, too", async () => {
+test("a run whose process dies in every attempt is parked", async () => {
   const id = await waiting("killer");
   for (let attempt = 1; attempt <= 20; attempt++) await killed(id);
   await tryOnce(id, () => Promise.reject(new Error("never")));
   expect(await stateOf(id)).toEqual({ status: "parked", attempts: 1 });
 });
 
-test("a try that ends with its process has not failed: it is done again, after a rest where that has come often", async () => {
+test("an interrupted attempt does not count as failed: it is repeated, with a pause after several interruptions", async () => {
   const id = await waiting("innocent");
   await expect(tryOnce(id, async () => failing)).rejects.toThrow("step one: HTTP_FAILED");
   for (let times = 1; times <= 2; times++) await killed(id);
   await expect(tryOnce(id, async () => failing)).rejects.toThrow("step one: HTTP_FAILED");
-  // As one that was tried twice, whatever became of other processes.
+  // Like a run with two attempts, whatever happened to other processes.
   expect(await stateOf(id)).toEqual({ status: "waiting", attempts: 2 });
   for (let times = 1; times <= 12; times++) await killed(id);
   const orders: object[] = [];
@@ -194,7 +198,7 @@ test("a try that ends with its process has not failed: it is done again, after a
   expect(await stateOf(id)).toEqual({ status: "finished", attempts: 3 });
 });
 
-test("what ends for good has failed at once; what waits gives its worker back until then", async () => {
+test("a permanent end fails the run at once; a waiting run frees its worker", async () => {
   const failed = await waiting("final");
   await tryOnce(failed, async () => ({ ...failing, next: "fail" }));
   expect(await stateOf(failed)).toEqual({ status: "failed", attempts: 1 });
@@ -205,7 +209,7 @@ test("what ends for good has failed at once; what waits gives its worker back un
   expect(await stateOf(later)).toEqual({ status: "waiting", attempts: 0 });
 });
 
-test("a try that hears of no end is ended; a node that stops costs no try", async () => {
+test("an attempt that ignores its end is abandoned; a node that stops costs no attempt", async () => {
   const endless = await waiting("endless");
   await expect(tryOnce(endless, () => new Promise(() => {}), { tryMs: -1_999 })).rejects.toThrow(
     "AUTOMATION_TIMEOUT",
@@ -225,7 +229,7 @@ test("a try that hears of no end is ended; a node that stops costs no try", asyn
   expect(await stateOf(stopped)).toEqual({ status: "waiting", attempts: 0 });
 });
 
-test("the steps are those that the run began with", async () => {
+test("a run keeps the steps with which it began", async () => {
   const id = await waiting("kept");
   await stage.sql(
     "update gateway.workspace set definition = replace(definition::text, '\"two\"', '\"new\"')::json, version = gateway.next_version()",
@@ -238,7 +242,7 @@ test("the steps are those that the run began with", async () => {
   expect(ids).toEqual(["one", "two"]);
 });
 
-test("a run that finds no worker goes back to the queue, and keeps its tries", async () => {
+test("a run without a worker returns to the queue, and keeps its attempts", async () => {
   const id = await waiting("no worker");
   const workers = workerCapacity(2);
   const party = partyOf("another workspace");

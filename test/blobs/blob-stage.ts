@@ -1,4 +1,4 @@
-// Files of a workspace or two on a real database and a real folder, without a gateway.
+// Opens blobs of two workspaces on a real database and a real folder, without a gateway.
 import { createHash } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { createBlobs } from "../../src/blobs/blobs.ts";
 import { adoptStorage } from "../../src/blobs/owned-storage.ts";
 import { openDisk } from "../../src/blobs/storage/disk.ts";
 import type { Storage } from "../../src/blobs/storage/storage.ts";
-import type { PlacePatience } from "../../src/blobs/upload-places.ts";
+import type { UploadSlotTimeouts } from "../../src/blobs/upload-slots.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import type { PlanDefinition } from "../../src/catalog/definition.ts";
 import type { Workspace } from "../../src/catalog/index.ts";
@@ -24,26 +24,29 @@ export const OTHER_ID = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
 
 export interface BlobStage extends Stage {
   readonly folder: string;
-  /** One more node: blobs over the same database, and over the folder where no other store is given. */
+  /**
+   * Opens one more node: blobs on the same database, and on the folder unless another store is
+   * given.
+   */
   readonly openBlobs: (options?: {
     storage?: Storage;
     clock?: Clock;
-    patience?: PlacePatience;
-    /** Whether it sweeps only when it is told; by default, so that no test meets a sweep by chance. */
-    isPassing?: boolean;
+    timeouts?: UploadSlotTimeouts;
+    /** True by default: the node sweeps only when the test calls it. */
+    isShortLived?: boolean;
   }) => Blobs & Capability;
   readonly logLines: readonly Record<string, unknown>[];
-  /** Files in the folder, by their paths in it. */
+  /** Paths of the files, relative to the folder. */
   readonly files: () => Promise<string[]>;
 }
 
-/** Two workspaces. */
+/** Opens a stage with two workspaces. */
 export async function openBlobStage(): Promise<BlobStage> {
   const stage = await openStage(defineWorkspace(), defineWorkspace({ id: OTHER_ID }));
   const folder = await mkdtemp(join(tmpdir(), "workspace-gateway-test-blobs-"));
   const { log, lines } = createLogSpy();
   stage.keep({ close: () => rm(folder, { recursive: true, force: true }) });
-  // Stores that a test puts before the folder then see what it asks of them alone.
+  // The adoption runs now, so that a store of a test records only the calls of that test.
   await adoptStorage(openDisk(folder), stage.database.database.control);
   return {
     ...stage,
@@ -51,11 +54,11 @@ export async function openBlobStage(): Promise<BlobStage> {
     openBlobs: ({
       storage = openDisk(folder),
       clock = systemClock,
-      isPassing = true,
-      patience,
+      isShortLived = true,
+      timeouts,
     } = {}) => {
       const { control } = stage.database.database;
-      const blobs = createBlobs({ control, storage, clock, log, isPassing, patience });
+      const blobs = createBlobs({ control, storage, clock, log, isShortLived, timeouts });
       stage.keep({ close: () => blobs.close?.() });
       return blobs;
     },
@@ -64,7 +67,7 @@ export async function openBlobStage(): Promise<BlobStage> {
   };
 }
 
-/** Without the notes that say whose files they are, and which store it is. */
+/** Returns the paths of files without owner records and store markers. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -76,15 +79,15 @@ export async function filesIn(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** The workspace as the catalog gives it, with another plan. */
+/** Returns the workspace as the catalog does, with another plan. */
 export function workspaceOf(plan: Partial<PlanDefinition> = {}, id = WORKSPACE_ID): Workspace {
   const definition = defineWorkspace({ id, workspace: { plan: { ...roomyPlan, ...plan } } });
   const rootSecret = createHash("sha256").update(id).digest();
-  const facts = { version: 1, rootSecret, quiet: null };
+  const facts = { version: 1, rootSecret, untracked: null };
   return buildWorkspace(definition, facts);
 }
 
-/** Bytes that differ everywhere, the same for the same size. */
+/** Returns pseudo-random bytes. Equal sizes and seeds give equal bytes. */
 export function bytesOf(size: number, seed = 1): Buffer {
   const bytes = Buffer.allocUnsafe(size);
   let state = seed * 2_654_435_761 + size;
@@ -95,7 +98,7 @@ export function bytesOf(size: number, seed = 1): Buffer {
   return bytes;
 }
 
-/** In chunks, as they come from a network. */
+/** Yields the bytes in chunks, as a network delivers them. */
 export async function* inChunks(bytes: Buffer, chunk = 64 * 1024): AsyncIterable<Buffer> {
   for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk);
 }

@@ -1,4 +1,4 @@
-// G38: many files of strangers on the disk delay no file of another workspace's servers.
+// G38: many files of public callers do not delay a file of another workspace's servers.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ async function* bytes(): AsyncIterable<Buffer> {
   for (let piece = 0; piece < 3; piece += 1) yield Buffer.from("text");
 }
 
-/** Returns how many strangers were done when the server was. */
+/** Returns the number of public calls that were done before the server's call. */
 async function doneBefore(work: (name: string) => Promise<unknown>): Promise<number> {
   let done = 0;
   const theirs = strangers.map((stranger, n) =>
@@ -39,12 +39,12 @@ async function doneBefore(work: (name: string) => Promise<unknown>): Promise<num
   return before;
 }
 
-test("60 uploads of strangers do not delay the upload of another workspace's server", async () => {
+test("60 uploads of public callers do not delay the upload of another workspace's server", async () => {
   const disk = openDisk(folder);
   expect(await doneBefore((name) => disk.put(name, bytes()))).toBeLessThan(crowd / 4);
 });
 
-test("60 downloads of strangers do not delay the download of another workspace's server", async () => {
+test("60 downloads of public callers do not delay the download of another workspace's server", async () => {
   const disk = openDisk(folder);
   for (const name of [...strangers.map((_, n) => `crowd/${n}`), "quiet/file"])
     await disk.put(name, bytes());

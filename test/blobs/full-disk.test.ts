@@ -1,4 +1,4 @@
-// G25.4: a disk that is full, for real: a file system of 2 MiB in memory, where this user may mount one.
+// G25.4: a disk that is really full: a memory file system of 2 MiB, where this user may mount one.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,7 +26,7 @@ function succeeded(command: string, ...options: string[]): boolean {
 }
 
 test.skipIf(!isMounted)(
-  "a full disk acknowledges nothing, keeps nothing, and goes on when there is room",
+  "a full disk acknowledges no upload, keeps no bytes, and accepts uploads again when space is free",
   async () => {
     const stage = await openBlobStage();
     await acceptStore(openDisk(folder), stage.database.database.control);

@@ -1,13 +1,14 @@
-// Pieces of a stream that are lent: the bytes are the same, memory serves again once it is given back, and what is not stays its holder's.
+// Lent pieces of a stream: the bytes are unchanged, a returned buffer is reused, and a buffer that
+// is not returned stays with its holder.
 import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { PieceStream } from "../../src/blobs/storage/piece-stream.ts";
-import { SharedMemory } from "../../src/platform/lending-stream.ts";
+import { BufferPool } from "../../src/platform/lending-stream.ts";
 
 const whole = randomBytes(1_000);
-const memory = (): SharedMemory => new SharedMemory(300, 1);
-const open = (shared: SharedMemory): PieceStream =>
+const memory = (): BufferPool => new BufferPool(300, 1);
+const open = (shared: BufferPool): PieceStream =>
   new PieceStream(
     { start: 0, end: whole.length - 1 },
     {
@@ -21,7 +22,7 @@ const open = (shared: SharedMemory): PieceStream =>
     },
   );
 
-test("memory that was given back is read into again, and nothing of the bytes is lost", async () => {
+test("a returned buffer is reused, and no bytes are lost", async () => {
   const shared = memory();
   const stream = open(shared);
   stream.lend();
@@ -36,7 +37,7 @@ test("memory that was given back is read into again, and nothing of the bytes is
   expect(places.size).toBe(1);
 });
 
-test("a piece that is not given back keeps its bytes, whoever reads from the same memory", async () => {
+test("a piece that is not returned keeps its bytes while other streams use the same pool", async () => {
   const shared = memory();
   const [one, other] = [open(shared), open(shared)];
   one.lend();
@@ -46,7 +47,7 @@ test("a piece that is not given back keeps its bytes, whoever reads from the sam
   expect(held).toEqual(whole.subarray(0, 300));
 });
 
-test("what is given back is the piece that was named, not the one read last", async () => {
+test("the named piece is returned, not the piece that was read last", async () => {
   const shared = memory();
   const stream = open(shared);
   stream.lend();
@@ -56,6 +57,6 @@ test("what is given back is the piece that was named, not the one read last", as
   expect(second).toEqual(whole.subarray(300, 600));
 });
 
-test("who did not ask for lent pieces may keep all of them", async () => {
+test("a consumer that does not borrow pieces can keep all of them", async () => {
   expect(await buffer(open(memory()))).toEqual(whole);
 });

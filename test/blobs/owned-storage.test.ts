@@ -1,4 +1,5 @@
-// Two databases of one name in a store, as a database and its copy are: the one that the store does not know writes and takes away nothing (G25.17).
+// Two databases with the same id in one store, such as a database and its copy. The database that
+// does not own the store writes and removes nothing (G25.17).
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const bytes = Buffer.from("kept");
-/** Bytes that no row knows: the other database has stored them. */
+/** Bytes without a row: the other database stored them. */
 async function storeAsTheOther(path: string): Promise<string> {
   const other = path.replace(/[^/]{4}$/, "ffff").replace(/\/..\/..\//, "/ff/ff/");
   await mkdir(dirname(join(stage.folder, other)), { recursive: true });
@@ -34,7 +35,7 @@ async function storeAsTheOther(path: string): Promise<string> {
   return other;
 }
 
-test("a store is of the database that used it first; another one reads, and changes nothing until it adopts it", async () => {
+test("the first database owns the store; another one can read, and changes nothing until it adopts the store", async () => {
   const first = stage.openBlobs();
   const record = await first.store(workspace, upload(bytes));
   const [own] = await readdir(notes);
@@ -43,7 +44,7 @@ test("a store is of the database that used it first; another one reads, and chan
 
   await rename(join(notes, own!), join(notes, "1-1"));
   const theirs = await storeAsTheOther((await stage.files())[0]!);
-  const copy = stage.openBlobs({ isPassing: false });
+  const copy = stage.openBlobs({ isShortLived: false });
   expect(await readAll(copy, record)).toEqual(bytes);
   await expect
     .poll(() => JSON.stringify(stage.logLines), { timeout: 30_000 })
@@ -64,7 +65,7 @@ test("a store is of the database that used it first; another one reads, and chan
   expect(await readAll(copy, stored)).toEqual(bytes);
 });
 
-test("a database whose store another one has adopted sweeps nothing there any more", async () => {
+test("a database does not sweep a store that another database has adopted", async () => {
   const left = stage.openBlobs();
   await left.store(workspace, upload(bytes));
   await sweeps(left);
@@ -80,7 +81,7 @@ test("a database whose store another one has adopted sweeps nothing there any mo
   expect(await stage.files()).toEqual(before);
 });
 
-test("nothing is removed while a store does not say whose it is; one that can take no note lets files go", async () => {
+test("nothing is removed while the owner is unknown; a store that cannot record an owner still allows deletions", async () => {
   const disk = openDisk(stage.folder);
   let isSilent = true;
   async function* list(folder: string): AsyncIterable<string> {
@@ -105,11 +106,11 @@ test("nothing is removed while a store does not say whose it is; one that can ta
   const [pending, ...others] = blobs.housekeeping!;
   await pending!.sweep(() => true);
   expect(await stage.files()).toEqual(before);
-  await expect(others[0]!.sweep(() => true)).rejects.toThrow("could not note");
+  await expect(others[0]!.sweep(() => true)).rejects.toThrow("cannot record this database");
 });
 
-test("nodes that begin at once are one database", async () => {
-  const open = () => stage.openBlobs({ isPassing: false });
+test("nodes that start at once record one owner", async () => {
+  const open = () => stage.openBlobs({ isShortLived: false });
   const nodes = [open(), open(), open()];
   const records = await Promise.all(nodes.map((node) => node.store(workspace, upload(bytes))));
   expect(new Set(records.map(({ id }) => id)).size).toBe(3);

@@ -1,4 +1,5 @@
-// G25.4: a bucket behind a network that fails: servers that hang, answer half, say no, or are not there. And what an address may be.
+// G25.4: a bucket behind a failing network: servers that hang, truncate responses, refuse, or are
+// unreachable. Also checks which addresses are valid.
 import {
   createServer,
   request,
@@ -12,15 +13,15 @@ import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openS3 } from "../../src/blobs/storage/s3.ts";
 import { parseS3Address } from "../../src/blobs/storage/s3-address.ts";
-import type { S3Patience } from "../../src/blobs/storage/s3-requests.ts";
+import type { S3Timeouts } from "../../src/blobs/storage/s3-requests.ts";
 import { acceptStore } from "../../src/blobs/store-marker.ts";
 import { ConfigError } from "../../src/config/index.ts";
 import { s3Url, startS3Server, type S3Server } from "../contracts/s3-server.ts";
 import { bytesOf, MB, openBlobStage, readAll, sweeps, upload, workspaceOf } from "./blob-stage.ts";
 import type { BlobStage } from "./blob-stage.ts";
 
-/** Long enough for what goes well on a busy machine. */
-const impatience: S3Patience = {
+/** Long enough for successful requests on a busy machine. */
+const impatience: S3Timeouts = {
   tries: 1,
   connect: 1_000,
   silence: 1_000,
@@ -30,7 +31,7 @@ const impatience: S3Patience = {
 };
 const workspace = workspaceOf();
 
-/** What the network does with a request instead of passing it on; undefined passes it on. */
+/** The failure of a request; undefined passes the request on. */
 type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean | "half";
 let trouble: Trouble = () => false;
 let stage: BlobStage;
@@ -90,7 +91,7 @@ describe("an upload to a bucket", () => {
   ])("that %s is 503, and nothing of it stays", async (_, what) => {
     trouble = (incoming, answer) => (incoming.method === "PUT" ? what(incoming, answer) : false);
     const storing = [1_000, 6 * MB].map((size) => blobs.store(workspace, upload(bytesOf(size))));
-    // Either may be refused first.
+    // Either error can come first.
     await Promise.all(
       storing.map((refused) => expect(refused).rejects.toMatchObject({ status: 503 })),
     );
@@ -98,7 +99,7 @@ describe("an upload to a bucket", () => {
     expect(await stage.sql("select from gateway_tx.blob_pending")).toEqual([]);
   });
 
-  test("that cannot be taken back either is left to the sweep", async () => {
+  test("that cannot be removed either is left to the sweep", async () => {
     trouble = hangs;
     await expect(blobs.store(workspace, upload(bytesOf(1_000)))).rejects.toMatchObject({
       status: 503,
@@ -109,7 +110,7 @@ describe("an upload to a bucket", () => {
     expect(await stage.sql("select from gateway_tx.blob_pending")).toEqual([]);
   });
 
-  test("that a server acknowledges but keeps in part is refused", async () => {
+  test("that a server acknowledges but truncates is refused", async () => {
     trouble = (incoming, answer) => {
       if (incoming.method !== "HEAD") return false;
       answer.writeHead(200, { "content-length": "17" }).end();
@@ -123,7 +124,7 @@ describe("an upload to a bucket", () => {
 });
 
 describe("a download from a bucket", () => {
-  test("goes on after a connection that broke once, or answered half", async () => {
+  test("continues after a broken connection or a truncated response", async () => {
     const bytes = bytesOf(3 * MB);
     const record = await blobs.store(workspace, upload(bytes));
     let gets = 0;
@@ -156,7 +157,7 @@ describe("a download from a bucket", () => {
 });
 
 describe("the address of a bucket", () => {
-  test("says bucket, folder, server and keys", () => {
+  test("names bucket, folder, server and keys", () => {
     expect(parseS3Address("s3://files")).toEqual({
       bucket: "files",
       prefix: "",

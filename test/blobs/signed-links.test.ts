@@ -1,4 +1,5 @@
-// G25.5: links to files say what they were signed for, in one spelling, until their end.
+// G25.5: links to files are valid for what they were signed for, in one spelling, until they
+// expire.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { checkLink, signLink } from "../../src/blobs/signed-links.ts";
@@ -14,14 +15,14 @@ const check = (change: Partial<typeof given> = {}, now = start) =>
   checkLink(at(now), workspace, id, { ...given, ...change });
 
 describe("a signed link", () => {
-  test("is good until its end, by the second", () => {
+  test("is valid until it expires, to the second", () => {
     expect(link).toMatchObject({ ttl: 60, exp: Math.floor(start / 1_000) + 3_600 });
     expect(check()).toEqual({ expiresAt: new Date(link.exp * 1_000) });
     expect(check({}, link.exp * 1_000 - 1)).toBeDefined();
     expect(check({}, link.exp * 1_000)).toBeUndefined();
   });
 
-  test("is no link with any bit of it changed, longer, shorter, or another character of the same bits", () => {
+  test("is invalid with any changed bit, if it is longer or shorter, or with another spelling of the same bits", () => {
     const texts = Object.entries(given) as [keyof typeof given, string][];
     for (const [name, text] of texts) {
       for (let place = 0; place < text.length; place++)
@@ -49,13 +50,13 @@ describe("a signed link", () => {
     expect(check({ exp: given.ttl, ttl: given.exp })).toBeUndefined();
   });
 
-  test("is good for no other file and no other workspace, and theirs not for this one", () => {
+  test("is invalid for other files and other workspaces, and their links are invalid for this file", () => {
     expect(checkLink(at(start), workspace, randomUUID(), given)).toBeUndefined();
     const other = workspaceOf({}, OTHER_ID);
     expect(checkLink(at(start), other, id, given)).toBeUndefined();
     const theirs = signLink(at(start), other, id, 60);
     expect(check({ sig: theirs.sig })).toBeUndefined();
-    // The same root secret, as after a copy of the workspace.
+    // Both workspaces have the same root secret, as after a copy.
     expect(checkLink(at(start), { ...workspace, id: OTHER_ID }, id, given)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
-// G25.16: clients that keep their places waiting lose them to others, and nobody else does.
+// G25.16: clients that keep the gateway waiting lose their slots to waiting uploads. Other clients
+// keep theirs.
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDisk } from "../../src/blobs/storage/disk.ts";
@@ -15,7 +16,7 @@ let stage: BlobStage;
 beforeEach(async () => void (stage = await openBlobStage()));
 afterEach(() => stage.close());
 
-test("a pace is that of late: a burst does not count for long, nor a store that is slow", () => {
+test("the pace measures recent speed: an old burst and a slow store do not count", () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   try {
     const pace = new UploadPace();
@@ -39,7 +40,7 @@ test("a pace is that of late: a burst does not count for long, nor a store that 
   }
 });
 
-/** Sends a little, and then nothing more until it is told to go on. */
+/** Sends a few bytes, and then waits until the test continues it. */
 function slowSource() {
   const asked = new EventTarget();
   const begun = once(asked, "begun");
@@ -56,7 +57,7 @@ function slowSource() {
 const open = (uploadsAtOnce: number, clientMs: number, waitMs = 1_000) =>
   stage.openBlobs({
     storage: { ...openDisk(stage.folder), uploadsAtOnce },
-    patience: { waitMs, clientMs },
+    timeouts: { waitMs, clientMs },
   });
 const store = (blobs: Blobs, party: Party, ...given: Parameters<typeof upload>) =>
   onBehalfOf(party, () =>
@@ -106,7 +107,7 @@ test.each([
   expect(await stage.sql("select from gateway_tx.blob_pending")).toEqual([]);
 });
 
-test("a slow upload of a server keeps its place while only the public waits", async () => {
+test("a slow upload of a server keeps its slot while only public callers wait", async () => {
   const blobs = open(1, 20);
   const slow = slowSource();
   const first = store(blobs, servers, slow.bytes);
@@ -116,12 +117,12 @@ test("a slow upload of a server keeps its place while only the public waits", as
   expect((await first).size).toBe(150);
 });
 
-test("a slow upload keeps its place where nobody waits, and a fast one where somebody does", async () => {
+test("a slow upload keeps its slot if no upload waits, and a fast one also if uploads wait", async () => {
   const blobs = open(4, 20);
   const slow = slowSource();
   const first = store(blobs, servers, slow.bytes);
   await slow.begun;
-  // There is a place beside it.
+  // One slot is free.
   for (let count = 0; count < 3; count += 1) await store(blobs, servers, bytesOf(300, count + 2));
   const patient = open(2, 60_000);
   const held = slowSource();

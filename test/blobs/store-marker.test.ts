@@ -1,5 +1,5 @@
-// Two nodes with a store each lost files to each other without a word. A database has one store,
-// which its marker tells (G25.19).
+// Two nodes with different stores lose each other's files. A database therefore has one store,
+// identified by its marker (G25.19).
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ const forget = async (): Promise<void> => {
   await rm(join(stage.folder, space, "store"), { recursive: true, force: true });
 };
 
-test("a node with another store stores, removes and sweeps nothing, and says which store is meant", async () => {
+test("a node with another store stores, removes and sweeps nothing, and names the right store", async () => {
   const first = stage.openBlobs();
   const record = await first.store(workspace, upload(bytes));
   await expect(claim(elsewhere)).rejects.toThrow(OtherStoreError);
@@ -63,7 +63,7 @@ test("a node with another store stores, removes and sweeps nothing, and says whi
   expect(await readAll(first, record)).toEqual(bytes);
 });
 
-test("a store that is copied elsewhere as a whole is the same store", async () => {
+test("a complete copy of a store counts as the same store", async () => {
   const first = stage.openBlobs();
   const record = await first.store(workspace, upload(bytes));
   await cp(stage.folder, elsewhere, { recursive: true });
@@ -72,21 +72,21 @@ test("a store that is copied elsewhere as a whole is the same store", async () =
   expect(await readAll(moved, record)).toEqual(bytes);
 });
 
-test("a store from before the marker is the database's that claims it first, and keeps its files", async () => {
+test("a store without a marker belongs to the first database that claims it, and keeps its files", async () => {
   const first = stage.openBlobs();
   const record = await first.store(workspace, upload(bytes));
   await forget();
   await claim(stage.folder);
   expect(await marksIn(stage.folder)).toHaveLength(1);
   expect(await readAll(stage.openBlobs(), record)).toEqual(bytes);
-  // A dump from before the claim finds the marker that lies there.
+  // A dump from before the claim finds the existing marker.
   await stage.sql("update gateway_tx.blob_space set store_id = null");
   const marks = await marksIn(stage.folder);
   await claim(stage.folder);
   expect(await marksIn(stage.folder)).toEqual(marks);
 });
 
-test("of nodes that start at once on one store all may, on two stores one", async () => {
+test("nodes that start at once on one store all claim it; on two stores one claim succeeds", async () => {
   await forget();
   await Promise.all(Array.from({ length: 8 }, () => claim(stage.folder)));
   expect(await marksIn(stage.folder)).toHaveLength(1);
@@ -104,7 +104,7 @@ test("of nodes that start at once on one store all may, on two stores one", asyn
   await claim(stage.folder);
 });
 
-test("an accepted store is the database's, and nodes on the one before stop at their next look", async () => {
+test("an accepted store is the database's store, and nodes on the previous store stop at their next check", async () => {
   const { control } = stage.database.database;
   const left = stage.openBlobs();
   await left.store(workspace, upload(bytes));
@@ -118,7 +118,7 @@ test("an accepted store is the database's, and nodes on the one before stop at t
   expect(await acceptStore(openDisk(stage.folder), control)).toBe(true);
 });
 
-test("a store that takes no marker is claimed by nobody, and one that does not answer keeps its database", async () => {
+test("a store that accepts no marker stays unclaimed, and a store that does not answer keeps its database", async () => {
   await forget();
   const disk = openDisk(stage.folder);
   const { control } = stage.database.database;

@@ -1,4 +1,5 @@
-// G25.1, G25.3, G25.4: limits that hold while bytes come, uploads that break off, and nodes that die or sleep in the middle of one.
+// G25.1, G25.3, G25.4: limits that apply while bytes arrive, aborted uploads, and nodes that die or
+// sleep during an upload.
 import { readdir, readlink, rename, symlink } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { once } from "node:events";
@@ -45,9 +46,9 @@ const expectNothing = async (): Promise<void> => {
   expect(await stage.sql("select from gateway_tx.blob")).toEqual([]);
   expect(await used()).toBe(0);
 };
-/** Whether the system tells which files a process has open. */
+/** True if the system lists the open files of a process. */
 const tellsOpenFiles = existsSync("/proc/self/fd");
-/** Descriptors of this process that are open on files of the stage. */
+/** Open descriptors of this process on files of the stage. */
 async function openFiles(): Promise<string[]> {
   if (!tellsOpenFiles) return [];
   const links = await Promise.all(
@@ -55,14 +56,14 @@ async function openFiles(): Promise<string[]> {
   );
   return links.filter((link) => link.startsWith(stage.folder));
 }
-/** What the node that began an upload would not say in time. */
+/** Expires the lease, as if the node had not renewed it. */
 const passLeases = () =>
   stage.sql("update gateway_tx.blob_pending set ends_at = now() - interval '1 second'");
 
-/** Uploads keep their places as long as a test takes on a busy machine. */
-const patience = { waitMs: 600_000, clientMs: 600_000 };
+/** Uploads keep their slots for the whole test, also on a busy machine. */
+const timeouts = { waitMs: 600_000, clientMs: 600_000 };
 
-/** A source that waits after its first chunk until it is told to go on. */
+/** A source that waits after its first chunk until the test continues it. */
 function pausing(rest: Buffer) {
   const [paused, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   async function* bytes(): AsyncIterable<Buffer> {
@@ -74,8 +75,8 @@ function pausing(rest: Buffer) {
   return { bytes: bytes(), paused: paused.promise, goOn: () => going.resolve() };
 }
 
-describe("a file beyond the plan's limit for one", () => {
-  test("is refused with the limit at the first byte too many, and leaves nothing", async () => {
+describe("a file beyond the plan's limit for one file", () => {
+  test("is refused at the first byte beyond the limit, with the limit, and leaves no bytes", async () => {
     const blobs = stage.openBlobs();
     const small = workspaceOf({ maxFileMb: 1 });
     let read = 0;
@@ -98,10 +99,10 @@ describe("a file beyond the plan's limit for one", () => {
   });
 });
 
-describe("the workspace's room", () => {
+describe("the workspace's storage", () => {
   const tight = workspaceOf({ storageMb: 2 });
 
-  test("is filled to the last byte and no further, and deleting gives it back", async () => {
+  test("can be filled to the last byte and no further, and deletions free it", async () => {
     const blobs = stage.openBlobs();
     const first = await blobs.store(tight, upload(bytesOf(1_500_000)));
     await blobs.store(tight, upload(bytesOf(2 * MB - 1_500_000)));
@@ -120,13 +121,13 @@ describe("the workspace's room", () => {
     expect(await used()).toBe(2 * MB);
   });
 
-  test("is never exceeded by uploads at the same time, on two nodes", async () => {
+  test("is never exceeded by concurrent uploads on two nodes", async () => {
     const nodes = [stage.openBlobs(), stage.openBlobs()];
     const answers = await Promise.allSettled(
       Array.from({ length: 24 }, (_, n) => nodes[n % 2]!.store(tight, upload(bytesOf(300_007, n)))),
     );
     const stored = answers.filter(({ status }) => status === "fulfilled").length;
-    // All of them may have been in each other's way.
+    // All uploads may have blocked each other.
     expect(stored * 300_007).toBeLessThanOrEqual(2 * MB);
     for (const answer of answers)
       if (answer.status === "rejected") expect(answer.reason).toBeInstanceOf(StorageFullError);
@@ -136,8 +137,8 @@ describe("the workspace's room", () => {
   });
 });
 
-describe("an upload that breaks off", () => {
-  test("a hundred times leaves no file, descriptor, row or byte taken", async () => {
+describe("an aborted upload", () => {
+  test("leaves no file, descriptor, row or reserved byte after a hundred aborts", async () => {
     const blobs = stage.openBlobs();
     async function* breaking(after: number): AsyncIterable<Buffer> {
       yield* inChunks(bytesOf(after));
@@ -154,8 +155,8 @@ describe("an upload that breaks off", () => {
   });
 });
 
-describe("an upload whose node says nothing for a minute", () => {
-  test("is given up by another one, whatever it does when it wakes", async () => {
+describe("an upload whose node does not renew the lease for a minute", () => {
+  test("is ended by another node, whatever the first node does when it wakes", async () => {
     const [sleeper, other] = [stage.openBlobs(), stage.openBlobs()];
     const source = pausing(bytesOf(700_000));
     const storing = sleeper.store(workspace, upload(source.bytes));
@@ -171,7 +172,7 @@ describe("an upload whose node says nothing for a minute", () => {
     await expectNothing();
   });
 
-  test("is given up also where all its bytes were stored, and only the record was to come", async () => {
+  test("is ended also if all bytes are stored and only the record is missing", async () => {
     const disk = openDisk(stage.folder);
     const [stored, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const storage: Storage = {
@@ -193,7 +194,7 @@ describe("an upload whose node says nothing for a minute", () => {
     await expectNothing();
   });
 
-  test("and never comes back is swept at the start of the next one", async () => {
+  test("is swept at the start of the next node if its node never returns", async () => {
     const source = pausing(bytesOf(1));
     void stage
       .openBlobs()
@@ -202,7 +203,7 @@ describe("an upload whose node says nothing for a minute", () => {
     await source.paused;
     const kept = await stage.openBlobs().store(workspace, upload(bytesOf(300)));
     await passLeases();
-    const next = stage.openBlobs({ isPassing: false });
+    const next = stage.openBlobs({ isShortLived: false });
     await next.close?.();
     expect(await pending()).toEqual([]);
     expect(await stage.files()).toHaveLength(1);
@@ -213,7 +214,7 @@ describe("an upload whose node says nothing for a minute", () => {
 });
 
 describe("a store that is closed", () => {
-  test("waits for the uploads and removals under way, and begins none that waited for a place", async () => {
+  test("waits for running uploads and removals, and starts no upload that waited for a slot", async () => {
     const disk = openDisk(stage.folder);
     const [discarding, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const discard: typeof disk.discard = async (key) => {
@@ -222,7 +223,7 @@ describe("a store that is closed", () => {
       await disk.discard(key);
     };
     const storage = { ...disk, discard, uploadsAtOnce: 1 };
-    const blobs = stage.openBlobs({ storage, patience });
+    const blobs = stage.openBlobs({ storage, timeouts });
     const gone = await blobs.store(workspace, upload(bytesOf(10)));
     const source = pausing(bytesOf(1));
     const storing = blobs.store(workspace, upload(source.bytes));
@@ -246,7 +247,7 @@ describe("a store that is closed", () => {
 });
 
 describe("bytes without a row", () => {
-  test("are taken away, and nothing beside them: other databases' files, files of nobody's, links", async () => {
+  test("are removed, but not files of other databases, unknown files and links", async () => {
     const blobs = stage.openBlobs();
     await blobs.store(workspace, upload(bytesOf(10)));
     const [own] = await stage.files();
@@ -284,7 +285,7 @@ describe("a link in the data directory", () => {
     const moved = await blobs.store(workspace, upload(bytesOf(300_000)));
     await rename(folder, join(outside, "moved"));
     await symlink(join(outside, "moved"), folder);
-    // Through a folder above its own, too.
+    // The same with a link in place of a parent folder.
     await expect(readAll(blobs, moved)).rejects.toThrow(BlobMissingError);
     await rm(folder);
     await rm(join(outside, "moved"), { recursive: true });
@@ -298,12 +299,12 @@ describe("a link in the data directory", () => {
 });
 
 describe("a large upload", () => {
-  test("holds nothing of what has been stored", async () => {
+  test("does not hold stored bytes in memory", async () => {
     setFlagsFromString("--expose-gc");
     const collect: unknown = runInNewContext("gc");
     if (typeof collect !== "function") throw new Error("There is no collector to call.");
     const held = (): number => {
-      // What one has found the next one has freed.
+      // The next round frees what the previous round used.
       for (let times = 0; times < 3; times++) collect();
       return process.memoryUsage().arrayBuffers;
     };
@@ -326,10 +327,10 @@ describe("a large upload", () => {
   });
 });
 
-describe("many at a time", () => {
-  test("wait for a place; a workspace with too many is told so, and keeps out no other", async () => {
+describe("many concurrent calls", () => {
+  test("wait for a slot; a workspace with too many uploads is refused, and blocks no other workspace", async () => {
     const disk = openDisk(stage.folder);
-    const blobs = stage.openBlobs({ storage: { ...disk, uploadsAtOnce: 2 }, patience });
+    const blobs = stage.openBlobs({ storage: { ...disk, uploadsAtOnce: 2 }, timeouts });
     const [one, more] = [pausing(bytesOf(1)), pausing(bytesOf(2))];
     const own = (bytes: Parameters<typeof upload>[0]) =>
       onBehalfOf(partyOf(workspace.id), () => blobs.store(workspace, upload(bytes)));
@@ -345,7 +346,7 @@ describe("many at a time", () => {
     expect(await Promise.all([first, ...waiting])).toHaveLength(17);
   });
 
-  test("downloads that are left hold no descriptor, and slow ones one small piece", async () => {
+  test("aborted downloads hold no descriptor, and slow ones hold one small piece", async () => {
     const blobs = stage.openBlobs();
     const record = await blobs.store(workspace, upload(bytesOf(2 * MB)));
     const streams = await Promise.all(Array.from({ length: 50 }, async () => blobs.open(record)));
@@ -368,7 +369,7 @@ describe("many at a time", () => {
 });
 
 describe("a store that fails", () => {
-  test("after some bytes is 503 and leaves nothing; what it cannot take back now the sweep takes", async () => {
+  test("after some bytes replies 503 and leaves no bytes; the sweep removes what the node could not", async () => {
     const disk = openDisk(stage.folder);
     let isBroken = true;
     const fail = async (): Promise<never> => {

@@ -104,14 +104,14 @@ describe.skipIf(browser === null)("the demo's page", () => {
       .toBe("Listening at stock:all.");
   });
 
-  test("says what is missing, and that a key may not listen", async () => {
+  test("shows a missing address, and a key without the right to subscribe", async () => {
     const empty = await open("");
-    expect(await empty.page.locator("#state").innerText()).toContain("Say where to listen");
+    expect(await empty.page.locator("#state").innerText()).toContain("Add this to the URL");
     const { page } = await open(
       `${demo.gateway.baseUrl}/${demoWorkspace}/pk_live_${"x".repeat(43)}`,
     );
     await expect
       .poll(() => page.locator("#state").innerText(), soon)
-      .toBe("This key may not listen here.");
+      .toBe("This key may not subscribe to this bus.");
   });
 });

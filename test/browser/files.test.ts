@@ -29,12 +29,12 @@ const starts: Readonly<Record<string, string>> = {
 const others: Readonly<Record<string, string>> = { ".svg": svg, ".xml": xml, ".pdf": pdf };
 
 function contentsOf(extension: string): Buffer {
-  const { signs } = fileTypes[extension as keyof typeof fileTypes];
+  const { signatures } = fileTypes[extension as keyof typeof fileTypes];
   const other = others[extension];
   if (other !== undefined) return Buffer.from(other);
   // Bytes that are nobody's sign, so that no comparison could help.
   return Buffer.from(
-    (starts[extension] ?? (signs === null ? "" : "\u0001\0\u0002")) + page,
+    (starts[extension] ?? (signatures === null ? "" : "\u0001\0\u0002")) + page,
     "latin1",
   );
 }

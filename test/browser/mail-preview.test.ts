@@ -185,7 +185,7 @@ describe.skipIf(browser === null)(
       await visit("#template=confirm-email");
       const field = page.getByRole("textbox", { name: "confirmUrl" });
       await field.fill("javascript:alert(1)");
-      await page.getByRole("alert").getByText("ConfirmUrl is no address of a page.").waitFor();
+      await page.getByRole("alert").getByText("ConfirmUrl is not the address of a page.").waitFor();
       // A late word of the folder draws the form anew.
       await soon(() => field.getAttribute("aria-invalid")).toBe("true");
       await soon(() => page.locator("#flaw-confirmUrl").innerText()).toContain("https://");
@@ -242,23 +242,23 @@ describe.skipIf(browser === null)(
       await open.folder.replace(template, "</mj-body>", "");
       await page.getByRole("alert").waitFor();
       await page.getByRole("button", { name: "Send" }).click();
-      await page.getByText("The template is broken: mend it first.").waitFor();
+      await page.getByText("The template is broken. Correct it first.").waitFor();
       expect(complaints.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
     });
 
     test("says when the command has ended, and is there again when it is", async () => {
       await visit();
-      await page.getByText("Live: what you save is shown at once").waitFor();
+      await page.getByText("Live: the page shows saved changes at once").waitFor();
       const { port } = open.preview;
       await open.preview.close();
-      await page.getByText("Not connected: is the command still running?").waitFor();
+      await page.getByText("Not connected. Check that the command is still running.").waitFor();
       const send = () => {
         throw new Error("Nothing is sent here.");
       };
       const preview = await openMailPreview(open.folder.path, [port], send, checksThread);
       const { folder } = open;
       open = { ...open, close: () => preview.close().then(() => folder.close()) };
-      await page.getByText("Live: what you save is shown at once").waitFor();
+      await page.getByText("Live: the page shows saved changes at once").waitFor();
       // The browser tells how it tried to reach what was not there.
       complaints = [];
     });

@@ -1,4 +1,5 @@
-// Connecting to the bus over a WebSocket (G34): who is let in and how, frames, what is refused and stays open, and what closes it.
+// WebSocket connections to the bus (G34): authentication, frames, errors that keep a connection
+// open, and errors that close it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectBus } from "../support/bus-client.ts";
 import { openBusStage, ours, theirs, type BusStage } from "./connection-stage.ts";
@@ -27,7 +28,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     expect(await client.close()).toMatchObject({ code: 1005 });
   });
 
-  test("101: Node's own WebSocket, as browsers have it, with a key in the first frame", async () => {
+  test("101: the WebSocket API of Node and browsers, with a key in the first frame", async () => {
     const socket = new globalThis.WebSocket(stage.url.replace("http:", "ws:"), ["gateway.bus.v1"]);
     const types: string[] = [];
     const ended = new Promise<number>((resolve, reject) => {
@@ -36,7 +37,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
         ready: () => send({ type: "subscribe", id: "a", bus: "chat:own" }),
         subscribed: () =>
           send({ type: "publish", id: "p", bus: "chat:own", event: "said", data: 1 }),
-        // Of the event and its acknowledgement either may come first.
+        // The event and its acknowledgement may arrive in either order.
         event: () => types.includes("ack") && socket.close(1000),
         ack: () => types.includes("event") && socket.close(1000),
       };
@@ -53,7 +54,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     expect(types.toSorted()).toEqual(["ack", "event", "ready", "subscribed"]);
   });
 
-  test("101: a key in the first frame; one bus is subscribed to once", async () => {
+  test("101: a key in the first frame; a second subscription to the same bus is refused", async () => {
     const client = await stage.connect({ key: undefined });
     client.send({ type: "subscribe", id: "a", bus: "chat:two" });
     expect(await client.next("error")).toMatchObject({ id: "a", code: "UNAUTHENTICATED" });
@@ -78,7 +79,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     await client.close();
   });
 
-  test("101: the access token of an end user, header and frame; what its role may not do is refused", async () => {
+  test("101: the access token of an end user, in a header or a frame; actions beyond its role are refused", async () => {
     const token = await stage.users.tokenOf({ workspaceId: ours, roles: ["listener"] });
     const [header, frame] = [
       await stage.connect({ key: token }),
@@ -97,7 +98,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     }
   });
 
-  test("topics that are unknown, disabled and forbidden are one answer", async () => {
+  test("unknown, disabled and forbidden topics give the same answer", async () => {
     const bare = await stage.connect({ key: stage.tokens[ours]!["bare"] });
     const all = await stage.connect();
     const errors = [];
@@ -119,7 +120,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     ["another type", { type: "hello", id: "a" }, /^The frame .* type is auth/, "a"],
     ["a bus that is none", { type: "subscribe", id: "a", bus: "chat" }, /\/bus: must be/, "a"],
     ["an id that is none", { type: "subscribe", id: "a".repeat(65), bus: "chat:x" }, /\/id: /],
-    ["a key twice", '{"type":"ping","type":"ping"}', /twice|repeated/],
+    ["a key twice", '{"type":"ping","type":"ping"}', /more than once/],
     ["too deep", `{"type":"publish","data":${"[".repeat(70)}${"]".repeat(70)}}`, /deeper/],
   ])(
     "a frame with %s is an error, and the connection goes on",
@@ -138,7 +139,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     },
   );
 
-  test("a binary frame is an error; an id that is taken, too", async () => {
+  test("a binary frame and an id in use are errors", async () => {
     const client = await stage.connect();
     client.socket.send(Buffer.from("{}"));
     expect(await client.next("error")).toMatchObject({ id: null, code: "INVALID_REQUEST" });
@@ -148,7 +149,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     await client.close();
   });
 
-  test("4401: no credential in time, a bad one, a revoked one", async () => {
+  test("4401: no credential in time, an invalid one, a revoked one", async () => {
     const hasty = await stage.openGateway({ bus: { tickMs: 50, authMs: 300 } });
     const late = await connectBus(`${hasty.baseUrl}/${ours}/bus`);
     expect(await late.ended).toMatchObject({ code: 4401 });
@@ -160,7 +161,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     }
   });
 
-  test("4403: a token of another workspace, or of another account later on", async () => {
+  test("4403: a token of another workspace, or later a token of another account", async () => {
     const foreign = await stage.connect({ key: undefined });
     foreign.send({ type: "auth", token: stage.tokens[theirs]!["server"] });
     expect(await foreign.ended).toMatchObject({ code: 4403 });
@@ -170,7 +171,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     expect(await client.ended).toMatchObject({ code: 4403 });
   });
 
-  test("4429: one frame after the other that is none; 1009: one that is too large; 1007: no UTF-8", async () => {
+  test("4429: many invalid frames; 1009: a frame that is too large; 1007: a frame that is not UTF-8", async () => {
     const client = await stage.connect();
     for (let count = 0; count < 8; count += 1) client.send("nothing");
     expect(await client.ended).toMatchObject({ code: 4429 });
@@ -182,7 +183,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     expect(await broken.ended).toMatchObject({ code: 1007 });
   });
 
-  test("1008: a message in very many fragments, which cost more than they say, with or without a credential", async () => {
+  test("1008: a message in too many fragments, with or without a credential", async () => {
     for (const key of [stage.key, undefined]) {
       const client = await stage.connect({ key });
       for (let count = 0; count < 100; count += 1) client.socket.send(" ", { fin: false });
@@ -195,7 +196,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     await client.close();
   });
 
-  test("400: another subprotocol, none, a key that is none; 404: no GUID; 405: another method", async () => {
+  test("400: wrong or missing subprotocol, invalid key; 404: not a GUID; 405: another method", async () => {
     expect(await stage.open({ protocols: ["mqtt"] })).toMatchObject({ status: 400 });
     expect(await stage.open({ protocols: [] })).toMatchObject({ status: 400 });
     expect(await stage.open({ path: `/${ours}/bus?token=${stage.key}` })).toMatchObject({
@@ -206,7 +207,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     expect(status).toBe(405);
   });
 
-  test("401 and 403 before anything is opened", async () => {
+  test("401 and 403 before the connection is opened", async () => {
     expect(await stage.open({ key: "sk_live_x" })).toMatchObject({ status: 401 });
     expect(await stage.open({ key: stage.tokens[theirs]!["server"] })).toMatchObject({
       status: 403,

@@ -1,5 +1,5 @@
-// The stage of tests of connections to the bus: a workspace with a topic, keys and a role that use it in various ways, and its gateway,
-// whose clock ticks faster than others'.
+// The stage of tests of bus connections: a workspace with a topic, several keys and roles, and a
+// gateway with a faster clock.
 import { defineWorkspace, roomyPlan, WORKSPACE_ID } from "../support/definition.ts";
 import { openEndUsers, type EndUsers } from "../support/end-users.ts";
 import { connectBus, openBus, type BusAsk } from "../support/bus-client.ts";
@@ -10,7 +10,7 @@ import * as support from "../support/stage.ts";
 export const ours = WORKSPACE_ID;
 export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
 export const listedOrigin = "https://shop.example";
-/** The plan of the workspace whose calls and bytes are counted out. */
+/** A workspace with a small allowance of calls and bytes. */
 export const small = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0003";
 
 const topics = { chat: {}, shut: { enabled: false } } as const;
@@ -34,7 +34,7 @@ export interface BusStage extends support.Stage {
   readonly users: EndUsers;
   readonly key: string;
   readonly url: string;
-  /** Opens a WebSocket of our workspace with the server key, unless asked otherwise. */
+  /** Opens a WebSocket of `ours`, with the server key by default. */
   readonly connect: (ask?: BusAsk & { path?: string }) => ReturnType<typeof connectBus>;
   readonly open: (ask?: BusAsk & { path?: string }) => ReturnType<typeof openBus>;
   readonly stream: (ask?: BusAsk & { path?: string }) => ReturnType<typeof openStream>;

@@ -1,4 +1,5 @@
-// The workspace of the tests of the bus: one table, of which end users see their own rows and a shop window sees titles.
+// The workspace of the bus tests. Its one table shows end users their own rows, and shows the key
+// `window` titles only.
 import { defineWorkspace, scope } from "../support/definition.ts";
 
 export const [ANN, BEN] = [

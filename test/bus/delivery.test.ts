@@ -1,4 +1,5 @@
-// What subscribers are given (G9.5 to G9.7): every event in the order of its number, from where they ask, each as far as they may see it.
+// Delivery of events (G9.5 to G9.7). Subscribers get every event in order, from the requested
+// offset, with the rows that they may see.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../support/stage.ts";
 import { ANN, BEN, defineItems } from "./definition.ts";
@@ -31,8 +32,8 @@ describe("an announced write", () => {
     const window = await node.listen(node.keyCaller("window"), "items:shape");
     const [mine, theirs] = [item(ANN), item(BEN)];
     await insert("items:shape", mine, theirs);
-    await expect.poll(() => all.heard.length, soon).toBe(1);
-    const { event, type, offset } = all.heard[0]!;
+    await expect.poll(() => all.received.length, soon).toBe(1);
+    const { event, type, offset } = all.received[0]!;
     expect({ type, offset }).toEqual({ type: "row.inserted", offset: 1 });
     expect(event).toEqual({
       specversion: "1.0",
@@ -50,14 +51,14 @@ describe("an announced write", () => {
         actor: { kind: "key", self: true, id: definition.keys["server"]!.id },
       },
     });
-    await expect.poll(() => window.heard.length, soon).toBe(1);
-    expect(window.heard[0]!.event.data).toMatchObject({
+    await expect.poll(() => window.received.length, soon).toBe(1);
+    expect(window.received[0]!.event.data).toMatchObject({
       rows: [mine, theirs].map(({ id, title }) => ({ id, title })),
       actor: { kind: "key", self: false, id: definition.keys["server"]!.id },
     });
   });
 
-  test("shows end users their own rows, counts those alone, and is no event where there is none", async () => {
+  test("shows end users their own rows, counts only those, and sends no event if there are none", async () => {
     const listening = await Promise.all(
       [ANN, BEN].map((sub) => node.listen(node.userCaller(sub, "user"), "items:own")),
     );
@@ -67,10 +68,10 @@ describe("an announced write", () => {
     await insert("items:own", item(ANN));
     await node.publish(server(), "items:own", "end", null);
     for (const one of [ann, ben, blind])
-      await expect.poll(() => one.heard.at(-1)?.type, soon).toBe("custom.end");
-    expect(ann.heard.map(({ event }) => event.data?.affectedRows)).toEqual([1, 1, undefined]);
-    expect(ben.heard.map(({ event }) => event.data?.rows.length)).toEqual([2, undefined]);
-    expect(ben.heard[0]!.event.data.rows[0]).toEqual({
+      await expect.poll(() => one.received.at(-1)?.type, soon).toBe("custom.end");
+    expect(ann.received.map(({ event }) => event.data?.affectedRows)).toEqual([1, 1, undefined]);
+    expect(ben.received.map(({ event }) => event.data?.rows.length)).toEqual([2, undefined]);
+    expect(ben.received[0]!.event.data.rows[0]).toEqual({
       id: expect.any(String) as string,
       owner: BEN,
       title: "a",
@@ -78,7 +79,7 @@ describe("an announced write", () => {
     expect([ann, ben, blind].map((one) => one.offsets())).toEqual([[1, 2, 3], [1, 3], [3]]);
   });
 
-  test("names no person and no publishable key, but tells whoever caused it", async () => {
+  test("names no end user and no publishable key, but marks the subscriber's own events", async () => {
     const [ann, ben] = [
       await node.listen(node.userCaller(ANN, "user"), "items:actor"),
       await node.listen(server(), "items:actor"),
@@ -86,27 +87,27 @@ describe("an announced write", () => {
     await node.write(node.userCaller(ANN, "user"), "items:actor", {
       values: [item(ANN)],
     });
-    await expect.poll(() => [ann.heard.length, ben.heard.length], soon).toEqual([1, 1]);
-    expect(ann.heard[0]!.event.data.actor).toEqual({
+    await expect.poll(() => [ann.received.length, ben.received.length], soon).toEqual([1, 1]);
+    expect(ann.received[0]!.event.data.actor).toEqual({
       kind: "endUser",
       self: true,
     });
-    expect(ben.heard[0]!.event.data.actor).toEqual({
+    expect(ben.received[0]!.event.data.actor).toEqual({
       kind: "endUser",
       self: false,
     });
   });
 
-  test("is one text for all who see the same", async () => {
+  test("is one shared text for subscribers that see the same rows", async () => {
     const many = await Promise.all(
       Array.from({ length: 5 }, () => node.listen(node.keyCaller("window"), "items:same")),
     );
     await insert("items:same", item(ANN));
-    await expect.poll(() => many.every(({ heard }) => heard.length === 1), soon).toBe(true);
-    expect(new Set(many.map(({ heard }) => heard[0]!.text)).size).toBe(1);
+    await expect.poll(() => many.every(({ received }) => received.length === 1), soon).toBe(true);
+    expect(new Set(many.map(({ received }) => received[0]!.text)).size).toBe(1);
   });
 
-  test("tells of changed and deleted rows as they are and were", async () => {
+  test("shows changed rows with their new values, and deleted rows with their old ones", async () => {
     const listening = await node.listen(server(), "items:life");
     const one = item(ANN);
     const where = [{ field: "id", op: "eq", value: one.id }];
@@ -117,20 +118,20 @@ describe("an announced write", () => {
       where,
     });
     await node.write(server(), "items:life", { type: "delete", where });
-    await expect.poll(() => listening.heard.length, soon).toBe(3);
-    expect(listening.heard.map(({ type }) => type)).toEqual([
+    await expect.poll(() => listening.received.length, soon).toBe(3);
+    expect(listening.received.map(({ type }) => type)).toEqual([
       "row.inserted",
       "row.updated",
       "row.deleted",
     ]);
-    expect(listening.heard.map(({ event }) => event.data.rows[0]!["title"])).toEqual([
+    expect(listening.received.map(({ event }) => event.data.rows[0]!["title"])).toEqual([
       "a",
       "b",
       "b",
     ]);
   });
 
-  test("of an upsert tells of new rows, then of changed ones, each as far as the subscriber sees them", async () => {
+  test("of an upsert shows new rows, then changed rows, as far as the subscriber sees them", async () => {
     const [mine, theirs] = [item(ANN), item(BEN)];
     await insert(null, mine, theirs);
     const all = await node.listen(server(), "items:upsert");
@@ -148,12 +149,12 @@ describe("an announced write", () => {
     await upsert({ ...mine, title: "c" });
     await node.publish(server(), "items:upsert", "end", null);
     const told = (one: typeof all) =>
-      one.heard.slice(0, -1).map(({ offset, type, event: { data } }) => {
+      one.received.slice(0, -1).map(({ offset, type, event: { data } }) => {
         expect(data.rows).toHaveLength(data.affectedRows);
         return [offset, type, ...data.rows.map(({ title }) => title)];
       });
     for (const one of [all, ann!, ben!])
-      await expect.poll(() => one.heard.at(-1)?.type, soon).toBe("custom.end");
+      await expect.poll(() => one.received.at(-1)?.type, soon).toBe("custom.end");
     expect(told(all)).toEqual([
       [1, "row.inserted", "a", "a"],
       [2, "row.updated", "b", "b"],
@@ -173,15 +174,15 @@ describe("an announced write", () => {
 });
 
 describe("a custom event", () => {
-  test("has the published data to the last digit, and its publisher beside them", async () => {
+  test("has the published data without loss of digits, and its publisher in attributes", async () => {
     const listening = await node.listen(node.keyCaller("window"), "items:custom");
     const data = {
       big: JSON.rawJSON("12345678901234567890.10"),
       text: "\u0000 \ud800 </script>\n",
     };
     const { id, offset } = await node.publish(server(), "items:custom", "order.packed", data);
-    await expect.poll(() => listening.heard.length, soon).toBe(1);
-    const { event, text } = listening.heard[0]!;
+    await expect.poll(() => listening.received.length, soon).toBe(1);
+    const { event, text } = listening.received[0]!;
     expect([event["id"], offset]).toEqual([id, 1]);
     expect(event["type"]).toBe("custom.order.packed");
     expect(event).toMatchObject({ actorkind: "key", actorself: false });
@@ -203,7 +204,7 @@ describe("a custom event", () => {
 });
 
 describe("a subscription", () => {
-  test("begins where it is asked for, and goes from what is kept to what is new without a gap", async () => {
+  test("starts at the requested offset, and continues from stored to new events without a gap", async () => {
     for (let n = 0; n < 5; n++) await node.publish(server(), "items:from", `e${n}`, n);
     const from = async (where: number | "earliest" | "latest") =>
       node.listen(server(), "items:from", { from: where });
@@ -217,7 +218,7 @@ describe("a subscription", () => {
     expect(all.map(({ subscription }) => subscription.offset)).toEqual([9, 9, 9, 9, 9]);
   });
 
-  test("misses and repeats nothing when it begins, pauses and ends amid publications", async () => {
+  test("misses and repeats no event when it starts, pauses and ends during publications", async () => {
     const publications = (async () => {
       for (let n = 0; n < 60; n++) await insert("items:amid", item(ANN));
     })();
@@ -231,7 +232,7 @@ describe("a subscription", () => {
     });
     const late: Awaited<ReturnType<Node["listen"]>>[] = [];
     for (let n = 0; n < 10; n++) {
-      await expect.poll(() => pausing.heard.length, soon).toBeGreaterThan(n * 5);
+      await expect.poll(() => pausing.received.length, soon).toBeGreaterThan(n * 5);
       late.push(
         await node.listen(node.keyCaller("window"), "items:amid", {
           from: "earliest",
@@ -243,7 +244,7 @@ describe("a subscription", () => {
     for (const one of [pausing, ...late]) await expect.poll(() => one.offsets(), soon).toEqual(all);
   });
 
-  test("gets nothing before it is resumed, nor after it is closed", async () => {
+  test("gets no event before it is resumed or after it is closed", async () => {
     const [paused, closed] = [
       await node.listen(server(), "items:quiet", { isPaused: true }),
       await node.listen(server(), "items:quiet"),
@@ -269,15 +270,15 @@ describe("a subscription", () => {
     expect(await errorOf(node.publish(caller, address, "x", 1))).toBe("TOPIC_DENIED");
   });
 
-  test("gets what is its own when hundreds of buses have something at once", async () => {
+  test("gets the events of its own bus when hundreds of buses have events at once", async () => {
     const all = await Promise.all(
       Array.from({ length: 300 }, (_, index) => node.listen(server(), `items:of${index}`)),
     );
     const one = (index: number) => node.publish(server(), `items:of${index}`, "n", index);
     const published = await Promise.all(all.map((_, index) => one(index)));
     expect(new Set(published.map(({ offset }) => offset))).toEqual(new Set([1]));
-    await expect.poll(() => all.every(({ heard }) => heard.length === 1), soon).toBe(true);
-    const ids = all.map(({ heard }) => heard[0]!.event["id"]);
+    await expect.poll(() => all.every(({ received }) => received.length === 1), soon).toBe(true);
+    const ids = all.map(({ received }) => received[0]!.event["id"]);
     expect(ids).toEqual(published.map(({ id }) => id));
   });
 });

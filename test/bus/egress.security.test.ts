@@ -1,5 +1,5 @@
-// What events cost of the month's response bytes (G11.17, G34.12): they are charged before they are
-// written, over all connections.
+// Events use up the month's response bytes (G11.17, G34.12). The gateway charges them before it
+// writes them, over all connections.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defineWorkspace, roomyPlan, WORKSPACE_ID as ours } from "../support/definition.ts";
 import { connectBus } from "../support/bus-client.ts";
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("a flood of events to many connections stops at the allowance, not a second later, and leaves the server key its part", async () => {
-  // Nothing is counted by the clock while this test runs.
+test("many events to many connections stop exactly at the allowance, and the server key keeps its reserve", async () => {
+  // The clock counts nothing while this test runs.
   const { baseUrl } = await stage.openGateway({ bus: { tickMs: 60_000 } });
   const { page, server } = stage.tokens[ours] as { page: string; server: string };
   const url = `${baseUrl}/${ours}/bus`;
@@ -40,8 +40,7 @@ test("a flood of events to many connections stops at the allowance, not a second
   const ends = await Promise.all(listeners.map(({ ended }) => ended));
   for (const end of ends) expect(end).toMatchObject({ code: 4429 });
   const received = listeners.flatMap(({ frames }) => frames.filter(({ type }) => type === "event"));
-  // 100 frames of 50 KB were asked for. What the plan keeps for server keys is not among what was
-  // sent.
+  // The publisher caused 100 frames of 50 KB. The reserve of the plan for server keys was not sent.
   expect(received.length).toBeLessThanOrEqual(Math.ceil((1.8 * MB) / 50_000));
   await publish("f");
   await publisher.close();

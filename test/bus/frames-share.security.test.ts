@@ -1,4 +1,4 @@
-// Frames of a WebSocket use the share of the caller who sent them, as requests do (G38.3, G34.8).
+// Frames of a WebSocket use the capacity share of their caller, as requests do (G38.3, G34.8).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBus } from "../support/bus-client.ts";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
@@ -6,7 +6,7 @@ import { lockWaits } from "../support/locks.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 
-const HELD = 4_711;
+const LOCK = 4_711;
 const definition = defineWorkspace({
   tables: { notes: { columns: { name: { type: "text" } } } },
   topics: { chat: {} },
@@ -21,9 +21,9 @@ let gateway: TestGateway;
 beforeAll(async () => {
   stage = await openStage(definition);
   gateway = await stage.openGateway();
-  // Publications wait for a lock as long as a test wants.
+  // Publications wait for a lock until the test releases it.
   await stage.sql(`create function gateway_tx.hold() returns trigger language plpgsql as
-    $$ begin perform pg_advisory_xact_lock(${HELD}); return new; end $$`);
+    $$ begin perform pg_advisory_xact_lock(${LOCK}); return new; end $$`);
   await stage.sql(
     "create trigger hold before insert on gateway_tx.change for each row when (new.event::text like '%held%') execute function gateway_tx.hold()",
   );
@@ -40,17 +40,18 @@ const insert = {
   mutation: { type: "insert", table: "t", values: [{ name: "one" }], returning: ["id"] },
 };
 
-test("publications by a publishable key never shut out writes of the server key", async () => {
+test("publications by a publishable key do not block writes of the server key", async () => {
   const clients = await Promise.all(Array.from({ length: 6 }, connect));
   await stage.database.database.owner.transaction(async (connection) => {
-    await connection.run({ text: `select pg_advisory_xact_lock(${HELD})` });
+    await connection.run({ text: `select pg_advisory_xact_lock(${LOCK})` });
     for (const client of clients) {
       const frame = { type: "publish", bus: "chat:room", event: "said" };
       client.send({ ...frame, id: "1", data: "held" });
     }
     const waiting = `select count(*)::int as n from ${lockWaits}`;
     const blocked = async () => (await stage.sql<{ n: number }>(waiting))[0]!.n;
-    // Of four connections one is kept for trusted calls of the workspace, and one for those of all.
+    // Of four connections, one is reserved for trusted calls of the workspace and one for trusted
+    // calls of all workspaces.
     await expect.poll(blocked).toBe(2);
     for (let count = 0; count < 5; count += 1) expect((await write()).status).toBe(200);
     expect(await blocked()).toBe(2);

@@ -1,11 +1,12 @@
-// What becomes of connections to the bus (G34): slow readers, losses of the network, a stop, and what is counted and logged of them.
+// The life of bus connections (G34): slow readers, network failures, shutdown, and what is counted
+// and logged.
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { connectBus, type BusClient } from "../support/bus-client.ts";
 import { openStream } from "../support/event-stream.ts";
 import { openBusStage, ours, small, type BusStage } from "./connection-stage.ts";
 
-/** Publishes so many events over some connections, and waits until all have their offsets. */
+/** Publishes a number of events over some connections, and waits until all have their offsets. */
 async function publish(stage: BusStage, bus: string, count: number, data: unknown): Promise<void> {
   const publishers = Math.min(count, 10);
   const work = async (_value: unknown, nth: number): Promise<void> => {
@@ -30,7 +31,7 @@ describe("a client that reads slowly", () => {
   let stage: BusStage;
   afterEach(() => stage.close());
 
-  test("goes on from what is stored once it has read what waited: nothing is missing, nothing twice", async () => {
+  test("continues from stored events once it has read the waiting data: none is missing or repeated", async () => {
     stage = await openBusStage({
       bus: { ...generous, unsentBytesMax: 100_000, stalledMs: 60_000 },
     });
@@ -44,7 +45,7 @@ describe("a client that reads slowly", () => {
     await client.close();
   });
 
-  test("4408 when it is too slow; then it comes back from where it was", async () => {
+  test("4408 when it is too slow; then it reconnects at its position", async () => {
     stage = await openBusStage({
       bus: { ...generous, stalledMs: 100, closingMs: 60_000, commentMs: 50 },
     });
@@ -52,7 +53,7 @@ describe("a client that reads slowly", () => {
     await client.subscribe("chat:slow");
     client.socket.pause();
     await publish(stage, "chat:slow", many, large);
-    // Time goes by as the gateway counts it, of which comments tell.
+    // The gateway's own clock counts the time; its comments show that time has passed.
     const stream = await stage.stream();
     await expect.poll(() => stream.comments, { timeout: 30_000 }).toBeGreaterThan(4);
     stream.close();
@@ -60,7 +61,7 @@ describe("a client that reads slowly", () => {
     expect(await client.ended).toMatchObject({ code: 4408 });
     const seen = offsetsOf(client);
     expect(seen).toEqual(upTo(seen.length));
-    // At a node on which it is slow no sooner than elsewhere: it reads as fast as the machine lets it.
+    // On a second node the client reads as fast as the machine allows, and is not too slow.
     const { baseUrl } = await stage.openGateway();
     const again = await connectBus(`${baseUrl}/${ours}/bus`, { key: stage.key });
     await again.subscribe("chat:slow", { from: seen.length + 1 });
@@ -71,7 +72,7 @@ describe("a client that reads slowly", () => {
   });
 });
 
-/** Passes bytes on, until the line is cut. */
+/** Forwards bytes until the connection is cut. */
 async function openLine(port: number): Promise<{ url: string; cut(): void; close(): void }> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -102,7 +103,7 @@ describe("a connection", () => {
   });
   afterAll(() => stage.close());
 
-  test("that is lost, with a token that ends meanwhile: a fresh one goes on from the last offset, nothing missing or twice", async () => {
+  test("that is lost while its token expires continues with a new token from the last offset, without gaps or repeats", async () => {
     const line = await openLine(stage.gateway.port);
     const user = await stage.users.create({ workspaceId: ours, roles: ["listener"] });
     const { token } = await stage.users.signIn(user);
@@ -129,7 +130,7 @@ describe("a connection", () => {
     line.close();
   });
 
-  test("is one row of the log, at its end, with its calls and bytes, and without what went through it", async () => {
+  test("is one row of the query log, written at its end, with its calls and bytes but without its content", async () => {
     const path = `/${ours}/bus`;
     const client = await stage.connect({
       headers: { "x-request-id": "logged-connection" },
@@ -151,7 +152,7 @@ describe("a connection", () => {
     expect(JSON.stringify(row)).not.toMatch(/hunter2|sk_live/);
   });
 
-  test("of a workspace whose bytes are spent is closed with 4429, and not let in again", async () => {
+  test("of a workspace without remaining bytes is closed with 4429, and refused afterwards", async () => {
     const ask = { path: `/${small}/bus`, key: stage.tokens[small]!["server"] };
     const client = await stage.connect(ask);
     await client.subscribe("chat:x");
@@ -166,7 +167,7 @@ describe("a connection", () => {
     expect(await stage.open(ask)).toMatchObject({ status: 429 });
   });
 
-  test("whose client answers no ping is closed; one that does goes on", async () => {
+  test("is closed if its client answers no ping, and stays open if it does", async () => {
     const other = await stage.openGateway({
       clock: { now: () => now },
       bus: { tickMs: 50, pingMs: 400 },
@@ -175,7 +176,7 @@ describe("a connection", () => {
     const mute = await connectBus(url, { key: stage.key });
     mute.socket.pong = () => undefined;
     expect(await mute.ended).toMatchObject({ code: 1006 });
-    // Asked again where this process stood still for so long that it could not answer.
+    // Repeated if this process was stalled for so long that it could not answer.
     const answering = async (): Promise<string> => {
       const good = await connectBus(url, { key: stage.key });
       const thirdPing = new Promise<string>((resolve) => {
@@ -189,7 +190,7 @@ describe("a connection", () => {
     await expect.poll(answering).toBe("goes on");
   });
 
-  test("ends with 1001, and a stream ends, when the gateway stops; the stop does not wait for clients that do not answer", async () => {
+  test("ends with 1001 when the gateway stops, and a stream ends; the shutdown does not wait for silent clients", async () => {
     const other = await stage.openGateway({
       clock: { now: () => now },
       bus: { tickMs: 50, closingMs: 200 },
@@ -207,7 +208,7 @@ describe("a connection", () => {
     deaf.socket.pause();
     await Promise.all([other.gateway.close(), client.ended, stream.ended]);
     expect(await client.ended).toMatchObject({ code: 1001 });
-    // Those of other gateways go on.
+    // Connections of other gateways stay open.
     elsewhere.send({ type: "ping" });
     await elsewhere.next("pong");
     await elsewhere.close();

@@ -1,4 +1,5 @@
-// What a connection, a credential and a workspace may have of the bus (G34), of a node with small limits.
+// Limits of bus connections per connection, credential and workspace (G34), on a node with small
+// limits.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBusStage, ours, small, theirs, type BusStage } from "./connection-stage.ts";
 
@@ -22,7 +23,7 @@ describe("limits of connections to the bus", () => {
   });
   afterAll(() => stage.close());
 
-  test("429: more connections than a credential may have; a place that is left is free again", async () => {
+  test("429: too many connections of a credential; a closed connection frees its slot", async () => {
     const clients = [await stage.connect(), await stage.connect()];
     const stream = await stage.stream();
     const refused = await stage.open();
@@ -30,14 +31,14 @@ describe("limits of connections to the bus", () => {
     expect(refused).toMatchObject({ status: 429, json: { error } });
     expect((refused as { headers: object }).headers).toHaveProperty("retry-after");
     expect((await stage.stream()).status).toBe(429);
-    // Another credential of the workspace has its own, until the workspace has no more.
+    // Another credential of the workspace has its own limit, up to the limit of the workspace.
     const key = stage.tokens[ours]!["other"];
     const others = [await stage.connect({ key }), await stage.connect({ key })];
     expect(await stage.open({ key })).toMatchObject({ status: 429 });
     const late = await stage.connect({ key: undefined });
     late.send({ type: "auth", token: stage.tokens[ours]!["bare"] });
     expect(await late.ended).toMatchObject({ code: 4429 });
-    // Nor do those of another workspace take any.
+    // Another workspace has its own limit.
     const foreign = { path: `/${theirs}/bus`, key: stage.tokens[theirs]!["server"] };
     const elsewhere = await stage.connect(foreign);
     stream.close();
@@ -47,7 +48,7 @@ describe("limits of connections to the bus", () => {
     await Promise.all([...clients, ...others, elsewhere].map((client) => client.close()));
   });
 
-  test("429: connections of a network that wait without a credential; they take no place of others", async () => {
+  test("429: too many unauthenticated connections of a network; other networks keep their slots", async () => {
     const waiting = [
       await stage.connect({ key: undefined }),
       await stage.connect({ key: undefined }),
@@ -61,7 +62,7 @@ describe("limits of connections to the bus", () => {
     await Promise.all([...waiting, client, next].map((one) => one.close()));
   });
 
-  test("a subscription too many is refused, and free once another one has ended", async () => {
+  test("a subscription beyond the limit is refused, and accepted once another one has ended", async () => {
     const client = await stage.connect();
     for (const id of ["a", "b", "c", "d"]) await client.subscribe(`chat:${id}`, { id });
     client.send({ type: "subscribe", id: "e", bus: "chat:e" });
@@ -71,7 +72,7 @@ describe("limits of connections to the bus", () => {
     await client.close();
   });
 
-  test("100 subscriptions of one bus on one socket are one: each event comes once, and a refused subscription costs nothing", async () => {
+  test("100 subscriptions to one bus on one socket count as one: each event arrives once, and a refused subscription costs nothing", async () => {
     const client = await stage.connect();
     await client.subscribe("chat:once", { id: "a" });
     for (let count = 0; count < 20; count += 1)
@@ -93,11 +94,11 @@ describe("limits of connections to the bus", () => {
         "select count from gateway.query_log where path = $1 order by at desc, id desc limit 1",
         [`/${ours}/bus`],
       );
-    // The connection, one subscription, one publication.
+    // One call each for the connection, the subscription and the publication.
     await expect.poll(async () => Number((await counted())[0]?.count)).toBe(3);
   });
 
-  test("publications beyond their number a second are refused, the others stored; who goes on is closed with 4429", async () => {
+  test("publications beyond the rate are refused, the others stored; a client that continues is closed with 4429", async () => {
     const client = await stage.connect();
     const publish = (id: string): void =>
       client.send({ type: "publish", id, bus: "chat:rate", event: "said", data: id });
@@ -109,7 +110,7 @@ describe("limits of connections to the bus", () => {
     expect(await client.ended).toMatchObject({ code: 4429 });
   });
 
-  test("pings of the protocol are frames: a flood of them is closed with 4429", async () => {
+  test("WebSocket pings count as frames: a client that sends too many is closed with 4429", async () => {
     const client = await stage.connect();
     await client.next("ready");
     for (let count = 0; count < 200; count += 1) client.socket.ping();
@@ -120,7 +121,7 @@ describe("limits of connections to the bus", () => {
     expect(await answering.ended).toMatchObject({ code: 4429 });
   });
 
-  test("each connection, subscription and publication is a call of the workspace; beyond its rate they are refused", async () => {
+  test("each connection, subscription and publication counts as a call, and is refused beyond the rate of the workspace", async () => {
     const key = stage.tokens[small]!["server"];
     const path = `/${small}/bus`;
     const client = await stage.connect({ path, key });

@@ -1,6 +1,6 @@
-// Nodes of the bus on one database, put together as the gateway does it, and subscribers who write down what they are given. For tests
-// that are about numbering and delivery; those of the addresses of the bus take the way of clients.
-import { createRecordRoom } from "../../src/metering/index.ts";
+// Nodes of the bus on one database, composed as in the gateway, and subscribers that record what
+// they receive. For tests of numbering and delivery; tests of the operations use clients.
+import { createRecordQuota } from "../../src/metering/index.ts";
 import { classOf, grantFor, partyOf } from "../../src/access/index.ts";
 import { createBus, type BusFrame, type From, type Subscription } from "../../src/bus/index.ts";
 import { createResponseCache } from "../../src/cache/index.ts";
@@ -16,7 +16,7 @@ import { accessOf, createHeavyReads, createWorkspaceData } from "../../src/query
 import type { WorkspaceData } from "../../src/query/index.ts";
 import type { Stage } from "../support/stage.ts";
 
-export interface Heard {
+export interface ReceivedEvent {
   readonly offset: number;
   readonly type: string;
   readonly event: { readonly id: string; readonly data: EventData } & Record<string, unknown>;
@@ -29,8 +29,8 @@ interface EventData {
   readonly actor: { readonly kind: string; readonly self: boolean; readonly id?: string };
 }
 
-export interface Listening {
-  readonly heard: Heard[];
+export interface RecordingSubscriber {
+  readonly received: ReceivedEvent[];
   readonly offsets: () => number[];
   readonly ended: string[];
   readonly subscription: Subscription;
@@ -38,7 +38,7 @@ export interface Listening {
 
 interface ListenOptions {
   readonly from?: From;
-  /** Begins when it is resumed. */
+  /** Starts paused, until `resume`. */
   readonly isPaused?: boolean;
   /** Called with each event. */
   readonly onEvent?: (frame: BusFrame) => void;
@@ -46,13 +46,13 @@ interface ListenOptions {
 
 interface NodeOptions {
   readonly signals?: Signals;
-  /** Takes the place of parts of it. */
-  readonly data?: (data: WorkspaceData) => Pick<WorkspaceData, "cutRows">;
+  /** Replaces parts of the workspace data. */
+  readonly data?: (data: WorkspaceData) => Pick<WorkspaceData, "projectEventRows">;
 }
 
 export type Node = ReturnType<typeof openNode>;
 
-/** Closed with the stage. */
+/** Opens a node. The stage closes it. */
 export function openNode(
   stage: Stage,
   definition: WorkspaceDefinition,
@@ -69,7 +69,7 @@ export function openNode(
   const responses = createResponseCache({ writeFeed: changeFeed, catalog, clock });
   const pools = { readPool: read, writePool: write };
   const data = createWorkspaceData({
-    records: createRecordRoom(),
+    records: createRecordQuota(),
     ...pools,
     catalog,
     changeFeed,
@@ -115,7 +115,7 @@ export function openNode(
     keyCaller,
     userCaller,
     close,
-    /** By whoever holds the key; rows of the table `items`, announced on the bus. */
+    /** Writes rows of the table `items` and announces them on the bus. */
     write: async (caller: AuthenticatedCaller, address: string | null, mutation: object) =>
       data.write(await accessFor(caller), {
         refs: { t: definition.tables["items"]!.id },
@@ -135,16 +135,16 @@ export function openNode(
       caller: AuthenticatedCaller,
       address: string,
       { from = "latest", isPaused = false, onEvent }: ListenOptions = {},
-    ): Promise<Listening> => {
-      const heard: Heard[] = [];
+    ): Promise<RecordingSubscriber> => {
+      const received: ReceivedEvent[] = [];
       const ended: string[] = [];
       const listener = {
         event: (frame: BusFrame) => {
-          const event = JSON.parse(frame.text.toString()) as Heard["event"];
-          heard.push({ offset: frame.offset, type: frame.type, text: frame.text, event });
+          const event = JSON.parse(frame.text.toString()) as ReceivedEvent["event"];
+          received.push({ offset: frame.offset, type: frame.type, text: frame.text, event });
           onEvent?.(frame);
         },
-        together: (hand: () => void) => hand(),
+        batch: (deliver: () => void) => deliver(),
         ended: (reason: string) => void ended.push(reason),
       };
       const access = await accessFor(caller);
@@ -152,12 +152,12 @@ export function openNode(
       const party = partyOf(classOf(caller), "192.0.2.1", await catalog.get(workspaceId));
       const subscription = await bus.subscribe({ caller, access, party }, at, from, listener);
       if (!isPaused) subscription.resume();
-      return { heard, ended, subscription, offsets: () => heard.map(({ offset }) => offset) };
+      return { received, ended, subscription, offsets: () => received.map(({ offset }) => offset) };
     },
   };
 }
 
-/** The code with which it is refused. */
+/** Returns the error code of work that fails, or undefined. */
 export const errorOf = (work: Promise<unknown>): Promise<string | undefined> =>
   work.then(
     () => undefined,

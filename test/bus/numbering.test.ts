@@ -1,9 +1,14 @@
-// How events get their numbers (G9.5): in the order of commits and without gaps, once each, by whichever node, whoever is killed meanwhile.
+// Numbering of events (G9.5): in commit order, without gaps, each event once, by any node, even if
+// nodes are killed.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { numberEvents, waitingEvents } from "../../src/outbox/event-store.ts";
 import { recordEvent } from "../../src/outbox/index.ts";
-import { endSession, holdsLock, openSession } from "../../src/outbox/sequencer-session-store.ts";
+import {
+  endSequencerSession,
+  holdsLock,
+  openSequencerSession,
+} from "../../src/outbox/sequencer-session-store.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 import { ANN, defineItems } from "./definition.ts";
 import { openNode, type Node } from "./nodes.ts";
@@ -14,7 +19,7 @@ const workspaceId = definition.workspace.id;
 let stage: Stage;
 let nodes: readonly [Node, Node];
 let next = 0;
-/** Another workspace, whose secrets are lost. */
+/** A second workspace, whose secrets are lost. */
 const sealed = defineItems({ id: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0008" });
 beforeAll(async () => void (stage = await openStage(definition, sealed)));
 afterAll(() => stage.close());
@@ -39,13 +44,13 @@ const numbered = (instance: string) =>
 const closeNodes = async () => {
   for (const node of nodes) await node.close();
 };
-/** By the login that it has itself. */
+/** Kills the database session that numbers events, with its own login. */
 const killSequencer = () =>
   stage.database.database.control.run<{ killed: boolean }>({
     text: "select pg_terminate_backend(pid) as killed from pg_stat_activity where application_name = 'gateway sequencer' and datname = current_database()",
   });
 
-test("writers at two nodes: no gap, no repeat, and who has seen a write is behind it", async () => {
+test("writers on two nodes: no gap, no repeat, and a write that follows another gets a higher offset", async () => {
   const [writers, each] = [6, 15];
   const orders: (readonly string[])[] = [];
   await Promise.all(
@@ -63,7 +68,7 @@ test("writers at two nodes: no gap, no repeat, and who has seen a write is behin
   const events = await numbered("order");
   expect(events.map(({ number }) => number)).toEqual(events.map((_, index) => index + 1));
   expect(new Set(events.map(({ row }) => row)).size).toBe(events.length);
-  // Each writer began its next write when the last one was acknowledged.
+  // Each writer started its next write when the last one was acknowledged.
   for (const own of orders) {
     const places = own.map((id) =>
       events.findIndex(({ row }) => row.includes(`"${id}"`) || row.includes(`:${id},`)),
@@ -73,7 +78,7 @@ test("writers at two nodes: no gap, no repeat, and who has seen a write is behin
   await closeNodes();
 });
 
-test("sessions that are killed again and again while events come neither lose one nor number it twice", async () => {
+test("sessions that are killed repeatedly neither lose an event nor number it twice", async () => {
   const listening = await nodes[1].listen(nodes[1].keyCaller("server"), "items:killed");
   let isOver = false;
   let killed = 0;
@@ -106,7 +111,7 @@ test("sessions that are killed again and again while events come neither lose on
   await closeNodes();
 });
 
-test("a node that stops leaves the numbering to the other", async () => {
+test("when a node stops, the other node takes over the numbering", async () => {
   const [first, second] = nodes;
   const server = first.keyCaller("server");
   await first.publish(server, "items:stop", "a", 1);
@@ -115,18 +120,18 @@ test("a node that stops leaves the numbering to the other", async () => {
   await second.close();
 });
 
-test("a node that is stopped, and whose system goes on answering, leaves the numbering to the other", async () => {
+test("when a node freezes while its system still answers, the other node takes over the numbering", async () => {
   await closeNodes();
-  const stopped = await openSession(stage.database.database.direct, 200);
+  const stopped = await openSequencerSession(stage.database.database.direct, 200);
   await expect.poll(() => holdsLock({ ...stopped, triedAt: -1_000_000 }), soon).toBe(true);
   const node = openNode(stage, definition);
   const { offset } = await node.publish(node.keyCaller("server"), "items:stopped", "a", 1);
   expect([offset, stopped.isLost]).toEqual([1, true]);
-  await endSession(stopped);
+  await endSequencerSession(stopped);
   await node.close();
 });
 
-test("what commits late gets its number then, and what is rolled back none", async () => {
+test("an event that commits late gets its offset then; a rolled-back event gets none", async () => {
   const [node] = nodes;
   const server = node.keyCaller("server");
   const record = { topic: "items", instance: "late", data: null, actor: { kind: "key", id: null } };
@@ -150,7 +155,7 @@ test("what commits late gets its number then, and what is rolled back none", asy
   await closeNodes();
 });
 
-test("two who number the same at a time, which the lock does not allow, still number it once", async () => {
+test("even two sequencers at once, which the lock prevents, number an event only once", async () => {
   await closeNodes();
   const { write, owner } = stage.database.database;
   const record = { topic: "items", instance: "twice", name: "n", actor: { kind: "key", id: null } };
@@ -172,7 +177,7 @@ test("two who number the same at a time, which the lock does not allow, still nu
   );
 });
 
-test("of a workspace that is gone an event is dropped, and holds nobody up", async () => {
+test("an event of a removed workspace is dropped, and does not delay other events", async () => {
   const { write } = stage.database.database;
   const record = {
     topic: "items",
@@ -188,7 +193,7 @@ test("of a workspace that is gone an event is dropped, and holds nobody up", asy
   await closeNodes();
 });
 
-test("a workspace that cannot be read holds up none of the others, and loses nothing", async () => {
+test("a workspace that cannot be read does not delay other workspaces, and loses no event", async () => {
   await closeNodes();
   const { write, owner } = stage.database.database;
   const record = {

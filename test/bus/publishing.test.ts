@@ -1,4 +1,5 @@
-// Publications of one connection (G34.8): in their order, without waiting for each other's number, so many at a time.
+// Publications of one connection (G34.8): in order, without waiting for each other's offset, and
+// with a bound on those in progress.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BusClient } from "../support/bus-client.ts";
 import { openBusStage, type BusStage } from "./connection-stage.ts";
@@ -23,21 +24,21 @@ describe("publications of a connection", () => {
   const acks = ({ frames }: BusClient) =>
     frames.flatMap(({ type, id, offset }) => (type === "ack" ? [[Number(id), offset]] : []));
 
-  test("many that are sent at once are numbered and acknowledged in their order", async () => {
+  test("many publications sent at once are numbered and acknowledged in order", async () => {
     const client = await stage.connect();
     await client.subscribe("chat:many");
     for (const id of upTo(100)) publish(client, "chat:many", id);
     await expect.poll(() => acks(client).length, { timeout: 30_000 }).toBe(100);
     expect(acks(client)).toEqual(upTo(100).map((id) => [id, id]));
     const events = () => client.frames.filter(({ type }) => type === "event");
-    // The last event may come after its acknowledgement.
+    // The last event may arrive after its acknowledgement.
     await expect
       .poll(() => events().map(({ event }) => event.data), { timeout: 30_000 })
       .toEqual(upTo(100));
     await client.close();
   });
 
-  test("one that fails is refused, those around it keep their order", async () => {
+  test("a publication that fails is refused, and the others keep their order", async () => {
     const client = await stage.connect();
     await client.subscribe("chat:fails");
     publish(client, "chat:fails", 1);
@@ -59,7 +60,7 @@ describe("publications of a connection", () => {
     await client.close();
   });
 
-  test("they are recorded while others wait for their number, as many as may wait", async () => {
+  test("a publication is recorded while earlier ones wait for their offset, up to the bound", async () => {
     const client = await stage.connect();
     await client.subscribe("chat:held");
     const waiting = async (): Promise<number> => {
@@ -72,7 +73,7 @@ describe("publications of a connection", () => {
       await connection.run({ text: "lock table gateway_tx.bus_event in exclusive mode" });
       for (const id of upTo(12)) publish(client, "chat:held", id);
       await expect.poll(waiting, { timeout: 30_000 }).toBe(8);
-      // What comes behind them is taken in its turn.
+      // Later frames are processed in their turn.
       client.send({ type: "ping" });
       expect(acks(client)).toEqual([]);
     });

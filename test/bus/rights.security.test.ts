@@ -1,5 +1,5 @@
-// Rights at delivery (G9.8): what is taken ends subscriptions or narrows what they are given, on every node; who cannot be served holds
-// nobody else up (G9.7).
+// Rights at delivery (G9.8): a lost right ends or narrows subscriptions on every node. A subscriber
+// that cannot be served does not delay others (G9.7).
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { GatewayError } from "../../src/contract/index.ts";
 import type { WorkspaceData } from "../../src/query/index.ts";
@@ -25,7 +25,7 @@ const insert = (...owners: string[]) =>
   nodes[0].write(nodes[0].keyCaller("other"), "items:all", {
     values: owners.map((owner) => ({ id: String(++next), owner, title: "t", cost: "2" })),
   });
-/** One of each on both nodes. */
+/** Subscribes each caller on both nodes. */
 const listenAll = async () =>
   (
     await Promise.all(
@@ -37,7 +37,7 @@ const listenAll = async () =>
     )
   ).map((listening, index) => ({ ...listening, who: ["server", "window", "ann"][index % 3]! }));
 
-test("a key that is taken back hears nothing any more, the others go on", async () => {
+test("a revoked key gets no more events, and the other subscribers continue", async () => {
   const all = await listenAll();
   await revokeKey(stage.database, definition, "window");
   const window = all.filter(({ who }) => who === "window");
@@ -45,12 +45,12 @@ test("a key that is taken back hears nothing any more, the others go on", async 
   await insert(ANN);
   const others = all.filter(({ who }) => who !== "window");
   await expect.poll(() => others.map((one) => one.offsets()), soon).toEqual([[1], [1], [1], [1]]);
-  expect(window.flatMap(({ heard }) => heard)).toEqual([]);
+  expect(window.flatMap(({ received }) => received)).toEqual([]);
 });
 
 test.each([
-  ["a topic that is disabled", defineItems({ topics: { items: { enabled: false }, mine: {} } })],
-  ["a topic that is gone", defineItems({ topics: { mine: {} } })],
+  ["a disabled topic", defineItems({ topics: { items: { enabled: false }, mine: {} } })],
+  ["a removed topic", defineItems({ topics: { mine: {} } })],
 ])("%s ends every subscription", async (_name, changed) => {
   const all = await listenAll();
   await redefineWorkspace(stage.database, changed);
@@ -59,7 +59,7 @@ test.each([
     .toEqual(all.map(() => "denied"));
 });
 
-test("a workspace that is removed ends every subscription", async () => {
+test("removing a workspace ends every subscription", async () => {
   const all = await listenAll();
   await stage.sql("delete from gateway.workspace");
   await stage.sql("insert into gateway.last_removal (version) values (gateway.next_version())");
@@ -68,7 +68,7 @@ test("a workspace that is removed ends every subscription", async () => {
     .toEqual(all.map(() => "denied"));
 });
 
-test("a role that loses the topic, and a key that leaves the definition, end theirs", async () => {
+test("a role that loses the topic and a key removed from the definition lose their subscriptions", async () => {
   const all = await listenAll();
   const changed = defineItems();
   const { window, ...keys } = changed.keys;
@@ -80,7 +80,7 @@ test("a role that loses the topic, and a key that leaves the definition, end the
     .toEqual(["", "denied", "denied", "", "denied", "denied"]);
 });
 
-test("changed rights hold for what is delivered after them, and nothing is missed or repeated meanwhile", async () => {
+test("changed rights hold for all later deliveries, and no event is missed or repeated meanwhile", async () => {
   const all = await listenAll();
   await insert(ANN);
   for (const one of all) await expect.poll(() => one.offsets(), soon).toEqual([1]);
@@ -99,19 +99,19 @@ test("changed rights hold for what is delivered after them, and nothing is misse
   for (let n = 0; n < 10; n++) await insert(BEN);
   const offsets = Array.from({ length: 11 }, (_, index) => index + 1);
   for (const one of all) await expect.poll(() => one.offsets(), soon).toEqual(offsets);
-  const ann = all[2]!.heard.map(({ event }) => event.data.rows[0]);
+  const ann = all[2]!.received.map(({ event }) => event.data.rows[0]);
   expect(ann[0]).toEqual({ id: "1", owner: ANN, title: "t" });
   expect(ann.at(-1)).toEqual({ id: "11" });
 });
 
-test("a grant whose rows cannot be cut holds up nobody, and is told so in the end", async () => {
+test("a grant whose rows cannot be projected does not delay others, and its subscription ends as lost", async () => {
   const isSlow = ({ grant }: { grant: { key: string } }) => grant.key.startsWith("roles:");
   let calls = 0;
-  const failing = (data: WorkspaceData): Pick<WorkspaceData, "cutRows"> => ({
-    cutRows: (access, ...rest) => {
-      if (!isSlow(access)) return data.cutRows(access, ...rest);
+  const failing = (data: WorkspaceData): Pick<WorkspaceData, "projectEventRows"> => ({
+    projectEventRows: (access, ...rest) => {
+      if (!isSlow(access)) return data.projectEventRows(access, ...rest);
       calls += 1;
-      // The first one never ends by itself.
+      // The first query never ends without a cancellation.
       return calls === 1
         ? new Promise((_, reject) => setTimeout(() => reject(new GatewayError("UNAVAILABLE")), 400))
         : Promise.reject(new GatewayError("QUERY_TIMEOUT"));
@@ -123,5 +123,5 @@ test("a grant whose rows cannot be cut holds up nobody, and is told so in the en
   for (let n = 0; n < 5; n++) await insert(ANN);
   await expect.poll(() => server.offsets(), soon).toEqual([1, 2, 3, 4, 5]);
   await expect.poll(() => ann.ended, { timeout: 30_000 }).toEqual(["lost"]);
-  expect(ann.heard).toEqual([]);
+  expect(ann.received).toEqual([]);
 });

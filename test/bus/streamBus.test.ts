@@ -1,4 +1,4 @@
-// Server-sent events of a bus (G34): from where they begin, what they look like, who gets none, and when they end.
+// Server-sent events of a bus (G34): their start, their format, refusals, and their end.
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listedOrigin, openBusStage, ours, theirs, type BusStage } from "./connection-stage.ts";
@@ -44,7 +44,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     stream.close();
   });
 
-  test("200: Last-Event-ID goes on behind it, and misses nothing", async () => {
+  test("200: a stream continues after Last-Event-ID, and misses no event", async () => {
     await publish("chat:again", 1, 2, 3, 4);
     const stream = await stage.stream({
       path: at("chat:again"),
@@ -56,7 +56,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     stream.close();
   });
 
-  test("200: a stream says where it opens, so that a client that lost it before its first event misses nothing", async () => {
+  test("200: a stream sends its start offset, so that a client that loses it before the first event misses nothing", async () => {
     const first = await stage.stream({ path: at("chat:fresh") });
     await expect.poll(() => first.openedAt, { timeout: 30_000 }).toBe("0");
     first.close();
@@ -73,7 +73,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     third.close();
   });
 
-  test("200: comments while nothing happens; HEAD has no body", async () => {
+  test("200: comments while there are no events; HEAD has no body", async () => {
     const stream = await stage.stream();
     await expect.poll(() => stream.comments, { timeout: 30_000 }).toBeGreaterThan(1);
     stream.close();
@@ -84,7 +84,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     ]);
   });
 
-  /** Lets no subscription begin. @returns ends it */
+  /** Blocks new subscriptions. Returns a function that unblocks them. */
   async function holdUp(): Promise<() => Promise<void>> {
     const held = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
@@ -99,7 +99,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
   const waiting = (): Promise<unknown[]> =>
     stage.sql(`select 1 from ${lockWaits} and relation = 'gateway_tx.bus'::regclass`);
 
-  test("it ends, too, when the account was deactivated after it was asked about and before it began", async () => {
+  test("it ends if the account was deactivated between the check and the start of the stream", async () => {
     const user = await stage.users.create({ workspaceId: ours, roles: ["listener"] });
     const { token } = await stage.users.signIn(user);
     const known = await stage.connect({ key: token });
@@ -114,7 +114,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     await stream.ended;
   });
 
-  test("whoever leaves before its stream begins leaves its place, too", async () => {
+  test("a client that leaves before its stream starts frees its slot", async () => {
     const small = await stage.openGateway({ bus: { tickMs: 50, credentialMax: 2 } });
     const url = `${small.baseUrl}${at("chat:x")}`;
     const release = await holdUp();
@@ -128,7 +128,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     await expect.poll(async () => (await waiting()).length, { timeout: 30_000 }).toBe(2);
     for (const one of leaving) one.destroy();
     await Promise.all(closed);
-    // Whoever comes after them is answered after they were seen to leave.
+    // A later request is answered after the gateway has noticed their end.
     await small.client("/healthz");
     await release();
     await expect
@@ -141,7 +141,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
       .toBe(200);
   });
 
-  test("400: no bus, one that is none, a Last-Event-ID that is none, a token in the address", async () => {
+  test("400: no bus, an invalid bus, an invalid Last-Event-ID, a token in the URL", async () => {
     for (const path of [
       `/${ours}/bus/stream`,
       at("chat"),
@@ -155,7 +155,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     );
   });
 
-  test("401: nobody; 403: of another workspace, another origin, and topics that are not the caller's, all alike; 404, 405", async () => {
+  test("401: no credential; 403: another workspace, another origin, any refused topic; 404; 405", async () => {
     const { client } = stage.gateway;
     const token = stage.tokens[ours]!;
     expect((await client(at("chat:x"))).status).toBe(401);

@@ -1,9 +1,9 @@
-// What the cache serves, under every mode: a node's news and clock in the test's hands.
+// The responses that the cache serves, in every mode. The test controls the feeds and the clock.
 import { describe, expect, test } from "vitest";
 import {
   createResponseCache,
   answerTagOf,
-  type Question,
+  type CacheRequest,
   type WriteFeed,
 } from "../../src/cache/index.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
@@ -17,7 +17,7 @@ function workspaceWith(seed: number) {
   return buildWorkspace(defineWorkspace(), { version: 1, rootSecret: Buffer.alloc(32, seed) });
 }
 
-/** What the cache takes the place of when it begins to follow. */
+/** The listener that the cache registers. */
 const deaf: Parameters<WriteFeed["follow"]>[0] = { changed: () => {}, lost: () => {} };
 
 function open() {
@@ -34,13 +34,14 @@ function open() {
       follow: (listener) => Object.assign(news, listener),
     },
   });
-  const ask = (rules: CacheDefinition, tables = ["a", "b"], key = "k"): Question => ({
+  const ask = (rules: CacheDefinition, tables = ["a", "b"], key = "k"): CacheRequest => ({
     workspace,
     key,
     tables,
     rules,
   });
-  const keep = (question: Question): void => cache.keep(question, cache.momentOf(question), answer);
+  const keep = (request: CacheRequest): void =>
+    cache.store(request, cache.momentOf(request), answer);
   return { cache, time, news, catalog, ask, keep };
 }
 
@@ -49,7 +50,7 @@ const write = { mode: "write" } as const;
 const hybrid = { mode: "hybrid", ttlSeconds: 10 } as const;
 
 describe.each([time, write, hybrid])("$mode", (rules) => {
-  test("serves what was kept for the same question, and nothing for another one", () => {
+  test("serves a stored response for the same request only", () => {
     const { cache, ask, keep } = open();
     keep(ask(rules));
     expect(cache.find(ask(rules))).toMatchObject(answer);
@@ -75,7 +76,7 @@ describe.each([time, write, hybrid])("$mode", (rules) => {
     expect(cache.find(ask(rules)) === undefined).toBe(rules.mode !== "time");
   });
 
-  test("is not served by a node that has heard nothing for a second, unless only time ends it", () => {
+  test("is not served by a node without news for a second, unless only time ends it", () => {
     const { cache, ask, keep, news } = open();
     keep(ask(rules));
     news.freshAt = performance.now() - 1_001;
@@ -84,26 +85,26 @@ describe.each([time, write, hybrid])("$mode", (rules) => {
     expect(cache.find(ask(rules))).toBeDefined();
   });
 
-  test("is not served by a node that has heard nothing of definitions for a second, unless only time ends it", () => {
+  test("is not served by a node without news of definitions for a second, unless only time ends it", () => {
     const { cache, ask, keep, catalog } = open();
     keep(ask(rules));
     catalog.freshAt = performance.now() - 1_001;
     expect(cache.find(ask(rules)) === undefined).toBe(rules.mode !== "time");
   });
 
-  test("is not served to whoever asked under an older definition, unless only time ends it", () => {
+  test("is not served to a request under an older definition, unless only time ends it", () => {
     const { cache, ask, keep, catalog } = open();
     keep(ask(rules));
     catalog.isNewest = () => false;
     expect(cache.find(ask(rules)) === undefined).toBe(rules.mode !== "time");
   });
 
-  test("is not kept of tables whose writes are not told of, unless only time ends it", () => {
+  test("is not stored for untracked tables, unless only time ends it", () => {
     const { cache, ask } = open();
-    const quiet = { pledge: "~pledge 1", tables: new Set(["b"]) };
-    const question = { ...ask(rules), workspace: { ...workspace, quiet } };
-    cache.keep(question, cache.momentOf(question), answer);
-    expect(cache.find(question) === undefined).toBe(rules.mode !== "time");
+    const untracked = { fenceTable: "~pledge 1", tables: new Set(["b"]) };
+    const request = { ...ask(rules), workspace: { ...workspace, untracked } };
+    cache.store(request, cache.momentOf(request), answer);
+    expect(cache.find(request) === undefined).toBe(rules.mode !== "time");
   });
 
   test("is not served when changes were missed, unless only time ends it", () => {
@@ -113,18 +114,18 @@ describe.each([time, write, hybrid])("$mode", (rules) => {
     expect(cache.find(ask(rules)) === undefined).toBe(rules.mode !== "time");
   });
 
-  test("keeps no answer that a write has overtaken while it was read", () => {
+  test("stores no response if one of its tables was written during the read", () => {
     const { cache, ask, news } = open();
-    const question = ask(rules);
-    const moment = cache.momentOf(question);
+    const request = ask(rules);
+    const moment = cache.momentOf(request);
     news.changed(workspace.id, ["a"]);
-    cache.keep(question, moment, answer);
-    expect(cache.find(question) === undefined).toBe(rules.mode !== "time");
+    cache.store(request, moment, answer);
+    expect(cache.find(request) === undefined).toBe(rules.mode !== "time");
   });
 });
 
 describe("time to live", () => {
-  test("is a minute where the rules name none", () => {
+  test("is a minute by default", () => {
     const { cache, ask, keep, time: clock } = open();
     keep(ask({ mode: "time" }));
     clock.now += 59_999;
@@ -133,33 +134,33 @@ describe("time to live", () => {
     expect(cache.find(ask({ mode: "time" }))).toBeUndefined();
   });
 
-  test("counts from the moment that the read was sent, and ends when the clock is set back", () => {
+  test("counts from the start of the read, and ends when the clock is set back", () => {
     const { cache, ask, time: clock } = open();
-    const question = ask(time);
-    const moment = cache.momentOf(question);
+    const request = ask(time);
+    const moment = cache.momentOf(request);
     clock.now += 5_000;
-    cache.keep(question, moment, answer);
+    cache.store(request, moment, answer);
     clock.now += 5_000;
-    expect(cache.find(question)).toBeUndefined();
-    cache.keep(question, cache.momentOf(question), answer);
+    expect(cache.find(request)).toBeUndefined();
+    cache.store(request, cache.momentOf(request), answer);
     clock.now -= 60_000;
-    expect(cache.find(question)).toBeUndefined();
+    expect(cache.find(request)).toBeUndefined();
   });
 });
 
-describe("the validator of an answer", () => {
-  const question = { workspace, key: "k", tables: [], rules: write };
+describe("the entity tag of a response", () => {
+  const request = { workspace, key: "k", tables: [], rules: write };
 
-  test("is the same for the same question and rows", () => {
-    expect(answerTagOf(question, ["rows"])).toBe(answerTagOf({ ...question }, ["ro", "ws"]));
+  test("is the same for the same request and rows", () => {
+    expect(answerTagOf(request, ["rows"])).toBe(answerTagOf({ ...request }, ["ro", "ws"]));
   });
 
-  test("differs between rows, between questions, and between workspaces that look alike", () => {
+  test("differs between rows, requests, and similar workspaces", () => {
     const tags = [
-      answerTagOf(question, ["rows"]),
-      answerTagOf(question, ["other rows"]),
-      answerTagOf({ ...question, key: "krow" }, ["s"]),
-      answerTagOf({ ...question, workspace: workspaceWith(2) }, ["rows"]),
+      answerTagOf(request, ["rows"]),
+      answerTagOf(request, ["other rows"]),
+      answerTagOf({ ...request, key: "krow" }, ["s"]),
+      answerTagOf({ ...request, workspace: workspaceWith(2) }, ["rows"]),
     ];
     expect(new Set(tags).size).toBe(4);
   });

@@ -10,7 +10,7 @@ describe("the stamp of some tables", () => {
     expect(versions.stampOf("w", ["a", "b"])).toBe(stamp);
   });
 
-  test("changes with a write to any of them, and is never the same again", () => {
+  test("changes with a write to any of them, and never repeats", () => {
     const versions = new TableVersions();
     const seen = new Set([versions.stampOf("w", ["a", "b"])]);
     for (const table of ["a", "b", "b", "a", "a"]) {
@@ -20,7 +20,7 @@ describe("the stamp of some tables", () => {
     expect(seen.size).toBe(6);
   });
 
-  test("changes for every table when all count as written", () => {
+  test("changes for every table if all tables count as written", () => {
     const versions = new TableVersions();
     versions.raise("w", ["a"]);
     const stamps = [versions.stampOf("w", ["a"]), versions.stampOf("w", ["never written"])];
@@ -29,7 +29,7 @@ describe("the stamp of some tables", () => {
     expect(versions.stampOf("w", ["never written"])).toBeGreaterThan(stamps[1]!);
   });
 
-  test("of a table that is forgotten, because too many were written, changes too", () => {
+  test("changes for a table that was dropped because too many tables were written", () => {
     const versions = new TableVersions();
     versions.raise("w", ["a"]);
     const stamp = versions.stampOf("w", ["a"]);

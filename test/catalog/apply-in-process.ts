@@ -1,4 +1,5 @@
-// Applies a definition from a process of its own and says when it is committed. Arguments: DSN, master key (hex), definition (JSON).
+// Applies a definition in its own process and reports the commit. Arguments: DSN, master key (hex),
+// definition (JSON).
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { applyDefinition } from "../../src/definitions/apply/apply.ts";
 import { migrate } from "../../src/migrations/migrate.ts";

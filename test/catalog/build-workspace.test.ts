@@ -44,7 +44,7 @@ describe("a workspace built from its definition", () => {
     });
   });
 
-  it("gives a reference the type of the key that it points at", () => {
+  it("gives a reference the type of its target's key", () => {
     const columnBy = shop.tablesByName.get("products")!.columnBy;
     expect(columnBy.get("supplier")).toMatchObject({
       type: "reference",
@@ -56,7 +56,7 @@ describe("a workspace built from its definition", () => {
     expect(columnBy.get("photos")).toMatchObject({ valueType: "file", sqlType: "uuid[]" });
   });
 
-  it("knows every relation from both ends, also of a table with itself", () => {
+  it("has every relation in both directions, also for a table that refers to itself", () => {
     const products = shop.tablesByName.get("products")!;
     const suppliers = shop.tablesByName.get("suppliers")!;
     expect(products.relations.get("supplier")).toMatchObject({
@@ -93,7 +93,7 @@ describe("a workspace built from its definition", () => {
     expect(names).toEqual([["id"], ["sku"], ["name", "supplier"]]);
   });
 
-  it("has a PostgreSQL type for every column type, and an array of it where the column is one", () => {
+  it("has a PostgreSQL type for every column type, and an array type for an array column", () => {
     const types = Object.keys(columnTypes) as (keyof typeof columnTypes)[];
     const scalars = types.filter((type) => type !== "reference" && type !== "file");
     const { columns } = build({
@@ -119,7 +119,7 @@ describe("a workspace built from its definition", () => {
     });
   });
 
-  it("derives one stable secret per purpose, and another for another workspace root", () => {
+  it("derives one stable secret per purpose and root secret", () => {
     expect(shop.derive("cursor")).toHaveLength(32);
     expect(shop.derive("cursor")).toEqual(build({}).derive("cursor"));
     expect(shop.derive("cursor")).not.toEqual(shop.derive("etag"));

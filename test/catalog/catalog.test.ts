@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const labelled = (label: string, id = WORKSPACE_ID) =>
   defineWorkspace({ id, tables: { orders: { label, columns: {} } } });
-/** Counts the look-ups of workspaces, and can hold them back. */
+/** Counts the look-ups of workspaces, and can delay them. */
 function openCatalog(
   more: Partial<CatalogDependencies> = {},
   onLookup?: () => Promise<void> | void,
@@ -61,14 +61,14 @@ const labelIn = async (catalog: Catalog): Promise<string | null | undefined> =>
   (await catalog.get(WORKSPACE_ID))?.tablesByName.get("orders")?.label;
 
 describe("the catalog", () => {
-  it("gives a workspace as it was applied, and nothing for an id that is not there", async () => {
+  it("returns a workspace as it was applied, and undefined for an unknown id", async () => {
     await bench.apply(labelled("one"));
     const { catalog } = openCatalog();
     expect(await labelIn(catalog)).toBe("one");
     expect(await catalog.get(guidFrom(WORKSPACE_ID, "nobody"))).toBeUndefined();
   });
 
-  it("loads anew what it has, where the server behind the address is one of another version", async () => {
+  it("reloads workspaces if the server has another version", async () => {
     await bench.apply(labelled("one"));
     let server: number | null = null;
     const { run } = bench.database.control;
@@ -76,7 +76,7 @@ describe("the catalog", () => {
       ...bench.database.control,
       run: async (statement, values, options) => {
         const isPoll = statement.name === "catalog_changed_workspaces";
-        // The older server says so of itself, once it is there and nobody has heard of it.
+        // The older server reports its version only after its start.
         const isNews = isPoll && server !== null && values?.[1] !== server;
         const known = isPoll && server !== null ? [values?.[0], await actual()] : values;
         const rows = await run<Record<string, unknown>>(statement, known, options);
@@ -105,7 +105,7 @@ describe("the catalog", () => {
     expect(await catalog.get(WORKSPACE_ID)).toBe(second);
   });
 
-  it("loads once for many who ask at once, and then from memory", async () => {
+  it("loads once for parallel callers, then returns the cached workspace", async () => {
     await bench.apply(labelled("one"));
     const { catalog, lookups } = openCatalog();
     const all = await Promise.all(
@@ -116,7 +116,7 @@ describe("the catalog", () => {
     expect(lookups()).toBe(1);
   });
 
-  it("asks again after a load that failed", async () => {
+  it("loads again after a failed load", async () => {
     await bench.apply(labelled("one"));
     let broken = true;
     const { catalog } = openCatalog({}, () => {
@@ -127,7 +127,7 @@ describe("the catalog", () => {
     expect(await labelIn(catalog)).toBe("one");
   });
 
-  it("sees what another process applied within a second", async () => {
+  it("sees the apply of another process within a second", async () => {
     await bench.apply(labelled("one"));
     const { catalog } = openCatalog();
     expect(await labelIn(catalog)).toBe("one");
@@ -155,7 +155,7 @@ describe("the catalog", () => {
     await expect.poll(() => labelIn(catalog)).toBe("two");
   });
 
-  it("tells listeners of each change, and no more once they left", async () => {
+  it("notifies listeners of each change, until they unsubscribe", async () => {
     await bench.apply(labelled("one"));
     const { catalog } = openCatalog({ pollMs: 3_600_000 });
     const heard: string[] = [];
@@ -171,7 +171,7 @@ describe("the catalog", () => {
     expect(heard).toHaveLength(1);
   });
 
-  it("does not keep what it read before a change that came while it was reading", async () => {
+  it("does not cache a definition that changed during the load", async () => {
     await bench.apply(labelled("one"));
     let hold = Promise.resolve();
     const { catalog } = openCatalog({ pollMs: 3_600_000 }, () => hold);
@@ -187,7 +187,7 @@ describe("the catalog", () => {
     expect(await labelIn(catalog)).toBe("two");
   });
 
-  it("forgets the workspaces that were not asked for lately when memory is short", async () => {
+  it("evicts the least recently used workspaces beyond its size", async () => {
     const other = guidFrom(WORKSPACE_ID, "other");
     await bench.apply(labelled("one"));
     await bench.apply(labelled("other", other));
@@ -201,7 +201,7 @@ describe("the catalog", () => {
     expect(lookups()).toBe(3);
   });
 
-  it("derives the same secrets after every change, since the root stays", async () => {
+  it("derives the same secrets after every change, because the root secret stays", async () => {
     await bench.apply(labelled("one"));
     const { catalog } = openCatalog({ pollMs: 3_600_000 });
     const before = (await catalog.get(WORKSPACE_ID))!;

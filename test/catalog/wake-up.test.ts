@@ -1,4 +1,4 @@
-// A change of a workspace wakes every node with its commit; nobody has to send anything (G5.15).
+// The commit of a workspace change wakes every node. No code has to send a signal (G5.15).
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CATALOG_CHANNEL } from "../../src/catalog/catalog.ts";
 import { createPostgresSignals } from "../../src/platform/signals/signals.ts";
@@ -10,7 +10,7 @@ let test: TestDatabase;
 beforeAll(async () => void (test = await openTestDatabase()));
 afterAll(() => test.close());
 
-it("a new workspace is heard of on the catalog's channel", async () => {
+it("a new workspace sends a signal on the catalog's channel", async () => {
   const signals = await createPostgresSignals({ url: test.url });
   try {
     const heard = new Promise<string>((resolve) => signals.subscribe(CATALOG_CHANNEL, resolve));

@@ -1,4 +1,4 @@
-// `gateway backup`, `gateway restore` and `gateway apply --remove`, as somebody types them.
+// `gateway backup`, `gateway restore` and `gateway apply --remove`, as a user types them.
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { EventEmitter } from "node:events";
 import { tmpdir } from "node:os";
@@ -53,7 +53,7 @@ const runSealed = (...args: readonly string[]): Promise<Ended> =>
   gateway(surroundings(sealed), ...args);
 const backups = async () => (await readdir(directory)).filter((name) => name.includes("backup"));
 
-/** One sentence and 1. */
+/** Expects one sentence and exit code 1. */
 function expectRefused({ code, err, out }: Ended, sentence: RegExp): void {
   expect({ code, out }).toEqual({ code: 1, out: "" });
   expect(err).toMatch(sentence);
@@ -61,7 +61,7 @@ function expectRefused({ code, err, out }: Ended, sentence: RegExp): void {
 }
 
 describe("gateway backup", () => {
-  test("says so where its definition was applied under other rules, and would not be restored", async () => {
+  test("warns about a definition that was applied under older rules and could not be restored", async () => {
     const stored = await bench.sql<{ definition: unknown }>(
       "select definition from gateway.workspace",
     );
@@ -76,7 +76,7 @@ describe("gateway backup", () => {
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("would not apply")]);
   });
 
-  test("writes one file, named after the workspace, and gateway restore brings it back under another id", async () => {
+  test("writes one file, named after the workspace, and gateway restore restores it with another id", async () => {
     const { code, out } = await runSealed("backup", "Corner Store");
     expect(code).toBe(0);
     expect(out).toMatch(
@@ -114,7 +114,7 @@ describe("gateway backup", () => {
     await bench.sql("delete from gateway.workspace where id = any($1)", [[copy, another]]);
   });
 
-  test("gateway restore refuses accounts that no gateway stores, with a list, and leaves them out on demand", async () => {
+  test("gateway restore refuses invalid accounts with a list, and leaves them out with --skip-accounts", async () => {
     const without = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fc0df";
     for (const [email, hash] of [
       ["good@example.com", null],
@@ -141,9 +141,12 @@ describe("gateway backup", () => {
     await rm(join(directory, "accounts.backup"));
   });
 
-  test("refuses what it cannot do in one sentence, and leaves no file", async () => {
+  test("refuses with one sentence, and leaves no file", async () => {
     const before = await backups();
-    expectRefused(await run("backup"), /sealed by a passphrase: set GATEWAY_BACKUP_PASSPHRASE/);
+    expectRefused(
+      await run("backup"),
+      /encrypted with a passphrase\. Set GATEWAY_BACKUP_PASSPHRASE/,
+    );
     const short = { GATEWAY_BACKUP_PASSPHRASE: "short" };
     expectRefused(await gateway(surroundings(short), "backup"), /fewer than 12 characters/);
     expectRefused(
@@ -152,7 +155,10 @@ describe("gateway backup", () => {
     );
     expectRefused(await runSealed("backup", "Nowhere"), /There is no workspace Nowhere/);
     const twice = await runSealed("backup", "Corner Store", "--workspace", WORKSPACE_ID);
-    expect([twice.code, twice.err]).toEqual([2, expect.stringContaining("is named once")]);
+    expect([twice.code, twice.err]).toEqual([
+      2,
+      expect.stringContaining("Name the workspace once"),
+    ]);
     expectRefused(
       await runSealed("backup", "--out", "nowhere/x.backup"),
       /There is no .*, or no folder for it/,
@@ -163,7 +169,7 @@ describe("gateway backup", () => {
 });
 
 describe("gateway restore", () => {
-  test("refuses other passphrases, files and ids before anything is opened", async () => {
+  test("refuses wrong passphrases, files and ids before the database is opened", async () => {
     await runSealed("backup", "--out", "r.backup");
     const nowhere = { ...surroundings({ ...sealed, DATABASE_URL: "postgres://127.0.0.1:1/none" }) };
     const wrong = { GATEWAY_BACKUP_PASSPHRASE: "another passphrase" };
@@ -183,24 +189,24 @@ describe("gateway restore", () => {
 });
 
 describe("gateway apply --remove", () => {
-  test("wants to be allowed where nobody can be asked, and stands alone", async () => {
+  test("requires --allow-destructive without a terminal, and allows no other option", async () => {
     expectRefused(
       await run("apply", "--remove", WORKSPACE_ID),
-      /would take away Corner Store .* Give --allow-destructive/,
+      /would delete Corner Store .* Then add --allow-destructive/,
     );
     expect((await run("apply", ".", "--remove", WORKSPACE_ID)).code).toBe(2);
     expect((await run("apply", "--remove", "Corner Store")).code).toBe(2);
     expect(await bench.sql("select title from $ws.notes")).toEqual([{ title: "one" }]);
   });
 
-  test("asks for the name on a terminal", async () => {
+  test("asks for the workspace's name on a terminal", async () => {
     const asked: string[] = [];
     const answer = async (text: string): Promise<{ code: number; err: string; out: string }> => {
       const [out, err]: [string[], string[]] = [[], []];
       const code = await runProgram(["apply", "--remove", WORKSPACE_ID], {
         terminal: {
           print: (line) => void out.push(line),
-          complain: (line) => void err.push(line),
+          printError: (line) => void err.push(line),
           isInteractive: true,
           ask: async (question) => {
             asked.push(question.text);
@@ -213,23 +219,23 @@ describe("gateway apply --remove", () => {
     };
     expect(await answer("yes")).toMatchObject({
       code: 1,
-      err: "That is not its name; nothing was changed.",
+      err: "This is not the workspace's name, so nothing was changed.",
     });
     expect(await bench.sql("select title from $ws.notes")).toEqual([{ title: "one" }]);
     expect(asked[0]).toMatch(
-      /takes away Corner Store .* with 1 table of about \d+ rows?, its files.*\nType its name to go on: /,
+      /deletes Corner Store .* with 1 table of about \d+ rows?, its files.*\nType its name to go on: /,
     );
     expect(await answer("Corner Store")).toMatchObject({
       code: 0,
-      out: expect.stringContaining("is gone"),
+      out: expect.stringContaining("is deleted"),
     });
     expect(await bench.sql("select from gateway.workspace")).toEqual([]);
     expect((await run("apply", "--remove", WORKSPACE_ID)).out).toContain("There is no workspace");
   });
 });
 
-describe("what a terminal shows", () => {
-  test("the name that a backup brings along obeys nobody, nor does anybody obey it", async () => {
+describe("the output on a terminal", () => {
+  test("contains no control characters from the names in a backup", async () => {
     const third = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f00f3";
     await bench.sql(
       "update gateway.workspace set definition = jsonb_set(definition::jsonb, '{workspace,name}', $1)",
@@ -250,7 +256,7 @@ describe("what a terminal shows", () => {
     await bench.sql("drop schema $ws cascade");
   });
 
-  test("a secret is read without being shown, with corrections", async () => {
+  test("does not show a typed secret, which can be corrected", async () => {
     const keyboard = Object.assign(new EventEmitter(), {
       modes: [] as boolean[],
       setRawMode(mode: boolean) {
@@ -274,17 +280,17 @@ describe("what a terminal shows", () => {
     expect(keyboard.modes).toEqual([true, false]);
   });
 
-  test("a bar where somebody looks, a line every ten seconds elsewhere", () => {
+  test("has a progress bar on a terminal, and a line every ten seconds elsewhere", () => {
     const lines: string[] = [];
     let now = 0;
-    const complain = (line: string): void => void lines.push(line);
-    const bar = createProgressBar({ complain, rewrite: complain }, () => now);
+    const printError = (line: string): void => void lines.push(line);
+    const bar = createProgressBar({ printError, rewrite: printError }, () => now);
     bar.show({ done: 1_400_000, total: 2_800_000, what: "files" });
     bar.show({ done: 1_500_000, total: 2_800_000, what: "files" });
     bar.end();
     expect(lines).toEqual(["██████████████░░░░░░░░░░░░░░ files: 50 %, 1.4 MB", ""]);
     lines.length = 0;
-    const plain = createProgressBar({ complain }, () => now);
+    const plain = createProgressBar({ printError }, () => now);
     for (; now <= 25_000; now += 1_000) plain.show({ done: 5, total: 4, what: "notes" });
     plain.end();
     expect(lines).toEqual(["notes: 99 %, 5 bytes", "notes: 99 %, 5 bytes"]);

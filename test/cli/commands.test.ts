@@ -9,7 +9,7 @@ import { formatDiagnostics, type Diagnostic } from "../../src/platform/index.ts"
 import { WORKSPACE_ID } from "../support/definition.ts";
 import { signInMember } from "../support/members.ts";
 import { openWorkbench, type Workbench } from "../definitions/workbench.ts";
-import { noteRunning } from "../../src/cli/deployment/running-gateways.ts";
+import { recordRunning } from "../../src/cli/deployment/running-gateways.ts";
 import { gateway, gatewayProcess, type Ended } from "./shell.ts";
 
 let bench: Workbench;
@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 
 const settings = `workspace: { id: ${WORKSPACE_ID}, name: Notes }\n`;
-/** What an apply says until somebody owns the workspace. */
-const noOwner = `Notes has no owner, so nobody can administer it. To become its owner, run \`npx gateway portal invite <your address> --role owner --workspace ${WORKSPACE_ID}\` and open the link that it prints.`;
+/** The message of an apply while the workspace has no owner. */
+const noOwner = `Notes has no owner, so no user can administer it. To become its owner, run \`npx gateway portal invite <your address> --role owner --workspace ${WORKSPACE_ID}\` and open the link that it prints.`;
 const tables = "tables: { notes: { columns: { title: { type: text, required: true } } } }\n";
 const keys =
   "keys: { shop: { kind: publishable, publish: true, tables: { notes: { actions: [read], read: [id, title] } } }, backend: { kind: server, tables: all } }\n";
@@ -46,7 +46,7 @@ const surroundings = (env: Readonly<Record<string, string>> = {}) => ({
   env: { DATABASE_URL: bench.url, GATEWAY_MASTER_KEY: bench.masterKey.toString("hex"), ...env },
 });
 const run = (...args: readonly string[]): Promise<Ended> => gateway(surroundings(), ...args);
-/** One sentence, or one and indented findings; never a stack. */
+/** Expects one sentence, or one sentence with indented findings, but never a stack trace. */
 function expectSentence({ err }: Ended): void {
   const [sentence, ...details] = err.split("\n");
   expect(sentence).toMatch(/^\S.*\S$/);
@@ -55,7 +55,7 @@ function expectSentence({ err }: Ended): void {
 }
 
 describe("gateway", () => {
-  it("lists exactly the commands that work, each with its own help", async () => {
+  it("lists exactly the existing commands, each with its own help", async () => {
     const { code, out } = await run("--help");
     expect(code).toBe(0);
     const names = [...out.matchAll(/^ {2}([a-z]+) .*(?:\[|[a-z])/gm)].map(([, name]) => name);
@@ -96,18 +96,18 @@ describe("gateway", () => {
     [["start", "--port", "70000"]],
     [["keys", "show"]],
     [["keys"]],
-  ])("answers wrong usage with 2: %j", async (args) => {
+  ])("ends with 2 after wrong usage: %j", async (args) => {
     const { code, err } = await run(...args);
     expect(code).toBe(2);
     expect(err).not.toBe("");
   });
 
-  it("names the keys that are no API keys in the help of keys rotate", async () => {
+  it("lists the keys that are no API keys in the help of keys rotate", async () => {
     const { out } = await run("keys", "rotate", "--help");
-    for (const name of [SIGNING_KEYS, MASTER_KEY]) expect(out).toContain(`${name} stands for`);
+    for (const name of [SIGNING_KEYS, MASTER_KEY]) expect(out).toContain(`${name}: the key`);
   });
 
-  it("hands start what was given", async () => {
+  it("passes the options to start", async () => {
     const { out } = await run("start", "--port", "0", "--host", "::1", "--apply");
     expect(JSON.parse(out)).toEqual({
       apply: true,
@@ -115,7 +115,7 @@ describe("gateway", () => {
     });
   });
 
-  it("works as a process: output on stdout, one sentence on stderr, the exit code", async () => {
+  it("runs as a process: output on stdout, one sentence on stderr, the exit code", async () => {
     expect(await gatewayProcess(surroundings(), "apply", "shop")).toMatchObject({
       code: 0,
       err: noOwner,
@@ -129,7 +129,7 @@ describe("gateway", () => {
   });
 });
 
-it("warnings are printed one a line, and are the same records as JSON", async () => {
+it("prints one warning per line, and the same warnings as JSON", async () => {
   await write({ "shop/seed/nothing.csv": "" });
   const { out, err } = await run("apply", "shop", "--no-seed", "--json");
   const [{ warnings }] = JSON.parse(out) as [{ warnings: Diagnostic[] }];
@@ -147,7 +147,7 @@ it("warnings are printed one a line, and are the same records as JSON", async ()
   expect(err).toBe(`${formatDiagnostics(warnings)}\n${noOwner}`);
 });
 
-describe("what goes wrong is told in one sentence, with exit code 1", () => {
+describe("a failure is one sentence, with exit code 1", () => {
   const cases: readonly (readonly [
     name: string,
     args: readonly string[],
@@ -212,7 +212,7 @@ describe("what goes wrong is told in one sentence, with exit code 1", () => {
   });
 });
 
-describe("commands that only look", () => {
+describe("commands that only read", () => {
   const looking = [
     ["status"],
     ["status", "--env"],
@@ -222,7 +222,7 @@ describe("commands that only look", () => {
     ["keys", "rotate", "backend"],
   ];
 
-  it.each(looking)("make no data directory: %s %s", async (...args) => {
+  it.each(looking)("create no data directory: %s %s", async (...args) => {
     const ended = await gateway(
       { directory, env: {} },
       ...args.filter((each) => each !== undefined),
@@ -235,7 +235,7 @@ describe("commands that only look", () => {
     expect((await readdir(directory)).toSorted()).toEqual(["shop"]);
   });
 
-  it("make no database and no master key in a data directory", async () => {
+  it("create no database and no master key in a data directory", async () => {
     await mkdir(join(directory, ".gateway"));
     const empty = await gateway({ directory, env: {} }, "status");
     expect(empty).toMatchObject({ code: 1, out: "" });
@@ -248,7 +248,7 @@ describe("commands that only look", () => {
     expect(await readdir(join(directory, ".gateway"))).toEqual([]);
   });
 
-  it("make no tables in a database of somebody's own", async () => {
+  it("create no tables in the operator's own database", async () => {
     const empty = await openEmptyDatabase();
     const ended = await gateway(surroundings({ DATABASE_URL: empty.url }), "diff", "shop");
     await empty.drop();
@@ -260,7 +260,7 @@ describe("commands that only look", () => {
     expect((await readdir(directory)).toSorted()).toEqual(["shop"]);
   });
 
-  it("are told what is wrong with a data directory that cannot be", async () => {
+  it("explain an invalid data directory", async () => {
     await writeFile(join(directory, ".gateway"), "");
     const ended = await gateway({ directory, env: {} }, "status");
     expect(ended).toMatchObject({ code: 1, out: "" });
@@ -271,17 +271,17 @@ describe("commands that only look", () => {
 });
 
 describe("a first apply", () => {
-  it("makes no new master key for a database that was made with another one", async () => {
+  it("creates no new master key for a database with another one", async () => {
     const ended = await gateway({ directory, env: { DATABASE_URL: bench.url } }, "apply", "shop");
     expect(ended).toEqual({
       code: 1,
       out: "",
-      err: "The master key that this database was made with is missing: set GATEWAY_MASTER_KEY to it, or bring back the file secrets of the data directory.",
+      err: "The master key of this database is missing. Set GATEWAY_MASTER_KEY to it, or restore the file secrets of the data directory.",
     });
     expect(await readdir(join(directory, ".gateway"))).toEqual([]);
   });
 
-  it("makes none for a database that is not there, and tells of the one that it makes in the end", async () => {
+  it("creates no master key for an unreachable database, and reports a new key at the end", async () => {
     const away = { DATABASE_URL: "postgres://nobody:x@127.0.0.1:9/none" };
     const ended = await gateway({ directory, env: away }, "apply", "shop");
     expect(ended.err).toMatch(
@@ -294,7 +294,9 @@ describe("a first apply", () => {
     const refused = await gateway({ directory, env }, "apply", "broken");
     const lines = refused.err.split("\n");
     expect(lines[0]).toMatch(/broken has 1 error; nothing was changed\.$/);
-    expect(lines.at(-1)).toMatch(/^A master key was made and stored in .*\/\.gateway\/secrets\./);
+    expect(lines.at(-1)).toMatch(
+      /^The gateway created a master key and stored it in .*\/\.gateway\/secrets\./,
+    );
     const again = await gateway({ directory, env }, "apply", "broken");
     expect(again.err).not.toContain("master key");
     await empty.drop();
@@ -302,7 +304,7 @@ describe("a first apply", () => {
 });
 
 describe("gateway apply and diff", () => {
-  it("say what they do, show new keys once, and change nothing the second time", async () => {
+  it("print the changes, show new keys once, and change nothing the second time", async () => {
     const planned = await run("diff", "shop");
     expect(planned.out).toContain("not applied yet: 4 changes");
     expect(await run("apply", "shop", "--dry-run")).toEqual(planned);
@@ -318,7 +320,7 @@ describe("gateway apply and diff", () => {
     expect((await run("diff", "shop")).out).toContain("No changes.");
   });
 
-  it("apply says that a workspace has no owner (G26.11) and how to become one, until there is one", async () => {
+  it("apply warns about a workspace without an owner (G26.11), until it has one", async () => {
     const first = await run("apply", "shop");
     expect(first.err).toBe(noOwner);
     expect((await run("apply", "shop", "--json")).err).toBe(noOwner);
@@ -326,13 +328,13 @@ describe("gateway apply and diff", () => {
     const [, command = "", more = ""] = advised.exec(first.err) ?? [];
     const invited = await run(...`${command}ada@example.com${more}`.split(" "));
     expect(invited).toMatchObject({ code: 0, out: expect.stringContaining("/invitation?token=") });
-    // An invitation that waits makes nobody an owner.
+    // A pending invitation creates no owner.
     expect((await run("apply", "shop")).err).toBe(noOwner);
     await signInMember(bench, { workspaceId: WORKSPACE_ID, role: "owner" });
     expect((await run("apply", "shop")).err).toBe("");
   });
 
-  it("mark what would be lost with its rows, and apply it only when allowed", async () => {
+  it("mark destructive changes with their rows, and apply them only with --allow-destructive", async () => {
     await run("apply", "shop");
     await write({
       "shop/workspace.yaml":
@@ -354,7 +356,7 @@ describe("gateway apply and diff", () => {
     });
   });
 
-  it("fail where a change cannot be made", async () => {
+  it("fail if a change is impossible", async () => {
     await run("apply", "shop");
     await write({
       "shop/workspace.yaml": settings + tables.replace("type: text", "type: integer"),
@@ -368,7 +370,7 @@ describe("gateway apply and diff", () => {
     }
   });
 
-  it("refuse two folders of one workspace, with both places, before anything is changed", async () => {
+  it("refuse two folders of one workspace, with both paths, before anything is changed", async () => {
     await write({ "copy/workspace.yaml": `# a copy\n${settings}${tables}` });
     for (const command of ["diff", "apply", "seed"]) {
       const ended = await run(command, ".");
@@ -426,7 +428,7 @@ describe("gateway apply and diff", () => {
     },
   );
 
-  it("print warnings as JSON where they print what changes", async () => {
+  it("print warnings as JSON together with the changes", async () => {
     const [planned] = JSON.parse((await run("diff", "shop", "--json")).out) as object[];
     const [applied] = JSON.parse((await run("apply", "shop", "--json")).out) as object[];
     expect(planned).toMatchObject({ warnings: (applied as { warnings: unknown }).warnings });
@@ -434,16 +436,16 @@ describe("gateway apply and diff", () => {
 });
 
 describe("gateway seed", () => {
-  it("loads into empty tables, leaves others alone, and empties them when asked", async () => {
+  it("loads rows into empty tables, does not change others, and empties them with --truncate", async () => {
     await run("apply", "shop", "--no-seed");
     expect((await run("seed", "shop")).out).toBe("  notes  2 rows loaded");
-    expect((await run("seed", "shop")).out).toBe("  notes  left alone, it has rows");
+    expect((await run("seed", "shop")).out).toBe("  notes  unchanged, because it has rows");
     await write({ "shop/seed/notes.csv": "title\nthree\n" });
     expect((await run("seed", "shop", "--truncate")).out).toBe("  notes  1 row loaded");
     expect(await bench.sql("select title from $ws.notes")).toEqual([{ title: "three" }]);
   });
 
-  it("names file and line of a row that cannot be loaded", async () => {
+  it("names the file and the line of an invalid row", async () => {
     await run("apply", "shop", "--no-seed");
     await write({ "shop/seed/notes.csv": "title\none\n,\n" });
     const ended = await run("seed", "shop");
@@ -481,13 +483,13 @@ describe("gateway keys", () => {
       expect(await run("keys", word, "reports", "--kind", "server")).toEqual({
         code: 2,
         out: "",
-        err: "Keys come from the definition files. Add one to a YAML file of the workspace, for example keys: { reports: { kind: server, tables: all } }, then run gateway apply <folder>, which makes it and prints it.",
+        err: "Keys come from the definition files. Add one to a YAML file of the workspace, for example keys: { reports: { kind: server, tables: all } }. Then run gateway apply <folder>, which creates the key and prints it.",
       });
     const { out: help } = await run("keys", "--help");
     expect(help).not.toContain("create");
     expect(help.split("\n").filter((line) => line.includes("master"))).toEqual([]);
     expect((await run("keys", "rotate", "--help")).out).toMatch(
-      /\n\njwks stands for .*\nroot-secret stands for [^]*\nidentity stands for .*\nmaster /,
+      /\n\njwks: .*\nroot-secret: [^]*\nidentity: .*\nmaster: /,
     );
     expect(await run("keys", "show", "nobody")).toMatchObject({
       code: 1,
@@ -497,7 +499,7 @@ describe("gateway keys", () => {
 });
 
 describe("gateway status", () => {
-  it("shows what is applied and where, and gives lines for a .env file", async () => {
+  it("shows applied workspaces with their addresses, and lines for a .env file", async () => {
     expect((await run("status")).out).toBe(
       "No workspace is applied yet: run gateway apply <folder>.",
     );
@@ -509,7 +511,7 @@ describe("gateway status", () => {
       `MCP   http://127.0.0.1:4400/${WORKSPACE_ID}/mcp  (OAuth at http://127.0.0.1:4400)\n`,
     );
     expect(out).toContain(
-      "Plan  600 calls a minute; a month 1,000,000 calls and 10,737,418,240 bytes; 10 % kept for server keys; at most 2,048 MB of records\n",
+      "Plan  600 calls a minute; a month 1,000,000 calls and 10,737,418,240 bytes; 10 % reserved for server keys; at most 2,048 MB of records\n",
     );
     expect(out).toMatch(/^notes +2 +2 {2}[0-9a-f-]{36}$/m);
     const env = await gateway(surroundings({ GATEWAY_PORT: "4410" }), "status", "--env");
@@ -522,13 +524,13 @@ describe("gateway status", () => {
     ]);
   });
 
-  it("names the folder of the last apply, whichever the last start was from", async () => {
+  it("names the folder of the last apply, whatever the last start applied", async () => {
     await applyAtStart(bench, { workspaces: join(directory, "shop"), embedded: true, env: {} });
     expect((await run("status")).out).toMatch(new RegExp(` UTC from ${directory}/shop$`, "m"));
     await write({ "other/workspace.yaml": settings.replace("Notes", "Other") + tables + keys });
     await run("apply", "other");
     expect((await run("status")).out).toMatch(new RegExp(` UTC from ${directory}/other$`, "m"));
-    // Applied once more, it must not count as what starts bring along.
+    // A repeated apply must not count as the apply of a start.
     await write({ "other/more.yaml": "topics: { news: {} }\n" });
     await run("apply", "other");
     const start = { workspaces: join(directory, "shop"), embedded: true, env: {} };
@@ -538,7 +540,7 @@ describe("gateway status", () => {
     expect((await run("status")).out).toMatch(new RegExp(` UTC from ${directory}/shop$`, "m"));
   });
 
-  it("asks which workspace where several could be meant", async () => {
+  it("requires --workspace if there are several workspaces", async () => {
     const other = WORKSPACE_ID.replace("0001", "0002");
     await write({
       "other/workspace.yaml": settings.replace(WORKSPACE_ID, other).replace("Notes", "Other"),
@@ -561,7 +563,7 @@ describe("gateway status", () => {
 });
 
 describe("gateway doctor", () => {
-  it("finds a sound deployment sound", async () => {
+  it("finds no problem in a sound deployment", async () => {
     await run("apply", "shop");
     const { code, out } = await run("doctor", "--json");
     const checks = JSON.parse(out) as { name: string; status: string }[];
@@ -589,7 +591,7 @@ describe("gateway doctor", () => {
     expect(code).toBe(0);
   });
 
-  it("finds that there is nothing yet, and makes nothing", async () => {
+  it("reports that nothing exists yet, and creates nothing", async () => {
     const { code, out } = await gateway({ directory, env: {} }, "doctor", "--json");
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject([
@@ -600,7 +602,7 @@ describe("gateway doctor", () => {
         action: expect.stringContaining("Run gateway start or gateway apply <folder>"),
       },
       { name: "disk space" },
-      { name: "database", status: "problem", finding: "the embedded database is not made yet" },
+      { name: "database", status: "problem", finding: "the embedded database does not exist yet" },
       { name: "gateway", status: "ok" },
       { name: "mail server", status: "ok" },
       { name: "identity service", status: "ok" },
@@ -608,7 +610,7 @@ describe("gateway doctor", () => {
     expect(await readdir(directory)).toEqual(["shop"]);
   });
 
-  it("finds a data directory that cannot be, and a master key that is missing", async () => {
+  it("finds an invalid data directory, and a missing master key", async () => {
     await run("apply", "shop");
     await rm(join(directory, ".gateway"), { recursive: true, force: true });
     await writeFile(join(directory, ".gateway"), "");
@@ -618,16 +620,16 @@ describe("gateway doctor", () => {
     expect(out).toMatch(
       /data directory +problem +The data directory .* is a file, not a folder\.\n +Move the file away, or set GATEWAY_DATA_DIR/,
     );
-    expect(out).toMatch(/master key +problem +there is none\n +Set GATEWAY_MASTER_KEY/);
+    expect(out).toMatch(/master key +problem +no master key is set\n +Set GATEWAY_MASTER_KEY/);
   });
 
-  it("finds a gateway that does not answer, a mail server that is away, and keys that are old", async () => {
+  it("finds a gateway that does not answer, an unreachable mail server, and old keys", async () => {
     await run("apply", "shop");
     await bench.sql("update gateway.api_key set created_at = now() - interval '400 days'");
     await mkdir(join(directory, ".gateway"), { recursive: true });
     const place = { dataDirectory: join(directory, ".gateway"), dataDirectoryFrom: "" };
     const nowhere = "http://127.0.0.1:9";
-    const forget = await noteRunning(place, { baseUrl: "https://api.example", address: nowhere });
+    const forget = await recordRunning(place, { baseUrl: "https://api.example", address: nowhere });
     const env = { SMTP_URL: "smtp://127.0.0.1:9" };
     const { out } = await gateway(surroundings(env), "doctor", "--json");
     await forget();
@@ -640,13 +642,15 @@ describe("gateway doctor", () => {
     expect(found).toMatchObject({
       gateway: expect.stringMatching(/^problem: https:\/\/api\.example .* does not answer/),
       "mail server": "problem: SMTP 127.0.0.1:9: The mail server could not be reached (ESOCKET).",
-      // Not the address that this command is configured with.
+      // This is not the configured address of the command.
       "identity service": "ok: embedded; clients are told https://api.example",
-      "age of server keys": expect.stringMatching(/^warning: the oldest, backend of .* 400 days$/),
+      "age of server keys": expect.stringMatching(
+        /^warning: the oldest, backend of .* 400 days old$/,
+      ),
     });
   });
 
-  it("finds a file store of another database, one that is out of reach, and a definition that no restore would take", async () => {
+  it("finds a file store of another database, an unreachable one, and a definition that a restore would refuse", async () => {
     await run("apply", "shop");
     const [row] = await bench.sql<{ id: string }>("select id from gateway_tx.blob_space");
     const notes = join(directory, `.gateway/blobs/${row!.id}/database`);
@@ -661,7 +665,7 @@ describe("gateway doctor", () => {
       /file store +problem .*keeps the files of another database \(1-1; .*\n.*gateway files adopt/,
     );
     expect(other.out).toMatch(
-      /definitions +warning +a restore would refuse Notes: .*.*\n +It was applied under older rules/,
+      /definitions +warning +a restore would refuse Notes: .*.*\n +The workspace was applied under older rules/,
     );
     expect(await readdir(notes)).toEqual(["1-1"]);
     const env = { GATEWAY_STORAGE_URL: "s3://key:hush@bucket?endpoint=http://127.0.0.1:9" };
@@ -670,7 +674,7 @@ describe("gateway doctor", () => {
     expect(away.out + away.err).not.toContain("hush");
   });
 
-  it("finds a master key that is another, and a database that is away", async () => {
+  it("finds a wrong master key, and an unreachable database", async () => {
     await run("apply", "shop");
     const wrong = await gateway(surroundings({ GATEWAY_MASTER_KEY: "00".repeat(32) }), "doctor");
     expect(wrong).toMatchObject({

@@ -1,4 +1,5 @@
-// What `gateway doctor` finds of the identity service: addresses that clients cannot use or trust, and an external one that does not answer.
+// The findings of `gateway doctor` on the identity service: addresses that clients cannot use or
+// trust, and an external service that does not answer.
 import { expect, test } from "vitest";
 import { checkIdentity } from "../../src/cli/doctor/doctor-identity.ts";
 import { loadSettings } from "../../src/config/index.ts";
@@ -9,7 +10,7 @@ const found = async (env: Readonly<Record<string, string>>): Promise<string> => 
   return `${status}: ${finding}`;
 };
 
-test("the embedded one is sound on this computer and at an https address, and nowhere else", async () => {
+test("the embedded service passes on this computer and at an https address only", async () => {
   expect(await found({})).toBe("ok: embedded; clients are told http://127.0.0.1:4400");
   expect(await found({ GATEWAY_BASE_URL: "https://api.example" })).toMatch(/^ok: /);
   expect(await found({ GATEWAY_BASE_URL: "http://api.example" })).toBe(
@@ -20,18 +21,18 @@ test("the embedded one is sound on this computer and at an https address, and no
   );
 });
 
-test("an external one is asked for its keys as the gateway will ask it, and for its endpoints", async () => {
+test("an external service is asked for its keys like the gateway does, and for its endpoints", async () => {
   const issuer = await startTokenIssuer();
   const env = { GATEWAY_AUTH_URL: issuer.issuer };
   const targets = { GATEWAY_PRIVATE_TARGETS: new URL(issuer.issuer).host };
   expect(await found({ ...env, ...targets })).toMatch(/^ok: external, http/);
-  expect(await found(env)).toMatch(/^problem: .* cannot be asked for its keys: /);
+  expect(await found(env)).toMatch(/^problem: .* does not return its keys: /);
   const elsewhere = "https://id.example/token";
   issuer.own.more = { token_endpoint: elsewhere };
   expect(await found({ ...env, ...targets })).toMatch(
     /^warning: external, .*token_endpoint is https:\/\/id\.example\/token there and http/,
   );
   issuer.own.answer = (response) => void response.writeHead(500).end();
-  expect(await found({ ...env, ...targets })).toMatch(/it answers 500$/);
+  expect(await found({ ...env, ...targets })).toMatch(/the issuer answers 500$/);
   await issuer.close();
 });

@@ -20,14 +20,14 @@ const findings = async () =>
     action,
   ]);
 
-test("nothing, while topics have room, and of topics that are not declared", async () => {
+test("no warning for topics with room, and for undeclared topics", async () => {
   await stage.publish("items:a", 4);
   await stage.publish("items:a", 4, "public");
   await stage.publish("former:a", 30);
   expect(await findings()).toEqual([]);
 });
 
-test("a topic that is nearly full, with what to do", async () => {
+test("a warning for a nearly full topic, with an action", async () => {
   await stage.publish("items:a", 9);
   expect(await findings()).toEqual([
     [
@@ -37,7 +37,7 @@ test("a topic that is nearly full, with what to do", async () => {
   ]);
 });
 
-test("a topic whose public and anonymous callers have nearly used up their half", async () => {
+test("a warning for a topic whose public and anonymous callers have nearly used up their half", async () => {
   await stage.publish("items:a", 3, "public");
   await stage.publish("items:a", 2, "anonymous");
   expect(await findings()).toHaveLength(1);

@@ -12,12 +12,12 @@ import { createPostgresSignals } from "../../src/platform/signals/index.ts";
 let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "workspace-gateway-cli-"));
-  // Its server belongs to another user when root runs this.
+  // If root runs this test, the server runs as another user.
   await chmod(directory, 0o711);
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-it("commands work beside a running gateway and without one, on the same embedded database", async () => {
+it("commands work with and without a running gateway, on the same embedded database", async () => {
   const settings = loadSettings({ directory, env: {} });
   const running = await openDeployment(settings, createLogger("silent"), {
     make: true,
@@ -29,7 +29,7 @@ it("commands work beside a running gateway and without one, on the same embedded
     text: "select name, revision from gateway.workspace",
   });
   expect(rows).toEqual([{ name: "Corner Store", revision: 1 }]);
-  // Two processes held 51 of 57 connections, and a third start failed with PostgreSQL's words
+  // Two processes used 51 of 57 connections, and a third start failed with PostgreSQL's own error
   // (G22.7).
   const needs = { poolSize: 10, isEmbedded: true };
   const others = await Promise.all(
@@ -44,7 +44,7 @@ it("commands work beside a running gateway and without one, on the same embedded
   expect(third).toEqual({
     code: 1,
     out: "",
-    err: "The database server has room for 97 connections, of which others may use 82, and this process needs up to 41. Set database.poolSize (GATEWAY_POOL_SIZE) to at most 5 on each of the 3 processes, or use a PostgreSQL server (DATABASE_URL) with room for 123 connections.",
+    err: "The database server allows 97 connections. Other processes may use 82 of them, and this process needs up to 41. Set database.poolSize (GATEWAY_POOL_SIZE) to at most 5 on each of the 3 processes, or use a PostgreSQL server (DATABASE_URL) with room for 123 connections.",
   });
   await Promise.all(others.map((other) => other.close()));
   await running.close();

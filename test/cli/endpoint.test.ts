@@ -1,9 +1,9 @@
-// `gateway endpoint` and `gateway events` on a gateway that runs.
+// `gateway endpoint` and `gateway events` with a running gateway.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { saveSecret, secretPlace } from "../../src/catalog/index.ts";
-import { followEvents, type Happening } from "../../src/cli/follow-events.ts";
+import { followEvents, type FollowedItem } from "../../src/cli/follow-events.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import {
   counting,
@@ -59,7 +59,7 @@ const run = (...args: readonly string[]): Promise<Ended> => {
 };
 
 describe("gateway endpoint trigger", () => {
-  it.each(formats)("signs as the endpoint asks: %s", async (format) => {
+  it.each(formats)("signs as the endpoint requires: %s", async (format) => {
     await writeFile(join(folder, "event.json"), JSON.stringify({ n: `told ${format}` }));
     const { code, out, err } = await run("endpoint", "trigger", format, "--file", "event.json");
     expect([code, err]).toEqual([0, ""]);
@@ -69,7 +69,7 @@ describe("gateway endpoint trigger", () => {
     expect(await stage.hits()).toContain(`told ${format} one`);
   });
 
-  it("takes headers, and prints the whole answer as JSON", async () => {
+  it("sends headers, and prints the whole answer as JSON", async () => {
     const args = ["endpoint", "trigger", "quiet", "--header", "X-From: shop", "--header", "X-B: c"];
     const { code, out } = await run(...args, "--json");
     const { status, headers, body } = JSON.parse(out);
@@ -86,7 +86,7 @@ describe("gateway endpoint trigger", () => {
     expect(JSON.parse(String(event!["headers"]))).toMatchObject({ "x-from": "shop", "x-b": "c" });
   });
 
-  it("says what is wrong, and sends nothing", async () => {
+  it("explains an error, and sends nothing", async () => {
     expect(await run("endpoint", "trigger", "stndard")).toMatchObject({
       code: 2,
       err: expect.stringContaining("standard"),
@@ -101,8 +101,8 @@ describe("gateway endpoint trigger", () => {
 });
 
 describe("gateway endpoint tail", () => {
-  it("tells of events, their runs and steps, each once and in order, and of those that are run again", async () => {
-    const told: Happening[] = [];
+  it("prints events, their runs and steps, each once and in order, and repeated events", async () => {
+    const told: FollowedItem[] = [];
     const stopping = new AbortController();
     let isReady = false;
     const following = followEvents({
@@ -136,8 +136,8 @@ describe("gateway endpoint tail", () => {
     expect(JSON.stringify(told)).not.toContain("heard one");
   });
 
-  it("tells why a sync endpoint failed, whose runs have no event", async () => {
-    const told: Happening[] = [];
+  it("prints why a run of a sync endpoint failed, without an event", async () => {
+    const told: FollowedItem[] = [];
     const stopping = new AbortController();
     let isReady = false;
     const following = followEvents({
@@ -150,7 +150,7 @@ describe("gateway endpoint tail", () => {
     });
     await vi.waitFor(() => expect(isReady).toBe(true), soon);
     const { code, err } = await run("endpoint", "trigger", "quote");
-    expect([code, err]).toEqual([1, expect.stringContaining("answered 500; `gateway logs ")]);
+    expect([code, err]).toEqual([1, expect.stringContaining("answered 500. Run `gateway logs ")]);
     const ends = { kind: "run", eventId: null, automation: "refuse", status: "failed" };
     await vi.waitFor(() => expect(told.at(-1)).toMatchObject(ends), soon);
     stopping.abort();
@@ -165,7 +165,7 @@ describe("gateway events delete", () => {
     return (await stage.openNode().accept(await stage.workspace(), "hook", request, null)).eventId;
   };
 
-  it("deletes events whose runs are over, and says of each other one why it stays", async () => {
+  it("deletes events with finished runs, and says why each other event stays", async () => {
     const [done, open] = [await accept("done"), await accept("open")];
     for (const id of [done, open])
       await expect.poll(() => stage.statuses(id), soon).toEqual(["finished"]);
@@ -194,7 +194,7 @@ describe("gateway events delete", () => {
     });
   });
 
-  it("deletes nothing if one of the ids is none", async () => {
+  it("deletes nothing if one of the ids is invalid", async () => {
     const id = await accept("typo");
     expect((await run("events", "delete", id, "none")).code).toBe(2);
     expect((await run("events", "delete")).code).toBe(2);
@@ -203,7 +203,7 @@ describe("gateway events delete", () => {
 });
 
 describe("gateway events resend", () => {
-  it("has the event run again", async () => {
+  it("runs the event again", async () => {
     const node = stage.openNode();
     const { eventId } = await node.accept(
       await stage.workspace(),
@@ -216,13 +216,13 @@ describe("gateway events resend", () => {
     expect([code, err]).toEqual([0, ""]);
     const { runs } = JSON.parse(out) as { runs: string[] };
     expect(runs).toHaveLength(1);
-    // Its row is there already, so the second run is refused it: but it has been tried.
+    // The row exists already, so the second run is refused. But the run was tried.
     const attempts = async () =>
       (await stage.sql("select attempts from gateway_tx.automation_run where id = $1", runs))[0]!;
     await expect.poll(attempts, soon).toEqual({ attempts: 1 });
   });
 
-  it("knows no other ids", async () => {
+  it("refuses unknown ids", async () => {
     const id = "0192f3c5-6a0e-7a57-9d0e-1f1f6c1f0004";
     expect(await run("events", "resend", id)).toMatchObject({
       code: 1,

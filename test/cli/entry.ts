@@ -1,4 +1,5 @@
-// The command line without a server, for tests that run it as a process of its own. `start` only says what it was given.
+// The command line without a server, for tests that run it as a separate process. `start` only
+// prints its options.
 import { runProgram } from "../../src/cli/program.ts";
 import { processTerminal } from "../../src/cli/terminal.ts";
 

@@ -37,7 +37,7 @@ it("lists files, as a table and as JSON", async () => {
   ]);
 });
 
-it("publishes a file, whose address a running gateway opens within a second, and takes that back", async () => {
+it("publishes a file, which a running gateway serves within a second, and makes it private again", async () => {
   const { code, out } = await run("publish", id.toUpperCase());
   expect([code, out]).toEqual([0, expect.stringContaining(`/${ours}/files/${id}`)]);
   const status = async () => (await stage.ask(`/${id}`)).status;
@@ -46,26 +46,26 @@ it("publishes a file, whose address a running gateway opens within a second, and
   await expect.poll(status, { timeout: 30_000 }).toBe(401);
 });
 
-it("does not find what is not there (1), and does not take what is no id (2)", async () => {
+it("reports an unknown file (1), and refuses an invalid id (2)", async () => {
   for (const command of ["publish", "unpublish", "delete"]) {
     expect(await run(command, unknown)).toEqual({
       code: 1,
       out: "",
-      err: `The workspace has no file ${unknown}.`,
+      err: `The workspace has no file ${unknown}. Run gateway files list to see its files.`,
     });
     expect((await run(command, "photo.txt")).code).toBe(2);
   }
 });
 
-it("adopts a store that was another database's", async () => {
+it("adopts the store of another database", async () => {
   const [space] = await readdir(stage.folder);
   const notes = join(stage.folder, space!, "database");
   const [own] = await readdir(notes);
-  expect((await run("adopt")).out).toBe("The file store was this database's already.");
+  expect((await run("adopt")).out).toBe("This database already owns the file store.");
   await rename(join(notes, own!), join(notes, "1-1"));
   expect(await run("adopt")).toMatchObject({
     code: 0,
-    out: expect.stringContaining("this database's now"),
+    out: expect.stringContaining("This database now owns the file store"),
   });
   expect(await readdir(notes)).toEqual([own]);
 });

@@ -58,8 +58,8 @@ const text = (...workspaces: StartedWorkspace[]): string =>
     more: 0,
   });
 
-describe("what a start prints", () => {
-  it("gives addresses, database and keys; a new server key once, an old one not at all", () => {
+describe("the text of a start", () => {
+  it("has addresses, database and keys; a new server key once, and no old server key", () => {
     const shown = text(
       started([
         key("kiosk", "publishable", "pk_1"),
@@ -70,12 +70,12 @@ describe("what a start prints", () => {
     expect(shown.split("\n").slice(0, 12)).toEqual([
       `Docs      ${base}/_docs`,
       `Mail      ${mail}`,
-      "Portal    nobody owns new workspaces: npx gateway portal invite <address> --role owner",
+      "Portal    no user owns new workspaces: npx gateway portal invite <address> --role owner",
       "Database  postgres://a:***@b/c",
       "",
       "Test",
       `API       ${base}/${WORKSPACE_ID}`,
-      `MCP       ${base}/${WORKSPACE_ID}/mcp  (for AI clients: see "Connect an AI client" in README.md)`,
+      `MCP       ${base}/${WORKSPACE_ID}/mcp  (for AI clients: see openapi/guides/ai-clients.md)`,
       "Keys",
       "  kiosk    pk_1  (only from https://kiosk.example)",
       "  shop     pk_2",
@@ -90,7 +90,7 @@ describe("what a start prints", () => {
     );
   });
 
-  it("picks the published key for the line to paste, then another publishable one, then a new server key", () => {
+  it("prefers the published key for the example command, then another publishable one, then a new server key", () => {
     const lineOf = (...keys: StartedWorkspace["keys"]): string | undefined =>
       exampleLine(base, started(keys));
     const all = [
@@ -106,14 +106,14 @@ describe("what a start prints", () => {
     expect(lineOf(key("backend", "server", null))).toBeUndefined();
   });
 
-  it("reads a table that the key may read", () => {
+  it("has an example that reads a table with a right of the key", () => {
     const { definition } = started([]);
     expect(exampleLine(base, started([key("shop", "publishable", "pk_2")]))).toContain(
       definition.tables["orders"]!.id,
     );
   });
 
-  it("says what to do where nothing is applied, and how many more there are", () => {
+  it("says what to do without an applied workspace, and how many more workspaces exist", () => {
     expect(text()).toContain("No workspace is applied yet: run gateway apply <folder>.");
     const place = { baseUrl: base, database: "", mail, owner: null };
     const some = { ...place, workspaces: [started([])], only: null };
@@ -141,7 +141,7 @@ describe("the demo's first start", () => {
     await rm(files, { recursive: true });
   });
 
-  it("prints a line that works when pasted, and the server keys only the first time", async () => {
+  it("prints a working example command, and the server keys only the first time", async () => {
     const { database } = gateway.database;
     const workspaces = fileURLToPath(new URL("../../templates/workspaces/demo", import.meta.url));
     const config = loadConfig({
@@ -189,7 +189,7 @@ describe("the demo's first start", () => {
   });
 });
 
-/** Sends what curl would send. */
+/** Sends the request that curl would send. */
 async function paste(printed: string): Promise<{ status: number; rows: unknown[] }> {
   const line = printed.split("\n").find((each) => each.startsWith("  curl "))!;
   const [, url] = /curl -s (\S+)/.exec(line)!;

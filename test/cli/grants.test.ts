@@ -1,4 +1,4 @@
-// `gateway grants`: listing and taking back (G35.7).
+// `gateway grants`: lists and revokes grants (G35.7).
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { guidV7 } from "../../src/platform/ids.ts";
 import { openGrantStage, type GrantStage } from "../api/grant-stage.ts";
@@ -21,8 +21,8 @@ const run = (...args: readonly string[]): Promise<Ended> => {
   return gateway({ directory: import.meta.dirname, env }, "grants", ...args);
 };
 
-it("lists the clients that were let in, and takes one back, once", async () => {
-  expect((await run("list")).out).toBe("No client was let into this workspace.");
+it("lists the clients with grants, and revokes a grant once", async () => {
+  expect((await run("list")).out).toBe("No client has access to this workspace.");
   const id = await stage.let(stage.people.editor, "Notes\u001b[31m");
   const { email } = stage.people.editor;
   expect((await run("list")).out).toMatch(
@@ -37,7 +37,7 @@ it("lists the clients that were let in, and takes one back, once", async () => {
   expect(JSON.parse((await run("list", "--json")).out).grants).toEqual([]);
 });
 
-it("answers wrong usage with 2, and an unknown grant with 1", async () => {
+it("ends with 2 after wrong usage, and with 1 for an unknown grant", async () => {
   expect((await run("revoke")).code).toBe(2);
   expect((await run("revoke", "nonsense")).code).toBe(2);
   expect((await run("revoke", guidV7())).code).toBe(1);

@@ -1,4 +1,5 @@
-// What a signal does to the process (G22.6), its time aside: test/main.test.ts sends real ones.
+// The effect of a signal on the process (G22.6), without its real time: test/main.test.ts sends
+// real signals.
 import { afterEach, expect, it, vi } from "vitest";
 import { awaitInterruption } from "../../src/cli/interruption.ts";
 
@@ -12,12 +13,12 @@ afterEach(() => {
       if (!kept.includes(listener)) process.off(name, listener);
 });
 
-it("a stop that something holds up ends after its time, with what must be done last", async () => {
+it("a blocked stop ends after its time limit, and runs the registered work first", async () => {
   vi.useFakeTimers();
   const exit = vi.spyOn(process, "exit").mockImplementation((() => {}) as () => never);
   const last = vi.fn(async () => {});
   const interruption = awaitInterruption("drain");
-  interruption.lastly(last);
+  interruption.beforeExit(last);
   interruption.endWithin(25_000);
   process.emit("SIGTERM");
   await vi.advanceTimersByTimeAsync(24_999);

@@ -1,12 +1,12 @@
-// Commands answer at once because they load only what they need: those that look at what is applied load nothing that signs people in,
-// writes mails, compiles queries or checks files.
+// Commands answer fast because they load only what they need. Commands that only read definitions
+// load no code for sign-ins, mails, queries or files.
 import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-/** All that a file loads before it runs: `import()` and types are left out. */
+/** Returns all modules that a file loads before it runs, without `import()` and types. */
 function loadedBy(file: string, known = new Set<string>()): ReadonlySet<string> {
   if (known.has(file)) return known;
   known.add(file);
@@ -21,7 +21,7 @@ function loadedBy(file: string, known = new Set<string>()): ReadonlySet<string> 
 
 const heavy = /^src\/(query|auth|endusers|mail|players|gateway|schema|definitions\/(check|seed))\//;
 
-it.each(["status", "keys"])("%s loads only what it needs", (command) => {
+it.each(["status", "keys"])("%s loads only the modules that it needs", (command) => {
   const loaded = [...loadedBy(`src/cli/commands/${command}.ts`)];
   expect(loaded.length).toBeGreaterThan(50);
   expect(loaded.filter((file) => heavy.test(file))).toEqual([]);

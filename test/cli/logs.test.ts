@@ -1,4 +1,5 @@
-// `gateway logs`: what it finds, how it says it, and that nothing which callers wrote works on a terminal (G19.12).
+// `gateway logs`: its search, its output, and that no text of a caller controls a terminal
+// (G19.12).
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runProgram } from "../../src/cli/program.ts";
 import { entry, openLogStage, ours, theirs, type LogStage } from "../logs/log-stage.ts";
@@ -23,11 +24,11 @@ const logs = (...args: readonly string[]): Promise<Ended> =>
   gateway(surroundings(), "logs", ...args);
 const ago = (seconds: number): number => Date.now() - seconds * 1000;
 
-/** Everything that a terminal would obey, the escape that begins it in seven bits and in eight. */
+/** Every control sequence of a terminal, with an escape in seven bits and in eight. */
 const hostile = "\u001b[2J\u009b31m\u0007\r\n\u202e\u2066\u007f";
 const working = /(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-test("a line per call, the newest last, under its columns", async () => {
+test("prints a line for each call, the newest last, in columns", async () => {
   const { id } = (await stage.sql<{ id: string }>("select id from gateway.api_key"))[0]!;
   await stage.write([
     entry({ requestId: "new", at: ago(1), credentialId: id }),
@@ -53,7 +54,7 @@ test("a line per call, the newest last, under its columns", async () => {
   ]);
 });
 
-test("conditions, as the API has them; JSON lines are entries", async () => {
+test("accepts the API's conditions; JSON lines are entries", async () => {
   await stage.write([
     entry({ requestId: "a", at: ago(10), status: 404, code: "NOT_FOUND" }),
     entry({
@@ -88,7 +89,7 @@ test("conditions, as the API has them; JSON lines are entries", async () => {
   expect((await logs("--status", "5xx")).out).toBe("There are no such calls.");
 });
 
-test("one call by its request id, with its body; none is exit code 1", async () => {
+test("prints one call by its request id, with its body; exit code 1 if it does not exist", async () => {
   await stage.write([entry({ requestId: "lost-1", at: ago(5), body: '{"a":1}', status: 400 })]);
   const { code, out } = await logs("lost-1");
   expect(code).toBe(0);
@@ -99,7 +100,7 @@ test("one call by its request id, with its body; none is exit code 1", async () 
   });
 });
 
-test("what callers wrote is letters, in lines, in fields and in JSON", async () => {
+test("escapes control characters of callers in lines, in fields and in JSON", async () => {
   const path = `/${ours}/${hostile}`;
   const row = { path, userAgent: hostile, origin: hostile, body: hostile, email: hostile };
   await stage.write([
@@ -124,7 +125,7 @@ test.each([
   expect([code, err === ""]).toEqual([2, false]);
 });
 
-test("--follow prints what comes once, calls that took long included, until it is told to stop", async () => {
+test("--follow prints each new call once, also long ones, until it is stopped", async () => {
   await stage.write([entry({ requestId: "before", at: ago(5) })]);
   let isOver = false;
   const lines: string[] = [];
@@ -136,7 +137,7 @@ test("--follow prints what comes once, calls that took long included, until it i
         if (isOver) throw new Error("nobody reads any more");
         lines.push(text);
       },
-      complain: () => {},
+      printError: () => {},
       isInteractive: false,
     },
   });

@@ -1,5 +1,5 @@
-// Who may ask the preview of mail templates, and what it makes of what it is given: it runs on a designer's computer, where every
-// page that their browser has open can reach it.
+// The access to the preview of mail templates, and its handling of input. It runs on a designer's
+// computer, where every page in the designer's browser can reach it.
 import { request } from "node:http";
 import { networkInterfaces } from "node:os";
 import { connect } from "node:net";
@@ -15,7 +15,7 @@ afterAll(() => open.close());
 const page = "/_/mail/templates";
 const addresses = [page, `${page}/list`, `${page}/changes`, `${page}/start.js`, `${page}/mail`];
 
-/** With headers that `fetch` keeps to itself. */
+/** Sends a request with headers that `fetch` does not allow. */
 const ask = (
   path: string,
   headers: Record<string, string>,
@@ -36,7 +36,7 @@ const ask = (
 const json = { "content-type": "application/json" };
 
 describe("the preview answers this computer's browser only", () => {
-  it("listens on the loopback address alone", async () => {
+  it("listens only on the loopback address", async () => {
     const others = Object.values(networkInterfaces())
       .flatMap((each) => each ?? [])
       .filter(({ internal, family }) => !internal && family === "IPv4");
@@ -57,20 +57,17 @@ describe("the preview answers this computer's browser only", () => {
     "127.0.0.1",
     "127.0.0.1.evil.example:{port}",
     "0.0.0.0:{port}",
-  ])(
-    "refuses the name %j for itself, which a foreign site may have given it (421)",
-    async (name) => {
-      const host = name.replace("{port}", String(open.preview.port));
-      for (const path of addresses) {
-        const method = path.endsWith("/mail") ? "POST" : "GET";
-        const { status, text } = await ask(path, { ...json, host }, method, JSON.stringify(usual));
-        expect([path, status]).toEqual([path, 421]);
-        expect(text).not.toContain("reset-code");
-      }
-    },
-  );
+  ])("refuses the host name %j, which a foreign site may have chosen (421)", async (name) => {
+    const host = name.replace("{port}", String(open.preview.port));
+    for (const path of addresses) {
+      const method = path.endsWith("/mail") ? "POST" : "GET";
+      const { status, text } = await ask(path, { ...json, host }, method, JSON.stringify(usual));
+      expect([path, status]).toEqual([path, 421]);
+      expect(text).not.toContain("reset-code");
+    }
+  });
 
-  it("takes both names of this computer", async () => {
+  it("accepts both names of this computer", async () => {
     for (const name of ["127.0.0.1", "localhost"]) {
       const host = `${name}:${open.preview.port}`;
       expect((await ask(`${page}/list`, { host })).status).toBe(200);
@@ -89,7 +86,7 @@ describe("the preview answers this computer's browser only", () => {
       "another port, as browsers tell it",
       { "sec-fetch-site": "same-site", "sec-fetch-mode": "cors" },
     ],
-  ])("refuses what a page of %s asks (403)", async (_name, headers) => {
+  ])("refuses requests of a page of %s (403)", async (_name, headers) => {
     const host = `127.0.0.1:${open.preview.port}`;
     for (const path of addresses) {
       const method = path.endsWith("/mail") ? "POST" : "GET";
@@ -104,7 +101,7 @@ describe("the preview answers this computer's browser only", () => {
     expect((await ask(page, { host, ...headers })).status).toBe(200);
   });
 
-  it("takes no bodies that a form can send (415), none that are large (413), no other methods (405)", async () => {
+  it("refuses bodies of forms (415), large bodies (413) and other methods (405)", async () => {
     const post = (type: string, body: string): Promise<Response> =>
       open.send(`${page}/mail`, { method: "POST", headers: { "Content-Type": type }, body });
     expect((await post("text/plain", JSON.stringify(usual))).status).toBe(415);
@@ -153,7 +150,7 @@ describe("the preview answers this computer's browser only", () => {
       expect((await ask(`${page}/${what}`, { ...json, host }, "POST", "{}")).status).toBe(404);
   });
 
-  it("lets no answer run, load or be framed anywhere", async () => {
+  it("sends answers that run nothing, load nothing and cannot be framed", async () => {
     for (const path of [page, `${page}/list`, `${page}/start.js`, "/nothing"]) {
       const { headers, body } = await open.send(path);
       await body?.cancel();
@@ -187,7 +184,7 @@ describe("values are only data", () => {
     expect(mail?.text).toContain(hostile.slice(0, 8));
   });
 
-  it("a value that looks like a condition of a theme stays what it is", async () => {
+  it("a value that looks like a condition of a theme is not changed", async () => {
     const firstName = "(prefers-color-scheme: dark)";
     const { mail } = await open.mail({ values: { code: "481516", firstName }, theme: "dark" });
     expect(mail?.copy).toContain(firstName);

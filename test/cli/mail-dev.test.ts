@@ -1,4 +1,4 @@
-// `gateway mail dev`: the command as a process, and what its page asks for.
+// `gateway mail dev`: the command as a process, and the requests of its page.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
@@ -11,7 +11,10 @@ import { gateway } from "./shell.ts";
 import { openPreview, type OpenPreview } from "./preview.ts";
 
 const template = "reset-code/template.mjml";
-/** What a person sees at once takes longer on a machine that is busy with other tests. */
+/**
+ * A change that is normally visible at once takes longer on a machine that is busy with other
+ * tests.
+ */
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 });
 
 describe("the command", () => {
@@ -28,7 +31,7 @@ describe("the command", () => {
     };
   });
 
-  /** Resolves with the first thing that is printed. */
+  /** Resolves with the first printed text. */
   const start = (...args: readonly string[]): Promise<string> => {
     const started = spawn(process.execPath, [entry, "mail", "dev", ...args], {
       cwd: directory,
@@ -52,7 +55,7 @@ describe("the command", () => {
     return (server.address() as { port: number }).port;
   };
 
-  it("starts without a database and a configuration, prints one line with the address, makes nothing, ends with a signal", async () => {
+  it("starts without a database and a configuration, prints one line with the address, creates nothing, and ends with a signal", async () => {
     await writeFile(join(directory, "gateway.yaml"), "this is: [no configuration");
     const line = await start("--port", "0");
     expect(line).toMatch(/^Mail templates: http:\/\/127\.0\.0\.1:\d+\/_\/mail\/templates\n$/);
@@ -68,8 +71,8 @@ describe("the command", () => {
     expect(await end).toBe(0);
   });
 
-  it("takes the next free port where the usual one is in use, and says so", async () => {
-    // Where somebody else has it, it is in use all the same.
+  it("uses the next free port if the default one is in use, and says so", async () => {
+    // If another process uses the port, it is in use, too.
     await occupy(4400).catch(() => undefined);
     expect(await start()).toMatch(
       /^Mail templates: http:\/\/127\.0\.0\.1:44(?:0[1-9]|1\d)\/_\/mail\/templates \(port 4400 is in use\)\n$/,
@@ -79,7 +82,7 @@ describe("the command", () => {
   const run = (...args: readonly string[]) =>
     gateway({ directory, env: {} }, "mail", "dev", ...args);
 
-  it("does not take another port than the one that is named (1)", async () => {
+  it("uses no other port than the given one (1)", async () => {
     const port = await occupy(0);
     expect(await run("--port", String(port))).toEqual({
       code: 1,
@@ -88,18 +91,18 @@ describe("the command", () => {
     });
   });
 
-  it("ends with a sentence where there are no templates (1)", async () => {
+  it("ends with a sentence if the folder has no templates (1)", async () => {
     await writeFile(join(directory, "file"), "");
     await mkdir(join(directory, "empty"));
     for (const folder of ["missing", "file", "empty"])
       expect(await run(folder)).toEqual({
         code: 1,
         out: "",
-        err: `${join(directory, folder)} holds no mail templates. Give the path of a folder with a folder for each template.`,
+        err: `${join(directory, folder)} contains no mail templates. Give the path of a folder with a folder for each template.`,
       });
   });
 
-  it.each(["x", "70000", "-1"])("does not take %s for a port (2)", async (port) => {
+  it.each(["x", "70000", "-1"])("refuses %s as a port (2)", async (port) => {
     const { code, err } = await run("--port", port);
     expect([code, err === ""]).toEqual([2, false]);
   });
@@ -122,7 +125,7 @@ describe("the preview", { timeout: 60_000 }, () => {
     await soon(() => html()).toContain("Saved");
   });
 
-  it("shows a file as it was saved, written in place or put in the place of the old one", async () => {
+  it("shows a saved file, written in place or replaced", async () => {
     await open.folder.replace(template, "{{ text.headline }}", "Written in place");
     await soon(() => html()).toContain("Written in place");
     const path = join(open.folder.path, template);
@@ -136,7 +139,7 @@ describe("the preview", { timeout: 60_000 }, () => {
     await soon(() => html()).toContain("And once more 481516");
   });
 
-  it("shows words, samples and shared parts as they were saved", async () => {
+  it("shows saved texts, samples and shared parts", async () => {
     await open.folder.replace("reset-code/i18n/en.yaml", "Your code for", "Your new code for");
     await soon(async () => (await open.mail({ brand: { name: "Ada's" } })).mail?.subject).toBe(
       "Your new code for Ada's",
@@ -151,7 +154,7 @@ describe("the preview", { timeout: 60_000 }, () => {
     await soon(titles).toContain("Other");
   });
 
-  it("notices new languages and templates, and those that are gone", async () => {
+  it("notices new and removed languages and templates", async () => {
     const languagesOf = async (template: string): Promise<string[] | undefined> =>
       (await open.list()).templates
         .find(({ name }) => name === template)
@@ -163,13 +166,13 @@ describe("the preview", { timeout: 60_000 }, () => {
     await soon(() => languagesOf("pass-code")).toEqual(["en", "de", "fr"]);
     expect(await languagesOf("reset-code")).toBeUndefined();
     await expect(open.mail()).rejects.toThrow("There is no such template.");
-    // Folders that came later are watched too.
+    // New folders are watched, too.
     await open.folder.replace("pass-code/i18n/fr.yaml", "Votre code", "Un autre code");
     const french = { template: "pass-code", language: "fr" };
     await soon(async () => (await open.mail(french)).mail?.subject).toBe("Un autre code");
   });
 
-  it("says where a template is broken and what was meant, and goes on showing it as it was (D4)", async () => {
+  it("shows the position of an error and a suggestion, and still shows the last valid mail (D4)", async () => {
     await open.folder.replace(template, "{{ text.headline }}", "Good");
     await soon(() => html()).toContain("Good");
     await open.folder.replace(template, '<mj-text css-class="code"', '<mj-txt css-class="code"');
@@ -184,7 +187,7 @@ describe("the preview", { timeout: 60_000 }, () => {
     const broken = await open.mail();
     expect(broken.stale).toBe(true);
     expect(broken.mail?.text).toContain("Good");
-    // The form works on what is shown.
+    // The form applies to the shown mail.
     const other = await open.mail({ language: "de", values: { code: "999999" } });
     expect(other.mail?.subject).toBe("Dein Code für Workspace");
     expect(other.mail?.text).toContain("999999");
@@ -192,7 +195,7 @@ describe("the preview", { timeout: 60_000 }, () => {
     await soon(() => open.mail()).toMatchObject({ stale: false, diagnostics: [] });
   });
 
-  it("names the variables that there are where one is misspelt (D5)", async () => {
+  it("lists the existing variables if one is misspelt (D5)", async () => {
     await open.folder.replace(template, "{{ code }}", "{{ cod }}");
     await soon(async () => (await open.mail()).diagnostics).toMatchObject([
       { file: template, line: 10, message: "undefined variable cod" },
@@ -202,7 +205,7 @@ describe("the preview", { timeout: 60_000 }, () => {
     expect([stale, mail?.text]).toEqual([true, expect.stringContaining("481516")]);
   });
 
-  it("has no mail of a template that was broken from the start", async () => {
+  it("shows no mail of a template that was never valid", async () => {
     await mkdir(join(open.folder.path, "new-mail"));
     await open.folder.write("new-mail/template.mjml", "<mjml><mj-body></mjml>");
     const names = async (): Promise<string[]> =>
@@ -212,7 +215,7 @@ describe("the preview", { timeout: 60_000 }, () => {
     expect([mail, stale, diagnostics.length > 0]).toEqual([null, false, true]);
   });
 
-  it("tells values that the template does not take by the field", async () => {
+  it("names the field of a value that the template does not accept", async () => {
     const { mail, refusedValue, diagnostics } = await open.mail({
       template: "confirm-email",
       values: { confirmUrl: "javascript:alert(1)" },
@@ -220,17 +223,17 @@ describe("the preview", { timeout: 60_000 }, () => {
     expect([mail, diagnostics]).toEqual([null, []]);
     expect(refusedValue).toEqual({
       variable: "confirmUrl",
-      message: "confirmUrl is no address of a page",
+      message: "confirmUrl is not the address of a page",
       hint: expect.stringContaining("https://"),
     });
     expect((await open.mail({ values: {} })).refusedValue?.variable).toBe("code");
   });
 
-  it("says that the folder is gone, keeps what it knows, and finds it again", async () => {
+  it("reports a removed folder, still shows the last mails, and finds the folder again", async () => {
     const away = `${open.folder.path}-away`;
     const problem = async (): Promise<string | null> => (await open.list()).problem;
     await rename(open.folder.path, away);
-    await soon(problem).toMatch(/holds no mail templates\. Give the path/);
+    await soon(problem).toMatch(/contains no mail templates\. Give the path/);
     expect((await open.list()).templates.length).toBeGreaterThan(0);
     expect(await html()).toContain("481516");
     await rename(away, open.folder.path);
@@ -239,7 +242,7 @@ describe("the preview", { timeout: 60_000 }, () => {
     await soon(() => html()).toContain("Back again");
   });
 
-  it("shows the theme that is asked for, with the brand's colours and its logo inside", async () => {
+  it("shows the requested theme, with the brand's colours and its logo", async () => {
     const brand = { name: "Corner", lightPrimary: "#aa0011", darkPrimary: "#22ddee" };
     const light = await open.mail({ template: "confirm-email", values: link, brand });
     const dark = await open.mail({ template: "confirm-email", values: link, brand, theme: "dark" });
@@ -269,16 +272,16 @@ describe("the checks", { timeout: 60_000 }, () => {
 
   const titles = "Files, Variables, Words, Size, Text part, Pictures, Links, Contrast".split(", ");
 
-  it("say of each group where the mail stands, and of each program what it lacks (D6)", async () => {
+  it("show the result of each group, and the missing features of each mail program (D6)", async () => {
     const { groups, programs } = await open.checks();
     expect(groups.map(({ title }) => title)).toEqual(titles);
     expect(groups.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
-    expect(groups[3]?.says).toMatch(/^\d+\.\d KB of the 102 KB that Gmail shows\.$/);
+    expect(groups[3]?.summary).toMatch(/^\d+\.\d KB of the 102 KB that Gmail shows\.$/);
     expect(programs?.map(({ program }) => program)).toContain("Outlook, Windows");
     expect(programs?.every(({ lacks }) => lacks.length === 0)).toBe(true);
   });
 
-  it("are counted in the list for each language, and counted again when a file was saved", async () => {
+  it("are counted in the list for each language, and again after a file was saved", async () => {
     const counted = async (): Promise<unknown> => {
       const { templates } = await open.list();
       return templates.find(({ name }) => name === "reset-code")?.languages;
@@ -293,7 +296,7 @@ describe("the checks", { timeout: 60_000 }, () => {
     await soon(counted).toEqual([good[0], { language: "de", errors: 0, warnings: 1 }]);
   });
 
-  it("find what is wrong, each flaw in its group", async () => {
+  it("find each problem in its group", async () => {
     const flaws = `<mj-image src="cid:x" /><mj-button href="http://shop.example/">Go</mj-button>
 <mj-text color="#cccccc">pale</mj-text><mj-text css-class="code"`;
     await open.folder.replace(template, '<mj-text css-class="code"', flaws);
@@ -308,6 +311,6 @@ describe("the checks", { timeout: 60_000 }, () => {
     await soon(async () => (await open.checks()).programs).toBeNull();
     const { groups } = await open.checks();
     expect(groups[0]?.diagnostics[0]?.file).toBe(template);
-    expect(groups.slice(1).map(({ says }) => says)).toEqual(titles.slice(1).map(() => null));
+    expect(groups.slice(1).map(({ summary }) => summary)).toEqual(titles.slice(1).map(() => null));
   });
 });

@@ -1,4 +1,5 @@
-// What is wrong with a mail is one record: what the preview shows, what `gateway mail check` gives as JSON and what it prints.
+// A problem of a mail is one diagnostic: the preview shows it, and `gateway mail check` prints it
+// as JSON and as text.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { formatDiagnostic, type Diagnostic } from "../../src/platform/index.ts";
 import { soon } from "../support/soon.ts";

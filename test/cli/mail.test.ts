@@ -41,7 +41,7 @@ describe("gateway mail", () => {
     [["last", "--code", "--link"]],
     [["check", "a", "b"]],
     [["frobnicate"]],
-  ])("answers wrong usage with 2: %j", async (args) => {
+  ])("ends with 2 after wrong usage: %j", async (args) => {
     expect((await run(...args)).code).toBe(2);
   });
 });
@@ -53,15 +53,15 @@ describe("gateway mail check", () => {
     return () => folder.close();
   });
 
-  it("finds the gateway's own templates sound", async () => {
+  it("finds no problem in the gateway's own templates", async () => {
     expect(await run("check")).toEqual({
       code: 0,
-      out: "7 templates, 56 mails: nothing to mend.",
+      out: "7 templates, 56 mails: no problems.",
       err: "",
     });
   });
 
-  it("ends with 1 and the places where there are errors, as they can be opened from here", async () => {
+  it("ends with 1 after errors, and prints their positions with relative paths", async () => {
     await folder.replace("reset-code/template.mjml", "{{ code }}", "{{ cod }}");
     const ended = await gateway({ directory: folder.path, env: {} }, "mail", "check", ".");
     expect(ended.code).toBe(1);
@@ -72,7 +72,7 @@ describe("gateway mail check", () => {
     expect(last).toBe("7 templates, 56 mails: 1 error, 0 warnings.");
   });
 
-  it("ends with 0 where there are warnings only, and prints JSON for programs", async () => {
+  it("ends with 0 after warnings only, and prints JSON for programs", async () => {
     await folder.replace("reset-code/i18n/de.yaml", /^ {2}validity.*\n/m, "");
     const { code, out } = await gateway(
       { directory: folder.path, env: {} },
@@ -87,13 +87,13 @@ describe("gateway mail check", () => {
         file: "reset-code/i18n/de.yaml",
         rule: "missing-word",
         message: "validity is missing",
-        hint: "Translate it: until then it is shown in English.",
+        hint: "Translate it. Until then, mails show it in English.",
         severity: "warning",
       },
     ]);
   });
 
-  it("tells of a language that a template lacks, and once what all of them share", async () => {
+  it("reports a missing language of a template, and a problem of a shared part once", async () => {
     await folder.remove("reset-code/i18n/de.yaml");
     await folder.remove("_shared/i18n/de.yaml");
     const { code, out } = await run("check", folder.path);
@@ -104,19 +104,19 @@ describe("gateway mail check", () => {
     expect(lines[2]).toBe("7 templates, 52 mails: 0 errors, 2 warnings.");
   });
 
-  it("says in a sentence that there are no templates", async () => {
+  it("reports a folder without templates in one sentence", async () => {
     await mkdir(join(directory, "empty"));
     for (const path of ["empty", "nowhere"])
       expect(await run("check", path)).toMatchObject({
         code: 1,
         out: "",
-        err: expect.stringMatching(/^\/\S+ holds no mail templates\. Give the path of /),
+        err: expect.stringMatching(/^\/\S+ contains no mail templates\. Give the path of /),
       });
   });
 });
 
 describe("gateway mail send and gateway mail last", () => {
-  it("keep a mail in the development inbox, and find it again", async () => {
+  it("store a mail in the development inbox, and find it again", async () => {
     const sent = await run("send", "confirm-email", "--to", "ada@example.com", "--language", "de");
     expect(sent).toMatchObject({ code: 0, err: "" });
     expect(sent.out).toMatch(
@@ -137,7 +137,7 @@ describe("gateway mail send and gateway mail last", () => {
     });
   });
 
-  it("tell which language was sent in place of one that there is not", async () => {
+  it("name the language that was sent in place of a missing one", async () => {
     const send = (language: string): Promise<Ended> =>
       run("send", "reset-code", "--to", "ada@example.com", "--language", language);
     expect(await send("fr")).toMatchObject({
@@ -149,7 +149,7 @@ describe("gateway mail send and gateway mail last", () => {
     expect((await send("DE")).err).toBe("");
   });
 
-  it("take the templates of a folder that is being edited", async () => {
+  it("use the templates of a given folder", async () => {
     const folder = await copyMailFolder();
     await folder.replace("reset-code/i18n/en.yaml", "Your code", "Your brand-new code");
     const sent = await run("send", "reset-code", "--to", "a@x.example", "--folder", folder.path);
@@ -160,7 +160,7 @@ describe("gateway mail send and gateway mail last", () => {
     });
   });
 
-  it("tell the code alone, of the newest mail to an address", async () => {
+  it("print only the code of the newest mail to an address", async () => {
     await run("send", "reset-code", "--to", "ada@example.com");
     await run("send", "password-changed", "--to", "eve@example.com", "--sample", "rtl");
     expect(await run("last", "--code", "--to", "ADA@example.com")).toEqual({
@@ -185,7 +185,7 @@ describe("gateway mail send and gateway mail last", () => {
     });
   });
 
-  it("say that there is no mail yet, and make nothing", async () => {
+  it("report an empty inbox, and create nothing", async () => {
     expect(await run("last")).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^There is no mail in /),
@@ -193,7 +193,7 @@ describe("gateway mail send and gateway mail last", () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it("print nothing that a terminal would obey", async () => {
+  it("print no control characters", async () => {
     await mkdir(join(directory, ".gateway/mail"), { recursive: true });
     const letter =
       "Subject: =?utf-8?B?G1szMW0=?=x\r\nTo: a@x.example\r\n\r\n\u001b]0;owned\u0007\r\n";
@@ -229,16 +229,16 @@ describe("gateway mail send and gateway mail last", () => {
     ],
     [
       ["reset-code", "--to", "a@x.example", "--folder", "nowhere"],
-      /^\/\S+\/nowhere holds no mail templates\. /,
+      /^\/\S+\/nowhere contains no mail templates\. /,
     ],
-  ])("say in a sentence what is wrong: %j", async (args, says) => {
+  ])("explain an error in one sentence: %j", async (args, says) => {
     const { code, out, err } = await run("send", ...(args as string[]));
     expect({ code, out }).toEqual({ code: 1, out: "" });
     if (typeof says === "string") expect(err).toBe(says);
     else expect(err).toMatch(says);
   });
 
-  describe("where mails are sent by SMTP", () => {
+  describe("with SMTP", () => {
     let server: MailServer;
     beforeAll(async () => {
       server = await startMailServer({
@@ -247,7 +247,7 @@ describe("gateway mail send and gateway mail last", () => {
     });
     afterAll(() => server.close());
 
-    it("print what the server said", async () => {
+    it("print the server's answer", async () => {
       const env = { SMTP_URL: server.url, GATEWAY_MAIL_FROM: "Shop <hello@shop.example>" };
       const args = ["mail", "send", "reset-code", "--to", "ada@example.com"];
       const sent = await gateway({ directory, env }, ...args);
@@ -267,21 +267,21 @@ describe("gateway mail send and gateway mail last", () => {
       });
       expect(await gateway({ directory, env }, "mail", "last")).toMatchObject({
         code: 1,
-        err: "There is no mail kept: they are sent by SMTP.",
+        err: "There is no mail stored: they are sent by SMTP.",
       });
       expect(await readdir(directory)).toEqual([]);
     });
   });
 });
 
-describe("mails that could not be sent", () => {
+describe("failed mails", () => {
   let stage: MailStage;
   beforeAll(async () => {
     stage = await openMailStage();
   });
   afterAll(() => stage.close());
 
-  it("are counted by gateway doctor with their reason, and tried again after gateway mail retry", async () => {
+  it("are reported by gateway doctor with their reason, and sent again after gateway mail retry", async () => {
     let isMended = false;
     const server = await startMailServer({
       rcpt: () => (isMended ? null : { code: 550, says: "5.7.1 sender not allowed" }),
@@ -302,7 +302,7 @@ describe("mails that could not be sent", () => {
       name: "mails",
       status: "warning",
       finding: "1 mail could not be sent: The mail server answered 550 5.7.1 to RCPT TO.",
-      action: "Mend the reason, then run gateway mail retry.",
+      action: "Remove the cause, then run gateway mail retry.",
     });
     isMended = true;
     expect(await gateway({ directory, env }, "mail", "retry")).toEqual({
@@ -313,7 +313,7 @@ describe("mails that could not be sent", () => {
     await vi.waitFor(() => expect(server.letters).toHaveLength(1), soon);
     await vi.waitFor(async () => expect(await waitingJobs(stage)).toEqual([]), soon);
     expect((await gateway({ directory, env }, "mail", "retry")).out).toBe(
-      "There is no mail that could not be sent.",
+      "There are no failed mails.",
     );
     await office.close();
     await server.close();

@@ -45,17 +45,19 @@ describe("gateway players resolve", () => {
     });
   });
 
-  it("says that the row is gone, and nothing of rows where the workspace has none", async () => {
+  it("reports a deleted row, and prints no row if the workspace has no contacts", async () => {
     await players.identify(ada);
     await players.sql("delete from $ws.people");
-    expect((await run("resolve", "custom", "4711")).out).toMatch(/\n\nThe contact row is gone\.$/);
+    expect((await run("resolve", "custom", "4711")).out).toMatch(
+      /\n\nThe contact row was deleted\.$/,
+    );
     const key = players.theirs["backend"];
     await players.client(`/${theirs}/players/identify`, { key, json: ada });
     const other = await run("resolve", "custom", "4711", "--workspace", theirs);
     expect(other.out).toMatch(/ {2}isValidated +false\n {2}avatarUrl$/);
   });
 
-  it("does not find what is not there (1), and does not take what is no platform (2)", async () => {
+  it("reports an unknown player (1), and refuses an unknown platform (2)", async () => {
     expect(await run("resolve", "custom", "4712")).toEqual({
       code: 1,
       out: "",
@@ -76,7 +78,7 @@ describe("gateway players resolve", () => {
     );
   });
 
-  it("prints nothing that a terminal would obey", async () => {
+  it("prints no control characters", async () => {
     await players.identify({ ...ada, displayName: "A\u009b31m\u202eb" });
     await players.sql("update $ws.people set name = $1", ["\u001b[31mred\u0007"]);
     const shown = await run("resolve", "custom", "4711");
@@ -88,11 +90,11 @@ describe("gateway players resolve", () => {
 });
 
 describe("gateway players list", () => {
-  it("says when there are none", async () => {
+  it("reports a workspace without players", async () => {
     expect(await run("list")).toMatchObject({ code: 0, out: "There are no players." });
   });
 
-  it("lists them, the one seen last first, by pages and platforms", async () => {
+  it("lists players, the last seen first, by pages and platforms", async () => {
     for (const [index, platform] of ["custom", "epic", "custom"].entries()) {
       players.clock.time = start + index * 60_000;
       await players.identify({ ...ada, platform, platformPlayerId: `p${index}` });
@@ -116,7 +118,7 @@ describe("gateway players list", () => {
     ["--page-size", "201"],
     ["--page", "x"],
     ["--platform", "nintendo"],
-  ])("does not take %s %s (2)", async (option, value) => {
+  ])("refuses %s %s (2)", async (option, value) => {
     const { code, err } = await run("list", option, value);
     expect([code, err === ""]).toEqual([2, false]);
   });

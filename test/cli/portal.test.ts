@@ -1,4 +1,4 @@
-// `gateway portal`, beside a gateway that runs.
+// `gateway portal`, with a running gateway.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   membersPath,
@@ -45,13 +45,13 @@ it.each([
   ["invite", "a@example.com", "--role", "admin"],
   ["password", "x y@example.com"],
   ["sessions"],
-])("answers wrong usage with 2: %s %s %s %s", async (...args) => {
+])("ends with 2 after wrong usage: %s %s %s %s", async (...args) => {
   const { code, err } = await run(...args);
   expect([code, err]).toEqual([2, expect.stringMatching(/./)]);
 });
 
 describe("gateway portal invite and members", () => {
-  it("prints a link that works, and lists who is invited and who has come", async () => {
+  it("prints a working link, and lists invitations and members", async () => {
     const { code, out } = await run("invite", "Editor@example.com", "--role", "editor");
     expect(code).toBe(0);
     const token = new URL(out.split("\n")[0]!).searchParams.get("token")!;
@@ -72,14 +72,14 @@ describe("gateway portal invite and members", () => {
     expect(mails).toContainEqual({ template: "invitation" });
   });
 
-  it("says that somebody is a member already (1)", async () => {
+  it("reports an existing member (1)", async () => {
     const { code, err } = await run("invite", owner.email, "--role", "owner");
     expect([code, err]).toEqual([1, "This person is a member of the workspace already."]);
   });
 });
 
 describe("gateway portal password and sessions", () => {
-  it("lists sessions, and ends them on the gateway that runs", async () => {
+  it("lists sessions, and ends them on the running gateway", async () => {
     const browser = openBrowser(stage.gateway.client);
     await browser.signIn();
     expect((await run("sessions", owner.email)).out).toMatch(
@@ -94,7 +94,7 @@ describe("gateway portal password and sessions", () => {
     expect((await run("sessions", owner.email)).out).toBe("There are no sessions.");
   });
 
-  it("gives somebody a new password, ends what was open, and lets no old one in", async () => {
+  it("sets a new password, ends all sessions, and the old password no longer works", async () => {
     const { headers } = await signInMember(stage.database, { workspaceId: shop, role: "owner" });
     const browser = openBrowser(stage.gateway.client);
     await browser.signIn();
@@ -108,12 +108,12 @@ describe("gateway portal password and sessions", () => {
     expect(other.status).toBe(200);
   });
 
-  it("says that there is nobody of the address (1)", async () => {
+  it("reports an unknown address (1)", async () => {
     for (const args of [["password"], ["sessions"]] as const)
       expect(await run(...args, "nobody@example.com")).toEqual({
         code: 1,
         out: "",
-        err: "Nobody signs in to the portal as nobody@example.com.",
+        err: "No portal user has the address nobody@example.com.",
       });
   });
 });

@@ -1,4 +1,5 @@
-// The preview of mail templates for tests: on a copy of the templates, asked as its page asks it.
+// The preview of mail templates for tests. It runs on a copy of the templates, and tests send the
+// requests of its page.
 import { startChecksThread } from "../../src/mail-preview/checks-thread.ts";
 import { openMailPreview } from "../../src/mail-preview/server.ts";
 import type { RenderedMail } from "../../src/mail/index.ts";
@@ -29,13 +30,13 @@ interface ShownMail {
 interface Checks {
   readonly groups: readonly {
     title: string;
-    says: string | null;
+    summary: string | null;
     diagnostics: readonly Diagnostic[];
   }[];
   readonly programs: null | readonly { program: string; lacks: readonly string[] }[];
 }
 
-/** One for all previews of a worker: to load what it needs takes a second and a half of a processor. */
+/** One process for all previews of a worker: loading its modules takes 1.5 s of processor time. */
 export const checksThread = { ...startChecksThread(), close: async (): Promise<void> => {} };
 
 export type OpenPreview = Awaited<ReturnType<typeof openPreview>>;
@@ -48,9 +49,9 @@ export const usual = {
 };
 
 export async function openPreview() {
-  // Two templates are enough to see, and are checked sooner than all.
+  // Two templates are enough, and are checked faster than all.
   const folder = await copyMailFolder(["confirm-email", "reset-code"]);
-  /** What the page has sent. */
+  /** The requests of the page. */
   const sent: { readonly mail: RenderedMail; readonly to: string }[] = [];
   const preview = await openMailPreview(
     folder.path,
@@ -62,7 +63,7 @@ export async function openPreview() {
     checksThread,
   );
   const over = new AbortController();
-  /** Sends anything anywhere. */
+  /** Sends any request to any path. */
   const send = (path: string, init?: RequestInit): Promise<Response> =>
     fetch(new URL(path, preview.url), init);
   const ask = async <T>(what: string, request: object): Promise<T> => {

@@ -1,5 +1,6 @@
-// `gateway keys rotate master`: afterwards the new key opens everything, the old one nothing, and no client notices; interrupted or
-// refused, it leaves a database that one key opens (G21.3).
+// `gateway keys rotate master`: afterwards the new key decrypts everything, the old one nothing,
+// and no client notices. If the command is interrupted or refused, one key decrypts the whole
+// database (G21.3).
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
@@ -38,7 +39,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   database = await openTestDatabase();
-  // No session may be left of it: to the command, those are a gateway's.
+  // The database has no open session afterwards, because the command takes every session for a
+  // gateway's.
   await database.database.close();
   [oldKey, newKey] = [database.masterKey, randomBytes(32)];
   directory = await mkdtemp(join(tmpdir(), "workspace-gateway-cli-"));
@@ -66,7 +68,7 @@ const withKey = (key: Buffer, ...args: readonly string[]): Promise<Ended> =>
 const rotate = (...more: readonly string[]): Promise<Ended> =>
   withKey(oldKey, "keys", "rotate", "master", "--new-key-env", "NEW_MASTER_KEY", ...more);
 
-/** A gateway of the database, with its connections. */
+/** Opens the connections of a gateway to the database. */
 async function open(masterKey: Buffer): Promise<TestGateway> {
   const { url } = database;
   const pools = await openDatabase({ url, masterKey, migrate, poolSize: 2 });
@@ -83,7 +85,7 @@ async function open(masterKey: Buffer): Promise<TestGateway> {
   };
 }
 
-/** As the owner, whatever the key is. */
+/** Runs a statement as the owner, independent of the key. */
 async function sql(text: string, values: readonly unknown[] = []): Promise<any[]> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -94,13 +96,13 @@ async function sql(text: string, values: readonly unknown[] = []): Promise<any[]
   }
 }
 
-/** The tables with text that is sealed under the key, one entry per row. */
+/** Returns the tables with text that is encrypted with the key, one entry for each row. */
 async function sealedUnder(key: Buffer): Promise<string[]> {
   const tables = await sql(
     `select format('%I.%I', schemaname, tablename) as name from pg_catalog.pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')`,
   );
-  // One statement for all tables, so that the test does not open a connection for each.
+  // One statement for all tables, so that the test needs no connection for each.
   const parts = tables.map(
     ({ name }) => `select '${name}' as name from ${name} as t where to_jsonb(t)::text like $1`,
   );
@@ -108,7 +110,7 @@ async function sealedUnder(key: Buffer): Promise<string[]> {
   return rows.map(({ name }) => name as string).toSorted();
 }
 
-it("knows every column that holds sealed text", async () => {
+it("knows every column with sealed text", async () => {
   const columns =
     await sql(`select format('%s.%s.%s', table_schema, table_name, column_name) as name
     from information_schema.columns where table_schema like 'gateway%' and column_name ~ 'sealed|root_secret'`);
@@ -118,8 +120,8 @@ it("knows every column that holds sealed text", async () => {
   );
 });
 
-describe("a key that the operator keeps", () => {
-  it("changes, and no client notices", async () => {
+describe("a master key from the environment", () => {
+  it("changes without any effect for clients", async () => {
     await withKey(oldKey, "apply", "shop");
     const before = await open(oldKey);
     const key = (await withKey(oldKey, "keys", "show", "storefront")).out;
@@ -135,10 +137,10 @@ describe("a key that the operator keeps", () => {
 
     const tooEarly = await rotate();
     expect(tooEarly.code).toBe(1);
-    expect(tooEarly.err).toMatch(/^A gateway runs on this database .*nothing was changed/);
+    expect(tooEarly.err).toMatch(/^A gateway runs on this database .*Nothing was changed/);
     expect(await sealedUnder(newKey)).toEqual([]);
     await before.close();
-    // A mail that could not be sent yet.
+    // A waiting mail.
     const letter = {
       id: "4711",
       askedAt: 1,
@@ -150,14 +152,14 @@ describe("a key that the operator keeps", () => {
     );
 
     const erasureId = "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9ffe";
-    // Traces that are to be erased tomorrow.
+    // Personal data that is erased tomorrow.
     await sql(
       "insert into gateway.erasure (id, workspace_id, sealed, due_at) values ($1, $2, $3, now() + interval '1 day')",
       [erasureId, WORKSPACE_ID, createSecretBox(oldKey).seal("{}", erasurePlace(erasureId))],
     );
 
     const importId = "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9ffd";
-    // A file of accounts that was checked, and is not imported yet.
+    // A file of accounts that was checked, but not imported yet.
     const box = createSecretBox(oldKey);
     await sql(
       `insert into gateway.end_user_import (workspace_id, id, total, invalid, sealed, created_at, ends_at)
@@ -169,7 +171,7 @@ describe("a key that the operator keeps", () => {
       [WORKSPACE_ID, importId, box.seal("[]", importRowsPlace(WORKSPACE_ID, importId, "0"))],
     );
 
-    // A key of the identity service, and an authorization that waits for its person.
+    // A key of the identity service, and a pending authorization.
     await sql(
       "insert into gateway.oauth_key (kid, public_jwk, sealed, signs_from) values ('k', '{}', $1, now())",
       [box.seal("pkcs8", identityKeyPlace("k"))],
@@ -180,7 +182,7 @@ describe("a key that the operator keeps", () => {
     );
 
     const endpointId = "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9ffc";
-    // What repeats of a signed call are answered.
+    // The stored answer for repeats of a signed call.
     await sql(
       `insert into gateway_tx.automation_claim (workspace_id, endpoint_id, key_hash, claim_id, ends_at, sealed)
         values ($1, $2, $3, $2, now() + interval '1 hour', $4)`,
@@ -192,7 +194,7 @@ describe("a key that the operator keeps", () => {
       ],
     );
 
-    // An event whose sender had a credential of another system.
+    // An event whose sender sent a credential of another system.
     await sql(
       `insert into gateway_tx.automation_event (workspace_id, id, endpoint_id, endpoint, method, headers, sealed_headers, query, body, size)
         values ($1, $2, $2, 'hook', 'POST', '{}', $3, '{}', '', 0)`,
@@ -240,20 +242,20 @@ describe("a key that the operator keeps", () => {
     expect(schema.status).toBe(200);
     expect((await withKey(newKey, "keys", "show", "storefront")).out).toBe(key);
     await after.close();
-    // Roots are the same, so what was derived from them is: applying again is no change.
+    // The root secrets are unchanged, and so are all derived values. A new apply changes nothing.
     expect((await withKey(newKey, "diff", "shop")).out).toMatch(/no changes|nothing/i);
 
     for (const args of [["status"], ["apply", "shop"], ["keys", "rotate", "backend"]]) {
       const refused = await withKey(oldKey, ...args);
       expect(refused.code).toBe(1);
       expect(refused.err).toMatch(
-        /^The master key is not the one that this database was made with/,
+        /^The master key is not the one with which this database was created/,
       );
     }
     await expect(open(oldKey)).rejects.toThrow("The master key is not the one");
   }, 60_000);
 
-  it("is told to have changed already, when it is asked for twice", async () => {
+  it("is reported as changed already at the second time", async () => {
     await withKey(oldKey, "apply", "shop");
     await rotate();
     const { code, out } = await rotate();
@@ -261,7 +263,7 @@ describe("a key that the operator keeps", () => {
     expect(await sealedUnder(oldKey)).toEqual([]);
   });
 
-  it("is told as JSON", async () => {
+  it("prints JSON", async () => {
     await withKey(oldKey, "apply", "shop");
     const { out } = await rotate("--json");
     expect(JSON.parse(out)).toMatchObject({
@@ -272,7 +274,7 @@ describe("a key that the operator keeps", () => {
     });
   });
 
-  it("stays when one text does not open, and so does everything else", async () => {
+  it("stays if one text cannot be decrypted, and nothing is changed", async () => {
     await withKey(oldKey, "apply", "shop");
     await sql("update gateway.secret set sealed = overlay(sealed placing 'AAAA' from 40)");
     const before = await sealedUnder(oldKey);
@@ -290,7 +292,7 @@ describe("a key that the operator keeps", () => {
     ["of a variable that is not set", () => ({}), ["--new-key-env", "NEXT"], /^NEXT is not set/],
     ["that is none", () => ({ NEXT: "short" }), ["--new-key-env", "NEXT"], /^NEXT must hold 32/],
     ["that is in use", (key) => ({ NEXT: key }), ["--new-key-env", "NEXT"], /is in use/],
-  ])("stays when it is to change to one %s", async (_name, env, args, says) => {
+  ])("stays if the new key is one %s", async (_name, env, args, says) => {
     await withKey(oldKey, "apply", "shop");
     const { code, err } = await run(
       { GATEWAY_MASTER_KEY: hex(oldKey), ...env(hex(oldKey)) },
@@ -304,7 +306,7 @@ describe("a key that the operator keeps", () => {
     expect((await withKey(oldKey, "status")).code).toBe(0);
   });
 
-  it("stays when the present one is another", async () => {
+  it("stays if the current key is wrong", async () => {
     await withKey(oldKey, "apply", "shop");
     const { code, err } = await run(
       { GATEWAY_MASTER_KEY: hex(randomBytes(32)), NEXT: hex(newKey) },
@@ -331,7 +333,7 @@ describe("a key in the data directory", () => {
     await writeFile(path("secrets"), text, { mode: 0o600 });
   });
 
-  it("is exchanged for a new one, and kept for backups of before", async () => {
+  it("is replaced by a generated one, and stored for older backups", async () => {
     await run({}, "apply", "shop");
     const before = keyIn("secrets");
     const { code, out } = await rotateStored();
@@ -346,7 +348,7 @@ describe("a key in the data directory", () => {
     expect(await run({}, "status")).toMatchObject({ code: 0, err: "" });
   });
 
-  it("is the one that the operator names, where one is named", async () => {
+  it("is replaced by the key that the operator names", async () => {
     await run({}, "apply", "shop");
     const env = { NEXT: newKey.toString("base64") };
     expect((await run(env, "keys", "rotate", "master", "--new-key-env", "NEXT")).code).toBe(0);
@@ -354,7 +356,7 @@ describe("a key in the data directory", () => {
     expect((await run({}, "status")).code).toBe(0);
   });
 
-  it("goes on after a crash before the database changed", async () => {
+  it("completes the rotation after a crash before the database changed", async () => {
     await run({}, "apply", "shop");
     writeFileSync(path("secrets.next"), `masterKey: ${newKey.toString("base64")}\n`, {
       mode: 0o600,
@@ -368,16 +370,16 @@ describe("a key in the data directory", () => {
     expect((await run({}, "status")).code).toBe(0);
   });
 
-  it("is not touched where a gateway runs: nothing is left that would have to be finished", async () => {
+  it("is unchanged while a gateway runs, and no rotation must be finished", async () => {
     await run({}, "apply", "shop");
     const before = await open(keyIn("secrets"));
-    expect((await rotateStored()).err).toMatch(/nothing was changed/);
+    expect((await rotateStored()).err).toMatch(/Nothing was changed/);
     await before.close();
     expect(existsSync(path("secrets.next"))).toBe(false);
     expect(await run({}, "status")).toMatchObject({ code: 0, err: "" });
   });
 
-  it("comes back from a rotation that had sealed nothing", async () => {
+  it("is restored by --undo from a rotation that has encrypted nothing", async () => {
     await run({}, "apply", "shop");
     const before = keyIn("secrets");
     const undo = (): Promise<Ended> => run({}, "keys", "rotate", "master", "--undo");
@@ -385,7 +387,7 @@ describe("a key in the data directory", () => {
     expect(await undo()).toMatchObject({ code: 0, out: expect.stringContaining("is removed") });
     expect(await run({}, "status")).toMatchObject({ code: 0, err: "" });
     expect(keyIn("secrets")).toEqual(before);
-    expect((await undo()).out).toBe("There is no rotation to take back.");
+    expect((await undo()).out).toBe("There is no interrupted rotation to undo.");
     await rotateStored();
     renameSync(path("secrets"), path("secrets.next"));
     renameSync(path(`secrets.${idOf(before)}`), path("secrets"));
@@ -394,7 +396,7 @@ describe("a key in the data directory", () => {
     expect(existsSync(path("secrets.next"))).toBe(true);
   });
 
-  it("of another database that used the same data directory is found among those of before", async () => {
+  it("of another database with the same data directory is found among the old keys", async () => {
     await run({}, "apply", "shop");
     const other = await openTestDatabase();
     await other.database.close();
@@ -406,19 +408,19 @@ describe("a key in the data directory", () => {
     const refused = await beside("status");
     expect(refused).toMatchObject({
       code: 1,
-      err: expect.stringContaining(`The right one is in ${kept}: set GATEWAY_MASTER_KEY`),
+      err: expect.stringContaining(`The right one is in ${kept}. Set GATEWAY_MASTER_KEY`),
     });
     expect((await beside("keys", "rotate", "master")).err).toContain(kept);
     expect(existsSync(path("secrets.next"))).toBe(false);
     await other.close();
   });
 
-  it("goes on after a crash after the database changed", async () => {
+  it("completes the rotation after a crash after the database changed", async () => {
     await run({}, "apply", "shop");
     const before = keyIn("secrets");
     await rotateStored();
     const after = keyIn("secrets");
-    // As it was between the commit and the change of names.
+    // The state between the commit and the renaming of the files.
     renameSync(path("secrets"), path("secrets.next"));
     renameSync(path(`secrets.${idOf(before)}`), path("secrets"));
     const stuck = await run({}, "status");

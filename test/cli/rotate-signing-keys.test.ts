@@ -1,4 +1,4 @@
-// `gateway keys rotate jwks`: what whoever runs it reads, and that API keys stay what they are.
+// `gateway keys rotate jwks`: its output, and that API keys do not change.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ const run = (...args: readonly string[]): Promise<Ended> =>
 const hash = async () => (await bench.sql("select hash from gateway.api_key"))[0];
 
 describe("gateway keys rotate jwks", () => {
-  it("says which keys sign next and from when, and makes no second ones while those wait", async () => {
+  it("prints the next signing keys with their start times, and creates no others before then", async () => {
     const before = await hash();
     await run("keys", "rotate", "jwks", "--now");
     const first = await run("keys", "rotate", "jwks", "--json");
@@ -62,19 +62,19 @@ describe("gateway keys rotate jwks", () => {
     expect(await hash()).toEqual(before);
   });
 
-  it("drops every key before, with --now", async () => {
+  it("deletes all older keys with --now", async () => {
     await run("keys", "rotate", "jwks");
     const { code, out } = await run("keys", "rotate", "jwks", "--now");
-    expect([code, out]).toEqual([0, expect.stringContaining("refuses the tokens of those")]);
+    expect([code, out]).toEqual([0, expect.stringContaining("refuses tokens of the older keys")]);
     const rows = await bench.sql("select kid from gateway.signing_key");
     expect(rows).toHaveLength(2);
     for (const { kid } of rows) expect(out).toContain(kid as string);
   });
 
-  it("leaves --now to itself", async () => {
+  it("warns that --now has no effect for other keys", async () => {
     const { code, out, err } = await run("keys", "rotate", "backend", "--now");
     expect([code, out]).toEqual([0, expect.stringMatching(/^sk_live_/)]);
-    expect(err).toContain("--now is for jwks");
+    expect(err).toContain("it is for jwks");
   });
 });
 
@@ -87,7 +87,7 @@ describe("gateway keys rotate", () => {
     ["identity", "--now", "--workspace", WORKSPACE_ID],
     ["master", "--workspace", WORKSPACE_ID],
     ["master", "--undo", "--force"],
-  ])("refuses what would mean nothing: %s %s", async (...args) => {
+  ])("refuses options without an effect: %s %s", async (...args) => {
     const state = () =>
       bench.sql(`select (select array_agg(hash) from gateway.api_key) as keys, root_secret as root,
         (select array_agg(kid order by kid) from gateway.signing_key) as kids,
@@ -100,7 +100,7 @@ describe("gateway keys rotate", () => {
   });
 
   it.each(["jwks", "root-secret", "backend"])(
-    "says of %s that the workspace was removed meanwhile",
+    "reports for %s that the workspace was removed meanwhile",
     async (name) => {
       const id = guidV7(Date.now());
       await mkdir(join(directory, name));
@@ -126,7 +126,7 @@ describe("gateway keys rotate", () => {
 });
 
 describe("gateway keys rotate identity", () => {
-  it("replaces the keys of the identity service at once, and does nothing without --now", async () => {
+  it("replaces the keys of the identity service at once, and changes nothing without --now", async () => {
     const kids = () => bench.sql("select kid from gateway.oauth_key");
     const before = await kids();
     const unsure = await run("keys", "rotate", "identity");
@@ -143,7 +143,7 @@ describe("gateway keys rotate identity", () => {
 });
 
 describe("gateway keys rotate root-secret", () => {
-  it("says what is worth nothing any more; secrets of the definition stay what they are for the next apply", async () => {
+  it("prints what no longer works; secrets of the definition are unchanged for the next apply", async () => {
     await writeFile(
       join(directory, "shop/endpoints.yaml"),
       `endpoints: { hook: { mode: async, signature: { algorithm: HMAC-SHA256, header: x-signature, secret: hush }, automations: [] } }\n`,
@@ -155,13 +155,10 @@ describe("gateway keys rotate root-secret", () => {
       it.out,
       it.err,
     ]);
-    expect(err).toContain("--now is for jwks");
-    expect([code, out]).toEqual([
-      0,
-      expect.stringContaining("links to files that were signed before"),
-    ]);
+    expect(err).toContain("it is for jwks");
+    expect([code, out]).toEqual([0, expect.stringContaining("Older signed links to files")]);
     expect(await bench.sql("select root_secret from gateway.workspace")).not.toEqual(before);
-    expect(out).toMatch(/counted.*devices.*known again/);
+    expect(out).toMatch(/Counted.*Devices.*unknown/);
     const [plan] = JSON.parse((await run("diff", "shop", "--json")).out);
     expect(plan.changes).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// The command line for tests: in this process with its output caught, or as a process of its own.
+// The command line for tests: in this process with captured output, or as a separate process.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { compileCache } from "../support/compile-cache.ts";
@@ -25,7 +25,7 @@ export async function gateway(
   const err: string[] = [];
   const terminal = {
     print: (text: string) => void out.push(text),
-    complain: (text: string) => void err.push(text),
+    printError: (text: string) => void err.push(text),
     isInteractive: false,
     env,
     directory,

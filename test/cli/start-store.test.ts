@@ -1,5 +1,5 @@
-// The start with a file store that is not the database's: it stops with one sentence, and has
-// changed nothing (G25.19).
+// The start with a file store of another database: it stops with one sentence, and has changed
+// nothing (G25.19).
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ const storeOf = async (folder: string): Promise<string> =>
 const start = (folder: string): Promise<Ended> =>
   startProcess({ directory: home, env: envOf(folder) });
 
-it("a second node with a store of its own does not start, and doctor tells of it (two nodes lost files to each other, and doctor said ok)", async () => {
+it("a second node with its own file store does not start, and doctor reports it (finding: two nodes deleted each other's files, and doctor said ok)", async () => {
   const { code, err } = await start(elsewhere);
   expect([code, err]).toEqual([
     1,
@@ -47,10 +47,10 @@ it("a second node with a store of its own does not start, and doctor tells of it
   expect(await storeOf(stage.folder)).toMatch(/ok .*keeps this database's files/);
 });
 
-it("a store that was accepted knowingly is the database's from then on", async () => {
+it("an explicitly accepted store belongs to the database from then on", async () => {
   expect((await run(elsewhere, "files", "adopt")).err).toContain("lie in another file store");
   const { out } = await run(elsewhere, "files", "adopt", "--store");
-  expect(out).toMatch(/holds the database's files from now on/);
+  expect(out).toMatch(/contains the database's files from now on/);
   expect(await storeOf(elsewhere)).toMatch(/ok .*keeps this database's files/);
   expect(await storeOf(stage.folder)).toMatch(/problem .*lie in another file store/);
   const back = await run(stage.folder, "files", "adopt", "--store", "--json");

@@ -31,7 +31,7 @@ automations:
       - { id: made, type: transform, expression: "steps.call.status" }
 `;
 
-it("npm start logs the warnings of its apply", async () => {
+it("a start logs the warnings of its apply", async () => {
   const workspaces = join(home, "workspaces");
   await mkdir(join(workspaces, "one"), { recursive: true });
   await writeFile(join(workspaces, "one", "workspace.yaml"), definition);

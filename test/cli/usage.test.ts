@@ -1,4 +1,4 @@
-// `gateway usage`: the sums of the API, a bar for each day, and what the month will come to.
+// `gateway usage`: the sums of the API, a bar for each day, and the estimate for the month.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { usageText } from "../../src/cli/usage-text.ts";
 import { estimateMonth } from "../../src/metering/index.ts";
@@ -17,7 +17,7 @@ const usage = (...args: readonly string[]): Promise<Ended> => {
   return gateway({ directory: import.meta.dirname, env }, "usage", ...args);
 };
 
-test("says of a month what the API says, as JSON and as text", async () => {
+test("prints the API's figures of a month, as JSON and as text", async () => {
   await stage.sql(
     `insert into gateway.usage (workspace_id, day, calls, egress_bytes) values
       ($1, '2026-02-01', 1000, 2048), ($1, '2026-02-03', 1, 3), ($1, '2026-03-01', 7, 7)`,
@@ -42,17 +42,17 @@ test.each([
   expect((await usage(...args)).code).toBe(2);
 });
 
-test("is asked which workspace, where there are several", async () => {
+test("requires --workspace if there are several workspaces", async () => {
   expect(await usage()).toMatchObject({ code: 1, err: expect.stringContaining("several") });
 });
 
-describe("--removed: the usage of a removed workspace, which nothing else shows", () => {
+describe("--removed: the usage of a removed workspace, which no other command shows", () => {
   const gone = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0aaa";
   const alsoGone = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0bbb";
   const addUsage = (id: string, day: string) =>
     stage.sql("insert into gateway.usage values ($1, $2, 5, 2048)", [id, day]);
 
-  test("none, one (its last month, or the one that is asked for, as text and JSON), several (it asks which)", async () => {
+  test("no removed workspace, one (its last month or the requested one, as text and JSON), several (requires --workspace)", async () => {
     expect(await usage("--removed")).toMatchObject({
       code: 1,
       err: expect.stringContaining("No removed workspace has any usage."),
@@ -83,7 +83,7 @@ describe("--removed: the usage of a removed workspace, which nothing else shows"
     expect((await usage("--removed", "--workspace", alsoGone)).out).toContain("2026-02 (UTC)");
   });
 
-  test("a workspace that is there is refused, and so are a name and an id that is unknown", async () => {
+  test("an existing workspace, a name and an unknown id are refused", async () => {
     expect(await usage("--removed", ours)).toMatchObject({
       code: 1,
       err: expect.stringContaining(`The workspace ${ours} is not removed. Leave out --removed.`),
@@ -95,7 +95,7 @@ describe("--removed: the usage of a removed workspace, which nothing else shows"
     });
     expect(await usage("--removed", "Shop")).toMatchObject({
       code: 2,
-      err: expect.stringContaining("--removed takes the id of a workspace, a GUID"),
+      err: expect.stringContaining("--removed takes the id of a workspace, which is a GUID"),
     });
   });
 });
@@ -103,19 +103,19 @@ describe("--removed: the usage of a removed workspace, which nothing else shows"
 const day = (date: string, calls: number) => ({ date, calls, egressBytes: calls * 10 });
 const noon = Date.UTC(2026, 2, 11, 12);
 
-test("the estimate: so far, and the mean of the last seven whole days for the rest", () => {
+test("the estimate adds the usage so far and the mean of the last seven whole days for the rest", () => {
   const days = [
     ...[1, 2, 3].map((n) => day(`2026-03-0${n}`, 1_000_000)),
     ...[4, 5, 6, 7, 8, 9].map((n) => day(`2026-03-0${n}`, 100)),
     day("2026-03-10", 800),
     day("2026-03-11", 50),
   ];
-  // 20.5 days are left at 200 a day.
+  // 20.5 days remain with 200 calls a day.
   const calls = 3_000_000 + 600 + 800 + 50 + 4_100;
   expect(estimateMonth(days, noon)).toEqual({ calls, egressBytes: calls * 10, daysCounted: 7 });
 });
 
-test("the estimate goes by days of the month before, by fewer of a young workspace, and by none of a new one", () => {
+test("the estimate uses days of the month before, fewer days of a young workspace, and none of a new one", () => {
   const before = [day("2026-02-27", 0), day("2026-02-28", 300)];
   const first = Date.UTC(2026, 2, 1);
   expect(estimateMonth([...before, day("2026-03-01", 0)], first)).toEqual({
@@ -127,7 +127,7 @@ test("the estimate goes by days of the month before, by fewer of a young workspa
   expect(estimateMonth([], noon)).toBeNull();
 });
 
-test("bars fit the width; an allowance that will not last is told", () => {
+test("bars fit the width; an allowance that will be used up has a note", () => {
   const report = {
     month: "2026-03",
     calls: { used: 950, included: 1_000 },
@@ -144,9 +144,9 @@ test("bars fit the width; an allowance that will not last is told", () => {
   }
   const text = usageText("Shop\u001b[2J", report, estimate, 80);
   expect(text).toContain("950 of 1,000 (95.0 %), about 29,450 by the end of the month");
-  expect(text).toContain("At this pace the allowance ends before the month does");
+  expect(text).toContain("At this pace the allowance is used up before the end of the month");
   expect(text).not.toContain("\u001b");
-  expect(usageText("Shop", report, "too early", 80)).toContain("from the first whole day on");
+  expect(usageText("Shop", report, "too early", 80)).toContain("after its first whole day");
   expect(usageText("Shop", report, null, 80)).not.toContain("stimate");
   const paid = usageText("Shop", { ...report, payAsYouGo: true }, estimate, 80);
   expect(paid).not.toContain("At this pace");

@@ -1,4 +1,4 @@
-// Guarantees about operators: which types take which, and what each does with its value before it is bound.
+// Operators: the types that each operator accepts, and how it encodes its value.
 import { describe, expect, it } from "vitest";
 import { operators, operatorsByType } from "../../src/contract/values/operators.ts";
 import {
@@ -31,24 +31,24 @@ describe("operators", () => {
     expect(operatorFits("gt", integers, false)).toBe(false);
   });
 
-  it("let a filter-only column be asked for equality and nothing else", () => {
+  it("allow only equality on a filter-only column", () => {
     expect([...filterOnlyOperators].sort()).toEqual(["eq", "in", "isNull"]);
   });
 
-  it("say that null is asked for with isNull", () => {
+  it("name isNull in the message for a null value", () => {
     for (const op of ["eq", "neq", "gt"] as const) {
       expect(() => encodeOperands(op, text, null)).toThrow("use isNull");
     }
     expect(() => encodeOperands("in", text, ["a", null])).toThrow("use isNull");
   });
 
-  it("have no wildcards to escape where the name promises none", () => {
+  it("treat wildcards literally, except in patterns", () => {
     expect(encodeOperands("contains", text, "50%_\\")).toEqual(["%50\\%\\_\\\\%", "50%_\\"]);
     expect(encodeOperands("startsWith", text, "a%")).toEqual(["a\\%%"]);
     expect(encodeOperands("iendsWith", text, "_b")).toEqual(["%\\_b", "_b"]);
   });
 
-  it("refuse a pattern that ends in a lone backslash", () => {
+  it("reject a pattern that ends in a single backslash", () => {
     expect(encodeOperands("like", text, "a\\\\")).toEqual(["a\\\\", "^a\\\\$"]);
     expect(() => encodeOperands("like", text, "a\\")).toThrow("lone backslash");
     expect(() => encodeOperands("nilike", text, "\\\\\\")).toThrow("lone backslash");
@@ -72,7 +72,7 @@ describe("operators", () => {
     ).toThrow("at most 1000");
   });
 
-  it("refuse a search that PostgreSQL could not read", () => {
+  it("reject a search that PostgreSQL cannot parse", () => {
     expect(() => encodeOperands("search", text, "x".repeat(501))).toThrow("at most 500");
   });
 });

@@ -1,4 +1,5 @@
-// Guarantees about values: what a column type accepts, and that nothing is accepted that a statement would choke on (G1.10, G6.11).
+// Values: the values that a column type accepts. A value that would make a statement fail is
+// rejected (G1.10, G6.11).
 import { describe, expect, it } from "vitest";
 import { encodeValue } from "../../src/conditions/values.ts";
 import { ValueError, type ValueType } from "../../src/catalog/column-types/index.ts";
@@ -66,21 +67,21 @@ const refused: readonly (readonly [ValueType, unknown])[] = [
 ];
 
 describe("values", () => {
-  it.each(accepted)("%s takes %j", (type, value, bound) => {
+  it.each(accepted)("%s accepts %j", (type, value, bound) => {
     expect(encodeValue(scalar(type), value)).toBe(bound);
   });
 
-  it.each(refused)("%s refuses %j", (type, value) => {
+  it.each(refused)("%s rejects %j", (type, value) => {
     expect(() => encodeValue(scalar(type), value)).toThrow(ValueError);
   });
 
-  it("an enum names the values it takes", () => {
+  it("an enum names its values in the message", () => {
     const type = { ...scalar("enum"), values: ["new", "paid"] };
     expect(encodeValue(type, "paid")).toBe("paid");
     expect(() => encodeValue(type, "Paid")).toThrow('must be one of "new", "paid"');
   });
 
-  it("a list names the item that does not fit", () => {
+  it("a list names the invalid item", () => {
     const type = { valueType: "integer", array: true } as const;
     expect(encodeValue(type, [1, 2])).toEqual(["1", "2"]);
     expect(() => encodeValue(type, [1, "2"])).toThrow("item 1 must be an integer");

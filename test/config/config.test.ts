@@ -1,4 +1,4 @@
-// What an operator gives is what the gateway runs with; what cannot be used stops the start with one line.
+// The gateway runs with the operator's settings. An invalid setting stops the start with one line.
 import {
   chmodSync,
   mkdirSync,
@@ -50,7 +50,7 @@ function refusal(
 }
 
 describe("a deployment that configures nothing", () => {
-  it("listens on loopback with the embedded database, the demo workspace and everything kept in .gateway", () => {
+  it("listens on loopback with the embedded database, the demo workspace and all data in .gateway", () => {
     const directory = folder();
     const config = load({}, { directory });
     expect(config).toMatchObject({
@@ -89,11 +89,11 @@ describe("a deployment that configures nothing", () => {
     expect(second.warnings).toEqual([]);
   });
 
-  it("takes the stored master key away from other users", () => {
+  it("removes the rights of other users to the stored master key", () => {
     const directory = folder();
     load({}, { directory });
     chmodSync(join(directory, ".gateway/secrets"), 0o644);
-    expect(load({}, { directory }).warnings).toEqual([expect.stringContaining("other users")]);
+    expect(load({}, { directory }).warnings).toEqual([expect.stringContaining("Other users")]);
     expect(statSync(join(directory, ".gateway/secrets")).mode & 0o777).toBe(0o600);
   });
 
@@ -134,7 +134,7 @@ describe("every setting", () => {
     GATEWAY_LOG_REQUESTS: "off",
   };
 
-  it("has the environment variable of its own that the schema names", () => {
+  it("has the environment variable that the schema names", () => {
     expect(settings.map(({ variable }) => variable).toSorted()).toEqual(
       Object.keys(given).toSorted(),
     );
@@ -194,11 +194,11 @@ describe("every setting", () => {
     expect(config.log.level).toBe("debug");
   });
 
-  it("counts as not given when its variable is empty", () => {
+  it("counts as not set if its variable is empty", () => {
     expect(load({ DATABASE_URL: "", GATEWAY_PORT: "" }).database.url).toBeNull();
   });
 
-  it("runs in production where a database is given, unless the mode says otherwise", () => {
+  it("runs in production if a database is set, unless the mode says otherwise", () => {
     expect(load({ DATABASE_URL: "postgres://db/x" }).server.mode).toBe("production");
     expect(load({ DATABASE_URL: "postgres://db/x", GATEWAY_MODE: "development" }).server.mode).toBe(
       "development",
@@ -206,7 +206,7 @@ describe("every setting", () => {
     expect(load({ GATEWAY_MODE: "production" }).server.mode).toBe("production");
   });
 
-  it("runs in production under an address that others can reach, also without a database (G18.5)", () => {
+  it("runs in production under an address that other machines can reach, also without a database (G18.5)", () => {
     const serverOf = (env: Record<string, string>) => load(env).server;
     const others = { mode: "production", isLocal: false, drainSeconds: 5 };
     expect(serverOf({ GATEWAY_BASE_URL: "https://api.example" })).toMatchObject(others);
@@ -225,10 +225,10 @@ describe("every setting", () => {
   });
 });
 
-describe("what cannot be used stops the start with one line that names it", () => {
+describe("an invalid setting stops the start with one line that names it", () => {
   it.each<[string, Record<string, string>, readonly string[]]>([
     [
-      "a port that is no number",
+      "a port that is not a number",
       { GATEWAY_PORT: "44oo" },
       ["GATEWAY_PORT", '"44oo"', "port number"],
     ],
@@ -254,23 +254,23 @@ describe("what cannot be used stops the start with one line that names it", () =
       ["GATEWAY_BASE_URL", "without user"],
     ],
     [
-      "a workspace that is no GUID",
+      "a workspace that is not a GUID",
       { GATEWAY_WORKSPACE: "demo" },
       ["GATEWAY_WORKSPACE", '"demo"', "GUID"],
     ],
     ["an unknown mode", { GATEWAY_MODE: "prod" }, ["GATEWAY_MODE", '"prod"', "production"]],
     [
-      "a log level with a slip",
+      "a misspelt log level",
       { GATEWAY_LOG_LEVEL: "wran" },
       ["GATEWAY_LOG_LEVEL", '"wran"', 'Did you mean "warn"?'],
     ],
     [
-      "a network that cannot be",
+      "an invalid network",
       { GATEWAY_TRUSTED_PROXIES: "10.0.0.0/64" },
       ["GATEWAY_TRUSTED_PROXIES", "10.0.0.0/64"],
     ],
     [
-      "a private target that cannot be",
+      "an invalid private target",
       { GATEWAY_PRIVATE_TARGETS: "erp.internal,10.0.0.0/64" },
       ["GATEWAY_PRIVATE_TARGETS", "10.0.0.0/64"],
     ],
@@ -310,7 +310,7 @@ describe("what cannot be used stops the start with one line that names it", () =
       ["GATEWAY_STORAGE_URL", "s3://"],
     ],
     [
-      "a data directory that cannot be",
+      "an invalid data directory",
       { GATEWAY_DATA_DIR: "/proc/gateway" },
       ["GATEWAY_DATA_DIR", "/proc/gateway"],
     ],
@@ -338,7 +338,7 @@ describe("what cannot be used stops the start with one line that names it", () =
       ["gateway.yaml:2:1", "twice"],
     ],
     [
-      "clients of an outside identity service",
+      "clients of an external identity service",
       "identity: { url: 'https://id.example', clients: [{ id: a, redirectUris: ['http://x/'] }] }\n",
       ["identity.url", "identity.clients"],
     ],
@@ -347,11 +347,11 @@ describe("what cannot be used stops the start with one line that names it", () =
     for (const word of words) expect(sentence).toContain(word);
   });
 
-  it("a file that was named and is not there", () => {
+  it("a configuration file that does not exist", () => {
     expect(refusal({}, { file: "missing.yaml" })).toContain("missing.yaml");
   });
 
-  it("a secrets file without its key, which is left as it is", () => {
+  it("a secrets file without its key, which the gateway does not change", () => {
     const directory = folder();
     mkdirSync(join(directory, ".gateway"));
     writeFileSync(join(directory, ".gateway/secrets"), "masterKey: damaged\n", { mode: 0o600 });
@@ -359,7 +359,7 @@ describe("what cannot be used stops the start with one line that names it", () =
     expect(readFileSync(join(directory, ".gateway/secrets"), "utf8")).toBe("masterKey: damaged\n");
   });
 
-  it("says each thing once", () => {
+  it("states each fact once", () => {
     const port = "it takes a port number from 0 (any free one) to 65535.";
     expect(refusal({ GATEWAY_PORT: "44oo" })).toBe(`GATEWAY_PORT is "44oo"; ${port}`);
     expect(refusal({ GATEWAY_PORT: "70000" })).toBe(`GATEWAY_PORT is 70000; ${port}`);
@@ -378,7 +378,7 @@ describe("what cannot be used stops the start with one line that names it", () =
   });
 });
 
-describe("a data directory that cannot be", () => {
+describe("an invalid data directory", () => {
   const advice = "or set GATEWAY_DATA_DIR to another folder.";
   const at = (path: string): string => refusal({ GATEWAY_DATA_DIR: path }, { directory: root });
 
@@ -391,44 +391,44 @@ describe("a data directory that cannot be", () => {
     );
   });
 
-  it("would stand in a file", () => {
+  it("has a file in its path", () => {
     const file = join(folder(), "file");
     writeFileSync(file, "");
     for (const path of [join(file, "data"), join(file, "more/data")])
       expect(at(path)).toBe(
-        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be made: ${file} is a file. Move the file away, ${advice}`,
+        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be created: ${file} is a file. Move the file away, ${advice}`,
       );
   });
 
-  it("is a link that leads nowhere", () => {
+  it("is a link whose target does not exist", () => {
     const path = join(folder(), "link");
     symlinkSync(join(path, "nowhere"), path);
     expect(at(path)).toBe(
-      `The data directory ${path} (GATEWAY_DATA_DIR) is a link that leads nowhere. Remove the link, ${advice}`,
+      `The data directory ${path} (GATEWAY_DATA_DIR) is a link whose target does not exist. Remove the link, ${advice}`,
     );
   });
 
-  it("would stand where nothing can", () => {
+  it("is on a file system that allows no folders", () => {
     expect(at("/proc/gateway")).toBe(
-      `The data directory /proc/gateway (GATEWAY_DATA_DIR) cannot be made: /proc takes no new folder (ENOENT). Make it yourself, ${advice}`,
+      `The data directory /proc/gateway (GATEWAY_DATA_DIR) cannot be created: /proc does not allow a new folder (ENOENT). Create it yourself, ${advice}`,
     );
   });
 
-  it("may not be made by this user", () => {
+  it("cannot be created by this user", () => {
     const parent = folder();
     const path = join(parent, "a/b");
     chmodSync(root, 0o755);
     chmodSync(parent, 0o555);
     asAnyUser(() =>
       expect(at(path)).toBe(
-        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be made: this user may not write in ${parent}. Give this user that right, ${advice}`,
+        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be created: this user may not write in ${parent}. Give this user that right, ${advice}`,
       ),
     );
   });
 
-  // The system asks for the real user, whom root cannot lend.
+  // The system checks the real user, which root cannot change for one call.
   if (process.getuid?.() !== 0)
-    it("may not be written by this user", () => {
+    it("cannot be written by this user", () => {
       const path = folder();
       chmodSync(path, 0o555);
       expect(at(path)).toBe(
@@ -436,14 +436,14 @@ describe("a data directory that cannot be", () => {
       );
     });
 
-  it("is made with the folders above it where it can be", () => {
+  it("is created with its parent folders if possible", () => {
     const path = join(folder(), "not/there/yet");
     load({ GATEWAY_DATA_DIR: path });
     expect(statSync(path).isDirectory()).toBe(true);
   });
 });
 
-/** Rights do not bind root. */
+/** Runs a test as an ordinary user, because access rights do not apply to root. */
 function asAnyUser(work: () => void): void {
   if (process.getuid?.() !== 0) return work();
   process.seteuid!(65_534);
@@ -454,7 +454,7 @@ function asAnyUser(work: () => void): void {
   }
 }
 
-describe("a variable that only looks like one of ours is a warning", () => {
+describe("an unknown variable with the prefix of the gateway causes a warning", () => {
   it.each([
     ["GATEWAY_PROT", "GATEWAY_PORT"],
     ["GATEWAY_LOGLEVEL", "GATEWAY_LOG_LEVEL"],
@@ -466,7 +466,7 @@ describe("a variable that only looks like one of ours is a warning", () => {
     ]);
   });
 
-  it("also where none is like it, but for those that clients use", () => {
+  it("also if no setting has a similar name, except for variables of clients", () => {
     const env = { GATEWAY_TEAPOT: "1", GATEWAY_URL: "x", GATEWAY_PK: "x", GATEWAYS: "x" };
     expect(loadSettings({ env, directory: root }).warnings).toEqual([
       "GATEWAY_TEAPOT is set, but no setting has that name. openapi/config/gateway.yaml lists the names.",
@@ -474,7 +474,7 @@ describe("a variable that only looks like one of ours is a warning", () => {
   });
 });
 
-describe("a master key is made for nobody whose configuration is refused", () => {
+describe("the gateway creates no master key if the configuration is invalid", () => {
   it.each([
     ["GATEWAY_BASE_URL", "nonsense"],
     ["GATEWAY_AUTH_URL", "https://me:pw@id.example"],
@@ -486,7 +486,7 @@ describe("a master key is made for nobody whose configuration is refused", () =>
 });
 
 describe("secrets of the configuration", () => {
-  it("are these, and no others", () => {
+  it("are exactly these", () => {
     expect(settings.filter(({ secret }) => secret).map(({ key }) => key)).toEqual([
       "database.url",
       "database.directUrl",
@@ -498,7 +498,7 @@ describe("secrets of the configuration", () => {
     ]);
   });
 
-  it("never show when the configuration is printed", () => {
+  it("are hidden when the configuration is printed", () => {
     const canary = "canary-9d2f";
     const config = load({
       DATABASE_URL: `postgres://me:${canary}@db/x`,
@@ -522,7 +522,7 @@ describe("secrets of the configuration", () => {
     }
   });
 
-  it("never show in the sentence that refuses them", () => {
+  it("are hidden in the message that rejects them", () => {
     const canary = "canary-9d2f";
     const refused: Record<string, string>[] = [
       { DATABASE_URL: `mysql://me:${canary}@db/x` },

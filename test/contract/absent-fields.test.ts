@@ -1,4 +1,5 @@
-// Optional fields that are null, as serialisers of typed languages write them, are taken for absent; null as a value stays (G2.10).
+// Optional fields that are null, as typed serialisers write them, count as absent. Null as a value
+// stays (G2.10).
 import { describe, expect, it } from "vitest";
 import { allBodyFlaws, requestValidators } from "../../src/contract/validators.ts";
 import type { OperationId } from "../../src/contract/operations.ts";
@@ -6,13 +7,13 @@ import type { OperationId } from "../../src/contract/operations.ts";
 const guid = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001";
 const refs = { o: guid };
 
-/** What a handler would see of a body; undefined where it is refused. */
+/** Returns the body as a handler sees it. Undefined if the body is refused. */
 function seen(id: OperationId, requestBody: unknown): unknown {
   const [validate] = requestValidators(id);
   return validate!({ path: {}, query: {}, header: {}, requestBody }) ? requestBody : undefined;
 }
 const comparison = { field: "a", op: "eq", value: 1 };
-/** A condition as a class with a member for every key of the grammar would be written. */
+/** A condition as a serialised class with a member for every key of the grammar. */
 const keys = "and or not relation ref match where field op path valueField".split(" ");
 const whole = Object.fromEntries(keys.map((key) => [key, null]));
 const read = (query: object) => ({ refs, query: { from: "o", ...query } });
@@ -45,7 +46,7 @@ describe("an optional field that is null", () => {
       read({ where: [comparison] }),
     ],
     [
-      "in a group, however deep",
+      "in a group at any depth",
       "query",
       read({ where: [{ ...whole, and: [{ ...whole, not: { ...whole, ...comparison } }] }] }),
       read({ where: [{ and: [{ not: comparison }] }] }),

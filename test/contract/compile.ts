@@ -1,4 +1,5 @@
-// Compiles snippets of TypeScript with the project's own settings, for tests that promise what compiles and what does not.
+// Compiles snippets of TypeScript with the project's settings, for tests about code that must or
+// must not compile.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -7,12 +8,13 @@ const root = join(import.meta.dirname, "../..");
 
 /**
  * @param files file name -> text; `@/` at the start of an import stands for the root of the project
- * @returns the compiler's errors by file name, each as `TS1234: text`; a file without errors is not in it
+ * @returns the compiler's errors by file name, each as `TS1234: text`; a file without errors is not
+ *   in it
  */
 export async function compile(
   files: Readonly<Record<string, string>>,
 ): Promise<Map<string, string[]>> {
-  // Inside the project, so that packages resolve; a folder that is never committed.
+  // The folder is inside the project, so that packages resolve. It is never committed.
   const scratch = join(root, "node_modules/.cache");
   await mkdir(scratch, { recursive: true });
   const folder = await mkdtemp(join(scratch, "compile-"));

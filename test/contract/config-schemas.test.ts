@@ -1,4 +1,4 @@
-// The schemas of configuration files: each compiles, and each error comes with what a finding needs.
+// The schemas of configuration files: each compiles, and each error has the facts for a diagnostic.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

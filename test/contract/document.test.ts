@@ -1,10 +1,11 @@
-// What the process reads from the contract before it starts; an incomplete declaration stops the start (G2.3).
+// The process reads the contract before it starts. An incomplete declaration stops the start
+// (G2.3).
 import { describe, expect, it } from "vitest";
 import { contract, operations, readOperations, type Json } from "../../src/contract/document.ts";
 
 type Draft = Record<string, unknown>;
 
-/** The contract with one change to the operation at a path. */
+/** Returns the contract with one change to an operation. */
 function changed(
   path: string,
   method: string,
@@ -46,7 +47,7 @@ describe("the contract does not load", () => {
     expect(() => readOperations(broken)).toThrow("has no x-parts-max");
   });
 
-  it("when an operation is open by one field and closed by the other", () => {
+  it("when one field admits callers without a credential and the other field does not", () => {
     const broken = changed(
       "/{workspaceId}/query",
       "post",
@@ -57,12 +58,12 @@ describe("the contract does not load", () => {
 });
 
 describe("the contract", () => {
-  it("does not load when what must be metered is not, or nobody's workspace would pay", () => {
+  it("does not load when a metered operation is not declared so, or has no workspace", () => {
     const set = (metered: boolean) => (operation: Draft) => void (operation["x-metered"] = metered);
     expect(() => readOperations(changed("/{workspaceId}/query", "post", set(false)))).toThrow(
-      "must be metered",
+      "wrong x-metered",
     );
-    expect(() => readOperations(changed("/healthz", "get", set(true)))).toThrow("must be metered");
+    expect(() => readOperations(changed("/healthz", "get", set(true)))).toThrow("wrong x-metered");
   });
 
   it("puts workspace addresses and the descriptions under the prefix, and nothing else", () => {
@@ -74,7 +75,7 @@ describe("the contract", () => {
     }
   });
 
-  it("asks for a credential wherever a workspace is in the address, but for what everybody may see", () => {
+  it("requires a credential at every workspace address, except at public ones", () => {
     const open = [...operations.values()]
       .filter(({ path, isPublic }) => path.startsWith("/{workspaceId}") && isPublic)
       .map(({ id }) => id);
@@ -99,7 +100,7 @@ describe("the contract", () => {
       );
   });
 
-  it("takes keys alone where end users sign in, and their token alone where they change a password", () => {
+  it("accepts only keys where end users sign in, and only their token where they change a password", () => {
     const auth = [...operations.values()].filter(
       ({ path, callers }) => path.includes("/auth/") && !callers.has("none"),
     );
@@ -116,7 +117,7 @@ describe("the contract", () => {
     }
   });
 
-  it("declares one place for each schema, so that references stay", () => {
+  it("declares each schema in one place, so that references stay", () => {
     const query = (contract.paths["/{workspaceId}/query"]!["post"] as Json)["requestBody"] as Json;
     expect(JSON.stringify(query)).toContain('"$ref":"#/components/schemas/QueryRequest"');
   });

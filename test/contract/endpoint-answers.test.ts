@@ -1,8 +1,8 @@
-// What the contract says of the answers of custom endpoints: a client that reads nothing else
-// accepts every one (G33.11).
+// The contract describes every response of custom endpoints: a client that validates responses
+// by the contract accepts all of them (G33.11).
 import { describe, expect, test } from "vitest";
 import { contract, operations, resolve, type Json } from "../../src/contract/document.ts";
-import { laterCompiler } from "../../src/contract/later-compiler.ts";
+import { lazyCompiler } from "../../src/contract/lazy-compiler.ts";
 import { checkResponse } from "../../src/contract/response-check.ts";
 
 const headers = {
@@ -11,7 +11,7 @@ const headers = {
   "access-control-allow-origin": "*",
 };
 const json = { ...headers, "content-type": "application/json; charset=utf-8" };
-const compile = laterCompiler(() => contract, {});
+const compile = lazyCompiler(() => contract, {});
 const spellings = ["callEndpoint", "callWebhook"] as const;
 const statuses = [
   200, 201, 204, 299, 302, 400, 401, 404, 405, 409, 413, 418, 429, 500, 503, 504, 599,
@@ -50,7 +50,7 @@ function refusedByProxy(
 
 describe.each(spellings)("%s", (id) => {
   test.each(statuses)(
-    "a synchronous answer of %i is what the contract declares, whatever it holds",
+    "a synchronous response with status %i matches the contract, whatever its body contains",
     (status) => {
       for (const body of [{ price: 12.5 }, [], "text", 7, null, { error: { code: 7 } }])
         expect(refusedByProxy(id, status, "application/json", body)).toEqual([]);
@@ -59,11 +59,11 @@ describe.each(spellings)("%s", (id) => {
     },
   );
 
-  test("the receipt of an asynchronous endpoint is what the contract declares", () => {
+  test("the receipt of an asynchronous endpoint matches the contract", () => {
     expect(refusedByProxy(id, 200, "application/json", receipt)).toEqual([]);
   });
 
-  test("development mode holds the gateway's own answers to the receipt and to the error", () => {
+  test("development mode checks the gateway's own responses against the receipt and the error", () => {
     const own = (status: number, body: unknown) =>
       checkResponse(id, { status, headers: json, body }, "gateway");
     expect(own(200, receipt)).toEqual([]);
@@ -74,12 +74,12 @@ describe.each(spellings)("%s", (id) => {
     expect(own(418, { error: "no" })).toEqual([`${id}, status 418: the status is not declared`]);
   });
 
-  test("development mode holds the automation's answers to theirs", () => {
+  test("development mode checks the automation's responses against their declaration", () => {
     const others = (status: number, body: unknown, more: object = {}) =>
       checkResponse(id, { status, headers: { ...json, ...more }, body }, "another");
     for (const status of statuses) expect(others(status, { price: 12.5 })).toEqual([]);
     expect(others(200, receipt, { "cache-control": undefined })).toEqual([
-      `${id}, the answer of another: the header cache-control is missing`,
+      `${id}, response of the automation: the header cache-control is missing`,
     ]);
   });
 });

@@ -1,4 +1,4 @@
-// What the contract shows is what it means: its examples fit its schemas, and its codes fit their statuses.
+// The examples of the contract match its schemas, and its codes match their statuses.
 import { describe, expect, it } from "vitest";
 import { contract, operations, type Json } from "../../src/contract/document.ts";
 import { errorCodes, type ErrorCode } from "../../src/contract/errors.ts";
@@ -40,8 +40,8 @@ describe.each([...operations.values()])("the examples of $id", ({ id, path, meth
     );
   });
 
-  it("fit the schema of the request, where there is a body", () => {
-    // Any bytes fit.
+  it("match the schema of the request, if there is a body", () => {
+    // Any bytes are valid.
     if (operations.get(id)?.body?.kind === "raw") return;
     const [body] = requestValidators(id);
     for (const [name, requestBody] of requests) {
@@ -50,7 +50,7 @@ describe.each([...operations.values()])("the examples of $id", ({ id, path, meth
     }
   });
 
-  it("fit the schemas of the answers", () => {
+  it("match the schemas of the responses", () => {
     for (const { status, type, name, body } of responses) {
       const flaws = checkResponse(id, { status, headers: { "content-type": type }, body });
       expect(
@@ -60,9 +60,9 @@ describe.each([...operations.values()])("the examples of $id", ({ id, path, meth
     }
   });
 
-  it("show each code under its own status", () => {
+  it("have each code under its own status", () => {
     for (const { status, body } of responses) {
-      // JSON-RPC has numbers of its own: the gateway's code stands beneath.
+      // JSON-RPC has its own error numbers. Its `data` contains the gateway's code.
       const {
         error,
         code = operation["x-errors"] === "json-rpc" ? error?.data?.code : error?.code,
@@ -88,7 +88,7 @@ describe("the error codes of /query", () => {
     expect(examplesOf(mediaType).map(([name]) => name)).toContain(code);
   });
 
-  it("carry the public text of the code table in their examples, or the place of the one flaw", () => {
+  it("have the public text of the code table in their examples, or the path of the only error", () => {
     for (const code of listed) {
       const example = contract.components["examples"]![code]!["value"] as {
         error: { message: string };

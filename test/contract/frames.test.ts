@@ -1,4 +1,4 @@
-// The frames of the bus (G12.9): what the gateway judges and sends is what the AsyncAPI document shows.
+// The frames of the bus (G12.9): the gateway accepts and sends the frames of the AsyncAPI document.
 import { describe, expect, test } from "vitest";
 import { operations } from "../../src/contract/document.ts";
 import { checkClientFrame, eventsDocument } from "../../src/contract/frames.ts";
@@ -7,7 +7,7 @@ const operation = operations.get("getAsyncapi")!;
 const check = (value: unknown) => checkClientFrame(value, operation);
 
 describe("the AsyncAPI document of the bus", () => {
-  test("every message has a schema of its own, whose type is its name, and every frame is a message", () => {
+  test("every message has its own schema, whose type is its name, and every frame is a message", () => {
     const { components } = eventsDocument();
     const messages = components["messages"] as Record<string, { payload: { $ref: string } }>;
     const named = Object.entries(messages).map(([name, { payload }]) => {
@@ -29,7 +29,7 @@ describe("the AsyncAPI document of the bus", () => {
     [{ type: "ping" }],
   ])("takes %j", (frame) => expect(check(frame)).toEqual({ frame }));
 
-  test("null is absent where a field may be", () => {
+  test("null counts as absent in an optional field", () => {
     expect(check({ type: "subscribe", id: "a", bus: "o:a", from: null })).toEqual({
       frame: { type: "subscribe", id: "a", bus: "o:a" },
     });

@@ -1,4 +1,5 @@
-// Comments, tests and the contract cite numbers of openapi/guarantees.md, and no document that a reader of the repository does not have.
+// Comments, tests and the contract cite numbers of openapi/guarantees.md, and no document outside
+// the repository.
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -8,7 +9,7 @@ const page = "openapi/guarantees.md";
 const own = "test/contract/guarantees.test.ts";
 
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
-/** What people read: code, tests, contract and texts, without what is generated or drawn; the entry is a folder. */
+/** Code, tests, contract and texts, without generated files and images. */
 const texts = globSync(
   [
     "{src,test,openapi,scripts,templates,docs}/**/*.{ts,js,mjs,md,yaml,yml,mjml,sql,html,css}",
@@ -22,7 +23,7 @@ const sentences = [...read(page).matchAll(/^- \*\*(G\d+\.\d+)\*\* /gm)].map(
   ([, number]) => number!,
 );
 
-/** Each place where a pattern stands: `src/access/grant.ts:12: G3.99`. */
+/** Returns each match of a pattern: `src/access/grant.ts:12: G3.1`. */
 const placesOf = (pattern: RegExp, isWrong: (found: string) => boolean = () => true): string[] =>
   texts.flatMap((file) =>
     read(file)
@@ -64,7 +65,7 @@ describe("a citation", () => {
     expect(placesOf(/\bthe (?:specification|decisions)\b/gi)).toEqual([]);
   });
 
-  test("of a Markdown file leads to one", () => {
+  test("of a Markdown file leads to an existing file", () => {
     const names = new Set(texts.map((file) => basename(file).toLowerCase()));
     const isMissing = (found: string): boolean => !names.has(basename(found).toLowerCase());
     expect(placesOf(/[\w./-]*\w\.md\b/g, isMissing)).toEqual([]);

@@ -1,4 +1,5 @@
-// Each of our own lint rules catches what it is for: one mistake per rule is planted in a copy of the contract.
+// Each lint rule of the project finds its mistake. The test plants one mistake for each rule in a
+// copy of the contract.
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Rule, file, what stands there, and the mistake in its place. */
+/** Rule, file, the correct text, and the mistake that replaces it. */
 const mistakes: readonly (readonly [rule: string, file: string, right: string, wrong: string])[] = [
   ["operation-fields", "paths/healthz/healthz.yaml", "x-scope: none", "x-scope: everything"],
   ["operation-fields", "paths/readyz/readyz.yaml", "x-auth: [none]", "x-auth: [key]"],
@@ -77,7 +78,7 @@ interface Problem {
   readonly location: readonly { readonly source: { readonly ref: string } }[];
 }
 
-/** Redocly's findings over the root of the contract that is written by hand. */
+/** Returns Redocly's findings for the hand-written contract. */
 function lint(folder: string): Promise<Problem[]> {
   const redocly = join(root, "node_modules/@redocly/cli/bin/cli.js");
   const args = [
@@ -133,7 +134,7 @@ describe("a mistake in the contract is found by its rule", () => {
         ({ ruleId, location }) =>
           ruleId === `gateway/${rule}` && location.some(({ source }) => source.ref.endsWith(name)),
       );
-      // Rules about an operation report at the operation, whichever file the mistake is in.
+      // Rules about an operation report the operation, even if the mistake is in another file.
       const anywhere = found.filter(({ ruleId }) => ruleId === `gateway/${rule}`);
       expect(rule === "response-headers" ? anywhere : hits).not.toEqual([]);
     },

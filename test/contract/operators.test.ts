@@ -1,4 +1,4 @@
-// The table of operators, as the schema answer publishes it and conditions follow it (G12.2).
+// The table of operators, which the schema response contains and conditions use (G12.2).
 import { describe, expect, it } from "vitest";
 import {
   aggregatesByType,
@@ -25,7 +25,7 @@ describe("the operators", () => {
     expect(operatorsByType[type].slice(0, 5)).toEqual(["eq", "neq", "in", "nin", "isNull"]);
   });
 
-  it("that compare by order belong to numbers, times and text alone", () => {
+  it("that compare by order belong only to numbers, times and text", () => {
     for (const op of ["gt", "gte", "lt", "lte", "between"] as const) {
       expect(types.filter((type) => operatorsByType[type].includes(op))).toEqual(ordered);
     }
@@ -35,7 +35,7 @@ describe("the operators", () => {
     expect(allOperators.toSorted()).toEqual(operators.toSorted());
   });
 
-  it("are each of use for some type", () => {
+  it("each belong to at least one type", () => {
     expect(
       operators.filter((op) => !types.some((type) => operatorsByType[type].includes(op))),
     ).toEqual([]);

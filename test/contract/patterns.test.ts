@@ -15,26 +15,29 @@ function* patternsOf(node: unknown): Generator<string> {
   }
 }
 
-test.each(documents)("%s.json has no pattern that engines read in two ways", (name) => {
-  const text = readFileSync(`generated/${name}.json`, "utf8");
-  for (const pattern of new Set(patternsOf(JSON.parse(text)))) {
-    expect(pattern).not.toMatch(/\\p\{/i);
-    for (const flags of ["", "u"]) expect(() => new RegExp(pattern, flags)).not.toThrow();
-  }
-});
+test.each(documents)(
+  "%s.json has no pattern with different meanings in different engines",
+  (name) => {
+    const text = readFileSync(`generated/${name}.json`, "utf8");
+    for (const pattern of new Set(patternsOf(JSON.parse(text)))) {
+      expect(pattern).not.toMatch(/\\p\{/i);
+      for (const flags of ["", "u"]) expect(() => new RegExp(pattern, flags)).not.toThrow();
+    }
+  },
+);
 
 describe("the pattern of e-mail addresses", () => {
   const { pattern } = contract.components["schemas"]!["EmailAddress"] as { pattern: string };
   const good = ["philipp.fischer@coffee.example", " Cc@example.com ", "jörg@bücher.example"];
   const bad = ["a b@example.com", "a@b", "a@b.c,d", "a\u0000@example.com", "a\u0085@example.com"];
 
-  test.each(["", "u"])("takes the same addresses with the flags %j", (flags) => {
+  test.each(["", "u"])("accepts the same addresses with the flags %j", (flags) => {
     const engine = new RegExp(pattern, flags);
     expect(good.filter((address) => !engine.test(address))).toEqual([]);
     expect(bad.filter((address) => engine.test(address))).toEqual([]);
   });
 
-  test("goes with a check of the gateway that refuses invisible characters", () => {
+  test("is completed by a check of the gateway that rejects invisible characters", () => {
     const isGood = (email: string): boolean =>
       requestValidators("forgotPassword")[0]!({ requestBody: { email } });
     expect(good.map(isGood)).toEqual([true, true, true]);

@@ -1,5 +1,5 @@
-// The published description, as a client developer meets it: types are made from it, a client is compiled against them, and
-// mistakes in calls do not compile.
+// The published description, as client developers use it. The test generates types and compiles a
+// client with them. Mistakes in calls do not compile.
 import openapiTypes, { astToString, type OpenAPI3 } from "openapi-typescript";
 import { describe, expect, it } from "vitest";
 import { contract, published, type Json } from "../../src/contract/document.ts";
@@ -48,7 +48,7 @@ const refused: Record<string, string> = {
 };
 
 describe("a client made with openapi-typescript and openapi-fetch", async () => {
-  // As served: with the address of a deployment in place of the variable.
+  // In the served form: the address of a deployment replaces the variable.
   const served = { ...structuredClone(published), servers: [{ url: "https://gateway.example" }] };
   const types = astToString(await openapiTypes(served as unknown as OpenAPI3));
   const snippets = Object.entries({ ...accepted, ...refused }).map(([name, text]) => [
@@ -61,17 +61,17 @@ describe("a client made with openapi-typescript and openapi-fetch", async () => 
     expect(errors.get("gateway.ts")).toBeUndefined();
   });
 
-  it.each(Object.keys(accepted))("lets a right call through: %s", (name) => {
+  it.each(Object.keys(accepted))("accepts a correct call: %s", (name) => {
     expect(errors.get(name)).toBeUndefined();
   });
 
-  it.each(Object.keys(refused))("stops a wrong call: %s", (name) => {
+  it.each(Object.keys(refused))("rejects a wrong call: %s", (name) => {
     expect(errors.get(name)).toHaveLength(1);
   });
 });
 
 describe("the published description", () => {
-  it("is OpenAPI 3.1.0, version 1.0.0, and holds the query and schema addresses alone", () => {
+  it("is OpenAPI 3.1.0, version 1.0.0, and contains only the query and schema addresses", () => {
     expect(published.openapi).toBe("3.1.0");
     expect(published["info"]).toMatchObject({ version: "1.0.0" });
     expect(Object.keys(published.paths)).toEqual(["/{workspaceId}/schema", "/{workspaceId}/query"]);
@@ -90,14 +90,14 @@ describe("the published description", () => {
     const security = Object.values(published.paths).map(
       (item) => ((item["post"] ?? item["get"]) as Json)["security"],
     );
-    // What a query needs, its body decides.
+    // The body of a query decides which scopes it needs.
     expect(security).toEqual([
       [read, ...keys],
       [read, { oauth2: ["gateway:write"] }, ...keys],
     ]);
   });
 
-  it("says the same of these addresses as the whole contract, but for the portal's cookie", () => {
+  it("describes these addresses like the whole contract, except for the portal's cookie", () => {
     for (const [path, item] of Object.entries(published.paths)) {
       const text = JSON.stringify(contract.paths[path], (key, value: unknown) => {
         if (key === "x-guarantees") return undefined;

@@ -1,5 +1,5 @@
-// The structural limits of a read (G6.4): each passes at the limit and is refused one beyond it, with the
-// code and the place that the caller needs.
+// The structural limits of a read (G6.4): a request at the limit passes, a request beyond it is
+// refused with a code and a JSON Pointer.
 import { describe, expect, it } from "vitest";
 import { operations } from "../../src/contract/document.ts";
 import { describeRequestErrors, type RequestProblem } from "../../src/contract/request-errors.ts";
@@ -9,7 +9,7 @@ const guid = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001";
 const refs = { o: guid };
 const comparison = { field: "status", op: "eq", value: "paid" };
 
-/** What the edge answers to a body; null when it passes. */
+/** Returns the error of a body, or null if the body is valid. */
 function judge(requestBody: unknown, query: Record<string, string> = {}): RequestProblem | null {
   for (const validate of requestValidators("query")) {
     const parts = { path: { workspaceId: guid }, query: { ...query }, header: {}, requestBody };
@@ -49,8 +49,8 @@ describe("a read within the limits passes", () => {
   });
 });
 
-describe("a slip in the name of a query parameter", () => {
-  it("is told with what was meant, in a sentence with one end", () => {
+describe("a misspelt query parameter", () => {
+  it("is reported with a suggestion, in a sentence with one full stop", () => {
     const parts = { path: { workspaceId: guid }, query: { platfrom: "steam" }, header: {} };
     const operation = operations.get("listPlayers")!;
     const [validate] = requestValidators("listPlayers");
@@ -61,8 +61,8 @@ describe("a slip in the name of a query parameter", () => {
   });
 });
 
-describe("a flaw in a list of query parameters", () => {
-  it("is told with its index", () => {
+describe("an error in a list of query parameters", () => {
+  it("is reported with its index", () => {
     const parts = { path: { workspaceId: guid }, query: { table: [guid, "x"] }, header: {} };
     const [validate] = requestValidators("getSchema");
     expect(validate!(parts)).toBe(false);
@@ -71,7 +71,7 @@ describe("a flaw in a list of query parameters", () => {
   });
 });
 
-describe("a read beyond a limit is refused with code and place", () => {
+describe("a read beyond a limit is refused with a code and a JSON Pointer", () => {
   it.each([
     ["no refs", judge({ query: { from: "o" } }), "INVALID_REFS", "/refs: is required"],
     [
@@ -150,7 +150,7 @@ describe("a read beyond a limit is refused with code and place", () => {
       "/query/groupBy/0: must be the name or the GUID of a column",
     ],
     [
-      "a mutation that is none",
+      "an invalid mutation",
       judge({ refs, mutation: 1 }),
       "INVALID_MUTATION",
       "/mutation: must be an object whose type is insert, update or delete",
@@ -160,7 +160,7 @@ describe("a read beyond a limit is refused with code and place", () => {
   });
 });
 
-describe("a mistake in a union speaks of the branch that was meant", () => {
+describe("an error in a union is about the intended branch", () => {
   it.each([
     [
       "a comparison without a value",
@@ -168,7 +168,7 @@ describe("a mistake in a union speaks of the branch that was meant", () => {
       "/query/where/0/value: is required",
     ],
     [
-      "something that is no condition",
+      "a value that is not a condition",
       read({ where: [{}] }),
       "/query/where/0: must be a comparison with field, op and value, a group (and, or, not), or a relation filter",
     ],
@@ -188,17 +188,17 @@ describe("a mistake in a union speaks of the branch that was meant", () => {
       "/query/select/0/select/0: must be a column name or an object",
     ],
     [
-      "a slip of the pen in an operator",
+      "a misspelt operator",
       read({ where: [{ field: "a", op: "lyke", value: "5%" }] }),
       "/query/where/0/op: is not known; did you mean like?",
     ],
     [
-      "an operator as other languages write it",
+      "an operator of another language",
       read({ where: [{ field: "a", op: "!=", value: 5 }] }),
       "/query/where/0/op: is not known; did you mean neq?",
     ],
     [
-      "a slip of the pen in the key that tells conditions apart",
+      "a misspelling of the key that selects the kind of condition",
       read({ where: [{ feld: "a", op: "eq", value: 5 }] }),
       "/query/where/0/feld: is not a known key; did you mean field?",
     ],
@@ -212,7 +212,7 @@ describe("a mistake in a union speaks of the branch that was meant", () => {
   });
 });
 
-describe("a slip of the pen in a key that is required is told by the key that was meant", () => {
+describe("a misspelling of a required key is reported with a suggestion", () => {
   const table = "o";
   const where = [comparison];
   it.each([
@@ -225,15 +225,15 @@ describe("a slip of the pen in a key that is required is told by the key that wa
     expect(judge({ refs, ...body })).toEqual({ code: "INVALID_MUTATION", details: [detail] });
   });
 
-  it("and otherwise as missing", () => {
+  it("a key without a similar name is reported as missing", () => {
     expect(judge({ refs, mutation: { type: "insert", table, rows: [] } })?.details).toEqual([
       "/mutation/values: is required",
     ]);
   });
 });
 
-describe("a flaw outside of the parts of a body is INVALID_REQUEST", () => {
-  it("names an unknown key with the one that was meant, or with all that are known", () => {
+describe("an error outside of the parts of a body is INVALID_REQUEST", () => {
+  it("names an unknown key with a suggestion, or with all known keys", () => {
     const known = "refs, query, mutation, transaction, includeTotalCount, explain";
     const refused = (detail: string) => ({ code: "INVALID_REQUEST", details: [detail] });
     expect(judge({ refs, qurey: {} })).toEqual(
@@ -244,7 +244,7 @@ describe("a flaw outside of the parts of a body is INVALID_REQUEST", () => {
     );
   });
 
-  it("says that a body is missing, or no object", () => {
+  it("says that a body is missing or is not an object", () => {
     expect(judge(undefined)).toEqual({
       code: "INVALID_REQUEST",
       message: "The body is required.",
@@ -271,13 +271,13 @@ describe("a flaw outside of the parts of a body is INVALID_REQUEST", () => {
     });
   });
 
-  it("cuts a key of pages, and escapes it as a JSON Pointer asks", () => {
+  it("truncates a long key, and escapes it as in a JSON Pointer", () => {
     const [detail] = judge({ refs, [`a/b~c${"x".repeat(10_000)}`]: 1 })!.details;
     expect(detail).toMatch(/^\/a~1b~0cx{95}\.{3}: is not a known key/);
   });
 });
 
-describe("a condition list of any depth that the body reader lets through", () => {
+describe("a condition list of the greatest depth that the body reader accepts", () => {
   it("is validated without overflowing the stack", () => {
     let condition: object = comparison;
     for (let depth = 0; depth < 64; depth += 1) condition = { not: condition };

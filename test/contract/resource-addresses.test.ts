@@ -12,7 +12,7 @@ const upper = workspaceId.toUpperCase();
 const prefix = "/api/v1/gateway";
 
 describe("addresses of resources", () => {
-  test("every resource is read again as what it was made of, under both spellings", () => {
+  test("a resource address is parsed into the same resource, with and without the prefix", () => {
     for (const resource of resources) {
       for (const isPrefixed of [false, true]) {
         const address = resourceAddress(base, workspaceId, resource, isPrefixed);
@@ -25,7 +25,7 @@ describe("addresses of resources", () => {
     );
   });
 
-  test("the gateway as a whole has four addresses", () => {
+  test("the whole gateway has four addresses", () => {
     for (const address of [base, `${base}/`, `${base}${prefix}`, `${base}${prefix}/`])
       expect(parseResource(base, address)).toEqual({ workspaceId: null, resource: null });
   });
@@ -75,12 +75,12 @@ describe("addresses of resources", () => {
     expect(parseResource(base, address)).toBeUndefined();
   });
 
-  test("a long text costs no more than its length", () => {
+  test("the time for a long text is linear in its length", () => {
     expect(parseResource(base, `${base}/${"a/".repeat(500_000)}`)).toBeUndefined();
     expect(parseResource(base, `https://${"a".repeat(1_000_000)}`)).toBeUndefined();
   });
 
-  test("the metadata stands between host and path, as RFC 9728 derives it", () => {
+  test("the well-known path stands between host and path, as in RFC 9728", () => {
     const metadata = `${base}/.well-known/oauth-protected-resource`;
     expect(resourceMetadataAddress(base, "")).toBe(metadata);
     expect(resourceMetadataAddress(base, `${prefix}/${workspaceId}/mcp`)).toBe(

@@ -1,4 +1,5 @@
-// In tests and development every answer is held against the contract; this is what counts as breaking it (G2.9).
+// In tests and development mode, the gateway checks every response against the contract (G2.9).
+// These tests list the violations.
 import { describe, expect, it } from "vitest";
 import { checkResponse } from "../../src/contract/response-check.ts";
 
@@ -9,7 +10,7 @@ const headers = {
 };
 const meta = { count: 0, limit: 50, offset: 0, total: null, durationMs: 1, nextCursor: null };
 
-describe("an answer", () => {
+describe("a response", () => {
   it("passes when status, media type, headers and body are declared", () => {
     expect(
       checkResponse("query", { status: 200, headers, body: { data: [{ any: 1 }], meta } }),
@@ -64,7 +65,7 @@ describe("an answer", () => {
     ]);
   });
 
-  it("may carry a number in a header as text, as the wire does", () => {
+  it("may have a number in a header, which is text on the wire", () => {
     const error = { code: "UNAVAILABLE", message: "no" };
     const waiting = (seconds: string) => ({
       status: 503,
@@ -93,7 +94,7 @@ describe("an answer", () => {
     expect(checkResponse("query", { status: 400, headers, body: flat })).not.toEqual([]);
   });
 
-  it("is judged by the list of unmatched statuses where there is no operation", () => {
+  it("is checked against the list of unmatched statuses if no operation matched", () => {
     const body = { error: "There is nothing at this address." };
     expect(checkResponse(null, { status: 404, headers, body })).toEqual([]);
     expect(checkResponse(null, { status: 403, headers, body })).toHaveLength(1);

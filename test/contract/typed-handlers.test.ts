@@ -1,4 +1,5 @@
-// Handlers are bound to the contract by the compiler. Each snippet is compiled with the project's own settings.
+// The compiler binds handlers to the contract. The test compiles each snippet with the project's
+// settings.
 import { describe, expect, it } from "vitest";
 import { compile } from "./compile.ts";
 
@@ -106,12 +107,12 @@ describe("a handler", async () => {
   });
   const told = (name: string): string[] => errors.get(name) ?? [];
 
-  it.each(Object.keys(accepted))("that keeps to the contract compiles: %s", (name) => {
+  it.each(Object.keys(accepted))("that follows the contract compiles: %s", (name) => {
     expect(told(name)).toEqual([]);
   });
 
   it.each(Object.entries(refused))(
-    "that does not keep to the contract does not compile: %s",
+    "that breaks the contract does not compile: %s",
     (name, [, code]) => {
       expect(told(name)).toEqual([expect.stringMatching(new RegExp(`^${code}:`))]);
     },

@@ -1,4 +1,5 @@
-// The validators judge a union by the branch that its keys select; clients read it as an anyOf. Both accept the same values.
+// The validators check a union by the branch that its keys select. Clients read it as an `anyOf`.
+// Both accept the same values.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -55,7 +56,7 @@ const keys = [
   "other",
 ];
 
-/** Objects of the grammar's own keys in any combination, most of them wrong. */
+/** Random objects with keys of the grammar, most of them invalid. */
 const { item } = fc.letrec((tie) => ({
   item: fc.oneof(
     { maxDepth: 5, depthSize: "small" },
@@ -113,7 +114,7 @@ describe("a union of the contract", () => {
     fc.assert(
       fc.property(request, (requestBody) => {
         const selected = bySelection!({ path: {}, query: {}, header: {}, requestBody });
-        // By now without the fields that are null, which no branch knows.
+        // The validator has removed the fields that are null, which no branch declares.
         const expected = byAnyOf(requestBody);
         accepted += expected ? 1 : 0;
         return selected === expected;
@@ -124,7 +125,7 @@ describe("a union of the contract", () => {
   });
 });
 
-describe("a value that no selector picks", () => {
+describe("a value that matches no selector", () => {
   const kind = { type: "string", enum: ["a", "b"] };
   const union = {
     type: "object",
@@ -151,7 +152,7 @@ describe("a value that no selector picks", () => {
     ["a key that may be absent", { required: ["other"] }],
     ["any type", { type: undefined }],
   ])(
-    "cannot be let through by a union without x-expected: with %s it does not compile",
+    "cannot pass a union without x-expected: a union with %s does not compile",
     (_what, change) => {
       expect(() => compile({ ...union, ...change })).toThrow("neither x-expected nor an enum");
     },

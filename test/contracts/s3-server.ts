@@ -6,7 +6,7 @@ import S3rver from "s3rver";
 
 export interface S3Server {
   readonly port: number;
-  /** As `storage.url` names the bucket. */
+  /** Value of `storage.url` for the bucket. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }
@@ -31,6 +31,6 @@ export async function startS3Server(): Promise<S3Server> {
   };
 }
 
-/** The bucket behind another port, with the one pair of keys that the server knows. */
+/** Returns the URL of the bucket on another port, with the keys of the server. */
 export const s3Url = (port: number): string =>
   `s3://S3RVER:S3RVER@files/a/folder?endpoint=http://127.0.0.1:${port}`;

@@ -1,13 +1,13 @@
-// What every implementation of the port Signals must do, whatever carries them: asked of the one in this process and of PostgreSQL's. It knows
-// nothing of the test runner that it is used in.
+// The contract of the port Signals. The tests run it against the implementation in this process and
+// against PostgreSQL. It does not depend on a test runner.
 import { deepStrictEqual, ok, strictEqual } from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Signals } from "../../src/platform/signals/index.ts";
 
-/** Nodes that hear one another; what is not given is one process alone. */
+/** Two nodes that exchange signals. Without a second node, both are one process. */
 export interface SignalWorld {
   readonly here: Signals;
-  /** Of another node; the same one where there is no other. */
+  /** The signals of another node, or the same signals without one. */
   readonly there: Signals;
 }
 
@@ -22,7 +22,7 @@ function collect(signals: Signals, channel: string): string[] {
   return heard;
 }
 
-/** Waits for what comes over a network. @throws when it does not come */
+/** Waits for a signal over the network. Throws if it does not arrive. */
 async function arrives(is: () => boolean): Promise<void> {
   const end = performance.now() + 30_000;
   while (!is()) {
@@ -32,7 +32,7 @@ async function arrives(is: () => boolean): Promise<void> {
 }
 
 let number = 0;
-/** No two checks share one. */
+/** Returns a channel that no other check uses. */
 const newChannel = (): string => `channel ${++number} "'\n`;
 
 export const signalsContract: readonly Check[] = [
@@ -74,7 +74,7 @@ export const signalsContract: readonly Check[] = [
     },
   },
   {
-    name: "no longer reach a listener that has unsubscribed, and still reach the one beside it",
+    name: "do not reach a listener that has unsubscribed, and still reach the other listener",
     async check({ here, there }) {
       const channel = newChannel();
       const heard: string[] = [];

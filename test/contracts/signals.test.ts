@@ -1,4 +1,5 @@
-// G10.4, G9.5: wake-up calls between nodes, by the one contract that all of them keep, and what is PostgreSQL's alone: lost connections.
+// G10.4, G9.5: signals between nodes. All implementations pass the same contract. Lost connections
+// are tested only for PostgreSQL.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createLocalSignals,
@@ -27,7 +28,7 @@ describe("over PostgreSQL", () => {
     await Promise.all([here.close(), there.close()]);
     await database.close();
   });
-  test("are published many at once without a deprecation warning of the driver", async () => {
+  test("can be published many at a time without a deprecation warning of the driver", async () => {
     const warnings: string[] = [];
     const note = ({ message }: Error): void => void warnings.push(message);
     process.on("warning", note);
@@ -42,7 +43,7 @@ describe("over PostgreSQL", () => {
 
   for (const { name, check } of signalsContract) test(name, () => check({ here, there }));
 
-  test("come back after their connections were lost, and publishing meanwhile fails nobody", async () => {
+  test("work again after their connections were lost, and publishing never fails in between", async () => {
     const heard: string[] = [];
     there.subscribe("lost", (payload) => heard.push(payload));
     const text =

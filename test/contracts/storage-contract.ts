@@ -1,5 +1,5 @@
-// What every store of bytes must do, whatever it stands on: asked of a folder and of a small S3 server in every run, and of real servers by
-// `npm run s3-suite`. It knows nothing of the test runner that it is used in.
+// The contract of every byte storage. The tests run it against a folder and a small S3 server, and
+// `npm run s3-suite` runs it against real servers. It does not depend on a test runner.
 import { ok, rejects, strictEqual } from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
@@ -7,7 +7,7 @@ import { BytesMissingError, type Storage } from "../../src/blobs/storage/storage
 
 const MB = 1024 * 1024;
 
-/** Around the limits of parts and pieces, and primes. */
+/** Sizes around the limits of parts and chunks, and prime numbers. */
 export const oddSizes = [
   0,
   1,
@@ -30,7 +30,7 @@ export const oddSizes = [
   15_485_863,
 ];
 
-/** A slice of them, for the suite that everybody runs. */
+/** A selection of the sizes, for the regular test suite. */
 export const someSizes = [
   0,
   1,
@@ -44,14 +44,14 @@ export const someSizes = [
   10 * MB + 1,
 ];
 
-/** Chunks as networks bring them, of any size, and up to which size of the whole. */
+/** Chunk sizes as from a network, and the largest total size for each. */
 const chunkings = [
   { chunk: 1_000, most: MB },
   { chunk: 65_536, most: 6 * MB },
   { chunk: 1_048_583, most: Number.POSITIVE_INFINITY },
 ];
 
-/** Bytes that differ everywhere, the same for the same size. */
+/** Returns varied bytes. Equal sizes give equal bytes. */
 export function patternOf(size: number): Buffer {
   const bytes = Buffer.allocUnsafe(size);
   let state = (size * 2_654_435_761) | 0;
@@ -66,7 +66,7 @@ async function* chunked(bytes: Buffer, size: number): AsyncIterable<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** Each is asked by itself, with a store that may hold other things. */
+/** The checks. Each runs alone, with a storage that may contain other bytes. */
 export interface ContractCase {
   readonly name: string;
   readonly check: (storage: Storage) => Promise<void>;
@@ -90,7 +90,7 @@ const byteForByte = (sizes: readonly number[], chunk: number): ContractCase => (
       const key = newKey(folder);
       const bytes = patternOf(size);
       await storage.put(key, chunked(bytes, chunk));
-      // Nobody opens what is empty.
+      // Empty content is never opened.
       if (size > 0) ok(bytes.equals(await readAll(storage, key, size)), `${size} bytes differ`);
       await storage.remove(key);
     }

@@ -1,4 +1,4 @@
-// G25: the stores of bytes, by the one contract that all of them keep.
+// G25: all byte storages pass the same contract.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -23,7 +23,10 @@ const reset = async (): Promise<void> => {
 };
 
 const SCHEMA = "ws_0b6f3c526a0e4a579d0e1f1f6c1f0001";
-/** Columns, constraints and indexes of the schema, in an order of their own; not the pledge, whose name and rights tell of earlier applies. */
+/**
+ * Returns columns, constraints and indexes of the schema, sorted. Leaves out the fence table, whose
+ * name and rights depend on earlier applies.
+ */
 async function introspect(): Promise<unknown> {
   const one = async (text: string) => bench.sql(text, [SCHEMA]);
   return {

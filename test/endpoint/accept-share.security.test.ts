@@ -1,5 +1,4 @@
-// Calls of an endpoint without a signature use the share of anonymous callers. A refusal says so
-// (G38.2).
+// Calls of an unsigned endpoint use the share of anonymous callers. A refusal says so (G38.2).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import type { TestGateway } from "../support/gateway.ts";
@@ -19,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("a call beyond the connections of anonymous callers is a 429 that says when to come again, and is free", async () => {
+test("a call beyond the connections of anonymous callers gets 429 with the time to retry, and is free of charge", async () => {
   const path = `/${WORKSPACE_ID}/endpoint/${endpointId("open")}`;
   const calls = await stage.database.database.owner.transaction(async (connection) => {
     await connection.run({
       text: "lock table gateway_tx.automation_event in access exclusive mode",
     });
-    // Two of four connections are left to them.
+    // Anonymous callers may use two of the four connections.
     const sent = [1, 2, 3].map((n) => gateway.client(path, { method: "POST", json: { n } }));
     const refused = await Promise.race(sent);
     expect(refused.status).toBe(429);

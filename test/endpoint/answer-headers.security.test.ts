@@ -1,5 +1,5 @@
-// What an automation may say about its answer, and what it may not: nothing that breaks the answer up, nothing that speaks for the gateway
-// or for other workspaces under the same origin (G33.11).
+// The headers that an automation may set in its answer. It cannot break the response, and cannot
+// speak for the gateway or for other workspaces on the same origin (G33.11).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { answerOf, openEndpoints, type EndpointStage } from "./endpoint-stage.ts";
 
@@ -22,7 +22,7 @@ function ask(headers: Readonly<Record<string, string>>, more: Parameters<typeof 
 
 const refused = "The automation behind this address failed.";
 
-describe("an answer is 500, and nothing of it is sent", () => {
+describe("an answer gives 500, and nothing of it is sent", () => {
   test.each([
     ..."Connection,Keep-Alive,Proxy-Authenticate,Proxy-Connection,TE,Trailer,Transfer-Encoding,Upgrade".split(
       ",",
@@ -88,7 +88,7 @@ describe("an answer is 500, and nothing of it is sent", () => {
   );
 });
 
-test("other headers are the automation's, as it wrote them", async () => {
+test("other headers are sent as the automation wrote them", async () => {
   const { status, headers } = await ask(
     {
       Location: "/thanks",
@@ -123,7 +123,7 @@ test.each([
   "text/xml",
   "application/json",
 ])(
-  "a browser runs nothing of %s, takes it for nothing else, and shows it in no frame; pages of any origin read it",
+  "a browser runs no script of %s, does not guess another type, and shows no frame; pages of any origin can read it",
   async (contentType) => {
     stage.standIn.answers = () => answerOf({ contentType, text: "<script>alert(1)</script>" });
     const { headers, text } = await stage.gateway.client(stage.at("quote"), {

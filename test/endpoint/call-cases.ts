@@ -1,4 +1,4 @@
-// What a call of an endpoint is answered, status by status, under one spelling of its address (G33).
+// The answers to a call of an endpoint, status by status, for one path of the operation (G33).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
 import {
@@ -17,7 +17,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     stage = await openEndpoints();
   });
   beforeEach(() => {
-    // Refusals of one test are not those of the next.
+    // Refused calls of one test do not count in the next.
     stage.clock.time += 60_000;
     stage.standIn.failure = null;
     stage.standIn.answers = () => answerOf({});
@@ -51,7 +51,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
       },
     );
 
-    test("without a body, without a type, with any parameter: automations get what came, but cookies", async () => {
+    test("without a body, without a type, with any parameter: automations get the request without cookies", async () => {
       const path = `${stage.at("open", spelling)}?page=2&__proto__=x&a%20b=%C3%A9`;
       const answer = await stage.gateway.client(path, {
         method: "POST",
@@ -71,7 +71,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     });
   });
 
-  test("any status and type: what the automation says, not wrapped", async () => {
+  test("any status and type: the answer of the automation, unwrapped", async () => {
     const made = [
       answerOf({}),
       answerOf({ status: 201, contentType: "text/plain", text: "made" }),
@@ -95,7 +95,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     expect([status, text, headers["content-type"]]).toEqual([204, "", undefined]);
   });
 
-  test("development mode refuses a receipt that breaks the contract, and lets an automation answer the same", async () => {
+  test("development mode refuses a receipt that breaks the contract, but an automation may answer the same", async () => {
     const broken = { received: true, eventId: "no id" };
     stage.standIn.eventId = broken.eventId;
     const receipt = await call("open");
@@ -105,7 +105,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     expect([receipt.status, answer.status, answer.json]).toEqual([500, 200, broken]);
   });
 
-  test("304: the copy that the caller has, without a run", async () => {
+  test("304: the caller's copy is current, without a run", async () => {
     const first = await call("cached", { body: '{"product":"a"}' });
     const tag = String(first.headers["etag"]);
     const runs = stage.standIn.asked.length;
@@ -118,7 +118,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     expect(stage.standIn.asked).toHaveLength(runs);
   });
 
-  test("400: a parameter that stands twice, or cannot be decoded", async () => {
+  test("400: a repeated parameter, or one that cannot be decoded", async () => {
     for (const query of ["a=1&a=2", "a=%ff", "a=%00"]) {
       const answer = await stage.gateway.client(`${stage.at("open", spelling)}?${query}`, { body });
       expect([query, answer.status]).toEqual([query, 400]);
@@ -126,7 +126,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     expect(stage.standIn.accepted).toEqual([]);
   });
 
-  test("401: another signature, or none; nothing is written down", async () => {
+  test("401: a wrong signature, or none; nothing is stored", async () => {
     const none = await call("github");
     const other = await call("github", { headers: githubHeaders("other") });
     expect([none.status, other.status, other.text]).toEqual([401, 401, none.text]);
@@ -134,7 +134,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     expect(stage.standIn.accepted).toEqual([]);
   });
 
-  test("404: nobody's id, and one that is no GUID", async () => {
+  test("404: an unknown id, and an id that is not a GUID", async () => {
     const answers = [
       await call("nobody's"),
       await stage.gateway.client(`/${stage.at("open").split("/")[1]}/${spelling}/order-paid`, {
@@ -144,7 +144,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);
   });
 
-  test("413: more than 10 MiB, before anything is read where the length says so", async () => {
+  test("413: more than 10 MiB, without reading the body if Content-Length says so", async () => {
     const size = 10 * 1024 * 1024;
     const large = await call("open", { body: Buffer.alloc(size) });
     const tooLarge = await call("open", { body: Buffer.alloc(size + 1) });
@@ -153,14 +153,14 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     expect(stage.standIn.accepted).toHaveLength(1);
   });
 
-  test("429: of refused calls of one address at one endpoint, those beyond 120 a minute", async () => {
+  test("429: more than 120 refused calls a minute from one address at one endpoint", async () => {
     const answers = await Promise.all(Array.from({ length: 130 }, () => call("github")));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(10);
     expect(Number(refused[0]!.headers["retry-after"])).toBeLessThanOrEqual(60);
   });
 
-  test("500: a secret that is missing, and an automation that fails", async () => {
+  test("500: a missing secret, and a failed automation", async () => {
     const unset = await call("unset", { headers: { "x-signature": "a".repeat(64) } });
     expect([unset.status, unset.json.error]).toEqual([
       500,
@@ -171,7 +171,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     expect(stage.standIn.accepted).toEqual([]);
   });
 
-  test("503: an event that could not be written down, too many runs at a time", async () => {
+  test("503: an event that could not be stored, too many concurrent runs", async () => {
     stage.standIn.failure = new GatewayError("UNAVAILABLE");
     const lost = await call("open");
     stage.standIn.failure = new GatewayError("ENDPOINT_BUSY");

@@ -1,4 +1,4 @@
-// What a challenge is answered, status by status, under one spelling of its address (G33.8).
+// The answers to a challenge, status by status, for one path of the operation (G33.8).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lastingHeaders } from "../support/exact-http.ts";
 import { createExactClient } from "../support/exact-http.ts";
@@ -24,7 +24,7 @@ export function describeChallenges(spelling: "endpoint" | "webhook"): void {
   const ask = (more: Readonly<Record<string, string | null>> = {}, name = "github") =>
     stage.gateway.client(`${stage.at(name, spelling)}?${queryOf(more)}`);
 
-  test("200: who knows the token gets the challenge back, as text; others' parameters are ignored", async () => {
+  test("200: a sender with the token gets the challenge back as text; other parameters are ignored", async () => {
     const answer = await ask({ "hub.topic": "https://sender.example/topic" });
     expect([answer.status, answer.text]).toEqual([200, "1158201444"]);
     expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -38,15 +38,18 @@ export function describeChallenges(spelling: "endpoint" | "webhook"): void {
     "+ADw-script+AD4-",
     "%PDF-1.7",
     "é\u202e",
-  ])("200: %j comes back as it is, and as nothing that a browser would run", async (challenge) => {
-    const { status, text, headers } = await ask({ "hub.challenge": challenge });
-    expect([status, text]).toEqual([200, challenge]);
-    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
-    expect(headers["x-content-type-options"]).toBe("nosniff");
-    expect(headers["content-security-policy"]).toContain("default-src 'none'");
-  });
+  ])(
+    "200: %j comes back unchanged, and as plain text that a browser does not run",
+    async (challenge) => {
+      const { status, text, headers } = await ask({ "hub.challenge": challenge });
+      expect([status, text]).toEqual([200, challenge]);
+      expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    },
+  );
 
-  test("400: a parameter is missing or there twice, or the challenge is empty or too long", async () => {
+  test("400: a missing or repeated parameter, an empty or too long challenge", async () => {
     const flawed: readonly Readonly<Record<string, string | null>>[] = [
       { "hub.mode": null },
       { "hub.verify_token": null },
@@ -63,7 +66,7 @@ export function describeChallenges(spelling: "endpoint" | "webhook"): void {
     );
   });
 
-  test("403: another token, another mode, and an endpoint without a token are one answer", async () => {
+  test("403: a wrong token, another mode and an endpoint without a token give the same answer", async () => {
     expect((await ask({ "hub.verify_token": "another" })).status).toBe(403);
     const client = createExactClient(stage.gateway.baseUrl);
     const headers = { "X-Request-Id": "one" };
@@ -82,7 +85,7 @@ export function describeChallenges(spelling: "endpoint" | "webhook"): void {
     client.close();
   });
 
-  test("404: an endpoint that is inactive, or nobody's, whatever is asked", async () => {
+  test("404: an inactive or unknown endpoint, for any parameters", async () => {
     for (const name of ["inactive", "nobody's"])
       for (const more of [null, "hub.challenge", "hub.verify_token"].map((at) =>
         at === null ? {} : { [at]: null },

@@ -1,5 +1,5 @@
-// Requests that a good one has become by some damage: another bit, another body, another time, another way to write the same. Each must be
-// refused; the good one, beside them, is accepted.
+// Damaged variants of a valid request: another bit, another body, another time, another spelling.
+// Each must be refused; the valid request next to them is accepted.
 import { createHmac } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { secrets } from "./endpoint-stage.ts";
@@ -7,7 +7,7 @@ import { flat, good, hex, key, main, now, signers, text, type Variant } from "./
 
 const timed = ["stripe", "slack", "standard"];
 
-/** What somebody on the way may have made of the body. */
+/** Changes to the body. */
 const bodies: Readonly<Record<string, Buffer>> = {
   empty: Buffer.alloc(0),
   "another byte": Buffer.from(text.replace("1", "2")),
@@ -26,7 +26,7 @@ const bodies: Readonly<Record<string, Buffer>> = {
   "its first half": good.subarray(0, 14),
 };
 
-/** What may have become of the header with the signature. */
+/** Changes to the signature header. */
 const spellings: Readonly<Record<string, (value: string) => string>> = {
   empty: () => "",
   blank: () => " ",
@@ -90,7 +90,7 @@ const ofEach = (endpoint: string): Variant[] => {
   return [
     ...Object.entries(bodies).map(([what, body]) => variant(`body: ${what}`, flat(headers), body)),
     ...Object.entries(spellings)
-      // Some formats have nothing of the kind.
+      // Some formats do not have this part.
       .filter(([, damage]) => isDamaged(damage, headers[name]!))
       .map(([what, damage]) =>
         variant(`header: ${what}`, flat({ ...headers, [name]: damage(headers[name]!) })),

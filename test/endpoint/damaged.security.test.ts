@@ -1,4 +1,5 @@
-// No damaged request passes as a good one, at an endpoint of any format, and all are refused in one answer, to the byte (G33.5).
+// No damaged request is accepted at an endpoint of any format, and all refusals are identical, byte
+// for byte (G33.5).
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { damagedVariants } from "./damaged-variants.ts";
@@ -10,7 +11,7 @@ interface Answer {
   readonly text: string;
 }
 
-test("more than 200 damaged requests are 401 and leave nothing; the good ones among them are accepted", async () => {
+test("more than 200 damaged requests get 401 and store nothing; the valid ones among them are accepted", async () => {
   const stage = await openEndpoints();
   const send = ({ endpoint, body, headers }: Variant): Promise<Answer> =>
     new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
-// Secrets that a demo brings along (G20.8) are good on this computer alone, in development: whoever knows the demo's files signs nothing elsewhere.
+// Secrets of a demo (G20.8) are valid only on this computer in development. Knowledge of the demo's
+// files signs no call elsewhere.
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { secretPlace } from "../../src/catalog/sealed-places.ts";
@@ -32,7 +33,7 @@ async function statuses({ client }: TestGateway, headers: Readonly<Record<string
   ];
 }
 
-it("are good for whoever is on this computer", async () => {
+it("are valid for clients on this computer", async () => {
   expect(await statuses(stage.gateway)).toEqual([200, 200]);
   expect(stage.standIn.accepted).toHaveLength(1);
 });
@@ -40,7 +41,7 @@ it("are good for whoever is on this computer", async () => {
 it.each([
   ["comes through a proxy", { "x-forwarded-for": "203.0.113.7" }],
   ["asks under another name", { host: "store.example" }],
-])("count as missing for whoever %s", async (_what, headers) => {
+])("count as missing for a client that %s", async (_what, headers) => {
   const before = stage.standIn.accepted.length;
   expect(await statuses(stage.gateway, headers)).toEqual([500, 403]);
   expect(stage.standIn.accepted).toHaveLength(before);

@@ -1,5 +1,5 @@
-// The stage of the tests of custom endpoints: a workspace with an endpoint of each kind and its secrets, a neighbour, and automations
-// that do nothing but note what they are asked.
+// The stage for tests of custom endpoints: a workspace with an endpoint of each kind and its
+// secrets, a second workspace, and automations that only record their calls.
 import { createHmac, randomUUID } from "node:crypto";
 import type {
   AutomationAnswer,
@@ -26,7 +26,7 @@ export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
 export const absent = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fffff";
 export const prefix = "/api/v1/gateway";
 
-/** In the middle of a minute, and of a month. */
+/** A time in the middle of a minute and of a month. */
 export const start = Date.UTC(2026, 1, 14, 12, 30, 20);
 export const startSeconds = start / 1_000;
 
@@ -117,12 +117,12 @@ interface StandIn {
     signal: Cancellation,
   ) => AutomationAnswer | Promise<AutomationAnswer>;
   failure: Error | null;
-  /** The id of each event, in place of a new one. */
+  /** The id of each event, instead of a new one. */
   eventId: string | null;
   readonly automations: Automations;
 }
 
-/** Automations that note what comes, and answer what a test says. */
+/** Automations that record their calls, and answer as the test says. */
 export function createStandIn(): StandIn {
   const events = new Map<string, string>();
   const standIn: StandIn = {
@@ -187,7 +187,7 @@ export async function openEndpoints(
     gateway,
     clock,
     standIn,
-    /** The address of an endpoint. */
+    /** Returns the path of an endpoint. */
     at: (name: string, spelling = "endpoint", workspaceId = ours) =>
       `/${workspaceId}/${spelling}/${endpointId(name, workspaceId)}`,
     usage: () =>
@@ -195,7 +195,7 @@ export async function openEndpoints(
         "select calls::float8 as calls, egress_bytes::float8 as bytes from gateway.usage where workspace_id = $1",
         [ours],
       ),
-    /** Rows of the query log, once those so far are written. */
+    /** Returns the rows of the query log, after writing the pending ones. */
     rows: async () => {
       await gateway.close();
       return stage.sql<LogRow>(
@@ -220,7 +220,7 @@ export interface LogRow {
 export const endpointId = (name: string, workspaceId = ours): string =>
   guidFrom(workspaceId, `endpoint:${name}`);
 
-/** A signature as GitHub makes them. */
+/** Returns a signature in GitHub's format. */
 export const githubHeaders = (body: string | Buffer): Record<string, string> => ({
   "x-hub-signature-256": `sha256=${createHmac("sha256", secrets.github).update(body).digest("hex")}`,
 });

@@ -1,5 +1,4 @@
-// G24.10: strangers who send bodies without end leave room for networks whose signed calls were
-// good before.
+// G24.10: senders of endless bodies leave buffer space for networks with earlier valid signatures.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, expect, test, vi } from "vitest";
@@ -22,7 +21,7 @@ afterAll(async () => {
 
 const HALF = 950_000;
 
-/** Sends a body but its end. */
+/** Sends a body without its end. */
 async function sendHalf(from: string): Promise<void> {
   const socket = connect(stage.gateway.port, "127.0.0.1").on("error", () => {});
   sockets.push(socket);
@@ -38,12 +37,12 @@ const send = async (endpoint: string, from: string, size: number): Promise<numbe
   return (await stage.gateway.client(stage.at(endpoint), { body, headers })).status;
 };
 
-test("half-sent bodies of strangers leave a part to networks with good signatures", async () => {
+test("unfinished bodies of unknown networks leave a part to networks with valid signatures", async () => {
   stage = await openEndpoints({
     limits: {
       sourceBodyBytesMax: 4 * mib,
       nodeBodyBytesMax: 8 * mib,
-      // The bodies stay half-sent as long as the test takes on a busy machine.
+      // The bodies stay unfinished for the whole test, even on a busy machine.
       slowBodyMs: 600_000,
       bodyIdleMs: 600_000,
       requestTimeoutMs: 600_000,
@@ -51,7 +50,7 @@ test("half-sent bodies of strangers leave a part to networks with good signature
     settings: { "server.trustedProxies": "127.0.0.1" },
   });
   expect(await send("github", "192.0.2.1", 10)).toBe(200);
-  // As many as there is room for: none of them is refused, so that what they hold only grows.
+  // As many bodies as fit: none is refused, so the used space only grows.
   for (let sent = 1; sent < 5; sent++) await sendHalf(`198.51.100.${sent}`);
   await untilHeld(stage.gateway, "incomplete bodies", 4 * HALF);
   expect(await send("open", "198.51.100.99", 900_000)).toBe(503);
@@ -59,7 +58,7 @@ test("half-sent bodies of strangers leave a part to networks with good signature
   expect(await send("github", "192.0.2.1", 900_000)).toBe(200);
 });
 
-test("half-sent bodies of a known network leave their reserve to trusted callers", async () => {
+test("unfinished bodies of a known network leave the reserve to trusted callers", async () => {
   const bodies = new IncomingBodies({
     ...serverLimits,
     sourceBodyBytesMax: 6 * mib,
@@ -83,13 +82,13 @@ test("half-sent bodies of a known network leave their reserve to trusted callers
   expect(known.filter((outcome) => outcome === "held")).toHaveLength(11);
   expect(outcomeOf(roomOf("192.0.2.2", stranger), mib / 2)).toBe("node");
   expect(outcomeOf(roomOf("192.0.2.3", server), 2 * mib)).toBe("held");
-  // Trusted callers take nothing of the part of known networks either.
+  // Trusted callers do not use the part of known networks.
   expect(outcomeOf(roomOf("192.0.2.3", server), mib / 2)).toBe("node");
   bodies.knownNetworks.note("192.0.2.4", "workspace");
   expect(outcomeOf(roomOf("192.0.2.4", stranger), mib / 4)).toBe("held");
 });
 
-test("a network is known for a day, and 10,000 are remembered", () => {
+test("a network is known for a day, and at most 10,000 are stored", () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   try {
     const networks = new KnownNetworks();

@@ -1,4 +1,4 @@
-// Large JSON that cannot be parsed: calls are refused, events are kept, and no value is missing
+// Large JSON that cannot be parsed: calls are refused, events are stored, and no value is missing
 // (G30.2, G30.11).
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Capacity } from "../../src/platform/capacity/index.ts";
@@ -21,12 +21,12 @@ test.each([
   ["part", tooDeep],
   ["expressionPart", tooMuch],
   ["expressionPart", tooDeep],
-])("a step that reads a part of more than is parsed is refused (%s)", async (name, body) => {
+])("a step that reads a part of a body beyond the limits is refused (%s)", async (name, body) => {
   const { status, text: told } = await stage.call(name, body);
   expect([status, told]).toEqual([413, expect.stringContaining("more than 250000 values")]);
 });
 
-test("an event beyond the bounds is kept, and its run says why it cannot read it", async () => {
+test("an event beyond the limits is stored, and its run says why it cannot read it", async () => {
   const { status, text: told } = await stage.call("keepPart", tooMuch);
   expect(status).toBe(200);
   const { eventId } = JSON.parse(told) as { eventId: string };
@@ -50,7 +50,7 @@ const kept = () =>
   );
 const row = { amount: "12345678901234567890.10", last: "29999" };
 
-test("a run of a stored large event writes what the event holds, and its replay once more", async () => {
+test("a run of a stored large event writes the event's values, and its replay writes them again", async () => {
   const { eventId } = JSON.parse((await stage.call("keep", shorter)).text) as { eventId: string };
   await expect.poll(kept, soon).toEqual([row]);
   const [run] = await stage.sql<{ id: string }>(
@@ -66,7 +66,7 @@ test("a run of a stored large event writes what the event holds, and its replay 
   await expect.poll(kept, soon).toEqual([row, row]);
 });
 
-test("without capacity the call is 503 and names what is missing; a refused call changes and costs nothing", async () => {
+test("without capacity the call gets 503 with the missing resource; a refused call changes and costs nothing", async () => {
   const node = await stage.openGateway();
   const count = () =>
     stage.sql(`select (select count(*)::int from $ws.events) as events,

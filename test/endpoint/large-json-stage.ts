@@ -1,4 +1,5 @@
-// The stage of the tests of large JSON over HTTP: endpoints whose automations use it in each way.
+// The stage for tests of large JSON over HTTP: endpoints whose automations use it in different
+// ways.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -61,9 +62,9 @@ const withKeys = (count: number): string => {
   const members = Array.from({ length: count }, (_, place) => `"k${place}":${place}`);
   return `{${members.join(",")},"last":{"amount":12345678901234567890.10}}`;
 };
-/** 1.6 MB of JSON with 120,000 keys. On the event loop, one such call held others up for 300 ms. */
+/** 1.6 MB of JSON with 120,000 keys. On the event loop, one such call delayed others by 300 ms. */
 export const text = withKeys(120_000);
-/** Enough for a process to parse it. */
+/** Large enough to be parsed by a process. */
 export const shorter = withKeys(30_000);
 
 export async function openLargeJson() {
@@ -90,7 +91,10 @@ export async function openLargeJson() {
   await stage.sql("insert into $ws.big (id, body) values (gen_random_uuid(), $1)", [shorter]);
   const gateway = await stage.openGateway({ file: 'http:\n  privateTargets: ["127.0.0.1"]\n' });
 
-  /** Calls an endpoint. @returns also the longest JSON text that the event loop parsed or wrote */
+  /**
+   * Calls an endpoint. Also returns the length of the longest JSON text that the event loop parsed
+   * or serialised.
+   */
   async function call(name: string, body = text, spelling = "endpoint", at = gateway) {
     const longest = longestOnLoop();
     const path = `/${WORKSPACE_ID}/${spelling}/${endpointId(name)}`;
@@ -117,7 +121,7 @@ interface OtherServer {
   readonly close: () => Promise<unknown>;
 }
 
-/** Answers a POST with what it was sent, other requests with the large JSON. */
+/** Echoes a POST, and answers other requests with the large JSON. */
 async function openOtherServer(): Promise<OtherServer> {
   const server = createServer((request, response) => {
     response.writeHead(200, { "content-type": "application/json" });
@@ -129,7 +133,10 @@ async function openOtherServer(): Promise<OtherServer> {
   return { port, close: () => once(server.close(), "close") };
 }
 
-/** Notes the longest JSON text that the event loop of this process and gateway parses or writes. */
+/**
+ * Records the longest JSON text that the event loop of this process and gateway parses or
+ * serialises.
+ */
 function longestOnLoop(): () => number {
   const [parse, stringify] = [vi.spyOn(JSON, "parse"), vi.spyOn(JSON, "stringify")];
   return () => {

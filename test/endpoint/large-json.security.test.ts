@@ -33,7 +33,7 @@ test.each([
   ["row", '{"value":12345678901234567890.10,"none":null}'],
   ["rowKept", "ok"],
 ])(
-  "large JSON is handed on as text, not as a value of the event loop (%s; finding: 300 ms)",
+  "large JSON is passed on as text, not as a value of the event loop (%s; finding: 300 ms)",
   async (name, expected) => {
     const { status, text: told, onLoop } = await stage.call(name, shorter);
     expect([status, told === expected]).toEqual([200, true]);
@@ -78,7 +78,7 @@ test("a body that is used as a whole keeps every value and digit", async () => {
   }
 });
 
-test("what is no JSON, or holds more than 250,000 values, stays a text as a whole", async () => {
+test("invalid JSON, and JSON with more than 250,000 values, stays one text", async () => {
   for (const body of [`${text} `.repeat(2), `[${"1,".repeat(260_000)}1]`]) {
     const { status, text: told } = await stage.call("echo", body);
     expect([status, told === body]).toEqual([200, true]);

@@ -1,5 +1,5 @@
 // G38.5: when the event loop is late, calls without a secret wait for turns. Server keys, networks
-// with good signatures and probes need none.
+// with valid signatures and probes need none.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
@@ -20,7 +20,7 @@ afterEach(async () => {
   stage = undefined;
 });
 
-/** Sends a call but the end of its body. It holds its turn as long as its connection is open. */
+/** Sends a call without the end of its body. It keeps its turn while its connection is open. */
 async function holdTurn(): Promise<void> {
   const socket = connect(stage!.gateway.port, "127.0.0.1").on("error", () => {});
   sockets.push(socket);
@@ -55,7 +55,7 @@ describe("while the only turn is taken", () => {
     expect(calls.reduce((sum, count) => sum + count, 0)).toBe(stage.standIn.accepted.length);
   });
 
-  test("calls of a network with a good signature go on, in its own workspace only", async () => {
+  test("calls of a network with a valid signature continue, in its own workspace only", async () => {
     stage = await openEndpoints({ limits: oneTurn, settings: behind });
     expect((await call("github", "192.0.2.1")).status).toBe(200);
     await holdTurn();
@@ -66,7 +66,7 @@ describe("while the only turn is taken", () => {
 });
 
 describe("the number of turns", () => {
-  /** Holds the event loop up, round after round, until `isDone`. */
+  /** Blocks the event loop, round after round, until `isDone`. */
   const beLateUntil = async (isDone: () => Promise<boolean>): Promise<void> => {
     while (!(await isDone())) {
       const until = performance.now() + 40;
@@ -100,7 +100,7 @@ describe("the number of turns", () => {
     for (const end of ends) end();
   });
 
-  test("stays where there are no trusted callers", async () => {
+  test("stays the same without trusted callers", async () => {
     const turns = new LoopTurns(limits);
     const ends = await holdTen(turns);
     let rounds = 0;

@@ -1,4 +1,5 @@
-// Bodies of any bytes, as clients send them that mean no good, and what the log keeps of them (G33.4, G33.6, G19.3).
+// Bodies of arbitrary bytes from hostile clients, and their records in the query log (G33.4, G33.6,
+// G19.3).
 import { createHmac } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
@@ -26,7 +27,7 @@ const chunked = (path: string, pieces: readonly Buffer[], headers: readonly stri
     end,
   ]);
 
-test("11 MiB in chunks are refused while they come, and so are as many that claim to be packed; 10 MiB are not", async () => {
+test("11 MiB in chunks are refused while they arrive, also if declared as compressed; 10 MiB are accepted", async () => {
   stage = await openEndpoints();
   const piece = Buffer.alloc(mib, "a");
   const large = await chunked(stage.at("open"), Array(11).fill(piece));
@@ -42,7 +43,7 @@ test("11 MiB in chunks are refused while they come, and so are as many that clai
   expect(stage.standIn.accepted[0]!.request.body).toHaveLength(10 * mib);
 });
 
-test("what unpacks to a gigabyte stays as small as it came", async () => {
+test("a body that would decompress to a gigabyte is not decompressed", async () => {
   stage = await openEndpoints();
   const packed = gzipSync(Buffer.alloc(64 * mib));
   const answer = await chunked(stage.at("open"), [packed], ["Content-Encoding: gzip"]);
@@ -50,7 +51,7 @@ test("what unpacks to a gigabyte stays as small as it came", async () => {
   expect(stage.standIn.accepted[0]!.request.body.equals(packed)).toBe(true);
 });
 
-test("nothing of a body is read where address or headers are refused: a client that waits to be asked is not", async () => {
+test("no body is read if path or headers are refused: a client with `Expect: 100-continue` gets no 100", async () => {
   stage = await openEndpoints();
   for (const name of ["nobody's", "inactive", "github", "stripe", "unset"]) {
     const answer = await sendRaw(stage.gateway.port, [
@@ -69,7 +70,7 @@ test("nothing of a body is read where address or headers are refused: a client t
   }
 });
 
-test("the log: both spellings are kind endpoint; bodies without secrets; of a refused signature what was wrong, never the secret", async () => {
+test("the query log: both paths are kind endpoint; bodies without secrets; the reason of a refused signature, never the secret", async () => {
   stage = await openEndpoints();
   const { client } = stage.gateway;
   const body = '{"number":1001,"password":"hunter2"}';

@@ -1,4 +1,5 @@
-// Refused calls cost the workspace nothing and shut nobody out (G33.2, G33.3); what must be alike is, to the byte (G33.1).
+// Refused calls cost the workspace nothing and lock no sender out (G33.2, G33.3). Answers that must
+// be equal are equal, byte for byte (G33.1).
 import { afterEach, describe, expect, test } from "vitest";
 import { createExactClient, lastingHeaders } from "../support/exact-http.ts";
 import {
@@ -19,7 +20,7 @@ const body = '{"number":1001}';
 const behind = { "server.trustedProxies": "127.0.0.1" };
 const from = (address: string): Record<string, string> => ({ "x-forwarded-for": address });
 
-test("300 refused calls: not one counts, neither against the rate nor against the month", async () => {
+test("300 refused calls count neither against the rate nor against the month", async () => {
   stage = await openEndpoints({ plan: { requestsPerMinute: 10, callsPerMonth: 10, reserve: 0 } });
   const { client } = stage.gateway;
   const github = stage.at("github");
@@ -51,7 +52,7 @@ test("300 refused calls: not one counts, neither against the rate nor against th
 });
 
 describe("beyond 120 refusals a minute", () => {
-  test("the address is told 429, by either spelling; others are not, and who signs well is not", async () => {
+  test("the address gets 429 at both paths; other addresses and valid signatures do not", async () => {
     stage = await openEndpoints({ settings: behind });
     const { client } = stage.gateway;
     const wrong = (address: string, spelling = "endpoint", name = "github") =>
@@ -84,7 +85,7 @@ describe("beyond 120 refusals a minute", () => {
   });
 });
 
-test("what may be spent: signed calls use what is kept, open ones do not", async () => {
+test("signed calls may use the reserve, unsigned calls may not", async () => {
   stage = await openEndpoints({ plan: { requestsPerMinute: 20, reserve: 0.5 } });
   const { client } = stage.gateway;
   const open = async () => (await client(stage.at("open"), { body })).status;
@@ -97,7 +98,7 @@ test("what may be spent: signed calls use what is kept, open ones do not", async
   expect(await signed()).toBe(429);
 });
 
-test("an open endpoint: one address has its share of the minute, and no more", async () => {
+test("an unsigned endpoint: one address may use its share of the rate, and no more", async () => {
   stage = await openEndpoints({
     settings: behind,
     plan: { requestsPerMinute: 100, addressShare: 0.1, reserve: 0 },
@@ -110,7 +111,7 @@ test("an open endpoint: one address has its share of the minute, and no more", a
   expect(await open("203.0.113.8")).toBe(200);
 });
 
-test("unknown, inactive, another workspace's, of no workspace: one 404, by every method, spelling and prefix", async () => {
+test("unknown, inactive, of another workspace, of no workspace: the same 404, by every method, path and prefix", async () => {
   stage = await openEndpoints();
   const client = createExactClient(stage.gateway.baseUrl);
   const ids = [
@@ -150,7 +151,7 @@ test("unknown, inactive, another workspace's, of no workspace: one 404, by every
   client.close();
 });
 
-test("preflights: from any origin, with the headers that the endpoint reads; where nobody answers, those of all", async () => {
+test("preflights: from any origin, with the headers that the endpoint reads; at an unknown endpoint, the common headers", async () => {
   stage = await openEndpoints();
   const allowed = async (name: string, spelling = "endpoint") => {
     const { status, headers } = await stage.gateway.client(stage.at(name, spelling), {

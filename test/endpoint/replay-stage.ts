@@ -1,6 +1,6 @@
-// The stage of the tests of repeated signed calls: two gateways on one database, and synchronous
-// endpoints of each signature format whose automations write payments. A listener on loopback
-// counts the requests of `http` steps, and holds their answers while a test wants that.
+// The stage for tests of repeated signed calls: two gateways on one database, and sync endpoints of
+// each signature format whose automations write payments. A listener on loopback counts the
+// requests of `http` steps, and can delay its answers.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { saveSecret } from "../../src/catalog/secret-store.ts";
@@ -111,7 +111,7 @@ export async function openReplays() {
   return {
     ...stage,
     gateways,
-    /** A request that was signed once, and is sent as often as a test wants. */
+    /** Sends a request that was signed once, as often as the test needs. */
     signed(name: string, text?: string) {
       const body = Buffer.from(text ?? JSON.stringify({ order: `order ${++number}` }));
       const headers: Record<string, string> = {
@@ -131,7 +131,7 @@ export async function openReplays() {
       (await stage.sql<{ order: string }>('select "order" from $ws.payments')).length,
     claims: () => stage.sql<{ sealed: string | null }>("select * from gateway_tx.automation_claim"),
     requests: () => requests,
-    /** One more gateway on the database, as a process of its own. */
+    /** Starts another gateway on the database, as its own process. */
     startProcess: async () => {
       const port = await freePort();
       const home = await stage.openFolder();
@@ -152,7 +152,7 @@ export async function openReplays() {
       });
       return { baseUrl: `http://127.0.0.1:${port}`, kill: () => started.stop("SIGKILL") };
     },
-    /** Holds the answers of the listener until the function that it returns is called. */
+    /** Delays the answers of the listener until the returned function is called. */
     hold: (): (() => void) => {
       let release = (): void => {};
       held = new Promise<void>((resolve) => (release = resolve));

@@ -1,4 +1,4 @@
-// Repeats of signed calls of synchronous endpoints (G33.13), on two gateways over one database.
+// Repeats of signed calls of sync endpoints (G33.13), on two gateways with one database.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Answer } from "../support/http-client.ts";
 import { soon } from "../support/soon.ts";
@@ -29,7 +29,7 @@ test.each(["pay", "slack", "standard"])(
   },
 );
 
-test("ten copies at once over two gateways write one row, and all get its answer", async () => {
+test("ten concurrent copies over two gateways write one row, and all get its answer", async () => {
   const { send } = stage.signed("pay");
   const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => send(at)));
   expect(new Set(answers.map((answer) => JSON.stringify(shown(answer)))).size).toBe(1);
@@ -52,7 +52,7 @@ test("an automation without effects claims nothing", async () => {
   expect(await stage.claims()).toEqual([]);
 });
 
-test("a stranger's wrong signature leaves no claim, and does not keep the right call out", async () => {
+test("a wrong signature leaves no claim, and does not block the valid call", async () => {
   const { send, headers } = stage.signed("pay");
   const wrong = headers["stripe-signature"]!.replace(/v1=./, "v1=f0").slice(0, -1);
   const refused = await Promise.all([
@@ -128,7 +128,7 @@ describe("a failure", () => {
   );
 });
 
-test("a process that is killed in the middle of a call leaves its claim: repeats are 409 until its time is over", async () => {
+test("a process that is killed during a call leaves its claim: repeats get 409 until it expires", async () => {
   const release = stage.hold();
   const { path, headers, body, send } = stage.signed("writesThenHolds");
   const killed = await stage.startProcess();
@@ -139,7 +139,7 @@ test("a process that is killed in the middle of a call leaves its claim: repeats
   await killed.kill();
   expect(await first).toBe("lost");
   release();
-  // Time is the one thing that is not real: a call of a living process may take ten seconds.
+  // Only the time is simulated: a call of a living process may take ten seconds.
   await stage.sql(
     "update gateway_tx.automation_claim set claimed_at = now() - interval '1 minute'",
   );
@@ -152,7 +152,7 @@ test("a process that is killed in the middle of a call leaves its claim: repeats
 }, 60_000);
 
 describe("stored answers", () => {
-  test("are sealed, count as stored, and keep neither key nor answer readable", async () => {
+  test("are sealed, count as storage, and contain neither key nor answer in plain text", async () => {
     const { send, headers } = stage.signed("large", JSON.stringify({ order: "canary-4711" }));
     await send();
     const [claim] = await stage.claims();
@@ -165,7 +165,7 @@ describe("stored answers", () => {
     expect(bytes).toBeGreaterThanOrEqual(claim!.sealed!.length);
   });
 
-  test("have at most 1 MiB: a repeat of a longer one is 409 and writes nothing", async () => {
+  test("have at most 1 MiB: a repeat of a longer one gets 409 and writes nothing", async () => {
     const order = "x".repeat(1024 * 1024);
     const { send } = stage.signed("large", JSON.stringify({ order }));
     expect([(await send()).status, (await send(1)).status]).toEqual([200, 409]);

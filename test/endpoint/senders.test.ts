@@ -1,5 +1,5 @@
-// Requests as real senders sign them, and the examples that they publish, are accepted at an endpoint of their format (G33.5); what is sent
-// again within its time is one event (G33.7).
+// Requests signed by real senders, and the examples that they publish, are accepted at an endpoint
+// of their format (G33.5). A repeated request is one event (G33.7).
 import { createHmac } from "node:crypto";
 import { sign as signAsGithub } from "@octokit/webhooks-methods";
 import { Webhook } from "standardwebhooks";
@@ -57,7 +57,7 @@ describe("the packages of real senders", () => {
     expect((await send("standard", payload, headers)).status).toBe(200);
   });
 
-  test("bytes of every kind are signed and handed on as they are", async () => {
+  test("arbitrary bytes are signed and passed on unchanged", async () => {
     for (const body of [
       Buffer.alloc(0),
       Buffer.from([0, 255, 13, 10, 0xef, 0xbb, 0xbf]),
@@ -75,14 +75,14 @@ describe("the packages of real senders", () => {
   });
 });
 
-describe("what senders publish", () => {
+describe("published examples", () => {
   test("GitHub's example", async () => {
     const signature = "sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17";
     const answer = await send("github", "Hello, World!", { "x-hub-signature-256": signature });
     expect(answer.status).toBe(200);
   });
 
-  test("Meta's form: escaped letters and slashes are signed as they stand there", async () => {
+  test("Meta's format: escaped letters and slashes are signed as sent", async () => {
     const body = String.raw`{"object":"page","entry":[{"id":"0","time":1771072220,"changes":[{"field":"feed","value":{"message":"Gr\u00fc\u00dfe \ud83d\ude00","url":"https:\/\/example.com\/a"}}]}]}`;
     const signature = "sha256=b27f3af37716014738eaa1d4a07f2e7d02de105d33d7de86b1fa3b16a4d21de3";
     const answer = await send("meta", body, { "x-hub-signature-256": signature });
@@ -102,7 +102,7 @@ describe("what senders publish", () => {
     expect(stage.standIn.accepted[0]!.request.body.toString()).toBe(body);
   });
 
-  test("a message of Standard Webhooks, signed by hand", async () => {
+  test("a message of Standard Webhooks, signed in the test", async () => {
     stage.clock.time = 1_614_265_330_000;
     const answer = await send("standard", '{"test": 2432232314}', {
       "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
@@ -131,7 +131,7 @@ describe("what senders publish", () => {
     },
   );
 
-  test("several signatures, while a secret is exchanged for another: one of them is enough", async () => {
+  test("several signatures during a secret rotation: one of them is enough", async () => {
     const { "stripe-signature": good } = stripeHeaders(startSeconds);
     const [time, own] = good.split(",");
     const other = "f".repeat(64);
@@ -144,8 +144,8 @@ describe("what senders publish", () => {
   });
 });
 
-describe("what is sent again", () => {
-  test("a hundred times within its time is one event, whichever way its signature is spelled", async () => {
+describe("a repeated request", () => {
+  test("sent a hundred times is one event, in any spelling of its signature", async () => {
     const { "stripe-signature": plain } = stripeHeaders(startSeconds, "one");
     const spellings = [
       plain,
@@ -162,14 +162,14 @@ describe("what is sent again", () => {
     expect(ids.has(other.json.eventId)).toBe(false);
   });
 
-  test("under the id of the message it is one event, at another time too, and another endpoint's another", async () => {
+  test("with the same message id is one event, also at another time; at another endpoint it is another event", async () => {
     const first = await send("standard", "m", standardHeaders("msg_retried", startSeconds, "m"));
     stage.clock.time += 3_600_000;
     const later = standardHeaders("msg_retried", startSeconds + 3_600, "m");
     expect((await send("standard", "m", later)).json).toEqual(first.json);
   });
 
-  test("without a time in its signature it is an event of its own", async () => {
+  test("without a time in its signature is a separate event", async () => {
     const headers = { "x-hub-signature-256": await signAsGithub(secrets.github, "two") };
     const [one, two] = [await send("github", "two", headers), await send("github", "two", headers)];
     expect(one.json.eventId).not.toBe(two.json.eventId);

@@ -1,4 +1,4 @@
-// Good requests of senders of each format, from which damaged ones are made.
+// Valid requests of senders of each format, from which damaged ones are made.
 import { createHmac } from "node:crypto";
 import { secrets, startSeconds } from "./endpoint-stage.ts";
 
@@ -6,7 +6,7 @@ export interface Variant {
   readonly name: string;
   readonly endpoint: string;
   readonly body: Buffer;
-  /** Names and values by turns, as Node takes headers that stand several times. */
+  /** Names and values in turn, which lets Node send a header several times. */
   readonly headers: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export const hex = (secret: string, what: string | Buffer, algorithm = "sha256")
 export const key = Buffer.from(secrets.standard.slice("whsec_".length), "base64");
 export const now = startSeconds;
 
-/** The headers of each format around a signature of a body, made at a time. */
+/** Returns the headers of each format for a signature of a body at a time. */
 export const signers: Readonly<
   Record<string, (body: Buffer, at?: number, secret?: string | Buffer) => Record<string, string>>
 > = {

@@ -1,5 +1,5 @@
-// Large answers of endpoints count while clients do not read them (G24.7), and a body does not count
-// longer than its call needs it (G24.10).
+// Large answers of endpoints count while clients do not read them (G24.7). A request body stops
+// counting when its call no longer needs it (G24.10).
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { capacityOf, heldOf } from "../support/capacities.ts";
@@ -7,7 +7,7 @@ import { head } from "../support/raw-http.ts";
 import { answerOf, openEndpoints, type EndpointStage } from "./endpoint-stage.ts";
 
 const mib = 1024 * 1024;
-/** More than the system holds for a connection within one machine. */
+/** More than the system buffers for a local connection. */
 const LARGE = 16 * mib;
 
 let stage: EndpointStage;
@@ -27,12 +27,12 @@ function stall(body: string): void {
   sockets.push(socket.pause().on("error", () => {}));
 }
 
-test("answers that nobody reads count, and their bodies do not", async () => {
+test("unread answers count, and the bodies of their requests do not", async () => {
   stage = await openEndpoints({ limits: { slowReaderMs: 600_000, writeIdleMs: 600_000 } });
   stage.standIn.answers = () => answerOf({ contentType: "text/plain", text: "x".repeat(LARGE) });
   stall("b".repeat(mib));
   const unsent = capacityOf(stage.gateway, "unsent answers");
-  await expect.poll(() => unsent.counts.held[2]).toBeGreaterThanOrEqual(LARGE);
+  await expect.poll(() => unsent.counts.unitsInUse[2]).toBeGreaterThanOrEqual(LARGE);
   expect(heldOf(stage.gateway, "incomplete bodies")).toBe(0);
   for (const socket of sockets) socket.destroy();
   await expect.poll(() => heldOf(stage.gateway, "unsent answers")).toBe(0);
@@ -42,7 +42,7 @@ test.each([
   [true, 503, "The call was carried out", 1],
   [false, 429, "Callers without a secret of this workspace use all the bytes of large", 0],
 ] as const)(
-  "effects %s: an answer without room is %i %s",
+  "effects %s: an answer without buffer space gives %i %s",
   async (hasEffects, status, text, calls) => {
     stage = await openEndpoints({ limits: { nodeUnsentBytesMax: mib, roomWaitMs: 50 } });
     stage.standIn.answers = () => ({

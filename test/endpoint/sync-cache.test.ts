@@ -1,4 +1,5 @@
-// The cache of synchronous endpoints: what is kept, for whom, how long, and what never is (G33.9, G33.10).
+// The cache of sync endpoints: what it stores, for which requests and how long, and what it never
+// stores (G33.9, G33.10).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { redefineWorkspace } from "../support/workspaces.ts";
 import type { AutomationAnswer } from "../../src/automations/index.ts";
@@ -24,7 +25,7 @@ beforeEach(() => {
   stage.standIn.answers = () => answerOf({ text: `answer ${stage.standIn.asked.length}` });
 });
 
-/** A question that no other test has asked. */
+/** Returns a request that no other test has sent. */
 const question = (): string => JSON.stringify({ product: `product ${round}` });
 
 const ask = (
@@ -35,7 +36,7 @@ const ask = (
 type Answer = Awaited<ReturnType<typeof ask>>;
 const told = ({ status, text, headers }: Answer) => [status, text, headers["x-cache"]];
 
-test("the first answer is kept, with its validator, for its time to live", async () => {
+test("the first answer is cached, with its validator, for its time to live", async () => {
   const first = await ask();
   expect(told(first)).toEqual([200, "answer 1", "MISS"]);
   expect(first.headers["cache-control"]).toBe("private, max-age=30");
@@ -52,7 +53,7 @@ test("the first answer is kept, with its validator, for its time to live", async
 });
 
 test.each([200, 201, 202, 203, 204, 206, 226, 299])(
-  "an answer %i is kept with its validator",
+  "an answer %i is cached with its validator",
   async (status) => {
     stage.standIn.answers = () => answerOf({ status, text: status === 204 ? "" : "kept" });
     const [first, kept] = [await ask(), await ask()];
@@ -68,7 +69,7 @@ test.each([200, 201, 202, 203, 204, 206, 226, 299])(
   },
 );
 
-test("a copy that is still the answer is 304 without a run; another one, `*`, and one that has ended are not", async () => {
+test("a current copy gives 304 without a run; another copy, `*` and an expired one do not", async () => {
   const { etag = "" } = (await ask()).headers;
   for (const value of [etag, `W/${etag}`, `"other", ${etag}`])
     expect(told(await ask({ "if-none-match": value }))).toEqual([304, "", "HIT"]);
@@ -79,7 +80,7 @@ test("a copy that is still the answer is 304 without a run; another one, `*`, an
   expect(told(await ask({ "if-none-match": etag }))).toEqual([200, "answer 2", "MISS"]);
 });
 
-test("`If-None-Match` is no condition of a call that runs: without a policy, and before an answer is kept", async () => {
+test("`If-None-Match` is ignored if the call runs: without a cache policy, and before an answer is cached", async () => {
   const { etag = "" } = (await ask()).headers;
   stage.clock.time += 30_000;
   expect(told(await ask({ "if-none-match": etag }))).toEqual([200, "answer 2", "MISS"]);
@@ -89,7 +90,7 @@ test("`If-None-Match` is no condition of a call that runs: without a policy, and
   expect(stage.standIn.asked).toHaveLength(4);
 });
 
-test("a question is what the automation can read: body, type, and the headers and parameters that its steps name", async () => {
+test("requests differ by the parts that the automation can read: body, type, and the headers and parameters in its steps", async () => {
   expect(told(await ask())).toEqual([200, "answer 1", "MISS"]);
   expect(told(await ask({ "x-other": "1", "user-agent": "another" }))[2]).toBe("HIT");
   expect(told(await ask({}, { query: "?other=1" }))[2]).toBe("HIT");
@@ -105,13 +106,13 @@ test("a question is what the automation can read: body, type, and the headers an
   }
 });
 
-test("validators are bound to their questions: the same answer to two has two", async () => {
+test("validators are bound to their requests: equal answers to two requests have two validators", async () => {
   stage.standIn.answers = () => answerOf({ text: "the same" });
   const [one, two] = [await ask(), await ask({ "accept-language": "de" })];
   expect(one.headers["etag"]).not.toBe(two.headers["etag"]);
 });
 
-test("what reads the request as a whole is never kept", async () => {
+test("an automation that reads the whole request is never cached", async () => {
   const answers = [await ask({}, { name: "whole" }), await ask({}, { name: "whole" })];
   expect(answers.map(told)).toEqual([
     [200, "answer 1", "MISS"],
@@ -121,7 +122,7 @@ test("what reads the request as a whole is never kept", async () => {
   expect(answers[0]!.headers["etag"]).toBeUndefined();
 });
 
-test("without a policy nothing is kept, and the automation says itself who may", async () => {
+test("without a policy nothing is cached, and the automation sets its own cache headers", async () => {
   stage.standIn.answers = () =>
     answerOf({ headers: { "Cache-Control": "public, max-age=9", ETag: '"mine"' } });
   const answer = await ask({}, { name: "quote" });
@@ -134,7 +135,7 @@ test("without a policy nothing is kept, and the automation says itself who may",
   expect(stage.standIn.asked).toHaveLength(2);
 });
 
-describe("never kept", () => {
+describe("never cached", () => {
   const link = `/${ours}/files/019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11?ttl=5&exp=1771072520&sig=abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG`;
   const address = `https://gateway.example${link}`;
   const entities = (text: string): string =>
@@ -197,7 +198,7 @@ describe("never kept", () => {
     expect(stage.standIn.asked).toHaveLength(2);
   });
 
-  test("an answer that only speaks of files and signatures is kept", async () => {
+  test("an answer that only mentions files and signatures is cached", async () => {
     stage.standIn.answers = () =>
       answerOf({ text: '{"files":["a.pdf"],"sig":"none","note":"sig=5"}' });
     await ask();
@@ -205,8 +206,8 @@ describe("never kept", () => {
   });
 });
 
-describe("of those who ask the same at a time", () => {
-  test("one runs, and all get its answer", async () => {
+describe("equal concurrent requests", () => {
+  test("run once, and all get the answer", async () => {
     let answer = (_text: string): void => {};
     stage.standIn.answers = () =>
       new Promise((resolve) => {
@@ -220,7 +221,7 @@ describe("of those who ask the same at a time", () => {
     expect(stage.standIn.asked).toHaveLength(1);
   });
 
-  test("each runs where the answer is not to be kept; a failure is nobody's for long", async () => {
+  test("run separately if the answer must not be cached; a failure is not cached", async () => {
     stage.standIn.answers = () => answerOf({ isCacheable: false });
     await Promise.all([ask(), ask(), ask()]);
     expect(stage.standIn.asked).toHaveLength(3);
@@ -236,7 +237,7 @@ test("another version of the workspace has another answer", async () => {
   await expect.poll(async () => told(await ask())[2], { timeout: 30_000 }).toBe("MISS");
 });
 
-test("a kept answer is for who may ask: a signature is checked first", async () => {
+test("a cached answer needs the same rights: the signature is checked first", async () => {
   const headers = { ...githubHeaders(question()) };
   const signature = { "x-signature": String(headers["x-hub-signature-256"]) };
   expect((await ask(signature, { name: "signedSync" })).status).toBe(200);

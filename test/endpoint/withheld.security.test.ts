@@ -1,4 +1,4 @@
-// Credentials that come with calls of endpoints reach no event, run or automation (G33.12).
+// Credentials in calls of endpoints reach no event, run or automation (G33.12).
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { baseAddress } from "../../src/auth/tokens/token-text.ts";
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterAll(() => stage.close());
 
 const key = `sk_live_${"k".repeat(43)}`;
-/** Has the form of a refresh token, a code of OAuth, the token of a link and that of a cookie. */
+/** Has the form of a refresh token, an OAuth code, a link token and a cookie token. */
 const refresh = newOpaqueCredential();
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 const jwt = (claims: object): string =>
@@ -25,7 +25,7 @@ const jwt = (claims: object): string =>
     .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
     .join(".");
 
-/** The headers that the automation of a call sees. */
+/** Returns the headers that the automation sees. */
 async function seen(headers: Readonly<Record<string, string>>, name = "open") {
   return (await requestSeen(headers, name)).headers;
 }
@@ -49,13 +49,13 @@ test.each(["open", "quote"])("an API key in X-Api-Key is withheld (%s)", async (
 });
 
 test.each(["github", "stripe", "slack", "standard"])(
-  "the header that holds the signature is withheld (%s)",
+  "the header with the signature is withheld (%s)",
   async (name) => {
     const signed = signers[name]!(good, stage.clock.time / 1_000);
     const { [signatureHeaders[name]!]: signature, ...others } = signed;
     const headers = await seen({ ...signed, "x-hub-other": "kept" }, name);
     expect(JSON.stringify(headers)).not.toContain(signature);
-    // An id and a time are no credentials.
+    // An id and a time are not credentials.
     expect(headers).toMatchObject({ ...others, "x-hub-other": "kept" });
   },
 );
@@ -66,7 +66,7 @@ const signatureHeaders: Readonly<Record<string, string>> = {
   standard: "webhook-signature",
 };
 
-describe("Authorization is withheld where it holds", () => {
+describe("Authorization is withheld if it contains", () => {
   test.each<readonly [string, () => string]>([
     ["a server key", () => `Bearer ${key}`],
     ["a server key in another case of the scheme", () => `bEaReR   ${key}`],

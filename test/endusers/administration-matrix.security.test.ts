@@ -1,11 +1,12 @@
-// Who may do what to end users (G27.1): every operation, by everybody who could ask, against a table of the test's own.
+// Permissions for end-user administration (G27.1): every operation, by every kind of caller,
+// against a separate table.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations } from "../../src/contract/document.ts";
 import { openAdministrationStage, type AdministrationStage } from "./administration-stage.ts";
 import { minute, ours, password, roleId, theirs } from "../auth/account-stage.ts";
 import type { Ask } from "../support/http-client.ts";
 
-/** The lowest role that may, and what it is answered. */
+/** The lowest role that may call the operation, and its status. */
 const table: Readonly<Record<string, readonly ["viewer" | "owner", number]>> = {
   listEndUsers: ["viewer", 200],
   getEndUser: ["viewer", 200],
@@ -28,14 +29,14 @@ const table: Readonly<Record<string, readonly ["viewer" | "owner", number]>> = {
 let stage: AdministrationStage;
 let endUserToken: string;
 beforeAll(async () => {
-  // A role of the workspace's own that is called like one of members.
+  // A role of the workspace with the name of a member role.
   stage = await openAdministrationStage({ sketch: { roles: { owner: {}, customer: {} } } });
   const roleIds = [roleId("owner")];
   endUserToken = (await stage.signedIn("in@example.com", { roleIds })).accessToken;
 });
 afterAll(() => stage.close());
 
-/** A call that its owner is answered well, on an account of its own. */
+/** A call that succeeds for an owner, on a separate account. */
 async function callOf(name: string): Promise<{ readonly path: string; readonly ask: Ask }> {
   const email = `${name.toLowerCase()}-${++made}@example.com`;
   const id = await stage.account(email);
@@ -60,7 +61,7 @@ async function callOf(name: string): Promise<{ readonly path: string; readonly a
       at("/set-password", { json: { newPassword, confirmPassword: newPassword } }),
   };
   if (name !== "endEndUserSession") return calls[name]!();
-  // Nobody is kept out by how often the one before them has signed in.
+  // The number of earlier sign-ins must not block a caller.
   stage.pass(minute);
   await stage.post("login", { email, password });
   const { sessions } = (await stage.ask(`/${id}/sessions`)).json;
@@ -72,7 +73,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const ask = (headers: Readonly<Record<string, string>>, path: string, more: Ask) =>
   stage.gateway.client(`/${ours}/endusers${path}`, { ...more, headers });
 
-/** Everybody, and what they are answered where an owner is answered well: null for that. */
+/** Every caller, and the status in place of an owner's success: null for the same status. */
 const callers: Readonly<
   Record<string, (lowest: "viewer" | "owner") => readonly [Record<string, string>, number | null]>
 > = {
@@ -96,7 +97,7 @@ const callers: Readonly<
   "an owner": () => [{ ...stage.members.owner.headers }, null],
 };
 
-test("the contract has these operations for members alone, and says the same of them", () => {
+test("the contract has these operations only for members, with the same permissions", () => {
   const declared = [...operations.values()].filter(({ path }) => path.includes("/endusers"));
   const own = declared.filter(({ path }) => !path.includes("/import"));
   expect(own.map(({ id }) => id).toSorted()).toEqual(Object.keys(table).toSorted());
@@ -120,7 +121,7 @@ describe.each(Object.keys(callers))("%s", (caller) => {
   });
 });
 
-test("a refusal says the same of accounts that are there and that are not, and changes nothing", async () => {
+test("a rejection is the same for existing and missing accounts, and changes nothing", async () => {
   const id = await stage.account("guessed@example.com");
   const before = await stage.sql("select * from gateway.end_user order by id");
   for (const headers of [{}, stage.members.stranger.headers, bearer(stage.keys[ours]!["sk"]!)]) {

@@ -1,5 +1,6 @@
-// What owners end is over on every node within two seconds (G27.6): asked on one gateway, seen on another that nobody wakes. With
-// NODE_TIMES=1 it prints how long each took.
+// Sessions and tokens that an owner ends are invalid on every node within two seconds (G27.6). The
+// request goes to one gateway, and the test checks another one that gets no notification.
+// With NODE_TIMES=1 the test prints the time of each change.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ours, password, roleId } from "../auth/account-stage.ts";
 import type { TestGateway } from "../support/gateway.ts";

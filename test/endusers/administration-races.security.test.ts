@@ -1,4 +1,5 @@
-// What owners do beside what people do at the same moment (G27.5, G27.6, G27.10): whichever comes first, nothing is left that should not be.
+// Changes by owners at the same time as requests of the account owner (G27.5, G27.6, G27.10). In
+// any order, no session or credential remains that should not.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { minute, password, raceRounds, tokenIn } from "../auth/account-stage.ts";
 import { openAdministrationStage, type AdministrationStage } from "./administration-stage.ts";
@@ -11,7 +12,7 @@ afterAll(() => stage.close());
 
 const rounds = Array.from({ length: raceRounds(4) }, (_, round) => round);
 const change = (id: string, json: object) => stage.ask(`/${id}`, { method: "PATCH", json });
-/** Each some time into the others: a round has another order than the one before. */
+/** Starts the requests with different delays, so that each round has another order. */
 const atOnce = <T>(round: number, calls: readonly (() => Promise<T>)[]): Promise<T[]> =>
   Promise.all(
     [...calls.slice(round % calls.length), ...calls.slice(0, round % calls.length)].map((call) =>
@@ -48,7 +49,7 @@ test.each([
   },
 );
 
-test("of accounts that are given one address at once, one gets it", async () => {
+test("if several accounts get the same address at the same time, one of them succeeds", async () => {
   for (const round of rounds) {
     stage.pass(minute);
     const ids = await Promise.all(
@@ -63,7 +64,7 @@ test("of accounts that are given one address at once, one gets it", async () => 
   }
 });
 
-test("a link that was mailed to one address never confirms the next, however the change falls into its use", async () => {
+test("a link to the old address never confirms the new one, also if it is used during the change", async () => {
   for (const round of rounds) {
     stage.pass(minute);
     const { json } = await stage.ask("", { json: { email: `old-${round}@example.com` } });
@@ -84,7 +85,7 @@ test("a link that was mailed to one address never confirms the next, however the
   }
 });
 
-test("what is given to an account that is being deleted is gone with it", async () => {
+test("rows that are added to an account during its deletion are deleted with it", async () => {
   for (const round of rounds) {
     stage.pass(minute);
     const email = `given-${round}@example.com`;

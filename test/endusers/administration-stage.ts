@@ -1,4 +1,5 @@
-// The stage of the tests about administering end users: the one of their accounts, with members of every role signed in.
+// The setup of the administration tests: the setup of the account tests, with signed-in members of
+// every role.
 import type { MemberRole } from "../../src/access/index.ts";
 import type { Answer, Ask } from "../support/http-client.ts";
 import { signInMember, type SignedInMember } from "../support/members.ts";
@@ -6,7 +7,7 @@ import { openAccountStage, ours, theirs, type StageOptions } from "../auth/accou
 
 export type AdministrationStage = Awaited<ReturnType<typeof openAdministrationStage>>;
 
-/** Who asks; a stranger owns the other workspace. */
+/** The caller; a stranger owns the other workspace. */
 export type Asking = MemberRole | "stranger";
 
 interface AskOf extends Ask {
@@ -26,7 +27,10 @@ export async function openAdministrationStage(options: StageOptions = {}) {
     viewer: await signIn("viewer"),
     stranger: await signIn("owner", theirs),
   };
-  /** Below `/endusers` of our workspace, as its owner unless the ask says otherwise. */
+  /**
+   * Sends a request below `/endusers` of the test workspace, as its owner unless the request names
+   * another caller.
+   */
   const ask = (
     path: string,
     { as = "owner", workspaceId = ours, ...more }: AskOf = {},
@@ -35,7 +39,7 @@ export async function openAdministrationStage(options: StageOptions = {}) {
       ...more,
       headers: { ...members[as].headers, ...more.headers },
     });
-  /** POST without a body to `/endusers/{id}/<action>`. */
+  /** Sends a POST without a body to `/endusers/{id}/<action>`. */
   const act = (id: string, action: string, more: AskOf = {}): Promise<Answer> =>
     ask(`/${id}/${action}`, { method: "POST", ...more });
   return {
@@ -43,7 +47,7 @@ export async function openAdministrationStage(options: StageOptions = {}) {
     members,
     ask,
     act,
-    /** Status of a call with an access token, and of an exchange of a refresh token. */
+    /** Returns the status of a call with an access token, and of an exchange of a refresh token. */
     statusOf: async (accessToken: string): Promise<number> =>
       (await stage.gateway.client(`/${ours}/schema`, { key: accessToken })).status,
     refresh: (refreshToken: string): Promise<Answer> => stage.post("refresh", { refreshToken }),

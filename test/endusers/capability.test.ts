@@ -1,4 +1,5 @@
-// The jobs of end users: rounds of erasures that are overdue are taken up again; account mail jobs keep the name under which an older version has added them.
+// The jobs of end users: overdue rounds of erasures are queued again, and account mail jobs keep
+// the task name of older versions.
 import { expect, it } from "vitest";
 import { createEndUsers } from "../../src/endusers/capability.ts";
 import { mailTask } from "../../src/mail/delivery/mail-task.ts";
@@ -20,7 +21,7 @@ const deps = {
   jobs: null,
 };
 
-it("rounds of an erasure that are overdue are taken up again, as one job", async () => {
+it("overdue rounds of an erasure are queued again, as one job", async () => {
   const stage = await openStage(defineWorkspace());
   const jobs: unknown[] = [];
   const enqueue = async (_connection: unknown, ...job: unknown[]) => void jobs.push(job);
@@ -40,7 +41,7 @@ it("rounds of an erasure that are overdue are taken up again, as one job", async
   await stage.close();
 });
 
-it("jobs that were queued before an upgrade have their task", async () => {
+it("jobs that were queued before an upgrade still find their task", async () => {
   const { database, close } = await openTestDatabase();
   const endUsers = createEndUsers({ ...deps, control: database.control });
   expect([...Object.keys(endUsers.tasks ?? {}), mailTask]).toEqual([

@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 
 const create = (json: object) => stage.ask("", { json });
 
-test("201: an account as it was asked for, which can sign in", async () => {
+test("201: creates an account from the body, which can sign in", async () => {
   const { status, json } = await create({
     email: " Ada@Example.com ",
     password,
@@ -41,7 +41,7 @@ test("201: an account as it was asked for, which can sign in", async () => {
   expect((await stage.post("login", { email: "ada@example.com", password })).status).toBe(200);
 });
 
-test("201: an unconfirmed address is mailed a link, unless the body says otherwise", async () => {
+test("201: mails a link to an unconfirmed address, unless the body forbids it", async () => {
   const asked = await create({ email: "asked@example.com", emailVerified: null });
   expect([asked.status, asked.json.status, asked.json.roles]).toEqual([201, "unconfirmed", []]);
   const token = tokenIn(stage.mailTo("asked@example.com")!.values["confirmUrl"]);
@@ -49,7 +49,7 @@ test("201: an unconfirmed address is mailed a link, unless the body says otherwi
   expect((await stage.ask(`/${asked.json.id}`)).json.status).toBe("active");
   await create({ email: "unasked@example.com", sendConfirmation: false });
   expect(stage.mailTo("unasked@example.com")).toBeUndefined();
-  // Nobody signs in without a password; a reset code sets one.
+  // Without a password the account cannot sign in; a reset code sets one.
   const tried = await stage.post("login", { email: "unasked@example.com", password });
   expect(tried.status).toBe(401);
   await stage.post("forgot-password", { email: "unasked@example.com" });
@@ -67,14 +67,14 @@ test.each([
   [{ email: "a@example.com", firstName: "two\nlines" }, "/firstName"],
   [{ email: "a@example.com", status: "active" }, "status"],
   [{ email: "a@example.com", generation: 1 }, "generation"],
-])("400: %j is refused by the name of %s, and nothing is made", async (body, place) => {
+])("400: %j is rejected with the name of %s, and nothing is created", async (body, place) => {
   const before = await stage.sql("select count(*) from gateway.end_user");
   const { status, json } = await create(body);
   expect([status, json.error]).toEqual([400, expect.stringContaining(place)]);
   expect(await stage.sql("select count(*) from gateway.end_user")).toEqual(before);
 });
 
-test("409: an address that has an account, in whatever spelling; of ten at once one is made", async () => {
+test("409: an address that has an account, in any spelling; one of ten concurrent requests succeeds", async () => {
   await stage.account("taken@example.com");
   expect((await create({ email: "TAKEN@example.com" })).status).toBe(409);
   const body = { email: "at-once@example.com", emailVerified: true };
@@ -83,7 +83,7 @@ test("409: an address that has an account, in whatever spelling; of ten at once 
   expect([statuses.get(201)?.length, statuses.get(409)?.length]).toEqual([1, 9]);
 });
 
-test("429: ten mails an hour to an address are the most that members cause, whatever they do; what mails nothing goes on", async () => {
+test("429: members can cause at most ten mails an hour to an address; requests without a mail still succeed", async () => {
   const email = "flooded@example.com";
   for (let sent = 0; sent < 10; sent++) {
     const { status, json } = await create({ email });
@@ -97,7 +97,7 @@ test("429: ten mails an hour to an address are the most that members cause, what
   expect(status).toBe(201);
   for (const action of ["resend-confirmation", "send-password-reset"])
     expect((await stage.act(json.id, action)).status).toBe(429);
-  // The person's own budget is another one.
+  // The account owner has a separate budget.
   await stage.post("forgot-password", { email });
   expect(stage.mailTo(email)?.template).toBe("reset-code");
   stage.pass(60 * minute);

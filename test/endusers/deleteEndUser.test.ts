@@ -1,4 +1,5 @@
-// DELETE /{workspaceId}/endusers/{endUserId} (G27.10). What it leaves nowhere is shown by erasure.security.test.ts.
+// DELETE /{workspaceId}/endusers/{endUserId} (G27.10). erasure.security.test.ts shows that no
+// traces remain.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { password, theirs } from "../auth/account-stage.ts";
 import {
@@ -15,7 +16,7 @@ afterAll(() => stage.close());
 
 const remove = (id: string) => stage.ask(`/${id}`, { method: "DELETE" });
 
-test("204: the account is gone with its sessions, and its address is free", async () => {
+test("204: deletes the account with its sessions, and its address becomes free", async () => {
   const email = "deleted@example.com";
   const { id, accessToken, refreshToken } = await stage.signedIn(email);
   expect((await remove(id)).status).toBe(204);
@@ -26,7 +27,7 @@ test("204: the account is gone with its sessions, and its address is free", asyn
   expect((await stage.post("register", { email, password })).status).toBe(200);
 });
 
-test("404 for nobody, for one that is gone, and for another workspace's account, which stays", async () => {
+test("404 for an unknown account, for a deleted one, and for another workspace's account, which stays", async () => {
   const foreign = await stage.account("foreign@example.com", { workspaceId: theirs });
   const gone = await stage.account("gone@example.com");
   await remove(gone);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("204: one session is over, the others go on; 404 for one that does not go on, or is somebody else's", async () => {
+test("204: ends one session and keeps the others; 404 for an ended session or another account's session", async () => {
   const email = "one@example.com";
   const { id, accessToken, refreshToken } = await stage.signedIn(email);
   const other = (

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("204: every session and access token is over; the person signs in again", async () => {
+test("204: ends every session and access token; the account can sign in again", async () => {
   const email = "everywhere@example.com";
   const { id, accessToken, refreshToken } = await stage.signedIn(email);
   const other = (await stage.post("login", { email, password })).json.data;
@@ -26,6 +26,6 @@ test("204: every session and access token is over; the person signs in again", a
   expect((await stage.post("login", { email, password })).status).toBe(200);
 });
 
-test("404 for nobody", async () => {
+test("404 for an unknown account", async () => {
   expect((await stage.ask(`/${nobody}/sessions`, { method: "DELETE" })).status).toBe(404);
 });

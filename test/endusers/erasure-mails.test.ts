@@ -1,5 +1,5 @@
-// Mails that wait are taken back with the account that they are about or go to, those of another account that has the address by now are
-// not (G27.10).
+// Waiting mails about or to a deleted account are deleted. Mails to another account that has the
+// address now are not (G27.10).
 import { expect, test } from "vitest";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import { signInMember } from "../support/members.ts";
@@ -19,7 +19,7 @@ const workspace = defineWorkspace({
   keys: { sk: { kind: "server" } },
 });
 
-test("a mail that waits for a mail server is not sent to somebody who was deleted", async () => {
+test("a mail that waits for the mail server is not sent to a deleted account", async () => {
   const waiting = await openStage(workspace);
   const { client } = await waiting.openGateway({ settings: { "server.mode": "production" } });
   const { headers } = await signInMember(waiting.database, {
@@ -36,7 +36,8 @@ test("a mail that waits for a mail server is not sent to somebody who was delete
   await client(`${accounts}/${json.id}`, { method: "DELETE", headers });
   expect(await mails()).toHaveLength(1);
 
-  // Nor one of an automation; an address that another account has by now is that one's.
+  // Nor a mail of an automation. Mails to an address that another account has now belong to that
+  // account.
   const endpoint = `/${WORKSPACE_ID}/endpoint/${workspace.endpoints["write"]!.id}`;
   const ofAutomations = async (): Promise<number> =>
     (
@@ -51,7 +52,7 @@ test("a mail that waits for a mail server is not sent to somebody who was delete
   for (const to of ["Leaving@Example.com", "passed-on@example.com", "stays@example.com"])
     expect((await client(endpoint, { json: to })).status).toBe(200);
   await expect.poll(ofAutomations, soon).toBe(3);
-  // Nor one that was asked for by address.
+  // Nor a mail that a client requested by address.
   for (const asked of [email, "passed-on@example.com", "stays@example.com"])
     await waiting.sql(
       "select graphile_worker.add_job('errand', payload => $1::json, run_at => now() + interval '1 day')",

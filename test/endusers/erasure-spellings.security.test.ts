@@ -1,5 +1,5 @@
-// A deletion also takes spellings that hide a person, letters to international domains, and nothing
-// of a new account that has the address by then (G27.14).
+// A deletion also erases encoded spellings of a user and mails to international domains. It erases
+// nothing of a new account that has the address by then (G27.14).
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ afterAll(async () => {
 const ask = (path: string, more: Ask) => gateway.client(`/${ours}/${path}`, more);
 const post = (path: string, json: unknown) =>
   ask(`auth/${path}`, { json, key: stage.tokens[ours]!["pk"] });
-/** Deletes the account, and waits for the row of that, which names it, too. */
+/** Deletes the account, and waits for the log row of the deletion, which also names the account. */
 const remove = async (id: string): Promise<void> => {
   const { headers } = owner;
   expect((await ask(`endusers/${id}`, { method: "DELETE", headers })).status).toBe(204);
@@ -56,7 +56,7 @@ const letterTo = (email: string) =>
     if (letter === undefined) throw new Error(`no letter to ${email}`);
     return letter;
   }, soon);
-/** Waits until the log has as many rows of these calls. */
+/** Waits until the log has this number of rows of these calls. */
 const logged = (operation: string, rows: number) =>
   expect
     .poll(
@@ -67,7 +67,7 @@ const logged = (operation: string, rows: number) =>
     )
     .toBe(rows);
 
-/** Does every round that is to come. */
+/** Runs every remaining round. */
 async function erase(): Promise<void> {
   for (const _round of Array.from({ length: 3 })) {
     await stage.sql("update gateway.erasure set due_at = now()");
@@ -87,7 +87,7 @@ const escaped = (text: string): string =>
     "",
   );
 
-test("request ids, user agents, origins, encoded bodies and paths that name a deleted person", async () => {
+test("request ids, user agents, origins, encoded bodies and paths that name a deleted user are erased", async () => {
   const email = "wren@bücher.example";
   const id = await register(email);
   await letterTo(email);
@@ -129,11 +129,11 @@ test("request ids, user agents, origins, encoded bodies and paths that name a de
   const rows = await stage.sql(
     "select count(*)::int as kept, count(body)::int as bodies, count(source_ip)::int as sources from gateway.query_log where operation_id = 'query'",
   );
-  // What others sent stays theirs, up to what names the person.
+  // Rows of other accounts stay, except for the parts that name the deleted user.
   expect(rows).toEqual([{ kept: bodies.length, bodies: 0, sources: bodies.length }]);
 });
 
-test("a text with broken escapes is no reason for an erasure to fail", async () => {
+test("a text with broken escapes does not make an erasure fail", async () => {
   const id = await register("robin@example.com");
   const key = stage.tokens[ours]!["sk"];
   const broken = JSON.stringify(
@@ -148,12 +148,12 @@ test("a text with broken escapes is no reason for an erasure to fail", async () 
   expect(await stage.sql("select from gateway.query_log where body like '%zz%'")).toEqual([]);
 });
 
-test("a new account with the same address keeps its rows, its letters and its mails", async () => {
+test("a new account with the same address keeps its rows and its mails", async () => {
   const email = "heron@example.com";
   const before = await register(email);
   const first = await letterTo(email);
   await remove(before);
-  // A second later, and a minute later; another deletion after that joins the same rounds.
+  // A second later, and a minute later. Another deletion after that joins the same rounds.
   time += 1_000;
   const id = await register(email);
   const letter = await vi.waitFor(async () => {

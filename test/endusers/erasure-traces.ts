@@ -1,15 +1,18 @@
-// Finds what is left of a person outside of the workspace's own rows: in every table of the gateway's own, and in its files.
+// Finds the traces of a user outside of the workspace's own rows: in every table of the gateway,
+// and in its files.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Stage } from "../support/stage.ts";
 
-/** Of tables that hold what is the workspace's own. */
+/** The columns to search in tables with the workspace's own data, without that data. */
 const columnsOf: Readonly<Record<string, string>> = {
   "gateway_tx.change": "(t.tables, (t.event::jsonb - 'rows'))::text",
   "gateway_tx.bus_event": "(to_jsonb(t) - 'body')::text",
 };
 
-/** Rows of the gateway's own tables, letters, and names of files that hold one of the values. */
+/**
+ * Returns rows of the gateway's tables, mails, and names of files that contain one of the values.
+ */
 export async function tracesOf(
   stage: Pick<Stage, "sql">,
   dataDirectory: string,
@@ -22,7 +25,7 @@ export async function tracesOf(
   const holds = (text: string) =>
     values.some((value) => text.toLowerCase().includes(value.toLowerCase()));
   for (const { name } of tables) {
-    // What an event says of rows is the workspace's; its actor is not.
+    // The rows in an event belong to the workspace; its actor does not.
     const columns = columnsOf[name] ?? "t::text";
     for (const { row } of await stage.sql<{ row: string }>(
       `select ${columns} as row from ${name} as t`,

@@ -1,5 +1,6 @@
-// Somebody who was deleted is nowhere any more but in the workspace's own rows (G27.10 to G27.12): values of theirs go through everything, and
-// are then looked for in every table of the gateway's own and in the development inbox.
+// A deleted user leaves traces only in the workspace's own rows (G27.10 to G27.12). The test sends
+// the user's values through every feature. Then it searches for them in every table of the gateway
+// and in the development inbox.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -73,10 +74,10 @@ afterAll(async () => {
 const ask = (path: string, more: Ask = {}) => gateway.client(`/${WORKSPACE_ID}/${path}`, more);
 const asOwner = (path: string, more: Ask = {}) =>
   ask(`endusers${path}`, { ...more, headers: { ...owner.headers, ...more.headers } });
-/** As the person does, from a device that calls itself by a name of theirs. */
+/** Signs in as the user, from a device whose name contains the user's name. */
 const asPerson = (path: string, json: unknown, key = stage.tokens[WORKSPACE_ID]!["pk"]) =>
   ask(path, { json, key, headers: { "user-agent": "Kanarie-Agent" } });
-/** The newest letter to the address that has one of these. */
+/** Returns the code or the link in the newest mail to the address. */
 const letter = (to: string, part: "code" | "link"): Promise<string> =>
   vi.waitFor(async () => {
     const found = (await findNewestLetter(inboxFolder(dataDirectory), to))?.[part] ?? null;
@@ -84,15 +85,15 @@ const letter = (to: string, part: "code" | "link"): Promise<string> =>
     return found;
   }, soon);
 
-/** With `ERASURE_MINUTE=1` the rounds of the first minute come when they come. */
+/** With `ERASURE_MINUTE=1` the rounds of the first minute run in real time. */
 const waits = process.env["ERASURE_MINUTE"] !== undefined;
 
-/** The minute after the deletion passes for those who are to be erased, and each of its rounds is done. */
+/** Lets the minute after the deletion pass and runs each round. */
 async function minutePasses(): Promise<void> {
   await stage.sql(
     "update gateway.erasure set created_at = created_at - interval '1 minute', due_at = due_at - interval '1 minute'",
   );
-  // As a deletion does: the one job that waits is done at once.
+  // As a deletion does: the waiting job runs immediately.
   await stage.sql(
     "select graphile_worker.add_job('erasure', payload => '{}', queue_name => 'erasure', job_key => 'erasure', run_at => now())",
   );
@@ -102,13 +103,13 @@ async function minutePasses(): Promise<void> {
   }, soon);
 }
 
-test("two accounts that went through everything leave no trace after the rounds of the first minute; rows, events and files stay", async () => {
+test("two accounts that used every feature leave no trace after the rounds of the first minute; rows, events and files stay", async () => {
   const values = ["kanarie"];
   const email = "kanarie@example.com";
   const password = "kanarie in the coal mine";
   const names = { firstName: "Kanarie", lastName: "Van Kanarie", username: "kanarie-9" };
 
-  // An account of an address.
+  // An account with an address.
   const registered = (await asPerson("auth/register", { email, password, ...names })).json.data;
   const { id } = registered.user as { id: string };
   values.push(id);
@@ -142,7 +143,7 @@ test("two accounts that went through everything leave no trace after the rounds 
   expect(written.status).toBe(200);
   const song = { key: next.accessToken, ...formOf("song.txt", "la la") };
   expect((await ask("files/upload", song)).status).toBe(200);
-  // What members and servers say of them.
+  // Values that members and servers write about the user.
   const moved = { email: "kanarie-2@example.com", lastName: "Kanarie" };
   expect((await asOwner(`/${id}`, { method: "PATCH", json: moved })).status).toBe(200);
   await asOwner(`/${id}/resend-confirmation`, { method: "POST" });
@@ -157,7 +158,7 @@ test("two accounts that went through everything leave no trace after the rounds 
     },
   });
 
-  // A player.
+  // A player account.
   const player = {
     platformPlayerId: "kanarie/76561",
     displayName: "Kanarie",
@@ -169,7 +170,7 @@ test("two accounts that went through everything leave no trace after the rounds 
   await asPerson("auth/refresh", { refreshToken: asserted.refreshToken });
   await ask(`players/resolve/steam/${encodeURIComponent(player.platformPlayerId)}`, { key: sk! });
 
-  // A job for a mail that waits.
+  // A waiting job for a mail.
   await gateway.gateway.close();
   expect(await tracesOf(stage, dataDirectory, values)).not.toEqual([]);
   gateway = await stage.openGateway({ settings: { dataDirectory } });
@@ -193,7 +194,8 @@ test("two accounts that went through everything leave no trace after the rounds 
   for (const gone of [id, asserted.user.id as string])
     expect((await asOwner(`/${gone}`, { method: "DELETE" })).status).toBe(204);
   const deletedAt = performance.now();
-  // A token that another node remembers is refused there, and leaves a row that is written late.
+  // The other node has cached the token and rejects it. The call leaves a log row that is written
+  // late.
   await vi.waitFor(async () => {
     const late = await other.client(`/${WORKSPACE_ID}/schema`, { key: next.accessToken });
     expect(late.status).toBe(401);
@@ -203,7 +205,7 @@ test("two accounts that went through everything leave no trace after the rounds 
       values (now() - interval '1 second', $1, 'late', 'query', 'endUser', $2, '203.0.113.7', 'Kanarie-Agent', 'POST', '/', 200, 1, 1)`,
     [WORKSPACE_ID, id],
   );
-  // What nodes have to write for the log is written within the minute.
+  // The nodes write their log rows within the minute.
   await Promise.all([gateway.gateway.close(), other.gateway.close()]);
   gateway = await stage.openGateway({ settings: { dataDirectory } });
   if (waits) await pause(55_000 - (performance.now() - deletedAt));

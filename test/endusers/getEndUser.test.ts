@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("200: an account with its roles, status and providers, for every member; neither its password nor whether there is one", async () => {
+test("200: an account with its roles, status and providers, for every member; the reply never shows whether it has a password", async () => {
   const id = await stage.account("ada@example.com", {
     firstName: "Ada",
     emailVerified: true,
@@ -52,7 +52,7 @@ test.each([
   expect((await stage.ask(`/${id.toUpperCase()}`)).json.status).toBe(status);
 });
 
-test("404: nobody's id and the id of another workspace's account, alike, whoever asks", async () => {
+test("404: the same for an unknown id and for another workspace's account, for every caller", async () => {
   const foreign = await stage.account("else@example.com", { workspaceId: theirs });
   const unknown = await stage.ask(`/${nobody}`);
   const other = await stage.ask(`/${foreign}`);

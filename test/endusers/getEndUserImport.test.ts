@@ -1,4 +1,5 @@
-// GET /{workspaceId}/endusers/import/{importId} (G29.7): how far an import has come, as long as it is told.
+// GET /{workspaceId}/endusers/import/{importId} (G29.7): the progress of an import, until it
+// expires.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { absent, day, hour, theirs } from "../auth/account-stage.ts";
 import { formOf } from "../support/forms.ts";
@@ -13,7 +14,7 @@ afterAll(() => stage.close());
 const file = "email,emailVerified\na@example.com,true\nb@example.com,perhaps\nc@example.com,\n";
 const validated = async (): Promise<string> => (await stage.upload(file)).json.importId as string;
 
-test("tells of the checked file, then of what became of it", async () => {
+test("shows the validated file, then the result of the execution", async () => {
   const importId = await validated();
   const error = { row: 3, field: "emailVerified", code: "INVALID" };
   const counts = { total: 3, done: 0, created: 0, updated: 0, skipped: 0, failed: 0 };
@@ -41,7 +42,7 @@ test("tells of the checked file, then of what became of it", async () => {
   });
 });
 
-test("is told for an hour before it is executed, and for a day after its end (404)", async () => {
+test("expires an hour after the validation, and a day after the end of the execution (404)", async () => {
   const [waiting, executed] = [await validated(), await validated()];
   await stage.execute(executed);
   const statuses = async () =>
@@ -49,14 +50,14 @@ test("is told for an hour before it is executed, and for a day after its end (40
   stage.pass(hour);
   expect(await statuses()).toEqual([404, 200]);
   stage.pass(day - hour);
-  // The session is over by then, too.
+  // The session has ended by then, too.
   const { headers } = await stage.member("owner");
   const late = [waiting, executed].map((id) => stage.ask(`/${id}`, { headers }));
   expect((await Promise.all(late)).map(({ status }) => status)).toEqual([404, 404]);
 });
 
-test("an import that does not exist is one of another workspace (404)", async () => {
-  // Sessions of members are over by now.
+test("an import that does not exist gives the same reply as one of another workspace (404)", async () => {
+  // The members' sessions have ended by now.
   const own = await stage.member("owner");
   const other = await stage.member("owner", theirs);
   const { json } = await stage.ask("", withHeaders(own.headers));
@@ -66,7 +67,7 @@ test("an import that does not exist is one of another workspace (404)", async ()
   expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
 });
 
-test("viewers and editors are not told (403)", async () => {
+test("viewers and editors are rejected (403)", async () => {
   const owner = await stage.member("owner");
   const { json } = await stage.ask("", withHeaders(owner.headers));
   for (const role of ["viewer", "editor"] as const) {

@@ -7,7 +7,7 @@ import { createHashQueue, type HashQueue } from "../../src/endusers/passwords/ha
 let queue: HashQueue;
 const here = partyOf(ours, 1, "here");
 
-/** Work that ends when it is told to, and notes that it has begun. */
+/** Work that ends when the test tells it to, and records its start. */
 function work() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -25,8 +25,8 @@ function work() {
 const spentOf = (error: unknown): unknown =>
   error instanceof CapacitySpentError ? error.spent : error;
 
-describe("the queue in front of the hashing", () => {
-  test("lets in as many at a time as it has places, the others in turn", async () => {
+describe("the queue for password hashing", () => {
+  test("runs as many hashes at a time as it has slots, the others in turn", async () => {
     queue = createHashQueue(() => 2);
     const { begun, start, settle, end } = work();
     const all = ["a", "b", "c", "d"].map((name) => start(name));
@@ -40,7 +40,7 @@ describe("the queue in front of the hashing", () => {
     expect(await Promise.all(all)).toEqual(["a", "b", "c", "d"]);
   });
 
-  test("lets places take turns: a flood from one is not in front of another's first", async () => {
+  test("lets networks take turns: a flood from one network does not delay another's first hash", async () => {
     queue = createHashQueue(() => 1);
     const { begun, start, settle, end } = work();
     const flood = Array.from({ length: 50 }, (_, index) => start(`flood ${index}`, "there"));
@@ -53,7 +53,7 @@ describe("the queue in front of the hashing", () => {
     await Promise.all([...flood, person]);
   });
 
-  test("refuses, at once, whoever would be the 101st to wait for a network", async () => {
+  test("rejects immediately the 101st waiting hash of a network", async () => {
     queue = createHashQueue(() => 1);
     const { start, settle, end } = work();
     const inside = Array.from({ length: 101 }, (_, index) => start(String(index)));
@@ -66,7 +66,7 @@ describe("the queue in front of the hashing", () => {
     await Promise.all(inside);
   });
 
-  test("refuses the workspace with most waiters beyond a thousand who wait", async () => {
+  test("rejects a further hash of any network when a thousand wait", async () => {
     queue = createHashQueue(() => 1);
     const { start, settle, end } = work();
     const waiting = Array.from({ length: 1_001 }, (_, index) =>
@@ -80,10 +80,10 @@ describe("the queue in front of the hashing", () => {
     await Promise.all(waiting);
   });
 
-  test("makes room, where it is full, for another workspace: the one with most waiters loses its newest", async () => {
+  test("when full, removes the newest waiter of the workspace with most waiters, in favour of another workspace", async () => {
     queue = createHashQueue(() => 1);
     const { begun, start, settle, end } = work();
-    // Ten places with a line of a hundred each, in three workspaces, and the one that is inside.
+    // Ten networks with a hundred waiters each, in three workspaces, and one running hash.
     const flood = [start("inside")].concat(
       Array.from({ length: 1_000 }, (_, index) =>
         start(`flood ${index}`, `network ${index % 10}`, `workspace ${(index % 10) % 3}`),
@@ -97,11 +97,11 @@ describe("the queue in front of the hashing", () => {
     expect(begun.indexOf("person")).toBeLessThan(15);
     const results = await settled;
     const refused = results.flatMap((one, index) => (one.status === "rejected" ? [index] : []));
-    // Four of the ten lines wait for the first workspace.
+    // Four of the ten networks belong to the first workspace.
     expect(refused).toEqual([1_000]);
   });
 
-  test("keeps half of its lines for other workspaces than one that is flooded from everywhere", async () => {
+  test("keeps half of its waiting slots for other workspaces while one workspace is flooded", async () => {
     queue = createHashQueue(() => 1);
     const { start, settle, end } = work();
     const flood = Array.from({ length: 700 }, (_, index) => start(`${index}`, `network ${index}`));
@@ -113,7 +113,7 @@ describe("the queue in front of the hashing", () => {
     expect((await results).filter(({ status }) => status === "fulfilled")).toHaveLength(501);
   });
 
-  test("makes room in a flooded workspace for its people from elsewhere: the longest line there gives way", async () => {
+  test("in a flooded workspace, removes a waiter of the network with most waiters, in favour of another network", async () => {
     queue = createHashQueue(() => 1);
     const { begun, start, settle, end } = work();
     const flood = Array.from({ length: 501 }, (_, index) =>
@@ -128,7 +128,7 @@ describe("the queue in front of the hashing", () => {
     expect((await settled).filter(({ status }) => status === "rejected")).toHaveLength(1);
   });
 
-  test("does no work for whoever has left while waiting", async () => {
+  test("does not run work whose client disconnected while it waited", async () => {
     queue = createHashQueue(() => 1);
     const { begun, start, settle, end } = work();
     const first = start("first");
@@ -146,7 +146,7 @@ describe("the queue in front of the hashing", () => {
     await Promise.all([first, last]);
   });
 
-  test("gives the place back when the work fails", async () => {
+  test("frees the slot when the work fails", async () => {
     queue = createHashQueue(() => 1);
     const failing = queue.run({ party: here }, () => Promise.reject(new Error("broken")));
     await expect(failing).rejects.toThrow("broken");
@@ -154,7 +154,7 @@ describe("the queue in front of the hashing", () => {
   });
 });
 
-test("a trusted caller checks a password beside the public ones, and before all that wait", async () => {
+test("a trusted caller's hash runs in an extra slot, before all waiting public hashes", async () => {
   queue = createHashQueue(() => 1);
   const { begun, start, settle, end } = work();
   const flood = Array.from({ length: 20 }, (_, index) => start(`${index}`, `network ${index}`));
@@ -166,16 +166,16 @@ test("a trusted caller checks a password beside the public ones, and before all 
   await Promise.all(flood);
 });
 
-describe("work that nobody waits for", () => {
+describe("background work", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());
 
-  test("begins at once where nobody else's goes on, and takes no place from others", async () => {
+  test("starts immediately if no other hash runs, and uses no slot of others", async () => {
     queue = createHashQueue(() => 1);
     const { begun, start, settle, end } = work();
     const ended = Promise.withResolvers<void>();
     let hasBegun = false;
-    const last = queue.runLast(() => ((hasBegun = true), ended.promise));
+    const last = queue.runInBackground(() => ((hasBegun = true), ended.promise));
     expect(hasBegun).toBe(true);
     const one = start("one");
     await settle();
@@ -186,12 +186,12 @@ describe("work that nobody waits for", () => {
     await one;
   });
 
-  test("waits for everybody else's to end", async () => {
+  test("waits until all other hashes have ended", async () => {
     queue = createHashQueue(() => 1);
     const { begun, start, settle, end } = work();
     const all = [start("one"), start("two")];
     await settle();
-    const last = queue.runLast(async () => void begun.push("last"));
+    const last = queue.runInBackground(async () => void begun.push("last"));
     await settle();
     await end();
     expect(begun).toEqual(["one", "two"]);
@@ -200,13 +200,13 @@ describe("work that nobody waits for", () => {
     expect(begun).toEqual(["one", "two", "last"]);
   });
 
-  test("gets on within a moment, whatever else is asked", async () => {
+  test("starts within a second under any load", async () => {
     queue = createHashQueue(() => 1);
     const { start, settle, end } = work();
     const one = start("one");
     await settle();
-    // Ends although the other one does not.
-    const last = queue.runLast(async () => {});
+    // This work ends although the other one does not.
+    const last = queue.runInBackground(async () => {});
     vi.advanceTimersByTime(1_000);
     await last;
     await end();

@@ -4,7 +4,10 @@ import { createHashSlots } from "../../src/endusers/passwords/hash-slots.ts";
 import { partyOf } from "../platform/capacity/parties.ts";
 import { WORKSPACE_ID as workspaceId } from "../support/definition.ts";
 
-/** A machine with a queue in front of a hashing process that finishes a hash when it is told to; its time stands still meanwhile. */
+/**
+ * A simulated machine with a queue and a hashing process that finishes a hash when the test tells
+ * it to. Its time stands still in between.
+ */
 function machine(processors: number) {
   let now = 0;
   const slots = createHashSlots(processors, () => now);
@@ -20,7 +23,7 @@ function machine(processors: number) {
     serve: (count: number, milliseconds: number): void => {
       for (let call = 0; call < count; call++) {
         now += milliseconds / count;
-        slots.giveWay();
+        slots.recordOtherCall();
       }
     },
     signIns: (count: number) =>
@@ -38,8 +41,8 @@ function machine(processors: number) {
   };
 }
 
-describe("hashes at a time", () => {
-  test("are as many as keep every processor busy while people only sign in", async () => {
+describe("concurrent hashes", () => {
+  test("keep every processor busy while clients only sign in", async () => {
     const { signIns, running, finish } = machine(4);
     const all = signIns(20);
     expect(await running()).toBe(6);
@@ -49,7 +52,7 @@ describe("hashes at a time", () => {
     await Promise.all(all);
   });
 
-  test("leave a processor to other calls as soon as those come, and take it back when they end", async () => {
+  test("leave a processor to other calls as soon as they arrive, and use it again when they end", async () => {
     const { signIns, serve, pass, running, finish } = machine(4);
     const all = signIns(30);
     expect(await running()).toBe(6);
@@ -70,7 +73,7 @@ describe("hashes at a time", () => {
     await Promise.all(all);
   });
 
-  test.each([1, 2])("go on one by one, whatever else is asked of %i processors", async (count) => {
+  test.each([1, 2])("continue one by one under any load of %i processors", async (count) => {
     const { signIns, serve, running, finish } = machine(count);
     serve(10_000, 1_000);
     const all = signIns(10);
@@ -82,7 +85,7 @@ describe("hashes at a time", () => {
     await Promise.all(all);
   });
 
-  test("stay as many where a few calls come now and then", () => {
+  test("stay as many if only a few other calls arrive", () => {
     const { slots, serve } = machine(2);
     serve(100, 5_000);
     expect(slots.count()).toBe(4);

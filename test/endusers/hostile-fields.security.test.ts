@@ -1,4 +1,5 @@
-// Hostile strings in every place of end-user administration that takes one: refused or taken as they are, never a failure (G24.3, G27.3).
+// Hostile strings in every input of end-user administration: rejected or stored unchanged, never a
+// failure (G24.3, G27.3).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ask } from "../support/http-client.ts";
 import { minute } from "../auth/account-stage.ts";

@@ -17,7 +17,7 @@ const counts = async (): Promise<unknown> =>
       (select count(*)::int from gateway.end_user) as accounts`)
   )[0];
 
-test("what sign-ins leave behind goes a day after its time, and nothing before", async () => {
+test("expired rows of sign-ins are deleted a day after they expired, and not earlier", async () => {
   const { control } = stage.database.database;
   const housekeeping = createEndUserHousekeeping({
     control,
@@ -37,7 +37,7 @@ test("what sign-ins leave behind goes a day after its time, and nothing before",
   stage.pass(2 * day);
   await housekeeping.sweep(() => true);
   expect(await counts()).toEqual({ ...all, attempts: 0, tokens: 0, codes: 0 });
-  // A session ends with the last token that could go on with it.
+  // A session ends with its last refresh token.
   stage.pass(28 * day + 20 * hour);
   await housekeeping.sweep(() => true);
   expect(await counts()).toMatchObject({ sessions: 1, refresh: 2 });
@@ -46,7 +46,7 @@ test("what sign-ins leave behind goes a day after its time, and nothing before",
   expect(await counts()).toMatchObject({ sessions: 0, refresh: 0, accounts: 1 });
 });
 
-test("a session that was revoked goes a day later, one that goes on stays", async () => {
+test("a revoked session is deleted a day later; an active session stays", async () => {
   const { control } = stage.database.database;
   const housekeeping = createEndUserHousekeeping({
     control,
@@ -66,7 +66,7 @@ test("a session that was revoked goes a day later, one that goes on stays", asyn
   expect(await counts()).toMatchObject({ sessions: 1, refresh: 1 });
 });
 
-test("states that nobody came back with go when their time is over", async () => {
+test("expired sign-in states that no browser returned are deleted", async () => {
   const { control } = stage.database.database;
   const housekeeping = createAuthHousekeeping({
     control,

@@ -1,4 +1,5 @@
-// What a file of an import may be, and what is told of its rows (G29.1, G29.2), without the process that reads it in a gateway.
+// Accepted files of an import, and errors in their rows (G29.1, G29.2), without the child process
+// of a gateway.
 import { describe, expect, test } from "vitest";
 import {
   ImportFileError,
@@ -87,7 +88,7 @@ describe("a file", () => {
     expect(await read(file)).toEqual({ rows, errors: [], total: 3, errorsTotal: 0 });
   });
 
-  test("of Excel is read: the first sheet, with the cells' own types", async () => {
+  test("of Excel is read: the first sheet, with the types of its cells", async () => {
     const file = workbook([
       [],
       head.split(","),
@@ -108,7 +109,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("of Excel may end with the empty rows and columns that programs leave, and have another sheet of any kind", async () => {
+  test("of Excel may end with empty rows and columns, and may have another sheet of any kind", async () => {
     const cells = '<c r="A9" s="1"/><c r="XFD9" s="1"/>';
     const other = Buffer.from('<worksheet><sheetData><row r="7000000"/></sheetData></worksheet>');
     const file = workbook([["email"], ["a@example.com"]], {
@@ -131,7 +132,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("of JSON Lines is read, with what JSON has for true and lists", async () => {
+  test("of JSON Lines is read, with JSON booleans and arrays", async () => {
     const lines = [
       { email: "a@example.com", emailVerified: true, roles: ["customer", editor] },
       { email: "b@example.com", firstName: null, lastName: "", roles: [] },
@@ -149,7 +150,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("with formulas is text and nothing else", async () => {
+  test("with formulas is read as text", async () => {
     const file = `email,firstName,lastName\na@example.com,=cmd|'/C calc'!A0,"=HYPERLINK(""http://x.example"",""y"")"\n`;
     expect((await read(file)).rows).toMatchObject([
       { firstName: "=cmd|'/C calc'!A0", lastName: '=HYPERLINK("http://x.example","y")' },
@@ -157,7 +158,7 @@ describe("a file", () => {
   });
 });
 
-describe("a row that is wrong is told of by row, field and code, others are good:", () => {
+describe("an invalid row is reported by row, field and code, and valid rows are accepted:", () => {
   const errorsOf = async (file: string | Buffer, noPasswords: string | null = null) =>
     (await read(file, noPasswords)).errors.map(({ row, field, code }) => `${row} ${field} ${code}`);
 
@@ -224,7 +225,7 @@ describe("a row that is wrong is told of by row, field and code, others are good
       `{"email":"e@example.com","lastName":"${"x".repeat(70_000)}"}`,
       '{"email":"good@example.com"}',
     ].join("\n");
-    // The first line decides what the file is.
+    // The first line decides the format of the file.
     expect(await errorsOf(file)).toEqual([
       "1 admin UNKNOWN_FIELD",
       "1 lastName INVALID",
@@ -237,7 +238,7 @@ describe("a row that is wrong is told of by row, field and code, others are good
     ]);
   });
 
-  test("passwords, where a provider holds them", async () => {
+  test("passwords, if an external provider stores them", async () => {
     const file = `email,password,passwordHash\na@example.com,a good password,\nb@example.com,,${hash}\nc@example.com,,\n`;
     expect(await errorsOf(file, "elsewhere")).toEqual([
       "2 password PASSWORD_REFUSED",
@@ -245,7 +246,7 @@ describe("a row that is wrong is told of by row, field and code, others are good
     ]);
   });
 
-  test("beyond the first thousand errors it is counted", async () => {
+  test("errors beyond the first thousand are only counted", async () => {
     const { errors, errorsTotal, total, rows } = await read(
       `email,firstName\n${"nobody,\n".repeat(1_500)}good@example.com,\n`,
     );
@@ -253,22 +254,22 @@ describe("a row that is wrong is told of by row, field and code, others are good
   });
 });
 
-describe("a file as a whole is refused:", () => {
+describe("a whole file is rejected:", () => {
   const bomb = (says?: number): Buffer =>
     workbook([["email"]], {
       more: [{ name: "xl/a.xml", size: 129 * 1024 * 1024, ...(says !== undefined && { says }) }],
     });
   const value = (at: string): string => `<c r="${at}"><v>1</v></c>`;
-  /** A sheet that goes on with this after its first row. */
+  /** A sheet with this XML after its first row. */
   const goesOn = (rest: string): Buffer => workbook([["email"]], { rest });
   const inOurWords =
     /^The workbook cannot be read: (?:a part of it is missing or|the cell in row 2, column 1 is) broken\. Open it in a spreadsheet program and save it as \.xlsx again, or send it as CSV\.$/;
   const long = Buffer.alloc(5_000, "x").toString();
   test.each<[string, string | Buffer, RegExp]>([
-    ["a row far out", goesOn(`<row r="4000000">${value("A4000000")}</row>`), /rows go up to/],
-    ["one in other words", goesOn(`<x:row x:r='&#49;000000000'/>`), /rows go up to/],
-    ["one behind quotes", goesOn(`<row a="<" r="1000000000"/>`), /rows go up to/],
-    ["one behind an end in quotes", goesOn(`<row a="><" r="30000000"/>`), /rows go up to/],
+    ["a row far out", goesOn(`<row r="4000000">${value("A4000000")}</row>`), /Rows go up to/],
+    ["one in other words", goesOn(`<x:row x:r='&#49;000000000'/>`), /Rows go up to/],
+    ["one behind quotes", goesOn(`<row a="<" r="1000000000"/>`), /Rows go up to/],
+    ["one behind an end in quotes", goesOn(`<row a="><" r="30000000"/>`), /Rows go up to/],
     [
       "a value behind the look of an empty cell",
       goesOn(`<row r="2"><c r="XFD20000" t="inlineStr">/><is><t>x</t></is></c></row>`),
@@ -282,11 +283,11 @@ describe("a file as a whole is refused:", () => {
       /more than 4,000,000 cells/,
     ],
     ["many empty rows", goesOn("<row/>".repeat(200_001)), /more than 200,000 rows/],
-    ["a cell without an end", goesOn(`<row r="2"><c a="${long}"/></row>`), /rows go up to/],
+    ["a cell without an end", goesOn(`<row r="2"><c a="${long}"/></row>`), /Rows go up to/],
     [
       "an unknown column",
       "email,frstName,\na@example.com,,\n",
-      /"frstName" \(firstName\?\), one without a heading/,
+      /"frstName" \(firstName\?\), a column without a heading/,
     ],
     ["a column twice", "email,E-Mail\n", /more than one column email/],
     ["no column email", "firstName\nAda\n", /no column email/],
@@ -300,7 +301,7 @@ describe("a file as a whole is refused:", () => {
     [
       "no text",
       Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.alloc(64)]),
-      /no text/,
+      /not text/,
     ],
     ["an old workbook", Buffer.from("d0cf11e0a1b11ae1", "hex"), /Excel 2003/],
     [
@@ -311,11 +312,11 @@ describe("a file as a whole is refused:", () => {
     [
       "a workbook cut off",
       workbook([["email"], ["a@example.com"]]).subarray(0, 400),
-      /no workbook/,
+      /not a readable workbook/,
     ],
     ["a zip bomb that says so", bomb(), /128 MiB/],
     ["a sheet over 48 MiB", bomb(49 * 1024 * 1024), /48 MiB/],
-    ["a zip bomb that lies", bomb(1_000), /no workbook/],
+    ["a zip bomb that lies", bomb(1_000), /not a readable workbook/],
     ["an archive of something else", zip([{ name: "a.txt", bytes: Buffer.from("a") }]), /workbook/],
     ["an empty sheet", workbook([[]]), /empty/],
     [

@@ -1,4 +1,5 @@
-// The job of an import (G29.4, G29.8): on any node, each row once, whatever stops it and however many work on it.
+// The job of an import (G29.4, G29.8): it runs on any node and imports each row once, also after an
+// interruption and with several nodes.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createCatalog } from "../../src/catalog/catalog.ts";
 import { importTask, runImport } from "../../src/endusers/import/execute-import.ts";
@@ -14,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Rows of several pieces, each with a password to be hashed. */
+/** Rows of several pieces, each with a password to hash. */
 const file = (name: string, rows: number): string =>
   `email,password\n${Array.from({ length: rows }, (_, at) => `${name}-${at}@example.com,a password of old`).join("\n")}\n`;
 
-/** An import that was ordered, and that nobody works on. */
+/** A started import that no node works on. */
 async function ordered(name: string, rows: number): Promise<string> {
   const { json } = await stage.upload(file(name, rows));
   const sql =
@@ -32,8 +33,10 @@ const accountsOf = async (name: string): Promise<number> => {
   return Number((await stage.sql(sql, [`${name}-%`]))[0]!["n"]);
 };
 
-/** A node's part of the work. */
-function node(hashLast: (password: string) => Promise<string> = async () => "$argon2id$none") {
+/** The job on one node. */
+function node(
+  hashInBackground: (password: string) => Promise<string> = async () => "$argon2id$none",
+) {
   const { database, masterKey } = stage.database;
   const { control } = database;
   const secretBox = createSecretBox(masterKey);
@@ -46,7 +49,7 @@ function node(hashLast: (password: string) => Promise<string> = async () => "$ar
     mailer: { queue: async () => {} },
     baseUrl: "https://gateway.example",
     notifyNodes: () => {},
-    passwords: { hashLast },
+    passwords: { hashInBackground },
     jobs: null,
   };
   return {
@@ -56,7 +59,7 @@ function node(hashLast: (password: string) => Promise<string> = async () => "$ar
   };
 }
 
-test("stopped at any row, it goes on where it was, and does no row twice", async () => {
+test("an interrupted import continues where it stopped and imports no row twice", async () => {
   const importId = await ordered("stopped", 90);
   for (const stopAt of [1, 5, 30, 31]) {
     let hashes = 0;
@@ -84,7 +87,7 @@ test("stopped at any row, it goes on where it was, and does no row twice", async
   expect(await accountsOf("stopped")).toBe(90);
 });
 
-test("a hash that cannot be made leaves its piece to the next try", async () => {
+test("a failed hash leaves its piece to the next attempt", async () => {
   const importId = await ordered("failing", 45);
   let hashes = 0;
   const one = node(async () => {
@@ -98,7 +101,7 @@ test("a hash that cannot be made leaves its piece to the next try", async () => 
   expect(await accountsOf("failing")).toBe(45);
 });
 
-test("done by several at the same time, each row is done once", async () => {
+test("with several nodes at the same time, each row is imported once", async () => {
   const importId = await ordered("several", 200);
   const nodes = Array.from({ length: 4 }, () => node());
   await Promise.all(nodes.map((one) => one.run(importId)));
@@ -108,7 +111,7 @@ test("done by several at the same time, each row is done once", async () => {
   expect(await accountsOf("several")).toBe(200);
 });
 
-test("pieces that are changed, or taken away, after it has begun end it as failed; what was done stays", async () => {
+test("changed or deleted pieces end a running import as failed; imported rows stay", async () => {
   const importId = await ordered("broken", 60);
   await stage.sql(
     "update gateway.end_user_import_rows set sealed = overlay(sealed placing 'A' from 60) where import_id = $1 and number = 1",
@@ -127,7 +130,7 @@ test("pieces that are changed, or taken away, after it has begun end it as faile
   expect(await stage.count("gateway.end_user_import_rows")).toBe(0);
 });
 
-test("a role that the definition has lost meanwhile is an error of the row", async () => {
+test("a role that was removed from the definition in the meantime is an error of the row", async () => {
   const { json } = await stage.upload(
     "email,roles\nlost@example.com,editor\nkept@example.com,customer\n",
   );
@@ -154,7 +157,7 @@ test("a role that the definition has lost meanwhile is an error of the row", asy
   });
 });
 
-test("checked on one node, it is executed by the job queue of all", async () => {
+test("an import validated on one node is executed by the job queue of all nodes", async () => {
   const other = await stage.openGateway({ mailQueue: undefined });
   const { json } = await stage.upload(file("queued", 45));
   const path = `/${ours}/endusers/import/${json.importId}`;

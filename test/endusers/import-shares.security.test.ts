@@ -1,4 +1,4 @@
-// G29.1, G38: a hostile file of one workspace holds up no import of another.
+// A hostile file of one workspace does not delay imports of other workspaces (G29.1, G38).
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -11,7 +11,7 @@ let stage: ImportStage;
 beforeEach(async () => void (stage = await openImportStage()));
 afterEach(() => stage.close());
 
-test("a long shared text with many references is refused before its rows are read", async () => {
+test("a long shared text with many references is rejected before its rows are read", async () => {
   const file = sharedTextWorkbook("a ".repeat(2_000_000), 20_000);
   expect(file.length).toBeLessThan(200_000);
   const began = performance.now();
@@ -28,7 +28,7 @@ test("a long shared text with many references is refused before its rows are rea
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-test("a reader that has used its time of the processor ends, also in the middle of a sheet", async () => {
+test("a reader that has used up its processor time ends, also in the middle of a sheet", async () => {
   const budget = new URL("../../src/endusers/import/read-budget.ts", import.meta.url).href;
   const busy = `import { Worker } from "node:worker_threads";
     new Worker(new URL(${JSON.stringify(budget)}), { workerData: 300, execArgv: [] });

@@ -1,4 +1,4 @@
-// The stage of the tests about imports: a workspace with roles, its owner, and what an owner asks.
+// The setup of the import tests: a workspace with roles, its owner, and the owner's requests.
 import type { Ask } from "../support/http-client.ts";
 import { formOf } from "../support/forms.ts";
 import { signInMember } from "../support/members.ts";
@@ -12,7 +12,7 @@ export async function openImportStage(options: StageOptions = {}) {
     signInMember(stage.database, { workspaceId, role, now: new Date(stage.now()) });
   const owner = await member("owner");
 
-  /** A call of the owner's. */
+  /** Sends a request as the owner. */
   const ask = (rest: string, { headers, ...more }: Ask & { workspaceId?: string } = {}) =>
     stage.gateway.client(`/${more.workspaceId ?? ours}/endusers/import${rest}`, {
       ...more,
@@ -33,7 +33,10 @@ export async function openImportStage(options: StageOptions = {}) {
     upload,
     execute,
     progress,
-    /** Both steps. @returns how the import has ended */
+    /**
+     * Runs both steps.
+     * @returns the result of the import
+     */
     async import(file: string | Buffer, order: object = { mode: "create" }) {
       const { status, json, text } = await upload(file);
       if (status !== 200) throw new Error(`the file is refused: ${text}`);
@@ -41,7 +44,7 @@ export async function openImportStage(options: StageOptions = {}) {
       if (ordered.status !== 202) throw new Error(`the import is refused: ${ordered.text}`);
       return (await progress(json.importId as string)).json;
     },
-    /** The account of an address, as its row. */
+    /** Returns the row of the account with an address. */
     async accountOf(email: string) {
       const [row] = await stage.sql(
         `select *, array(select role_id::text from gateway.end_user_role as r where r.end_user_id = u.id order by 1) as roles

@@ -1,5 +1,5 @@
-// POST /{workspaceId}/endusers/import (G29.1-G29.3): what is told of a file, and that nothing but the import itself is kept. What files may be:
-// import-files.test.ts.
+// POST /{workspaceId}/endusers/import (G29.1-G29.3): the report of a file; the gateway stores
+// nothing but the import itself. import-files.test.ts covers the accepted files.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fieldPart, form, formOf } from "../support/forms.ts";
 import { foreignHashes } from "../support/foreign-hashes.ts";
@@ -14,7 +14,7 @@ afterAll(() => stage.close());
 
 const hash = foreignHashes["PHP bcrypt"]!;
 
-test("a file is checked: what its rows say, and what is wrong with others", async () => {
+test("a file is validated: valid rows and errors in other rows", async () => {
   const file = [
     "email,firstName,lastName,emailVerified,roles,password,passwordHash",
     "Ada@Example.com,Ada,Lovelace,true,customer;editor,,",
@@ -67,14 +67,14 @@ test("a file is checked: what its rows say, and what is wrong with others", asyn
   expect(now).toMatchObject({ status: "validated", mode: null, total: 4, done: 0, errorsTotal: 1 });
 });
 
-test("names that a file makes up are told, whatever they hold", async () => {
+test("unknown field names are reported, whatever they contain", async () => {
   const line = JSON.stringify({ email: "a@example.com", ["a\0\ud800"]: 1, roles: "\0\ud800" });
   const { status, json } = await stage.upload(`${line}\n`);
   expect(status).toBe(200);
   expect(json.errors).toMatchObject([{ field: "a\ufffd\ufffd" }, { field: "roles" }]);
 });
 
-test("a file makes and changes no account, and is kept sealed, without what it says", async () => {
+test("validation changes no account, and stores the file only sealed", async () => {
   const before = await stage.count("gateway.end_user");
   const { json } = await stage.upload("email,password\ncanary@example.com,canary in a password\n");
   expect(await stage.count("gateway.end_user")).toBe(before);
@@ -91,7 +91,7 @@ test("a file makes and changes no account, and is kept sealed, without what it s
 const lines = (count: number): string =>
   `email\n${Array.from({ length: count }, (_, at) => `p${at}@example.com`).join("\n")}\n`;
 const bomb = workbook([["email"]], { more: [{ name: "xl/a.xml", size: 129 * 1024 * 1024 }] });
-/** Nine million styles of cells fill the memory of the process. */
+/** Nine million cell styles fill the memory of the process. */
 const styles = `<styleSheet><cellXfs>${"<xf/>".repeat(9_000_000)}</cellXfs></styleSheet>`;
 const endless = "<".repeat(40_000_000);
 const deep = workbook([["email"], ["a@example.com"]], {
@@ -103,10 +103,10 @@ test.each<[string, string | Buffer, RegExp]>([
   ["50,001 rows", lines(50_001), /50,000 rows/],
   ["a zip bomb", bomb, /128 MiB/],
   ["a workbook that takes too much memory", deep, /memory/],
-  // Over which the reader of sheets would go again and again, until its minute is over.
+  // The reader of sheets would read this again and again until its minute is over.
   ["a workbook whose tags never end", workbook([["email"]], { rest: endless }), /cannot be read/],
   ["an unknown column", "email,frstName\n", /firstName\?/],
-])("a file is refused as a whole, and leaves nothing: %s", async (_what, file, message) => {
+])("a whole file is rejected and leaves nothing: %s", async (_what, file, message) => {
   const before = await stage.count("gateway.end_user_import");
   const { status, json } = await stage.upload(file);
   expect(status, JSON.stringify(json)).toBe(400);
@@ -114,7 +114,7 @@ test.each<[string, string | Buffer, RegExp]>([
   expect(await stage.count("gateway.end_user_import")).toBe(before);
 });
 
-test("a form without a file (400), and a body that is no form (415)", async () => {
+test("a form without a file (400), and a body that is not a form (415)", async () => {
   const { status, json } = await stage.ask("", form(fieldPart("a", "b")));
   expect(status).toBe(400);
   expect(json.error).toContain('"file"');
@@ -126,11 +126,11 @@ test("one file of a workspace is read at a time (429)", async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => stage.upload(lines(20_000))));
     return answers.map(({ status }) => status).toSorted((one, other) => one - other);
   };
-  // Again where the first was read before the last had come.
+  // Repeats if the first file was read before the last one arrived.
   await expect.poll(together).toEqual([200, 429, 429, 429]);
 });
 
-test("members who are not owners, and calls without the session's token, import nothing (403)", async () => {
+test("members who are not owners, and calls without the session's token, are rejected (403)", async () => {
   const { headers: multipart, ...body } = formOf("a.csv", "email\na@example.com\n");
   const as = (headers: Readonly<Record<string, string>>) =>
     stage.gateway.client(`/${stage.workspaceId}/endusers/import`, {

@@ -1,4 +1,5 @@
-// Hashes of other systems (G14.8): every spelling is read, kept in one, and verified; parameters have a limit.
+// Hashes of other systems (G14.8): every format is read, stored in one format, and verified. Their
+// parameters have a limit.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readHash, spellHash } from "../../src/endusers/passwords/known-hash.ts";
 import {
@@ -16,7 +17,7 @@ afterAll(() => passwords.close());
 const caller = {};
 
 describe.each(Object.entries(foreignHashes))("a hash by %s", (_system, text) => {
-  test("is kept in one spelling, which is read the same, and knows its password only", async () => {
+  test("is stored in one format, which is read the same, and matches only its password", async () => {
     const hash = kept(text);
     expect(hash).toMatch(
       /^\$(?:argon2(?:id|i)\$v=19\$m=\d+,t=\d+,p=\d+|2[aby]\$\d\d|scrypt\$ln=\d+,r=\d+,p=\d+|pbkdf2-sha\d+\$i=\d+,l=\d+)\$/,
@@ -42,7 +43,7 @@ describe("a hash of another system", () => {
     `$pbkdf2-sha256$i=2000000,l=32$${salt}$${key}`,
     `$pbkdf2-sha512$1000000$${salt}$${key}`,
     `$2b$13$${"a".repeat(53)}`,
-  ])("is taken at the limit, and compared: %s", async (text) => {
+  ])("is accepted at the limit, and compared: %s", async (text) => {
     expect(readHash(text)).toMatchObject({ scheme: expect.any(String) });
     expect(await passwords.verify("pelican two", text, caller)).toBe(false);
   });
@@ -64,7 +65,7 @@ describe("a hash of another system", () => {
     `$pbkdf2-sha256$${"9".repeat(300)}$${salt}$${key}`,
     `$2b$14$${"a".repeat(53)}`,
     `$2y$31$${"a".repeat(53)}`,
-  ])("is too costly beyond it: %s", (text) => {
+  ])("is too costly beyond the limit: %s", (text) => {
     expect(readHash(text)).toBe("costly");
   });
 
@@ -92,22 +93,22 @@ describe("a hash of another system", () => {
     `$pbkdf2-sha1$1000$${salt}$${key}`,
     `$pbkdf2-md5$1000$${salt}$${key}`,
     `pbkdf2:sha256:1000$${"s".repeat(600)}$${"0".repeat(64)}`,
-  ])("is not known: %j", (text) => {
+  ])("has an unknown format: %j", (text) => {
     expect(readHash(text)).toBe("unknown");
   });
 
-  test("knows a password that was typed in another spelling of the same characters", async () => {
+  test("matches a password that was typed with decomposed characters", async () => {
     const decomposed = foreignPassword.normalize("NFD");
     const composed = kept(foreignHashes["PHP bcrypt"]!);
     expect(await passwords.verify(decomposed, composed, caller)).toBe(true);
-    // Hashed as it was typed, which was decomposed.
+    // The other system hashed the decomposed characters as typed.
     const typed =
       "$pbkdf2-sha256$i=1000,l=32$c2FsdHNhbHQ$6vJaG/hZu/Irm2bJIy+rx59DA9sNn8xYZ1RrsTkNoP8";
     expect(await passwords.verify(decomposed, typed, caller)).toBe(true);
     expect(await passwords.verify(foreignPassword, typed, caller)).toBe(false);
   });
 
-  test("is spelled as PHC spells it", () => {
+  test("is stored in PHC format", () => {
     expect(
       spellHash({
         scheme: "pbkdf2",

@@ -1,10 +1,11 @@
-// Lists of workspaces with more accounts than a page looks through (G27.3). More of them, with times: `npm run large-lists -- --count 1000000`.
+// Lists of workspaces with more accounts than a page scans (G27.3). For larger lists with timings:
+// `npm run large-lists -- --count 1000000`.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ours } from "../auth/account-stage.ts";
 import { openAdministrationStage, type AdministrationStage } from "./administration-stage.ts";
 
 const timed = process.env["LARGE_LIST_ACCOUNTS"];
-/** A page looks through 100,000. */
+/** A page scans 100,000 accounts. */
 const count = Number(timed ?? 100_050);
 
 let stage: AdministrationStage;
@@ -32,7 +33,7 @@ async function list(query: Record<string, string>) {
   return json;
 }
 
-test("the total counts the newest 100,000 and says so; the pages go on to the oldest account", async () => {
+test("the total counts the newest 100,000 accounts and is marked as inexact; the pages continue to the oldest account", async () => {
   const first = await list({ limit: "200" });
   const bounded = Math.min(count, 100_000);
   expect([first.endUsers.length, first.total, first.isTotalExact]).toEqual([
@@ -43,7 +44,7 @@ test("the total counts the newest 100,000 and says so; the pages go on to the ol
   await list({ limit: "200", cursor: first.nextCursor });
 });
 
-test("an account that is too old for the first look is found by the next one, and by its address at once", async () => {
+test("an account beyond the scan of the first page is found by the next page, and immediately by its address", async () => {
   let page = await list({ search: "LAST1 user-1@" });
   expect([page.endUsers.length, page.isTotalExact]).toEqual([
     count <= 100_000 ? 1 : 0,

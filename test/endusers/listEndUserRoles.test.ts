@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("200: the roles that the definition has, by name, for every member", async () => {
+test("200: the account's roles in the definition, sorted by name, for every member", async () => {
   const id = await stage.account("roles@example.com", {
     roleIds: [roleId("editor"), roleId("customer"), nobody],
   });
@@ -26,6 +26,6 @@ test("200: the roles that the definition has, by name, for every member", async 
     });
 });
 
-test("404 for nobody", async () => {
+test("404 for an unknown account", async () => {
   expect((await stage.ask(`/${nobody}/roles`)).status).toBe(404);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("200: the sessions that go on, the one used last first, with whom its newest tokens were given to", async () => {
+test("200: the active sessions, the most recently used first, with the client of the newest token", async () => {
   const email = "devices@example.com";
   const { id, refreshToken } = await stage.signedIn(email);
   const signIn = (agent: string) =>
@@ -38,7 +38,7 @@ test("200: the sessions that go on, the one used last first, with whom its newes
   ]);
 });
 
-test("403 for viewers and editors; 404 for nobody", async () => {
+test("403 for viewers and editors; 404 for an unknown account", async () => {
   const id = await stage.account("private@example.com");
   for (const as of ["viewer", "editor"] as const)
     expect((await stage.ask(`/${id}/sessions`, { as })).status).toBe(403);

@@ -48,7 +48,7 @@ beforeAll(async () => {
     await stage.account(`same-moment-${n}@example.net`, { emailVerified: true });
 });
 
-test("200: pages of a fixed order, the newest first, each account once, though many were made at one moment", async () => {
+test("200: pages in a fixed order, the newest first, each account once, although many were created at the same time", async () => {
   const whole = await list({ limit: "200" });
   expect([whole.endUsers.length, whole.total, whole.nextCursor]).toEqual([11, 11, null]);
   const seen: string[] = [];
@@ -60,7 +60,7 @@ test("200: pages of a fixed order, the newest first, each account once, though m
       cursor === null ? 2 : expect.any(Number),
     ]);
     seen.push(...page.endUsers.map(({ id }) => id));
-    // An account that comes meanwhile is newer than every page to come.
+    // An account that is created in the meantime is newer than every later page.
     cursor = page.nextCursor;
   }
   expect(seen).toEqual(whole.endUsers.map(({ id }) => id));
@@ -92,12 +92,12 @@ test.each([
   [{ provider: "acme" }, []],
   [{ provider: "local", search: "player" }, []],
   [{ provider: "local", status: "deactivated" }, ["gone@example.com"]],
-])("200: %j finds %j, and says how many", async (query, expected) => {
+])("200: %j finds %j, with the total", async (query, expected) => {
   expect(await emails(query as Record<string, string>)).toEqual(expected);
   expect((await list(query as Record<string, string>)).total).toBe(expected.length);
 });
 
-test("200: a whole id finds its account alone", async () => {
+test("200: a whole id finds only its account", async () => {
   const [first] = (await list({ search: "ada@example.com" })).endUsers;
   expect(await emails({ search: first!.id.toUpperCase() })).toEqual(["ada@example.com"]);
 });
@@ -113,12 +113,12 @@ test.each([
   ["page=2", "page"],
   ["cursor=AAAA", "cursor"],
   [`cursor=${"A".repeat(513)}`, "cursor"],
-])("400: %s is refused by name", async (query, name) => {
+])("400: %s is rejected by name", async (query, name) => {
   const { status, json } = await stage.ask(`?${query}`);
   expect([status, json.error]).toEqual([400, expect.stringContaining(name)]);
 });
 
-test("400: a cursor of other conditions, of somebody else, of another workspace, or with a flipped bit", async () => {
+test("400: a cursor of other conditions, of another member, of another workspace, or with a flipped bit", async () => {
   const cursor = (await list({ limit: "1" })).nextCursor!;
   const flipped = (cursor.startsWith("A") ? "B" : "A") + cursor.slice(1);
   const bad = await Promise.all([

@@ -22,13 +22,13 @@ describe("a new password", () => {
     expect(passwordFlaw(password)).toBe(flaw);
   });
 
-  test("is not the account's own address, in either case of letters", () => {
+  test("must not be the account's own address, in either case of letters", () => {
     expect(passwordFlaw("Ada@Example.com", ["ada@example.com"])).toBe("own");
     expect(passwordFlaw("ada@example.com!", ["ada@example.com"])).toBeNull();
     expect(passwordFlaw("ada@example.com", [null])).toBeNull();
   });
 
-  test("is counted after it is composed", () => {
+  test("is counted after NFC normalisation", () => {
     expect(passwordFlaw("e\u0301a\u0300".repeat(3))).toBe("length");
     expect(passwordFlaw("e\u0301a\u0300".repeat(4))).toBeNull();
   });

@@ -15,7 +15,7 @@ const workers = (): number[] =>
     .split("\n")
     .filter((line) => /hash-worker/.test(line))
     .map((line) => Number.parseInt(line, 10));
-/** Those of other files that ran in this process. */
+/** Hashing processes that other test files started in this process. */
 const others = new Set<number>();
 
 let passwords: Passwords;
@@ -28,7 +28,7 @@ afterAll(() => passwords.close());
 const caller = {};
 
 describe("passwords", () => {
-  test("are hashed with a salt of their own, and found again", async () => {
+  test("are hashed with different salts, and match", async () => {
     const [one, other] = [
       await passwords.hash("pelican one", caller),
       await passwords.hash("pelican one", caller),
@@ -42,7 +42,7 @@ describe("passwords", () => {
     }
   });
 
-  test("are one in all spellings of the same characters, and never cut", async () => {
+  test("match in all spellings of the same characters, and are never truncated", async () => {
     const hash = await passwords.hash("Caf\u00e9 Z\u00fcrich", caller);
     expect(await passwords.verify("Cafe\u0301 Zu\u0308rich", hash, caller)).toBe(true);
     const long = `${"pelican ".repeat(15)}end`;
@@ -53,14 +53,14 @@ describe("passwords", () => {
     ).toBe(false);
   });
 
-  test("of nobody are never right", async () => {
+  test("without an account never match", async () => {
     expect(await passwords.verify("", null, caller)).toBe(false);
     expect(await passwords.verify("pelican one", null, caller)).toBe(false);
     expect(dummyHash()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(dummyHash()).not.toBe(dummyHash());
   });
 
-  test("that other programs have hashed are known, whatever the order of the parameters", async () => {
+  test("hashed by other programs match, whatever the order of the parameters", async () => {
     const hash = await passwords.hash("pelican one", caller);
     const reordered = hash.replace("m=19456,t=2,p=1", "m=19456,p=1,t=2");
     expect(await passwords.verify("pelican one", reordered, caller)).toBe(true);
@@ -71,10 +71,10 @@ describe("passwords", () => {
 describe.skipIf(process.platform !== "linux")("the process that hashes", () => {
   const children = (): number[] => workers().filter((pid) => !others.has(pid));
 
-  test("has the priority of any program, and knows none of the gateway's environment", async () => {
+  test("has normal priority, and none of the gateway's environment", async () => {
     await passwords.hash("pelican one", caller);
     const [pid] = children();
-    // The nineteenth field of its own: the priority given to it.
+    // The nineteenth field of the process status: its priority.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ");
@@ -85,7 +85,7 @@ describe.skipIf(process.platform !== "linux")("the process that hashes", () => {
       expect(environment).not.toContain(name);
   });
 
-  test("is started anew when it was lost; whoever waited for it is told to come again", async () => {
+  test("is restarted after a crash; waiting callers are told to try again", async () => {
     const own = createPasswords();
     const hash = await own.hash("pelican one", caller);
     const pid = children().at(-1)!;
@@ -101,7 +101,7 @@ describe.skipIf(process.platform !== "linux")("the process that hashes", () => {
     own.close();
   });
 
-  test("outlives the signals that its parent gets, and ends with its parent's word", async () => {
+  test("survives signals to the process group, and ends when its parent ends it", async () => {
     const own = createPasswords();
     await own.hash("pelican one", caller);
     const pid = children().at(-1)!;

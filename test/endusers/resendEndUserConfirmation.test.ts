@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("200: a new link, after which the one before confirms nothing", async () => {
+test("200: mails a new link, and the earlier link becomes invalid", async () => {
   const email = "again@example.com";
   const { json } = await stage.ask("", { json: { email } });
   const links = [tokenIn(stage.mailTo(email)!.values["confirmUrl"])];
@@ -25,7 +25,7 @@ test("200: a new link, after which the one before confirms nothing", async () =>
   expect(answers).toEqual([400, 200]);
 });
 
-test("400: with the reason, where there is nothing to confirm or nowhere to mail to; 404 for nobody", async () => {
+test("400: with the reason, if the address is confirmed or missing or the account is deactivated; 404 for an unknown account", async () => {
   const confirmed = await stage.account("confirmed@example.com", { emailVerified: true });
   const player = await stage.account("", { email: null });
   const gone = await stage.account("gone@example.com");
@@ -34,7 +34,7 @@ test("400: with the reason, where there is nothing to confirm or nowhere to mail
     [confirmed, player, gone, nobody].map((id) => stage.act(id, "resend-confirmation")),
   );
   expect(refused.map(({ status, json }) => [status, json.error])).toEqual([
-    [400, expect.stringContaining("confirmed already")],
+    [400, expect.stringContaining("already confirmed")],
     [400, expect.stringContaining("no e-mail address")],
     [400, expect.stringContaining("deactivated")],
     [404, expect.any(String)],

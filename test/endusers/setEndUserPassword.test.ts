@@ -17,7 +17,7 @@ const newPassword = "staple in the rain";
 const set = (id: string, json: object = { newPassword, confirmPassword: newPassword }) =>
   stage.act(id, "set-password", { json });
 
-test("200: the new password counts, every session is over, and the person is told", async () => {
+test("200: sets the password, ends every session, and mails a notice", async () => {
   const email = "set@example.com";
   const { id, accessToken, refreshToken } = await stage.signedIn(email);
   expect((await set(id)).status).toBe(200);
@@ -28,7 +28,7 @@ test("200: the new password counts, every session is over, and the person is tol
   expect(stage.mailTo(email)?.template).toBe("password-changed");
 });
 
-test("200: of a deactivated account too, and of one that has no address and is mailed nothing", async () => {
+test("200: also for a deactivated account, and for one without an address, which gets no mail", async () => {
   const id = await stage.account("off@example.com");
   await stage.act(id, "deactivate");
   expect((await set(id)).json.status).toBe("deactivated");
@@ -42,7 +42,7 @@ test.each([
   [{ newPassword: "bad-one@example.com", confirmPassword: "bad-one@example.com" }, "/newPassword"],
   [{ newPassword, confirmPassword: "another one" }, "/confirmPassword"],
   [{ newPassword }, "/confirmPassword"],
-])("400: %j is refused by the name of %s, and changes nothing", async (body, place) => {
+])("400: %j is rejected with the name of %s, and changes nothing", async (body, place) => {
   const email = "bad-one@example.com";
   const known = await stage.sql<{ id: string }>(
     "select id from gateway.end_user where email = $1",
@@ -54,11 +54,11 @@ test.each([
   expect(stage.mailTo(email)).toBeUndefined();
 });
 
-test("404 for nobody, before anything is hashed", async () => {
+test("404 for an unknown account, before anything is hashed", async () => {
   expect((await set(nobody)).status).toBe(404);
 });
 
-test("neither password stands in the query log", async () => {
+test("neither password appears in the query log", async () => {
   const id = await stage.account("logged@example.com");
   await set(id, { newPassword: "never to be read", confirmPassword: "never to be read" });
   await set(id, { newPassword: "never to be read", confirmPassword: "nor this one" });

@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 
 const take = (id: string, role: string) => stage.ask(`/${id}/roles/${role}`, { method: "DELETE" });
 
-test("204: sessions that had the role are over; where it was not held, nothing ends", async () => {
+test("204: removing a role ends the account's sessions; without the role, nothing ends", async () => {
   const roleIds = [roleId("editor"), roleId("customer")];
   const first = await stage.signedIn("taken@example.com", { roleIds });
   expect((await take(first.id, roleId("editor"))).status).toBe(204);
@@ -30,7 +30,7 @@ test("204: sessions that had the role are over; where it was not held, nothing e
   expect(await stage.statusOf(json.data.accessToken)).toBe(200);
 });
 
-test("204: a role that is gone from the definition can be taken; 404 where the account does not have it, and for nobody", async () => {
+test("204: a role that is no longer in the definition can be removed; 404 if the account does not have it or does not exist", async () => {
   const id = await stage.account("gone@example.com", { roleIds: [nobody] });
   expect((await take(id, nobody)).status).toBe(204);
   expect((await take(id, nobody)).status).toBe(404);

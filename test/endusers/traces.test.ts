@@ -1,4 +1,5 @@
-// How those who are gone are found in what was sent: whatever way JSON and addresses spell them (G27.10).
+// How the gateway finds deleted users in request bodies and paths, in any JSON or URL spelling
+// (G27.10).
 import { expect, test } from "vitest";
 import { logTracesOf } from "../../src/endusers/erasure/traces.ts";
 
@@ -8,7 +9,7 @@ const person = {
   players: [{ platform: "steam" as const, platformPlayerId: "a/b" }],
   about: "",
   removedAt: 0,
-  heirs: [],
+  addressHolders: [],
 };
 
 const { named } = logTracesOf([person], null).people[0]!;
@@ -19,11 +20,11 @@ test.each([
   String.raw`{"platformPlayerId":"a\/b"}`,
   "/steam/a/b",
   "/steam/a%2Fb",
-])("%s names the person", (sent) => {
+])("%s names the user", (sent) => {
   expect(named.some((text) => new RegExp(text, "i").test(sent))).toBe(true);
 });
 
-test("nobody else is taken for the person", () => {
+test("other users are not mistaken for the user", () => {
   const others = [String.raw`{"email":"sales\\/ada+1@example.com"}`, "sales.ada+1@example.com"];
   for (const other of others)
     expect(named.some((text) => new RegExp(text, "i").test(other))).toBe(false);

@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 
 const change = (id: string, json: object) => stage.ask(`/${id}`, { method: "PATCH", json });
 
-test("200: changes what the body names; null and an empty text clear a name", async () => {
+test("200: changes the fields in the body; null and an empty text clear a name", async () => {
   const names = { firstName: "Ada", lastName: "King", username: "ada" };
   const id = await stage.account("names@example.com", { ...names, emailVerified: true });
   expect((await change(id, {})).json).toMatchObject(names);
@@ -32,7 +32,7 @@ test("200: changes what the body names; null and an empty text clear a name", as
   ]);
 });
 
-test("200: another address is unconfirmed and mailed a link; what the one before was good for is over", async () => {
+test("200: a new address is unconfirmed and gets a link; codes and links for the old address become invalid", async () => {
   const email = "before@example.com";
   const { id, accessToken, refreshToken } = await stage.signedIn(email, { emailVerified: true });
   await stage.post("forgot-password", { email });
@@ -52,7 +52,7 @@ test("200: another address is unconfirmed and mailed a link; what the one before
   expect((await stage.ask(`/${id}`)).json.status).toBe("active");
 });
 
-test("a link that was mailed to the address of before does not confirm the next one", async () => {
+test("a link that was mailed to the old address does not confirm the new one", async () => {
   const { json } = await stage.ask("", { json: { email: "first@example.com" } });
   const link = tokenIn(stage.mailTo("first@example.com")!.values["confirmUrl"]);
   await change(json.id, { email: "second@example.com", sendConfirmation: false });
@@ -61,7 +61,7 @@ test("a link that was mailed to the address of before does not confirm the next 
   expect((await stage.ask(`/${json.id}`)).json.status).toBe("unconfirmed");
 });
 
-test("200: an owner vouches for an address, and takes that back, which ends the tokens that say so", async () => {
+test("200: an owner confirms an address, and withdraws that, which ends tokens with the claim", async () => {
   const { id, accessToken } = await stage.signedIn("vouched@example.com");
   expect((await change(id, { emailVerified: true })).json.status).toBe("active");
   expect(await stage.statusOf(accessToken)).toBe(200);
@@ -71,7 +71,7 @@ test("200: an owner vouches for an address, and takes that back, which ends the 
   expect((await change(id, { emailVerified: false })).json.status).toBe("unconfirmed");
 });
 
-test("a provider that had confirmed the address of before has not confirmed the next one", async () => {
+test("a provider that has verified the old address has not verified the new one", async () => {
   const id = await stage.account("tied@example.com", { emailVerified: true });
   await stage.sql(
     `insert into gateway.end_user_identity (workspace_id, provider_id, issuer, subject, end_user_id, is_vouched)
@@ -99,13 +99,13 @@ test.each([
   [{ username: "x".repeat(101) }, "/username"],
   [{ roles: [] }, "roles"],
   [{ authProvider: "local" }, "authProvider"],
-])("400: %j is refused by the name of %s", async (body, place) => {
+])("400: %j is rejected with the name of %s", async (body, place) => {
   const id = await stage.account(`refused-${Object.keys(body)[0]}@example.com`);
   const { status, json } = await change(id, body);
   expect([status, json.error]).toEqual([400, expect.stringContaining(place)]);
 });
 
-test("404 for nobody and for another workspace's account; 409 for an address that is taken, which changes nothing", async () => {
+test("404 for an unknown account and for another workspace's account; 409 for an address of another account, which changes nothing", async () => {
   const foreign = await stage.account("foreign@example.com", { workspaceId: theirs });
   for (const id of [nobody, foreign])
     expect((await change(id, { firstName: "Eve" })).status).toBe(404);
@@ -115,7 +115,7 @@ test("404 for nobody and for another workspace's account; 409 for an address tha
   expect(refused.status).toBe(409);
   const { json } = await stage.ask(`/${id}`);
   expect([json.email, json.firstName]).toEqual(["wants@example.com", "Ada"]);
-  // Addresses are one workspace's own.
+  // Addresses are unique only within a workspace.
   const free = { email: "foreign@example.com", sendConfirmation: false };
   expect((await change(id, free)).status).toBe(200);
 });

@@ -1,12 +1,12 @@
-// Excel workbooks and ZIP archives, good ones and such that lie.
+// Excel workbooks and ZIP archives, valid ones and ones with false sizes.
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface Entry {
   readonly name: string;
   readonly bytes?: Buffer;
-  /** In place of bytes: so many zeros. */
+  /** Number of zero bytes that replace `bytes`. */
   readonly size?: number;
-  /** What the archive says of its size. */
+  /** The size that the archive declares. */
   readonly says?: number;
 }
 
@@ -55,16 +55,16 @@ const packaged = 'xmlns="http://schemas.openxmlformats.org/package/2006/relation
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** A workbook whose first sheet has these cells. */
+/** Builds a workbook whose first sheet has these cells. */
 export function workbook(
   rows: readonly (readonly Cell[])[],
   options: {
     readonly more?: readonly Entry[];
-    /** Number of a row, from 0. */
+    /** Number of a row, starting at 0. */
     readonly rowOf?: (row: number) => number;
-    /** XML of the sheet behind its rows. */
+    /** XML of the sheet after its rows. */
     readonly rest?: string;
-    /** XML of relations of the workbook behind that of the sheet. */
+    /** XML of further relations of the workbook. */
     readonly relations?: string;
   } = {},
 ): Buffer {
@@ -99,7 +99,7 @@ export function workbook(
   ]);
 }
 
-/** A small workbook whose cells all refer to one long text of the table that cells share. */
+/** Builds a small workbook whose cells all refer to one long shared text. */
 export function sharedTextWorkbook(text: string, references: number): Buffer {
   const cells = Array.from(
     { length: references },

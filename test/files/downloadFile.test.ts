@@ -1,4 +1,5 @@
-// GET /{workspaceId}/files/{blobId}: bytes, ranges, copies that are still good, and who gets which (G25.6, G25.8, G25.11, G25.12).
+// GET /{workspaceId}/files/{blobId}: bytes, ranges, conditional requests, and access (G25.6, G25.8,
+// G25.11, G25.12).
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -24,7 +25,7 @@ const get = (headers: Record<string, string> = {}, file = id) =>
   stage.ask(`/${file}`, { key: stage.key("server"), headers });
 
 describe("200", () => {
-  test("the bytes, and what a browser and a cache may do with them", async () => {
+  test("the bytes, with the headers for browsers and caches", async () => {
     const { status, text: got, headers } = await get();
     expect([status, got]).toEqual([200, text]);
     expect(headers).toMatchObject({
@@ -44,12 +45,12 @@ describe("200", () => {
     expect(Date.parse(headers["last-modified"]!)).toBeLessThanOrEqual(Date.now());
   });
 
-  test("of more than memory keeps, from the store", async () => {
+  test("a file larger than the memory cache, from the store", async () => {
     const { bytes, headers } = await get({}, bigId);
     expect([bytes.equals(big), headers["content-length"]]).toEqual([true, "700000"]);
   });
 
-  test("an image is shown, whatever the uploader called its type", async () => {
+  test("an image is displayed inline, whatever type the uploader sent", async () => {
     const png = Buffer.from(
       "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489",
       "hex",
@@ -61,7 +62,7 @@ describe("200", () => {
     ]);
   });
 
-  test("HEAD says the same, without bytes and without ranges", async () => {
+  test("HEAD returns the same headers, without bytes and ranges", async () => {
     for (const file of [id, bigId]) {
       const whole = await get({}, file);
       const head = await stage.ask(`/${file}`, {
@@ -79,7 +80,7 @@ describe("200", () => {
     }
   });
 
-  test("a member sees it by the session's cookie", async () => {
+  test("a member downloads it with the session's cookie", async () => {
     const { status, headers } = await stage.ask(`/${id}`, { headers: stage.members.viewer });
     expect([status, headers["cache-control"]]).toEqual([200, "private, max-age=60"]);
   });
@@ -105,7 +106,7 @@ describe("206 and 416", () => {
     ]);
   });
 
-  test("of a large file", async () => {
+  test("a range of a large file", async () => {
     const { status, bytes } = await get({ range: "bytes=300000-300015" }, bigId);
     expect([status, bytes.toString()]).toEqual([206, big.subarray(300_000, 300_016).toString()]);
   });
@@ -130,7 +131,7 @@ describe("206 and 416", () => {
     expect(json.error).toContain("no such range");
   });
 
-  test("200: another unit, and a part of another file", async () => {
+  test("200: another range unit, and If-Range of another version", async () => {
     const {
       headers: { etag, "last-modified": at },
     } = await get();
@@ -154,7 +155,7 @@ describe("206 and 416", () => {
   });
 });
 
-test("304: a copy that is still good, by tag before date", async () => {
+test("304: a copy that is still current, by tag before date", async () => {
   const {
     headers: { etag, "last-modified": at },
   } = await get();
@@ -187,7 +188,7 @@ test("304: a copy that is still good, by tag before date", async () => {
   expect(statuses).toEqual([304, 304, 304, 200, 304, 200, 200, 200, 200, 200, 304, 304]);
 });
 
-test("412: another file than the one that is meant, before anything else is asked", async () => {
+test("412: another version than the expected one, before any other condition", async () => {
   const {
     headers: { etag, "last-modified": at },
   } = await get();
@@ -214,10 +215,10 @@ test("412: another file than the one that is meant, before anything else is aske
   expect(statuses).toEqual(asks.map(([wanted]) => [wanted, wanted]));
   const { headers, json } = await get({ "if-match": '"a"' });
   expect([json.error, headers["cache-control"]]).toEqual([
-    expect.stringContaining("not the one"),
+    expect.stringContaining("does not meet the conditions"),
     "no-store",
   ]);
-  // Nothing of what the caller may not read.
+  // No details of a file that the caller may not read.
   expect((await stage.ask(`/${id}`, { headers: { "if-match": '"a"' } })).status).toBe(401);
   expect((await get({ "if-match": "*" }, unknown)).status).toBe(404);
   const head = await stage.ask(`/${id}`, {
@@ -228,12 +229,12 @@ test("412: another file than the one that is meant, before anything else is aske
   expect([head.status, head.text]).toEqual([412, ""]);
 });
 
-test("400: a header beyond its bound", async () => {
+test("400: a header beyond its limit", async () => {
   expect((await get({ range: `bytes=${"1".repeat(1_100)}-` })).status).toBe(400);
 });
 
 describe("401, 403, 404", () => {
-  test("without a credential every id is the same 401", async () => {
+  test("without a credential every id gets the same 401", async () => {
     const answers = [];
     for (const path of [id, unknown, "nonsense", `${id}?exp=1&sig=x`])
       answers.push(await stage.ask(`/${path}`));
@@ -243,7 +244,7 @@ describe("401, 403, 404", () => {
     expect(answers[0]!.headers.vary).toBe("Authorization, X-Api-Key, Cookie, Origin");
   });
 
-  test("without any right to read it is 403, for what is there and what is not", async () => {
+  test("without any right to read it is 403, for existing and missing files", async () => {
     for (const key of ["none", "lists", "dropBox"])
       for (const file of [id, unknown]) {
         const { status, json } = await stage.ask(`/${file}`, { key: stage.key(key) });
@@ -257,7 +258,7 @@ describe("401, 403, 404", () => {
     expect((await stage.ask(`/${id}`, { key: foreign })).status).toBe(403);
   });
 
-  test("with own uploads alone, others' are 404 like ids that nobody has", async () => {
+  test("with only own uploads, files of other makers are 404, like unknown ids", async () => {
     const person = await stage.tokenOf("uploader");
     const own = await stage.upload("own.txt", "mine", person);
     expect((await stage.ask(`/${own}`, { key: person })).text).toBe("mine");
@@ -276,12 +277,12 @@ describe("401, 403, 404", () => {
     expect((await stage.ask(`/${own}`, { key: stage.key("server") })).status).toBe(200);
   });
 
-  test("what a publishable key uploads is nobody's", async () => {
+  test("a publishable key cannot read its own uploads", async () => {
     const dropped = await stage.upload("a.txt", "x", stage.key("dropBox"));
     expect((await stage.ask(`/${dropped}`, { key: stage.key("dropBox") })).status).toBe(403);
   });
 
-  test("404: an id that nobody has; a file whose content is gone, which the operator is told", async () => {
+  test("404: an unknown id; a file whose content is missing, which the log reports", async () => {
     expect((await get({}, unknown)).status).toBe(404);
     expect((await get({}, "nonsense")).status).toBe(404);
     const lost = await stage.upload("lost.txt", big.subarray(0, 300_000));
@@ -297,7 +298,7 @@ describe("401, 403, 404", () => {
   });
 });
 
-test("a customer reads the invoice of an order whose row it sees, and no other", async () => {
+test("a customer reads the invoice of an order whose row it may read, and no other", async () => {
   const [seen, hidden, nowhere] = await Promise.all(
     ["a.txt", "b.txt", "c.txt"].map((name) => stage.upload(name, name)),
   );

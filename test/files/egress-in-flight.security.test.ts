@@ -1,5 +1,5 @@
-// The month's response bytes are charged when an answer is let out, not when it is over: parallel
-// downloads share what is left (G11.17).
+// The gateway charges the month's response bytes when a response starts, not when it ends. Parallel
+// downloads share the remaining bytes (G11.17).
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
@@ -21,8 +21,8 @@ const codeOf = ({ status, json }: Answer): string | number =>
 const wholes = (answers: readonly Answer[]): Answer[] =>
   answers.filter(({ status }) => status === 200);
 
-it("16 parallel downloads of 15 MB by the public key never deliver more than its part of 50 MB, and the server key still has its own", async () => {
-  // A tenth of the sizes that were found.
+it("16 parallel downloads of 15 MB by the public key never deliver more than its part of 50 MB, and the server key keeps its part", async () => {
+  // A tenth of the sizes of the original incident.
   await open({ egressBytesPerMonth: 5 * MB });
   const [large, small] = [
     await stage.upload("a.txt", "x".repeat(1.5 * MB)),
@@ -43,7 +43,7 @@ it("16 parallel downloads of 15 MB by the public key never deliver more than its
   expect(bytes).toBeLessThan(5 * MB);
 });
 
-it("what fits is answered: ranges, unchanged files, and heads take only what they send", async () => {
+it("responses that fit are sent: ranges, unchanged files and HEAD are charged only for the bytes that they send", async () => {
   await open({ egressBytesPerMonth: MB });
   const id = await stage.upload("a.txt", "x".repeat(1.5 * MB));
   const refused = await download(id, "server");
@@ -62,7 +62,7 @@ it("what fits is answered: ranges, unchanged files, and heads take only what the
   }
 });
 
-it("a client that leaves gives back what it has not taken, as failed calls do", async () => {
+it("the bytes that an aborted or failed download did not send are credited", async () => {
   await open({ egressBytesPerMonth: 20 * MB });
   const id = await stage.upload("a.txt", Buffer.alloc(15 * MB, "x"));
   const { port } = new URL(stage.gateway.baseUrl);

@@ -1,4 +1,5 @@
-// The stage of the tests of files: two workspaces with keys and people of every kind of right, on one folder of bytes.
+// The stage of the tests of files: two workspaces with keys and users of every kind of right, on
+// one folder of bytes.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,16 +50,19 @@ export interface FileStage extends Stage {
   readonly folder: string;
   readonly key: (name: string) => string;
   readonly ask: (path: string, ask?: Ask) => Promise<Answer>;
-  /** Uploads by the server key, unless another one is given. @returns the id */
+  /**
+   * Uploads with the server key, unless another key is given.
+   * @returns the id
+   */
   readonly upload: (name: string, bytes: string | Buffer, key?: string) => Promise<string>;
-  /** Of an end user with a role. */
+  /** Returns the token of an end user with a role. */
   readonly tokenOf: (role: string) => Promise<string>;
   readonly members: Readonly<
     Record<"viewer" | "editor" | "owner", Readonly<Record<string, string>>>
   >;
 }
 
-/** @param given with a plan of ours, and settings of the gateway */
+/** @param given options: a plan, and settings of the gateway */
 export async function openFileStage({
   plan = {},
   ...options

@@ -1,4 +1,5 @@
-// GET /{workspaceId}/files/{blobId}/url: links, how long they are good, and who gets one (G25.7).
+// GET /{workspaceId}/files/{blobId}/url: links, their lifetime, and the callers that get one
+// (G25.7).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openFileStage, ours, type FileStage } from "./file-stage.ts";
 
@@ -23,7 +24,7 @@ const follow = (url: string, method = "GET") => {
   return stage.gateway.client(pathname + search, { method });
 };
 
-test("200: an address of the gateway that opens the file to anybody", async () => {
+test("200: an address of the gateway that downloads the file without a credential", async () => {
   const { json } = await stage.ask(`/${id}/url`, { key: stage.key("server") });
   expect(json).toEqual({
     id,
@@ -62,7 +63,7 @@ test.each([
   expect([ttlMinutes, Date.parse(expiresAt)]).toEqual([minutes, now + minutes * 60_000]);
 });
 
-test("under the prefix it is an address under the prefix", async () => {
+test("under a URL prefix the link contains the prefix", async () => {
   const path = `/api/v1/gateway/${ours}/files/${id}/url`;
   const { json } = await stage.gateway.client(path, {
     key: stage.key("server"),
@@ -73,7 +74,7 @@ test("under the prefix it is an address under the prefix", async () => {
   expect((await follow(json.url.replace("/api/v1/gateway", ""))).status).toBe(200);
 });
 
-test("what programs add to it does not matter, and no cache keeps it longer than it is good", async () => {
+test("additional parameters are ignored, and caches store the file no longer than the link is valid", async () => {
   const { url } = await link("?expiresMinutes=5");
   expect((await follow(`${url}&utm_source=mail&x=%zz`)).status).toBe(200);
   time = now + 299_000;
@@ -93,8 +94,8 @@ test.each(["x", "1.5", "", "1e2", "1e99", "0x3c", "+60", "60.0", "NaN", "5 minut
   },
 );
 
-describe("403 and 404 as reading would be", () => {
-  test("for whoever may not read", async () => {
+describe("403 and 404 as for downloads", () => {
+  test("for callers that may not read", async () => {
     for (const key of ["none", "lists", "dropBox"])
       for (const file of [id, unknown])
         expect((await stage.ask(`/${file}/url`, { key: stage.key(key) })).status).toBe(403);
@@ -107,7 +108,7 @@ describe("403 and 404 as reading would be", () => {
     expect((await stage.ask(`/${unknown}/url`, { key: stage.key("server") })).status).toBe(404);
   });
 
-  test("that a file is public gives nobody a link", async () => {
+  test("a public file gives no right to a link", async () => {
     await stage.ask(`/${id}`, {
       method: "PATCH",
       json: { public: true },

@@ -1,4 +1,5 @@
-// Forms that nobody should send: each is refused in words, and leaves neither files nor open descriptors behind (G24.3, G25.9).
+// Malformed and hostile forms: each is refused with a sentence, and leaves neither files nor open
+// descriptors (G24.3, G25.9).
 import { readdir, readlink } from "node:fs/promises";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
@@ -169,7 +170,7 @@ async function openInFolder(): Promise<string[]> {
 const stored = async (): Promise<number> => (await filesIn(stage.folder)).length;
 
 async function expectNothingLeft(): Promise<void> {
-  // Of clients that left, the last one may only have been noticed now.
+  // The gateway may notice the last disconnected client only now.
   if (process.platform === "linux")
     await expect.poll(openInFolder, { timeout: 30_000 }).toEqual([]);
   await expect.poll(stored, { timeout: 30_000 }).toBe(0);
@@ -193,13 +194,13 @@ it.each(Object.entries(hostile))("%s", async (_name, ask) => {
   expect(json.error).not.toMatch(/multer|busboy|Malformed part header|Unexpected end/);
 });
 
-it("and nothing of any of them is left", expectNothingLeft);
+it("leave no files and descriptors", expectNothingLeft);
 
 const headOf = (length: number): string =>
   `POST /${ours}/files/upload HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${stage.key("server")}\r\nContent-Type: ${formType}\r\nContent-Length: ${length}\r\n\r\n`;
 
 describe("clients that do not finish", () => {
-  it("by the dozen, in the middle of a file", async () => {
+  it("are disconnected by the dozen in the middle of a file", async () => {
     const begun = Buffer.concat([
       Buffer.from(headOf(5_000_000)),
       filePart("a.txt", Buffer.alloc(200_000, "x")),
@@ -219,7 +220,7 @@ describe("clients that do not finish", () => {
     await expect.poll(openInFolder, { timeout: 30_000 }).toEqual([]);
   });
 
-  it("nor go on: 408, as of other bodies", async () => {
+  it("get 408 if they send no more bytes, as for other bodies", async () => {
     const socket = connect(stage.gateway.port, "127.0.0.1");
     socket.write(
       Buffer.concat([Buffer.from(headOf(5_000_000)), filePart("a.txt", "x".repeat(10_000))]),

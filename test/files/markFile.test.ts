@@ -1,4 +1,5 @@
-// PATCH /{workspaceId}/files/{blobId}: what is public is open to anybody, from the moment it is and no longer (G25.6, G25.8, G25.13).
+// PATCH /{workspaceId}/files/{blobId}: a public file needs no credential, from the change until the
+// next one (G25.6, G25.8, G25.13).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStage, type FileStage } from "./file-stage.ts";
 
@@ -14,7 +15,7 @@ afterAll(() => stage.close());
 const mark = (isPublic: unknown, ask: object = { key: stage.key("server") }, file = id) =>
   stage.ask(`/${file}`, { method: "PATCH", json: { public: isPublic }, ...ask });
 
-test("200: by a server key and by those who edit; anybody downloads it until it is private again", async () => {
+test("200: by a server key and by editors; every client downloads it until it is private again", async () => {
   expect((await stage.ask(`/${id}`)).status).toBe(401);
   const { status, json } = await mark(true);
   expect([status, json]).toEqual([
@@ -70,7 +71,7 @@ test("400: anything but one boolean", async () => {
     ).toBe(400);
 });
 
-test("403: publishable keys, people, members who only look, keys that may not read and upload", async () => {
+test("403: publishable keys, end users, viewers, keys without the rights to read and upload", async () => {
   const headers = { "content-type": "application/json", ...stage.members.viewer };
   const statuses = [];
   for (const ask of [
@@ -87,7 +88,7 @@ test("403: publishable keys, people, members who only look, keys that may not re
   expect((await stage.ask(`/${id}`)).status).toBe(401);
 });
 
-test("404: an id that nobody has", async () => {
+test("404: an unknown id", async () => {
   expect((await mark(true, undefined, unknown)).status).toBe(404);
   expect((await mark(true, undefined, "nonsense")).status).toBe(404);
 });

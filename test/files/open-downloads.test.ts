@@ -1,4 +1,4 @@
-// What downloads without a credential cost the workspace, and what is logged of them (G25.14, G11.7, G11.8).
+// The usage and the log rows of downloads without a credential (G25.14, G11.7, G11.8).
 import { connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import type { PlanDefinition } from "../../src/catalog/definition.ts";
@@ -7,7 +7,7 @@ import { openFileStage, ours, theirs, type FileStage } from "./file-stage.ts";
 let stage: FileStage;
 afterEach(() => stage.close());
 
-/** Its clock stands still: what is counted a minute is not divided by the minute's turn. */
+/** The clock stands still, so that no minute boundary divides the counts. */
 const open = async (plan: Partial<PlanDefinition> = {}): Promise<void> => {
   const now = Date.now();
   stage = await openFileStage({ plan, clock: { now: () => now } });
@@ -24,7 +24,7 @@ const usage = async () => {
   return (await stage.sql<{ calls: number; bytes: number }>(text, [ours]))[0]!;
 };
 
-it("they count as calls and bytes; what is refused without a credential, or to a foreign one, does not", async () => {
+it("they count as calls and bytes; refusals without a credential, or with a credential of another workspace, do not", async () => {
   await open();
   const uploaded = await stage.ask("", { key: stage.key("server") });
   const id = await stage.upload("a.txt", "x".repeat(1_000));
@@ -62,13 +62,13 @@ it("they count as calls and bytes; what is refused without a credential, or to a
   const rows = await log();
   expect(rows.slice(0, 4)).toEqual([row(200, 1_000), row(304, 0), row(206, 10), row(200, 1_000)]);
   expect(rows.slice(4).map((it) => it["status"])).toEqual([401, 403]);
-  // Beside them: a list, an upload, a link, two marks.
+  // Other calls: a list, an upload, a link, two changes of visibility.
   expect(calls).toBe(4 + 5);
   expect(bytes).toBeGreaterThan(2_010 + Buffer.byteLength(uploaded.text));
   expect(JSON.stringify(await stage.sql("select * from gateway.query_log"))).not.toContain("sig=");
 });
 
-it("they get their 429 before what is kept for server keys is touched", async () => {
+it("they get 429 before they use the part that is reserved for server keys", async () => {
   await open({ requestsPerMinute: 20, reserve: 0.5 });
   const id = await stage.upload("a.txt", "x");
   const link = await linkTo(id);
@@ -80,7 +80,7 @@ it("they get their 429 before what is kept for server keys is touched", async ()
   expect((await stage.ask(`/${id}`)).status).toBe(401);
 });
 
-it("a reader who leaves is charged what the connection took", async () => {
+it("an aborted download is charged for the bytes that the connection accepted", async () => {
   await open();
   const size = 30_000_000;
   const id = await stage.upload("a.txt", Buffer.alloc(size, "x"));
@@ -99,7 +99,7 @@ it("a reader who leaves is charged what the connection took", async () => {
   expect(row!.bytes).toBeLessThan(size * 0.7);
 });
 
-it("caches between may keep one answer of theirs, whatever page asks", async () => {
+it("shared caches may store one response for pages of all origins", async () => {
   await open();
   const id = await stage.upload("a.txt", "x");
   const link = await linkTo(id);

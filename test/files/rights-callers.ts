@@ -1,4 +1,5 @@
-// Callers with every right on files: keys of both kinds, end users and members, who see rows whose owner is `seen`.
+// Callers with every right on files: keys of both kinds, end users and members, which can read rows
+// whose owner is `seen`.
 import type { BlobMaker } from "../../src/blobs/index.ts";
 import type { FileRight } from "../../src/catalog/definition.ts";
 import { guidV7 } from "../../src/platform/ids.ts";
@@ -7,7 +8,7 @@ import { openEndUsers } from "../support/end-users.ts";
 import { signInMember } from "../support/members.ts";
 import type { Stage } from "../support/stage.ts";
 
-/** Rights on files, each by itself and some together. */
+/** Rights on files, each alone and some combinations. */
 const lists: readonly (readonly FileRight[])[] = [
   [],
   ["list"],
@@ -44,11 +45,14 @@ export interface Caller {
   readonly rights: ReadonlySet<FileRight>;
   readonly maker: BlobMaker;
   readonly headers: Readonly<Record<string, string>>;
-  /** A file that it has uploaded. */
+  /** A file that this caller uploaded. */
   readonly own: string;
 }
 
-/** One for each list of rights, as a key of either kind and as an end user, and one for each role of members. */
+/**
+ * One caller per list of rights, as a key of either kind and as an end user, and one per role of
+ * members.
+ */
 export async function openCallers(stage: Stage, baseUrl: string): Promise<readonly Caller[]> {
   const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
   const own = guidV7;

@@ -1,5 +1,6 @@
-// Every right on files by every operation and sort of file, for keys of both kinds, end users and members, against a naive reading of
-// the rights (G5.18, G5.19, G25.8): what may not be read is absent to those who may read something, and forbidden to the others.
+// Tests every right on files with every operation and kind of file, for keys of both kinds, end
+// users and members, against a simple model of the rights (G5.18, G5.19, G25.8). Unreadable files
+// are missing for callers with some right to read, and forbidden for all other callers.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { guidV7 } from "../../src/platform/ids.ts";
 import { storeBlobs, storeFiles } from "../support/blobs.ts";
@@ -19,7 +20,7 @@ const files = Object.fromEntries(names.map((name) => [name, guidV7()])) as Recor
 >;
 const exists = (sort: Sort): boolean => sort !== "foreign" && sort !== "absent";
 
-/** What the rights say of an operation on a file of that sort, as a status. */
+/** The status that the rights require for an operation on a file of this kind. */
 const naive: Readonly<Record<string, (caller: Caller, sort: Sort) => number>> = {
   download: (caller, sort) => (sort === "public" ? 200 : reading(caller, sort)),
   url: (caller, sort) => reading(caller, sort),
@@ -29,7 +30,7 @@ const naive: Readonly<Record<string, (caller: Caller, sort: Sort) => number>> = 
     return sort === "own" ? 200 : 404;
   },
   mark: ({ rights, kind }, sort) => {
-    // No operation for end users, whatever they may do.
+    // End users cannot call this operation, whatever rights they have.
     if (kind === "endUser") return 401;
     if (kind === "publishable" || !rights.has("upload") || !rights.has("read")) return 403;
     return exists(sort) ? 200 : 404;
@@ -86,7 +87,7 @@ const ask: Readonly<Record<string, (caller: Caller, id: string) => ReturnType<Cl
     client(`${base}/${id}`, { headers, method: "PATCH", json: { public: false } }),
 };
 
-/** One line for each cell whose status is another than the rights say. */
+/** Returns one line per cell whose status differs from the model. */
 async function deviations(
   operation: string,
   sorts: readonly Sort[],
@@ -106,7 +107,7 @@ async function deviations(
         found.push(`${operation} ${sort} by ${caller.name}: ${status}, not ${expected}`);
       if (status === 404) refusals.add(text);
     }
-    // Absent, foreign and hidden files: one answer to the letter.
+    // Missing, foreign and hidden files get identical replies.
     if (refusals.size > 1)
       found.push(`${operation} by ${caller.name}: ${[...refusals].join(" | ")}`);
   }
@@ -151,7 +152,7 @@ const upload = (headers: Readonly<Record<string, string>>) =>
   client(`${base}/upload`, { ...form, headers: { ...form.headers, ...headers } });
 
 it.each(["mark", "delete"])("%s", async (operation) => {
-  // What is deleted is gone for the next caller: each has files of its own, of whose bytes nothing is left.
+  // Each caller has its own files, because a deleted file is missing for the next caller.
   const made = new Map<string, string>();
   const touched: readonly Sort[] = ["own", "other", "nobody", "foreign", "absent"];
   const place = ({ name }: Caller, sort: Sort) => `${name} ${sort}`;

@@ -1,5 +1,5 @@
-// A link opens its file in any order and percent-encoding of its parts. With other values it is no
-// link: always the same 401 (G25.5, G25.6, G25.7).
+// A link downloads its file with its parameters in any order and percent-encoding. With other
+// values it is invalid: always the same 401 (G25.5, G25.6, G25.7).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rotateRootSecret } from "../../src/definitions/keys/root-secret.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
@@ -9,7 +9,7 @@ import { nobodys, openFileStage, ours, theirs, type FileStage } from "./file-sta
 let stage: FileStage;
 let id: string;
 let other: string;
-/** Of the link to the one. */
+/** The parameters of the link to the first file. */
 let parts: { readonly ttl: string; readonly exp: string; readonly sig: string };
 let refused: string;
 beforeAll(async () => {
@@ -35,12 +35,14 @@ async function expectNoLink(queries: readonly string[]): Promise<void> {
   }
 }
 
-it("opens its file as it was issued", async () => {
+it("downloads its file as issued", async () => {
   const { status, text } = await open(queryOf());
   expect([status, text]).toEqual([200, "one"]);
 });
 
-/** Every text that differs in one bit; what no address holds by itself is percent-encoded. */
+/**
+ * Returns every text that differs in one bit. Percent-encodes characters that a URL cannot contain.
+ */
 const flipped = (text: string): string[] =>
   Array.from(text).flatMap((letter, at) =>
     Array.from({ length: 8 }, (_, bit) => {
@@ -53,7 +55,7 @@ const flipped = (text: string): string[] =>
     }),
   );
 
-it.each(["ttl", "exp", "sig"] as const)("not with one bit of %s flipped", async (name) => {
+it.each(["ttl", "exp", "sig"] as const)("is invalid with one bit of %s flipped", async (name) => {
   await expectNoLink(flipped(parts[name]).map((wrong) => queryOf({ ...parts, [name]: wrong })));
 });
 
@@ -61,7 +63,7 @@ it.each(["ttl", "exp", "sig"] as const)("not with one bit of %s flipped", async 
 const encoded = (text: string): string =>
   Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
-it("opens its file in any order of the parts (five of six were 401)", async () => {
+it("downloads its file with the parameters in any order", async () => {
   const { ttl, exp, sig } = parts;
   const [t, e, s] = [`ttl=${ttl}`, `exp=${exp}`, `sig=${sig}`];
   const orders = [
@@ -78,7 +80,7 @@ it("opens its file in any order of the parts (five of six were 401)", async () =
   }
 });
 
-it("opens its file in any percent-encoding, beside any other parameter", async () => {
+it("downloads its file in any percent-encoding, with any other parameters", async () => {
   const { ttl, exp, sig } = parts;
   for (const query of [
     `ttl=${ttl}&exp=${exp}&${encoded("sig")}=${encoded(sig)}`,
@@ -91,7 +93,7 @@ it("opens its file in any percent-encoding, beside any other parameter", async (
   }
 });
 
-it("not with a part missing, twice, or under another name", async () => {
+it("is invalid with a parameter missing, twice, or under another name", async () => {
   const { ttl, exp, sig } = parts;
   const pairs = [`ttl=${ttl}`, `exp=${exp}`, `sig=${sig}`];
   await expectNoLink([
@@ -116,7 +118,7 @@ it("not with a part missing, twice, or under another name", async () => {
   ]);
 });
 
-it("not in another spelling of the same values, or with other ones", async () => {
+it("is invalid with other values, or with another spelling of the same values", async () => {
   const { ttl, exp, sig } = parts;
   const wrong = [
     ...[
@@ -151,7 +153,7 @@ it("not in another spelling of the same values, or with other ones", async () =>
   await expectNoLink(wrong.map((change) => queryOf({ ...parts, ...change })));
 });
 
-it("not for another file, known or not, nor in another workspace", async () => {
+it("is invalid for another file, known or unknown, and in another workspace", async () => {
   const unknown = "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11";
   const foreign = stage.tokens[theirs]!["server"]!;
   for (const [file, workspace] of [
@@ -164,12 +166,12 @@ it("not for another file, known or not, nor in another workspace", async () => {
     const { status, text } = await open(queryOf(), {}, file, workspace);
     expect([status, text]).toEqual([401, refused]);
   }
-  // A link of the other workspace, which may sign for any id of its own.
+  // A link of the other workspace, which can sign any id.
   expect((await open(queryOf(), { key: foreign }, id, theirs)).status).toBe(404);
 });
 
 describe("beside a credential", () => {
-  it("a good one opens, whatever that is", async () => {
+  it("a valid link downloads the file, whatever the credential is", async () => {
     const foreign = stage.tokens[theirs]!["server"]!;
     for (const key of ["nonsense", foreign, stage.key("none"), stage.key("server")])
       expect((await open(queryOf(), { key })).text).toBe("one");
@@ -178,7 +180,7 @@ describe("beside a credential", () => {
     );
   });
 
-  it("a bad one counts as none: the credential decides", async () => {
+  it("an invalid link is ignored: the credential decides", async () => {
     const bad = `${queryOf()}&sig=x`;
     const statuses = [];
     for (const key of [
@@ -192,7 +194,7 @@ describe("beside a credential", () => {
   });
 });
 
-it("opens reading alone", async () => {
+it("allows only downloads", async () => {
   const statuses = [];
   for (const ask of [{ method: "DELETE" }, { method: "PATCH", json: { public: true } }])
     statuses.push((await open(queryOf(), ask)).status);
@@ -201,7 +203,7 @@ it("opens reading alone", async () => {
   expect((await stage.gateway.client(`/${ours}/files/${id}/url?${queryOf()}`)).status).toBe(401);
 });
 
-it("opens nothing once the workspace has another root secret, and a new one does (G21.6)", async () => {
+it("is invalid after the workspace gets another root secret, and a new link is valid (G21.6)", async () => {
   const { database, masterKey } = stage.database;
   const secretBox = createSecretBox(masterKey);
   expect(await rotateRootSecret({ database, secretBox }, ours)).toBe(true);

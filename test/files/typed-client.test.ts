@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { contract } from "../../src/contract/document.ts";
 import { openFileStage, ours } from "./file-stage.ts";
 
-/** The part of the contract's types that is used here; `contract` below is held against it. */
+/** The used part of the contract's types; `contract` below is checked against it. */
 interface Paths {
   readonly "/{workspaceId}/files/upload": {
     readonly post: {

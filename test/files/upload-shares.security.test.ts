@@ -23,7 +23,10 @@ afterEach(async () => {
 const boundary = "b";
 const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-/** Begins an upload that goes on at a pace. @param perBeat bytes in a tenth of a second */
+/**
+ * Begins an upload at a steady speed.
+ * @param perBeat bytes per tenth of a second
+ */
 async function trickle(key: string, perBeat: number): Promise<Socket> {
   const socket = connect(stage.gateway.port, "127.0.0.1").on("error", () => {});
   sockets.push(socket);
@@ -50,16 +53,16 @@ const underWay = async (count: number): Promise<void> => {
     .toBeGreaterThanOrEqual(count);
 };
 
-it("uploads at 40 KiB/s with a publishable key do not shut the server key out", async () => {
+it("uploads at 40 KiB/s with a publishable key do not block uploads with the server key", async () => {
   const slowest = await trickle("dropBox", 400);
   const ended = once(slowest, "data") as Promise<[Buffer]>;
   await Promise.all(Array.from({ length: 51 }, () => trickle("dropBox", 4_096)));
   await underWay(32);
   const upload = () =>
     stage.ask("/upload", { ...formOf("b.txt", "text"), key: stage.key("server") });
-  // A part is kept for uploads of servers.
+  // A part of the slots is reserved for servers.
   expect((await upload()).status).toBe(200);
-  // Where servers have filled that part, the slowest upload of the public makes room.
+  // If servers have filled their part, the slowest public upload loses its slot.
   await Promise.all(Array.from({ length: 5 }, () => trickle("server", 4_096)));
   await underWay(51);
   expect((await upload()).status).toBe(200);

@@ -1,4 +1,5 @@
-// POST /{workspaceId}/files/upload (G25.9, G25.10): what is taken, and in which words the rest is refused.
+// POST /{workspaceId}/files/upload (G25.9, G25.10): the accepted files, and the messages of the
+// refusals.
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { filesIn } from "../blobs/blob-stage.ts";
@@ -18,7 +19,7 @@ const png = Buffer.from(
   "hex",
 );
 
-test("200: a file, with what was made of its name", async () => {
+test("200: a file, with its stored name", async () => {
   const answer = await send(formOf("Invoice 4711.PDF", "%PDF-1.7\nhello"));
   expect(answer.status).toBe(200);
   expect(answer.json).toEqual({
@@ -30,7 +31,7 @@ test("200: a file, with what was made of its name", async () => {
   });
 });
 
-test("200: text fields beside the file are ignored, an empty file is one", async () => {
+test("200: other text fields are ignored; an empty file is accepted", async () => {
   const beside = Array.from({ length: 10 }, (_, index) => fieldPart(`f${index}`, "x".repeat(1024)));
   const answer = await send(form(...beside.slice(0, 5), filePart("a.txt", ""), ...beside.slice(5)));
   expect([answer.status, answer.json.size]).toEqual([200, 0]);
@@ -89,7 +90,7 @@ test.each([
   expect([status, text, json.name]).toEqual([200, text, name]);
 });
 
-test("200: whatever pieces a form comes in, with nothing or one line end behind it", async () => {
+test("200: a form in chunks of any size, with no or one line end after it", async () => {
   const text = `x\r\n--${boundary.slice(0, -1)}\r\n\r\n-- y`;
   const body = formOf("a.txt", text).body as Buffer;
   for (const whole of [body, body.subarray(0, -2)])
@@ -128,7 +129,7 @@ describe("400", () => {
     ["a field in its place", form(fieldPart("file", "b")), "no file"],
     ["a file without a name", formOf("", "x"), "no file"],
     ["two files", form(filePart("a.txt", "x"), filePart("b.txt", "y")), "more than one file"],
-    ["another field", form(filePart("a.txt", "x", "upload")), 'under the field "upload"'],
+    ["another field", form(filePart("a.txt", "x", "upload")), 'in the field "upload"'],
     [
       "many fields",
       form(...Array.from({ length: 11 }, () => fieldPart("a", "b")), filePart("a.txt", "x")),
@@ -162,7 +163,7 @@ describe("400", () => {
     expect([status, json]).toEqual([400, { error: expect.stringContaining(words) }]);
   });
 
-  test("more than the workspace may store, of which nothing stays", async () => {
+  test("more than the workspace may store, without remains", async () => {
     const size = 2 * MB - 1024;
     const answers = [];
     for (let count = 0; count < 3; count += 1)
@@ -180,7 +181,7 @@ describe("400", () => {
   });
 });
 
-test("401 and 403 before anything of the form is read", async () => {
+test("401 and 403 before the form is read", async () => {
   const parts = { method: "POST", headers: { "content-type": "text/plain" }, body: "no form" };
   expect((await stage.ask("/upload", parts)).status).toBe(401);
   const form = formOf("a.txt", "x");
@@ -200,7 +201,7 @@ test.each(["editor", "owner"] as const)("200: by an %s of the workspace", async 
   expect(answer.status).toBe(200);
 });
 
-test("a client that asks first sends its form only where it is wanted", async () => {
+test("a client with Expect: 100-continue sends its form only if the gateway accepts it", async () => {
   const { body, headers } = formOf("a.txt", "x".repeat(1_000));
   const ask = (key: string) =>
     new Promise<readonly [asked: boolean, status: number | undefined]>((resolve, reject) => {
@@ -230,16 +231,16 @@ test("a client that asks first sends its form only where it is wanted", async ()
   expect(await ask("nonsense")).toEqual([false, 401]);
 });
 
-test("400: whoever may be anybody leaves a tenth of the room to those who have a secret (G25.18)", async () => {
+test("400: public callers leave a tenth of the storage to callers with a secret (G25.18)", async () => {
   const small = await openFileStage({ plan: { maxFileMb: 1, storageMb: 1 } });
   const ask = (credential: string, size: number) =>
     small.ask("/upload", {
       ...formOf("a.gz", Buffer.alloc(size, "\x1f\x8b\b", "latin1")),
       key: credential,
     });
-  const anybody = [small.key("dropBox"), await small.tokenOf("uploader")];
-  expect((await ask(anybody[1]!, 0.5 * MB)).status).toBe(200);
-  for (const credential of anybody) {
+  const publicCallers = [small.key("dropBox"), await small.tokenOf("uploader")];
+  expect((await ask(publicCallers[1]!, 0.5 * MB)).status).toBe(200);
+  for (const credential of publicCallers) {
     const { status, json } = await ask(credential, 0.45 * MB);
     expect([status, json]).toEqual([400, { error: expect.stringContaining("0.9 MB") }]);
     expect(json.error).toContain("plan.reserve");
@@ -248,7 +249,7 @@ test("400: whoever may be anybody leaves a tenth of the room to those who have a
   await small.close();
 });
 
-test("415: what is no form with a file", async () => {
+test("415: bodies other than a form with a file", async () => {
   for (const type of [
     "application/octet-stream",
     "multipart/mixed; boundary=a",
@@ -266,7 +267,7 @@ test("415: what is no form with a file", async () => {
   }
 });
 
-test("503: a store that cannot be written to keeps nothing, and says so", async () => {
+test("503: a store that cannot be written to", async () => {
   const broken = await openFileStage({ settings: { "storage.url": "file:/dev/null/nowhere" } });
   const answer = await broken.ask("/upload", {
     ...formOf("a.txt", "x"),
@@ -278,7 +279,7 @@ test("503: a store that cannot be written to keeps nothing, and says so", async 
   await broken.close();
 });
 
-test("nothing but stored files lies in the folder", async () => {
+test("the folder contains only stored files", async () => {
   const { json } = await stage.ask("", { key: stage.key("server") });
   expect(await filesIn(stage.folder)).toHaveLength(json.files.length);
 });

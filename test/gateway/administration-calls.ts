@@ -1,4 +1,5 @@
-// A call of every operation of end-user administration that fits the contract. Nobody has the id: here only the edge is asked.
+// One valid call of every operation of end-user administration. No account has the id: these tests
+// only concern the edge.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 import type { Call } from "./end-user-calls.ts";

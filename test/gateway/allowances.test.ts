@@ -1,5 +1,5 @@
-// Calls and bytes of a month: counted exactly, refused beyond what the plan includes unless it pays as it goes (G11.1,
-// G11.3).
+// Calls and bytes of a month: counted exactly, and refused beyond the included amount unless the
+// plan is pay-as-you-go (G11.1, G11.3).
 import { afterEach, describe, expect, it } from "vitest";
 import type { Answer } from "../support/http-client.ts";
 import { openMetered, type MeteredStage } from "./metered.ts";
@@ -15,8 +15,8 @@ const overageOf = ({ headers }: Answer): unknown[] => [
 const noOverage = [undefined, undefined, undefined];
 const yesterday = "2026-02-13";
 
-describe("a workspace whose month is used up", () => {
-  it("is refused further calls, and told so in the shape of the address", async () => {
+describe("a workspace that has used up its month", () => {
+  it("gets 429 for further calls, in the error shape of the address", async () => {
     stage = await openMetered({ plan: { callsPerMonth: 13 }, used: { [yesterday]: [10, 0] } });
     for (let count = 0; count < 3; count += 1) expect((await stage.query()).status).toBe(200);
     const refused = await stage.query();
@@ -31,7 +31,7 @@ describe("a workspace whose month is used up", () => {
     expect((await stage.usage()).map(({ calls }) => calls)).toEqual([10, 3]);
   });
 
-  it("never gets one more, however many ask at once", async () => {
+  it("never gets one call more, also with many concurrent calls", async () => {
     stage = await openMetered({ plan: { callsPerMonth: 13, requestsPerMinute: 40 } });
     const answers = await Promise.all(Array.from({ length: 60 }, () => stage.query()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(13);
@@ -51,7 +51,7 @@ describe("a workspace whose month is used up", () => {
     expect((await stage.schema()).status).toBe(429);
   });
 
-  it("is asked to come back when the month is over, and then answered", async () => {
+  it("gets a Retry-After until the end of the month, and is answered then", async () => {
     stage = await openMetered({ plan: { callsPerMonth: 1 } });
     stage.clock.time = Date.UTC(2026, 1, 28, 23, 59, 0);
     expect((await stage.query()).status).toBe(200);
@@ -66,18 +66,18 @@ describe("a workspace whose month is used up", () => {
     ]);
   });
 
-  it("does not pay for what was used in another month", async () => {
+  it("is not charged for usage of another month", async () => {
     const used = { "2026-01-31": [500, 500], "2026-03-01": [500, 500] } as const;
     stage = await openMetered({ plan: { callsPerMonth: 2, egressBytesPerMonth: 400 }, used });
     expect((await stage.query()).status).toBe(200);
   });
 
-  it("is held to it by a second gateway as soon as the first has written its calls", async () => {
+  it("is refused by a second gateway as soon as the first has written its calls", async () => {
     stage = await openMetered({ plan: { callsPerMonth: 20 }, gateways: 2 });
     expect((await stage.query({}, 1)).status).toBe(200);
     for (let count = 0; count < 15; count += 1) expect((await stage.query()).status).toBe(200);
     await expect.poll(async () => (await stage.usage())[0]?.calls).toBe(16);
-    // The second learns with its own next batch.
+    // The second gateway reads the counts with its own next batch.
     let answered = 0;
     await expect
       .poll(
@@ -89,13 +89,13 @@ describe("a workspace whose month is used up", () => {
         { interval: 1_000, timeout: 30_000 },
       )
       .toBe(429);
-    // By itself it would have answered 19.
+    // Without the counts of the first gateway it would have answered 19.
     expect(answered).toBeLessThan(15);
   });
 });
 
-describe("a workspace that pays as it goes", () => {
-  it("is answered beyond its included calls, and told so on successes only", async () => {
+describe("a workspace with pay-as-you-go", () => {
+  it("is answered beyond its included calls, with overage headers on successes only", async () => {
     stage = await openMetered({
       plan: { callsPerMonth: 12, payAsYouGo: true, egressBytesPerMonth: 0 },
       used: { [yesterday]: [10, 1_000] },
@@ -126,7 +126,7 @@ describe("a workspace that pays as it goes", () => {
 });
 
 describe("a database that goes away", () => {
-  it("costs no count: what was answered meanwhile is written when it is back", async () => {
+  it("loses no count: calls of the outage are written when the database is back", async () => {
     stage = await openMetered();
     await stage.query();
     await stage.schema();

@@ -1,5 +1,6 @@
-// What every answer says to browsers and caches, whichever operation gives it (G24.5, G24.6). That each has a content policy, nosniff
-// and a character set is asserted by the tests' client, for every answer of the whole suite.
+// The headers of every answer for browsers and caches, for every operation (G24.5, G24.6). The
+// tests' HTTP client checks that each answer of the whole suite has a content policy, nosniff and a
+// character set.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations, type ContractOperation } from "../../src/contract/document.ts";
 import type { Answer, Ask } from "../support/http-client.ts";
@@ -11,7 +12,7 @@ import type { MatrixStage } from "./credential-kinds.ts";
 const all = [...operations.values()];
 const withCredential = all.filter(({ isPublic }) => !isPublic);
 const origin = "https://somewhere.example";
-/** Where pages must be listed (G37.4), this one is. */
+/** The allowed origin at addresses that list the pages that may use them (G37.4). */
 const pages = { "server.mcpOrigins": origin };
 const restricted = listedOrigins[0]!;
 
@@ -27,13 +28,13 @@ afterAll(async () => {
   await real.close();
 });
 
-/** For the portal's own pages: no page of another origin has any business there (G26.5). */
+/** Operations for the portal's own pages. Pages of other origins must not use them (G26.5). */
 const isForPortal = ({ path, callers }: ContractOperation): boolean =>
   path.startsWith("/api/v1/portal/") || [...callers].every((kind) => kind === "member");
 const forAnyPage = all.filter((operation) => !isForPortal(operation));
 const forOwnPages = all.filter(isForPortal);
 
-/** A call that succeeds, with whatever credential the operation takes. */
+/** A call that succeeds, with a credential that the operation accepts. */
 function call(
   { id, callers }: ContractOperation,
   { key, headers = {}, ...more }: Ask & { readonly query?: string } = {},
@@ -61,8 +62,8 @@ function call(
   });
 }
 
-describe("an answer to a credential is for its holder alone", () => {
-  test.each(withCredential)("$id, given or refused", async (operation) => {
+describe("an answer to a credential is private to its caller", () => {
+  test.each(withCredential)("$id, with success or refusal", async (operation) => {
     const answers = [
       await call(operation),
       await call(operation, { query: "?nothing=here" }),
@@ -88,8 +89,8 @@ describe("an answer to a credential is for its holder alone", () => {
   );
 });
 
-describe("a script on another page", () => {
-  test.each(forOwnPages)("reads nothing of $id, and may not ask for it", async (operation) => {
+describe("a script of another origin", () => {
+  test.each(forOwnPages)("can neither read answers of $id nor call it", async (operation) => {
     const foreign = { headers: { origin, "sec-fetch-site": "cross-site" } };
     for (const answer of [await call(operation), await call(operation, foreign)])
       expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
@@ -100,7 +101,7 @@ describe("a script on another page", () => {
     expect(allowed).toEqual([]);
   });
 
-  test.each(forAnyPage)("reads what $id answers to anybody's credential", async (operation) => {
+  test.each(forAnyPage)("can read the answers of $id to any credential", async (operation) => {
     for (const answer of [await call(operation), await call(operation, { query: "?nothing=1" })]) {
       expect(answer.headers["access-control-allow-origin"]).toBe("*");
       expect(answer.headers["access-control-expose-headers"]).toContain("X-Request-Id");
@@ -108,41 +109,42 @@ describe("a script on another page", () => {
   });
 
   const withOrigins = withCredential.filter((operation) => !isForPortal(operation));
-  test.each(withOrigins)("reads $id of a key with origins only on those", async (operation) => {
-    const isOfKey = operation.callers.has("key");
-    const key = isOfKey ? stage.ours["restricted"]! : stage.people.ofRestrictedKey;
-    const [listed, other] = await Promise.all(
-      [restricted, origin].map((from) => call(operation, { key, headers: { origin: from } })),
-    );
-    expect(listed!.headers["access-control-allow-origin"]).toBe(restricted);
-    expect(other!.headers["access-control-allow-origin"]).toBeUndefined();
-    expect([other!.status, other!.json]).toEqual([
-      403,
-      operation.errors === "json-rpc"
-        ? expect.objectContaining({ id: null })
-        : { error: "Origin not allowed for this credential." },
-    ]);
-  });
-
-  test.each(forAnyPage)(
-    "may ask for $id at all: a preflight needs no credential",
+  test.each(withOrigins)(
+    "can read $id with a key that lists origins only from these origins",
     async (operation) => {
-      const spellings = operation.prefix ? ["", prefix] : [""];
-      for (const spelling of spellings) {
-        const path = spelling + goodCalls[operation.id].path(ours).replace(/\?.*/, "");
-        const asked = { origin, "access-control-request-method": operation.method };
-        const answer = await stage.gateway.client(path, { method: "OPTIONS", headers: asked });
-        expect(answer.status).toBe(204);
-        const methods = String(answer.headers["access-control-allow-methods"]).split(", ");
-        expect(methods).toContain(operation.method);
-        expect(answer.headers["access-control-allow-headers"]).toContain("X-Api-Key");
-      }
+      const isOfKey = operation.callers.has("key");
+      const key = isOfKey ? stage.ours["restricted"]! : stage.people.ofRestrictedKey;
+      const [listed, other] = await Promise.all(
+        [restricted, origin].map((from) => call(operation, { key, headers: { origin: from } })),
+      );
+      expect(listed!.headers["access-control-allow-origin"]).toBe(restricted);
+      expect(other!.headers["access-control-allow-origin"]).toBeUndefined();
+      expect([other!.status, other!.json]).toEqual([
+        403,
+        operation.errors === "json-rpc"
+          ? expect.objectContaining({ id: null })
+          : { error: "Origin not allowed for this credential." },
+      ]);
     },
   );
+
+  test.each(forAnyPage)("may call $id: a preflight needs no credential", async (operation) => {
+    const spellings = operation.prefix ? ["", prefix] : [""];
+    for (const spelling of spellings) {
+      const path = spelling + goodCalls[operation.id].path(ours).replace(/\?.*/, "");
+      const asked = { origin, "access-control-request-method": operation.method };
+      const answer = await stage.gateway.client(path, { method: "OPTIONS", headers: asked });
+      expect(answer.status).toBe(204);
+      const methods = String(answer.headers["access-control-allow-methods"]).split(", ");
+      expect(methods).toContain(operation.method);
+      expect(answer.headers["access-control-allow-headers"]).toContain("X-Api-Key");
+    }
+  });
 });
 
-describe("a refusal is kept by nobody", () => {
-  // Pages that mails lead to, and files, take no notice of parameters that they do not know; endpoints have their owners'.
+describe("a refusal is cached nowhere", () => {
+  // Pages with a mailed link, and files, ignore unknown parameters. The parameters of endpoints
+  // belong to their owners.
   const strict = all.filter(
     ({ errors, isOptional, metered }) => errors !== "page" && !isOptional && metered !== "accepted",
   );
@@ -151,7 +153,7 @@ describe("a refusal is kept by nobody", () => {
     expect([status, headers["cache-control"]]).toEqual([400, "no-store"]);
   });
 
-  test("of a workspace that does not exist, or has nothing of the kind", async () => {
+  test("of a workspace that does not exist, or has no such resource", async () => {
     for (const workspace of [ours, "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fffff"]) {
       for (const rest of ["config", "logo", "logo/a.png"]) {
         const { status, headers } = await real.gateway.client(`/${workspace}/auth/${rest}`);
@@ -161,7 +163,7 @@ describe("a refusal is kept by nobody", () => {
   });
 });
 
-describe("a page that a mailed link leads to", () => {
+describe("the page of a mailed link", () => {
   const token = "0VxqLr0tYkzv0cFWc1Qm5w";
   test.each([
     ["confirm-email", {}],
@@ -174,7 +176,7 @@ describe("a page that a mailed link leads to", () => {
       },
     ],
   ])(
-    "%s runs nothing, loads only the logo, is framed by nobody and kept by nobody",
+    "%s runs no script, loads only the logo, cannot be framed and is not cached",
     async (page, ask) => {
       const address = `/${ours}/auth/${page}${"body" in ask ? "" : `?token=${token}`}`;
       const { status, headers, text } = await real.gateway.client(address, ask);

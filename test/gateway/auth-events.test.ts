@@ -8,7 +8,7 @@ import { openMetered } from "./metered.ts";
 import { openPeople } from "./people.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
-/** What an end user or an application may find out without signing in or changing anything. */
+/** Operations that read account data without signing in or changing anything. */
 const readOnly = new Set([
   "getAuthConfig",
   "getAuthLogo",
@@ -26,7 +26,7 @@ const reused: Operations["refresh"] = ({ facts }) => {
   return exampleHandlers().refresh!({} as never);
 };
 
-// Each test waits for the log to write, so they wait together.
+// Each test waits for the log to be written, so the tests run concurrently.
 describe.concurrent("Auth events in the query log (G19.4)", () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
   });
   afterAll(() => stage.close());
 
-  /** Makes a call and gives its row; the log writes every 250 ms. */
+  /** Makes a call and returns its log row. The log is written every 250 ms. */
   async function logged(path: string, ask: Ask): Promise<Record<string, unknown>> {
     const id = randomUUID();
     await stage.gateway.client(path, { ...ask, headers: { ...ask.headers, "x-request-id": id } });
@@ -52,16 +52,19 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
   const login = (json: unknown, more: Ask = {}) =>
     logged(`/${ours}/auth/login`, { key: stage.ours["storefront"], json, ...more });
 
-  test.each(ofAuth)("$id: which action, refused or not", async ({ id, callers }) => {
-    const { path, ask } = goodCalls[id];
-    const row = await logged(path(ours), ask);
-    const action = readOnly.has(id) ? null : expect.stringMatching(/^[a-z]+(_[a-z]+)*$/);
-    const { kind, operation_id, source_ip } = row;
-    expect([kind, operation_id, source_ip]).toEqual(["auth", id, "127.0.0.1"]);
-    expect(row).toMatchObject({ action, status: callers.has("none") ? expect.any(Number) : 401 });
-  });
+  test.each(ofAuth)(
+    "$id: the row has the action, for success and refusal",
+    async ({ id, callers }) => {
+      const { path, ask } = goodCalls[id];
+      const row = await logged(path(ours), ask);
+      const action = readOnly.has(id) ? null : expect.stringMatching(/^[a-z]+(_[a-z]+)*$/);
+      const { kind, operation_id, source_ip } = row;
+      expect([kind, operation_id, source_ip]).toEqual(["auth", id, "127.0.0.1"]);
+      expect(row).toMatchObject({ action, status: callers.has("none") ? expect.any(Number) : 401 });
+    },
+  );
 
-  test("other operations have neither action nor address, whatever their bodies hold", async () => {
+  test("other operations have no action and no address, whatever their bodies contain", async () => {
     const json = { platform: "steam", platformPlayerId: "1", email: "ada@example.com" };
     const row = await logged(`/${ours}/players/identify`, { key: stage.ours["server"], json });
     expect(row).toMatchObject({ status: 400, action: null, email: null });
@@ -79,7 +82,7 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
     ]);
   });
 
-  test("a success tells the address as accounts have it", async () => {
+  test("a success has the address in the spelling of the account", async () => {
     const row = await login({ email: " Ada@Example.COM ", password: "correct horse battery" });
     expect(row).toMatchObject({ status: 200, action: "login", email: "ada@example.com" });
     expect(row["body"]).not.toContain("horse");
@@ -95,7 +98,7 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
     ["that is no text", { email: ["ada@example.com"], password: "p" }, null],
     ["that is not there", { password: "p" }, null],
     ["in no object", ["ada@example.com"], null],
-  ])("a refusal by the contract tells an address %s", async (_name, json, email) => {
+  ])("a refusal by the contract has an address %s", async (_name, json, email) => {
     const row = await login(json);
     expect(row).toMatchObject({ status: 400, code: "INVALID_REQUEST", action: "login" });
     expect(row["email"]).toBe(email);
@@ -104,7 +107,7 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
     );
   });
 
-  test("the message of a refusal quotes nothing of an Auth event's body, which may hold a password as a name", async () => {
+  test("the logged message quotes nothing of an Auth event's body, because a field name may be a password", async () => {
     for (const json of [
       { hunter2: 1 },
       { email: "a@b.example", password: { hunter2: 1 } },
@@ -136,7 +139,7 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
     ["the address", { email: "hunter2", password: "hunter2" }, {}],
     ["a list", ["hunter2"], null],
     ["a text", "hunter2", null],
-  ])("a password in %s is not kept", async (_name, json, body) => {
+  ])("a password in %s is not logged", async (_name, json, body) => {
     const row = await login(json);
     expect(row["status"]).toBe(400);
     expect(JSON.parse((row["body"] as string | null) ?? "null")).toEqual(body);
@@ -147,7 +150,7 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
     ['{"email":"ada@example.com","pass":"hunter2"'],
     ["email=ada@example.com&pass=hunter2"],
     ['{"pass":"hunter2"}}'],
-  ])("of a body that cannot be read nothing is kept: %s", async (text) => {
+  ])("a body that cannot be parsed is not logged: %s", async (text) => {
     const row = await login(undefined, {
       body: text,
       headers: { "content-type": "application/json" },
@@ -155,7 +158,7 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
     expect(row).toMatchObject({ status: 400, body: null, email: null });
   });
 
-  test("an end user's refused call tells the address of their token", async () => {
+  test("the row of an end user's refused call has the address of the token's account", async () => {
     const { good: key } = await openPeople(stage);
     const claims = JSON.parse(Buffer.from(key.split(".")[1]!, "base64url").toString()) as {
       readonly sub: string;
@@ -170,7 +173,7 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
     });
   });
 
-  test("before the body is read there is no address: no key, another workspace's, a body of another type", async () => {
+  test("a call that is refused before its body is read has no address: no key, a foreign key, another body type", async () => {
     const json = { email: "ada@example.com", password: "p" };
     const rows = [
       await login(json, { key: undefined }),
@@ -184,13 +187,13 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
     ]);
   });
 
-  test("an address that fits no provider is an event, too", async () => {
+  test("an address that matches no provider is also an event", async () => {
     const ask = { key: stage.ours["server"], json: goodCalls.providerCallback.ask.json };
     const row = await logged(`/${ours}/auth/Not%20a%20slug/callback`, ask);
     expect(row).toMatchObject({ status: 404, code: "NOT_FOUND", action: "callback" });
   });
 
-  test("a handler that knows better is believed", async () => {
+  test("the address from a handler has priority", async () => {
     const ask = { key: stage.ours["server"], json: { refreshToken: "a".repeat(86) } };
     const row = await logged(`/${ours}/auth/refresh`, ask);
     expect(row).toMatchObject({ action: "refresh_reuse", email: "grace@example.com" });
@@ -198,7 +201,7 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
 });
 
 describe("an Auth event beyond the workspace's rate", () => {
-  test("is one with its action, although nothing of it was read", async () => {
+  test("is logged with its action, although its body was not read", async () => {
     const stage = await openMetered({ plan: { requestsPerMinute: 1 } });
     const ask = goodCalls.login.ask;
     const key = stage.ours["server"];

@@ -1,4 +1,5 @@
-// A small body comes in the packet of its headers, and is read without waiting for anything, whatever was waited for before.
+// A small body arrives in the packet of its headers. The gateway reads it synchronously, whatever
+// ran before.
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { expect, it } from "vitest";
@@ -7,7 +8,7 @@ import { discardBody, readBytes } from "../../src/gateway/body/body-bytes.ts";
 const limits = { bytesMax: 1_000, idleMs: 10_000, wholeMs: 10_000 };
 const room = { hold: () => {}, end: null };
 
-it("is there at once, and the connection serves the next request, and the one after", async () => {
+it("is read synchronously, and the connection serves the next two requests", async () => {
   const read: unknown[] = [];
   const closed: Promise<void>[] = [];
   const server = createServer(async (incoming, response) => {
@@ -16,7 +17,7 @@ it("is there at once, and the connection serves the next request, and the one af
     const bytes = readBytes(incoming, response, room, limits);
     read.push(Buffer.isBuffer(bytes) ? bytes.toString() : bytes);
     discardBody(incoming, response);
-    // Of an answer that is made at once, whose body nobody discards.
+    // The body of a synchronous answer, which no step discards.
     read.push(incoming.listenerCount("data"));
     response.end("x");
   });
@@ -32,7 +33,7 @@ it("is there at once, and the connection serves the next request, and the one af
   server.close();
 });
 
-it("is nothing where a request has none, which Node has closed by then", async () => {
+it("is empty for a request without a body, which Node has already closed", async () => {
   const read: unknown[] = [];
   const server = createServer({ optimizeEmptyRequests: true }, (incoming, response) => {
     const bytes = readBytes(incoming, response, room, limits);

@@ -1,4 +1,5 @@
-// Bodies in chunks of a byte (G24.2): each chunk costs a hundred times what its byte does, so their number is bounded.
+// Bodies in chunks of one byte (G24.2): each chunk takes a hundred times the memory of its byte, so
+// the number of chunks is limited.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { head, sendRaw, type RawAnswer } from "../support/raw-http.ts";
 import { openStage, ours, type Stage } from "./two-workspaces.ts";
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** `text` in a chunk, behind so many of a space. */
+/** Returns `text` as one chunk, after so many chunks of one space. */
 const inChunks = (spaces: number, text: string): string =>
   `${"1\r\n \r\n".repeat(spaces)}${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
 
@@ -23,7 +24,7 @@ function ask(key: string, body: string): Promise<RawAnswer> {
   return sendRaw(stage.gateway.port, [request, body]);
 }
 
-it("thousands of chunks are read as one body", async () => {
+it("a body in thousands of chunks is read", async () => {
   const { status, body } = await ask(stage.ours["server"]!, inChunks(20_000, "{"));
   expect([status, body]).toEqual([400, expect.stringContaining("after character 20001")]);
 });
@@ -33,7 +34,7 @@ it("more than 65,536 are refused", async () => {
   expect([status, body]).toEqual([413, expect.stringContaining("65536 pieces")]);
 });
 
-it("whoever has no credential loses the connection after some thousand", async () => {
+it("a client without a credential loses the connection after some thousand chunks", async () => {
   const few = await ask("nobody", inChunks(2_000, "{}"));
   expect([few.status, few.headers["connection"]]).toEqual([401, "keep-alive"]);
   const request = head("GET /healthz HTTP/1.1");

@@ -1,4 +1,4 @@
-// Look-ups of credentials wait in the lines of their networks (G38.1): strangers with keys that do
+// Look-ups of credentials wait in the queues of their networks (G38.1). Clients with keys that do
 // not exist delay neither other networks nor trusted callers.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,7 +22,7 @@ beforeAll(async () => {
     }),
   );
   gateway = await stage.openGateway({
-    newsAgeMaxMs: 60_000,
+    feedAgeMaxMs: 60_000,
     settings: { "server.trustedProxies": "127.0.0.1" },
   });
 });
@@ -31,7 +31,7 @@ afterAll(() => stage.close());
 const ask = (key: string, network: string) =>
   gateway.client(`/${WORKSPACE_ID}/schema`, { key, headers: { "x-forwarded-for": network } });
 
-test("a server key that is not remembered yet does not wait behind a flood of bogus keys", async () => {
+test("an uncached server key does not wait behind a flood of invalid keys", async () => {
   const { warm, cold } = stage.tokens[WORKSPACE_ID]!;
   expect((await ask(warm!, "10.0.0.1")).status).toBe(200);
   const { capacity } = stage.database.database.control;
@@ -42,7 +42,7 @@ test("a server key that is not remembered yet does not wait behind a flood of bo
   const strangers = Array.from({ length: STRANGERS }, (_, index) =>
     told("stranger", ask(badKey(index), "203.0.113.9")),
   );
-  // Polls of the gateway itself wait, too.
+  // The gateway's own polls wait, too.
   await expect.poll(() => capacity.waiting).toBeGreaterThanOrEqual(STRANGERS);
   const before = capacity.waiting;
   const own = told("server", ask(cold!, "198.51.100.7"));
@@ -53,7 +53,7 @@ test("a server key that is not remembered yet does not wait behind a flood of bo
   expect(order.indexOf("server 200")).toBeLessThan(STRANGERS / 4);
 });
 
-test("a server key of a known network does not wait behind strangers of many networks", async () => {
+test("a server key of a known network does not wait behind invalid keys of many networks", async () => {
   const { cold, late } = stage.tokens[WORKSPACE_ID]!;
   expect((await ask(cold!, "198.51.100.7")).status).toBe(200);
   const { capacity } = stage.database.database.control;
@@ -73,7 +73,7 @@ test("a server key of a known network does not wait behind strangers of many net
   expect(order.indexOf("server 200")).toBeLessThan(STRANGERS / 4);
 });
 
-test("a key that is remembered needs no look-up while strangers take all turns", async () => {
+test("a cached key needs no look-up while invalid keys take all turns", async () => {
   const { capacity } = stage.database.database.control;
   const held = await leaseOf(capacity, { units: 4 });
   const strangers = Array.from({ length: 40 }, (_, index) =>

@@ -1,4 +1,5 @@
-// Nobody spends a workspace's budget but its own credentials (G2.2, G11.2): what is refused before, costs it nothing.
+// Only its own credentials use a workspace's budget (G2.2, G11.2). A call that is refused earlier
+// costs it nothing.
 import { afterEach, expect, it } from "vitest";
 import { createExactClient } from "../support/exact-http.ts";
 import { badKey, leftOf, openMetered, ours, theirs, type MeteredStage } from "./metered.ts";
@@ -13,7 +14,7 @@ const rows = async (): Promise<number> => {
   return found!.rows;
 };
 
-it("100 times as many bad keys as the minute has calls change nothing: neither the minute's budget nor the month's counts", async () => {
+it("calls with invalid keys, 100 times the calls of a minute, change neither the minute's budget nor the month's counts", async () => {
   stage = await openMetered({ plan: { requestsPerMinute: 5 } });
   const { send, close } = createExactClient(stage.gateways[0]!.baseUrl, 32);
   let next = 0;
@@ -38,7 +39,7 @@ it("100 times as many bad keys as the minute has calls change nothing: neither t
   expect(await stage.usage()).toMatchObject([{ calls: 1 }]);
 });
 
-it("no credential, a malformed one and two that differ spend nothing", async () => {
+it("calls without a credential, with a malformed one or with two different ones cost nothing", async () => {
   stage = await openMetered({ plan: { requestsPerMinute: 5 } });
   const asks = [
     { key: undefined },
@@ -53,7 +54,7 @@ it("no credential, a malformed one and two that differ spend nothing", async () 
   expect(leftOf(await stage.query())).toBe(4);
 });
 
-it("another workspace's key spends neither the budget of the address nor its own", async () => {
+it("another workspace's key uses neither the budget of the addressed workspace nor its own", async () => {
   const plan = { requestsPerMinute: 5 };
   stage = await openMetered({ plan, theirPlan: plan });
   const key = stage.theirs["server"];
@@ -70,7 +71,7 @@ it("another workspace's key spends neither the budget of the address nor its own
   expect(await stage.usage(theirs)).toMatchObject([{ calls: 1 }]);
 });
 
-it("a key from a page that it does not list spends nothing", async () => {
+it("a key from an origin that it does not list costs nothing", async () => {
   stage = await openMetered({ plan: { requestsPerMinute: 5 } });
   const ask = { key: stage.ours["restricted"], headers: { origin: "https://evil.example" } };
   for (let count = 0; count < 10; count += 1) {
@@ -82,7 +83,7 @@ it("a key from a page that it does not list spends nothing", async () => {
   expect(await stage.usage()).toMatchObject([{ calls: 1 }]);
 });
 
-it("a busy workspace leaves the budget of its neighbour alone", async () => {
+it("a busy workspace does not use the budget of another one", async () => {
   const plan = { requestsPerMinute: 5 };
   stage = await openMetered({ plan, theirPlan: plan });
   for (let count = 0; count < 20; count += 1) await stage.query();
@@ -92,7 +93,7 @@ it("a busy workspace leaves the budget of its neighbour alone", async () => {
   expect([answer.status, leftOf(answer)]).toEqual([200, 4]);
 });
 
-it("a key that is taken back while its workspace is over the rate is refused as unknown, not as too fast", async () => {
+it("a key that is revoked while its workspace is over the rate gets 401, not 429", async () => {
   stage = await openMetered({ plan: { requestsPerMinute: 1 } });
   await stage.query();
   expect((await stage.query()).status).toBe(429);

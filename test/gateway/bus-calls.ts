@@ -1,5 +1,6 @@
-// Calls of the Event Bus over plain HTTP. A stand-in answers streams: a real one would not end. Of a WebSocket, which plain calls do not open,
-// it is the refusal that says so (test/bus/connect.test.ts opens some).
+// Calls of the Event Bus over plain HTTP. A test double answers streams, because a real stream
+// would not end. A plain call to the WebSocket address gets a refusal (test/bus/connectBus.test.ts
+// opens WebSockets).
 import type { Call } from "./end-user-calls.ts";
 
 export const busCalls = {

@@ -1,5 +1,5 @@
-// The table of G38 says what the running gateway does: each of its shared resources has one row,
-// and the figures of the row are what the resource grants.
+// The table of G38 describes the running gateway: each of its shared resources has one row, and the
+// resource grants the figures of its row.
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -44,7 +44,7 @@ for (let at = head + 2; lines[at]?.startsWith("|") === true; at += 1) {
 const namesOf = (row: Row): string[] =>
   [...row["in `/metrics`"].matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
 
-/** Bytes of one unit, where the row counts bytes. */
+/** Bytes of one unit, if the row counts bytes. */
 const UNIT_BYTES: Readonly<Record<string, number>> = {
   "outputs of steps": 64 * 1024,
   "import bytes": 64 * 1024,
@@ -52,21 +52,21 @@ const UNIT_BYTES: Readonly<Record<string, number>> = {
   "bodies of known networks": 1,
   "unsent answers": 1,
 };
-/** Resources whose holders are networks: workspaces have no bound. */
+/** Resources whose holders are networks. Workspaces have no limit there. */
 const OF_NETWORKS = new Set(["incomplete bodies", "bodies of known networks"]);
-/** Resources in which a network has a number of its own. */
+/** Resources with a separate limit for a network. */
 const BY_NETWORK = new Set([
   "connections",
   "waiting requests",
   "refused bodies",
   "delayed answers",
 ]);
-/** Cells of units that are not a figure. */
+/** Cells of the column of units without a figure. */
 const COMPUTED: Readonly<Record<string, (processors: number) => number>> = {
   "processors and 3": (processors) => processors + 3,
   "processors, at least 2": (processors) => Math.max(2, processors),
 };
-/** Refusals that other tests show, because the resource's own code words them. */
+/** Refusals that other tests check, because the resource's own code words them. */
 const WORDED = new Set([
   "hashing",
   "hashing of other systems",
@@ -81,10 +81,10 @@ const WORDED = new Set([
   "bus publications",
   "refused bodies",
 ]);
-/** Bounds of one workspace that hold on all nodes together, and not in the resource itself. */
+/** Limits of one workspace across all nodes, which the resource itself does not check. */
 const ON_ALL_NODES = new Set(["run workers"]);
 
-/** Counts what parties get of a resource that is like the running gateway's, and unused. */
+/** Counts the units that parties get from an unused resource with the running gateway's limits. */
 class Probe {
   readonly #capacity: Capacity;
   readonly #held: CapacityLease[] = [];
@@ -93,7 +93,10 @@ class Probe {
     this.#capacity = new Capacity(options);
   }
 
-  /** Takes all that a party gets. @returns the units */
+  /**
+   * Takes all units that a party gets.
+   * @returns the units
+   */
   take(holder: string, rank: Rank, terms: Partial<Party> = {}): number {
     const party = { holder, rank, network: "", reserve: 0, networkShare: 1, ...terms };
     let sum = 0;

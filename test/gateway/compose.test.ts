@@ -1,16 +1,17 @@
-// What capabilities bring is put together without knowing them: their tasks and housekeeping begin together, and end before they do.
+// Capabilities are combined without knowledge of their contents. Their tasks and housekeeping start
+// together, and stop before the capabilities close.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { closeAll, operationsOf, run } from "../../src/gateway/compose.ts";
 import { createLogSpy } from "../support/log-spy.ts";
 import type { Capability } from "../../src/contract/index.ts";
-import type { JobQueue, Task } from "../../src/platform/jobs/index.ts";
+import type { JobQueue, JobTask } from "../../src/platform/jobs/index.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const closed: string[] = [];
 const closing = (name: string) => () => void closed.push(name);
-const task: Task = async () => {};
+const task: JobTask = async () => {};
 const tidy = (sweep: () => Promise<void>) => ({
   everyMs: 1_000,
   sweep,
@@ -27,7 +28,7 @@ function queue() {
   return { jobs, started };
 }
 
-it("gives the queue the tasks of all, and sweeps for all", async () => {
+it("gives the queue all tasks, and runs all housekeeping", async () => {
   const sweep = vi.fn(async () => {});
   const { jobs, started } = queue();
   const list: Capability[] = [
@@ -43,7 +44,7 @@ it("gives the queue the tasks of all, and sweeps for all", async () => {
   expect(sweep).toHaveBeenCalledTimes(2);
 });
 
-it("ends jobs first, then what came last, then what that stands on", async () => {
+it("stops the jobs first, then closes capabilities from the last to the first", async () => {
   closed.length = 0;
   const list = [{ close: closing("catalog") }, {}, { close: closing("mail") }];
   await run(list, queue().jobs, createLogSpy().log)();
@@ -52,18 +53,20 @@ it("ends jobs first, then what came last, then what that stands on", async () =>
   expect(closed.slice(3)).toEqual(["mail", "catalog"]);
 });
 
-it("makes one map of the operations of all", () => {
+it("returns one map of all operations", () => {
   const getHealth = () => ({ status: 200, body: { status: "ok" } }) as const;
   const list = [{ operations: { getHealth } }, { close: closing("catalog") }] as const;
   expect(operationsOf(list)).toEqual({ getHealth });
 });
 
-it("refuses a list in which two bring the same operation or the same task", () => {
+it("refuses two capabilities with the same operation or the same task", () => {
   const getHealth = () => ({ status: 200, body: { status: "ok" } }) as const;
   const operations = [{ operations: { getHealth } }, { operations: { getHealth } }] as const;
-  expect(() => operationsOf(operations)).toThrow("Two capabilities bring the operation getHealth.");
+  expect(() => operationsOf(operations)).toThrow(
+    "Two capabilities declare the operation getHealth.",
+  );
   const tasks = [{ tasks: { mail: task } }, { tasks: { mail: task } }];
   expect(() => run(tasks, queue().jobs, createLogSpy().log)).toThrow(
-    "Two capabilities bring the task mail.",
+    "Two capabilities declare the task mail.",
   );
 });

@@ -1,4 +1,5 @@
-// Connections (G24.9): a network has its share, probes have places of their own, and a crowd keeps no silent ones for long.
+// Connections (G24.9): a network has its share, probes have slots of their own, and a crowded node
+// closes silent connections early.
 import { EventEmitter, once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
@@ -11,7 +12,7 @@ import { assertDeclared } from "../support/http-client.ts";
 import { startGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
 import { head, sendRaw } from "../support/raw-http.ts";
 
-/** Silent connections stay as long as a test takes on a busy machine. */
+/** Silent connections stay open as long as a test takes on a busy machine. */
 const patient = { headersTimeoutMs: 600_000, crowdedKeepAliveMs: 600_000, probeMs: 600_000 };
 const limits = { ...patient, networkConnectionsMax: 4, probeConnectionsMax: 3 };
 const ask = (path: string) => head(`GET ${path} HTTP/1.1`);
@@ -42,7 +43,9 @@ async function openIdle(count: number): Promise<Socket[]> {
   return opened;
 }
 
-/** Opens connections, and waits until so many have a place: the gateway accepts them in any order. */
+/**
+ * Opens connections, and waits until so many have a slot. The gateway accepts them in any order.
+ */
 async function takePlaces(count: number): Promise<Socket[]> {
   const opened = await openIdle(count);
   await untilHeld(gateway!, "connections", count);
@@ -62,23 +65,26 @@ async function answered(socket: Socket, path: string): Promise<string> {
 it.each([
   [429, { networkConnectionsMax: 4 }, "Your network uses all the connections that it may have."],
   [503, { connectionsMax: 5 }, "The server has no free connections now."],
-])("a connection beyond the bound is %i and names the share (%o)", async (status, given, words) => {
-  expect(serverLimits).toMatchObject({ connectionsMax: 10_000, networkConnectionsMax: 6_000 });
-  await open({ ...given, probeConnectionsMax: 3 });
-  const [first] = await takePlaces(4);
-  const refused = await sendRaw(gateway!.port, [ask("/_docs")]);
-  expect([refused.status, refused.headers["retry-after"]]).toEqual([status, "1"]);
-  expect(refused.headers["connection"]).toBe("close");
-  const json = JSON.parse(refused.body) as { error: string };
-  expect(json.error).toContain(words);
-  expect(json.error).toContain("Try again in 1 second");
-  assertDeclared(null, "GET", { ...refused, text: refused.body, json });
-  expect(await answered(first!, "/_docs")).toBe("HTTP/1.1 200");
-});
+])(
+  "a connection beyond the limit gets %i with the name of the share (%o)",
+  async (status, given, words) => {
+    expect(serverLimits).toMatchObject({ connectionsMax: 10_000, networkConnectionsMax: 6_000 });
+    await open({ ...given, probeConnectionsMax: 3 });
+    const [first] = await takePlaces(4);
+    const refused = await sendRaw(gateway!.port, [ask("/_docs")]);
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([status, "1"]);
+    expect(refused.headers["connection"]).toBe("close");
+    const json = JSON.parse(refused.body) as { error: string };
+    expect(json.error).toContain(words);
+    expect(json.error).toContain("Try again in 1 second");
+    assertDeclared(null, "GET", { ...refused, text: refused.body, json });
+    expect(await answered(first!, "/_docs")).toBe("HTTP/1.1 200");
+  },
+);
 
-// One of five places is kept for known networks.
+// One of five slots is reserved for known networks.
 it.each([{ networkConnectionsMax: 4 }, { connectionsMax: 5 }])(
-  "probes are answered where all places of %o are taken, and not kept",
+  "probes are answered while all slots of %o are in use, and their connections closed",
   async (given) => {
     await open({ ...patient, ...given, probeConnectionsMax: 3 });
     await takePlaces(4);
@@ -89,7 +95,7 @@ it.each([{ networkConnectionsMax: 4 }, { connectionsMax: 5 }])(
   },
 );
 
-it("silent connections do not keep probes out: the oldest give way", async () => {
+it("silent connections do not block probes: the oldest are closed", async () => {
   await open();
   await takePlaces(4);
   const silent = await openIdle(10);
@@ -97,7 +103,7 @@ it("silent connections do not keep probes out: the oldest give way", async () =>
   expect((await sendRaw(gateway!.port, [ask("/healthz")])).status).toBe(200);
 });
 
-it("silent connections in places for probes end by themselves", async () => {
+it("silent connections in slots for probes are closed after their time", async () => {
   await open({ ...limits, probeMs: 300 });
   await takePlaces(4);
   await Promise.all((await openIdle(3)).map(ended));
@@ -110,7 +116,7 @@ it("trusted proxies have no share", async () => {
   expect((await sendRaw(gateway!.port, [ask("/_docs")])).status).toBe(200);
 });
 
-it("where places are nearly all taken, silent connections end soon, and busy ones go on", async () => {
+it("while nearly all slots are in use, silent connections are closed early, and busy ones stay open", async () => {
   const held = new Promise<void>((resolve) => (release = resolve));
   const handlers: Partial<Operations> = {
     getReadiness: async () => {
@@ -134,7 +140,7 @@ describe("shares", () => {
     return socket as unknown as Socket;
   };
 
-  it("are by network, and free again when a connection ends", () => {
+  it("belong to networks, and are free again when a connection closes", () => {
     const shares = new ConnectionShares(
       { ...serverLimits, networkConnectionsMax: 2 },
       () => false,

@@ -3,7 +3,10 @@ import { goodCalls, listedOrigins, openStage, ours, type Stage } from "./two-wor
 
 const shop = "https://shop.example";
 
-/** Origins as browsers and others send them, and whether a key that lists `https://shop.example` may be used from there. */
+/**
+ * Origins as browsers and other clients send them, and whether a key that lists
+ * `https://shop.example` may be used from there.
+ */
 const origins: readonly (readonly [string, boolean])[] = [
   [shop, true],
   ["http://127.0.0.1:5173", true],
@@ -48,16 +51,13 @@ describe("CORS (G24.6)", () => {
     },
   );
 
-  test.each(origins)(
-    "a key without a list, used from %s, answers anyone and names nobody",
-    async (origin) => {
-      const { status, headers } = await query(origin, stage.ours["storefront"]);
-      expect([status, headers["access-control-allow-origin"]]).toEqual([200, "*"]);
-      expect(headers.vary).toBe("Authorization, X-Api-Key, Cookie, Origin");
-    },
-  );
+  test.each(origins)("a key without a list, used from %s, allows any origin", async (origin) => {
+    const { status, headers } = await query(origin, stage.ours["storefront"]);
+    expect([status, headers["access-control-allow-origin"]]).toEqual([200, "*"]);
+    expect(headers.vary).toBe("Authorization, X-Api-Key, Cookie, Origin");
+  });
 
-  test("scripts may read the headers that matter to them", async () => {
+  test("scripts may read the exposed headers", async () => {
     const { headers } = await query(shop, stage.ours["restricted"]);
     expect(String(headers["access-control-expose-headers"]).split(", ").toSorted()).toEqual([
       "Accept-Ranges",
@@ -79,7 +79,7 @@ describe("CORS (G24.6)", () => {
     ]);
   });
 
-  test("a browser can read why a credential was refused", async () => {
+  test("a browser can read the refusal of a credential", async () => {
     const { status, headers } = await query(shop, undefined);
     expect([status, headers["access-control-allow-origin"]]).toEqual([401, "*"]);
   });
@@ -89,7 +89,7 @@ describe("CORS (G24.6)", () => {
     expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
-  test("what is for everybody is one answer with and without an Origin, for caches to keep", async () => {
+  test("a public answer is the same with and without an Origin, so that caches can store it", async () => {
     const path = "/openapi.json";
     const answers = [
       await stage.gateway.client(path),
@@ -102,7 +102,7 @@ describe("CORS (G24.6)", () => {
       });
   });
 
-  test("a preflight passes from anywhere and for any workspace, and tells nothing about either", async () => {
+  test("a preflight succeeds from any origin and for any workspace, and reveals nothing", async () => {
     const answers = await Promise.all(
       [ours, "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fffff"].flatMap((workspace) =>
         origins.map(([origin]) =>
@@ -146,7 +146,7 @@ describe("CORS (G24.6)", () => {
     }
   });
 
-  test("the listed origins are the ones that work", () => {
+  test("exactly the listed origins are accepted", () => {
     expect(origins.filter(([, isAllowed]) => isAllowed).map(([origin]) => origin)).toEqual(
       listedOrigins,
     );

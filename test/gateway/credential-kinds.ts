@@ -1,4 +1,4 @@
-// Credentials of every kind in which they may come in, good and bad, for the test of all of them against every operation.
+// Every kind of credential, valid and invalid, for the test of all kinds against every operation.
 import { randomBytes } from "node:crypto";
 import { listedOrigins, ours, type Stage } from "./two-workspaces.ts";
 import type { SignedInMember } from "../support/members.ts";
@@ -20,15 +20,18 @@ export interface MatrixStage extends Stage {
 
 interface Refusal {
   readonly code?: string;
-  /** What refuses it stands in the key header, where not every operation looks. */
+  /** Invalid because of the key header, which not every operation reads. */
   readonly isRefusedByKeyHeader?: true;
-  /** What refuses it is asked of methods alone that change something. */
+  /** Invalid only for methods that change data. */
   readonly isRefusedForMethod?: true;
-  /** Whose rights are asked for: everybody else here has all of them. */
+  /** The caller with limited rights. All other callers here have all rights. */
   readonly role?: "viewer" | "editor";
 }
 
-/** What an operation answers that takes this kind (every other one 401, and public ones never mind), and how it is sent. */
+/**
+ * The status of an operation that accepts this kind, and how the credential is sent. Other
+ * operations answer 401, and public ones ignore it.
+ */
 type Row = readonly [
   status: 200 | 401 | 403,
   headers: (stage: MatrixStage) => Record<string, string>,
@@ -37,13 +40,14 @@ type Row = readonly [
 
 export interface Kind extends Refusal {
   readonly name: string;
-  /** Whom it speaks for where it is good. */
+  /** The caller of the credential, if it is valid. */
   readonly as: "key" | "endUser" | "member" | "oauth" | "mcp";
   readonly status: Row[0];
   readonly headers: Row[1];
 }
 
-// A row: the name of the kind, the status where it is taken, how it is sent; `s` is the stage with its keys, `people` those with tokens.
+// A row: the name of the kind, the status of operations that accept it, and how it is sent. `s` is
+// the stage with its keys, `people` has the tokens.
 const keyKinds: Readonly<Record<string, Row>> = {
   "no credential": [401, () => ({})],
   "a server key": [200, (s) => bearer(s.ours["server"]!)],
@@ -93,7 +97,7 @@ const keyKinds: Readonly<Record<string, Row>> = {
   "a key with origins, from another": [403, (s) => from(elsewhere, s.ours["restricted"]!)],
 };
 
-/** Of the form that OAuth gives them, for the resource of the workspace, by nobody's key. */
+/** A token in the form of OAuth, for the resource of the workspace, signed by an unknown key. */
 const programToken = (baseUrl: string): string => {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
   const now = Math.floor(Date.now() / 1000);

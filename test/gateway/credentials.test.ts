@@ -1,4 +1,5 @@
-// Who is let in by which credential, and what everybody else reads (G1.1, G1.4, G1.6, G2.1, G2.4, G4.1 to G4.3).
+// Which credentials are accepted, and what all other calls get (G1.1, G1.4, G1.6, G2.1, G2.4, G4.1
+// to G4.3).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract, operations, type ContractOperation } from "../../src/contract/document.ts";
 import { isResource } from "../../src/contract/values/resource-addresses.ts";
@@ -30,11 +31,14 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
   });
   afterAll(() => stage.close());
 
-  /** What a cell answers; where the kind is not taken, none of it is good. */
+  /**
+   * Returns the status of a cell. If the operation does not accept the kind, no credential of it is
+   * valid.
+   */
   function expectedOf(operation: ContractOperation, kind: Kind): number {
     const { callers, method, scope } = operation;
     if (operation.isPublic) return successOf(operation);
-    // A client's token is for MCP or for the rest (G36.2).
+    // A client's token is for MCP or for the other addresses (G36.2).
     const isMcp = operation.path === "/{workspaceId}/mcp";
     if (kind.as === (isMcp ? "oauth" : "mcp")) return 401;
     const as = kind.as === "mcp" ? "oauth" : kind.as;
@@ -57,7 +61,8 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     })),
   );
 
-  // One test for all kinds: a test of its own for each of thousands of requests costs as much as the requests.
+  // One test for all kinds: a separate test for each of thousands of requests takes as long as the
+  // requests.
   test.each(places)("$name", async ({ operation, spelling }) => {
     const call = goodCalls[operation.id];
     for (const kind of kinds) {
@@ -70,7 +75,7 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
       const answer = await stage.gateway.client(path, { ...call.ask, headers });
       expect([kind.name, answer.status]).toEqual([kind.name, expectedOf(operation, kind)]);
       const code = kind.role !== undefined && answer.status === 403 ? "SCOPE_VIOLATION" : kind.code;
-      // What a plain request for a WebSocket is told is no refusal of the credential.
+      // The answer to a plain request at the WebSocket address is no refusal of the credential.
       if (answer.status >= 400 && answer.status !== 426)
         expectRefusal(operation, spelling, answer, code, headers);
     }
@@ -84,14 +89,15 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     asked: Readonly<Record<string, string | undefined>>,
   ): void {
     if (answer.status === 401) {
-      // The metadata of the address that was asked, and the scopes with which a token opens the operation (G12.12).
+      // The metadata of the requested address, and the scopes with which a token opens the
+      // operation (G12.12).
       const [, workspace, segment = ""] = path.split("/");
       const isDescribed = workspace === "{workspaceId}" && isResource(segment);
       const resource = isDescribed ? `${spelling}/${ours}/${segment}` : "";
       const metadata = `${stage.gateway.baseUrl}/.well-known/oauth-protected-resource${resource}`;
       const described = contract.paths[path]?.[method.toLowerCase()] as { security: Security[] };
       const scopes = new Set(described.security.flatMap(({ oauth2 = [] }) => oauth2));
-      // What was wrong with a token is said where one was sent (G36.5).
+      // The error of a token appears only if a token was sent (G36.5).
       const isToken = /^bearer eyJ/i.test(asked["authorization"] ?? "");
       const problem = isToken ? ', error="invalid_token"' : "";
       const scope = scopes.size === 0 ? "" : `, scope="${[...scopes].join(" ")}"`;
@@ -103,14 +109,15 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
       expect(answer.json).toEqual({ error: expect.stringContaining("X-Portal-Csrf") });
     } else if (code === undefined) {
       if (errors === "json-rpc") return expectErrorShape(errors, answer, "ORIGIN_DENIED");
-      // Refused for its origin, a request is answered in the flat shape on every other route (G3.2).
+      // A request with a refused origin gets the flat shape on every route except `/query` and the
+      // service envelope (G3.2).
       expect(answer.json).toEqual({ error: "Origin not allowed for this credential." });
     } else {
       expectErrorShape(errors, answer, code);
     }
   }
 
-  test("an invalid credential is 401 and a valid one 403 on every other workspace, whether it exists or not", async () => {
+  test("an invalid credential gets 401 and a valid one 403 on every other workspace, existing or not", async () => {
     for (const { id } of [...operations.values()].filter(({ callers }) => callers.has("key"))) {
       const { path, ask } = goodCalls[id];
       for (const workspace of [theirs, absent]) {
@@ -124,7 +131,7 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     }
   });
 
-  test("every 401 of an operation is the same text, byte for byte (G4.2)", async () => {
+  test("every 401 of an operation has the same text, byte for byte (G4.2)", async () => {
     for (const { id } of [...operations.values()].filter(({ isPublic }) => !isPublic)) {
       const { path, ask } = goodCalls[id];
       const answers = await Promise.all([
@@ -155,7 +162,7 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("a workspace that is no GUID is 404 before the credential is looked at", async () => {
+  test("a workspace id that is no GUID gets 404 before the credential is checked", async () => {
     for (const workspace of [
       "shop",
       "0b6f3c52",
@@ -175,7 +182,7 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     }
   });
 
-  test("an invalid credential is refused before the body is looked at", async () => {
+  test("an invalid credential is refused before the body is read", async () => {
     const headers = { "content-type": "text/plain" };
     const answer = await stage.gateway.client(`/${ours}/query`, { body: "{{{", headers });
     expect(answer.status).toBe(401);
@@ -205,7 +212,7 @@ describe("a deployment dedicated to one workspace (G2.7)", () => {
   });
   afterAll(() => stage.close());
 
-  test("serves that one, and refuses every other like a foreign one", async () => {
+  test("serves this workspace, and refuses every other one like a foreign workspace", async () => {
     const { path, ask } = goodCalls.query;
     const ask200 = await stage.gateway.client(path(ours), { ...ask, key: stage.ours["server"] });
     const foreign = await stage.gateway.client(path(ours), { ...ask, key: stage.theirs["server"] });

@@ -1,4 +1,5 @@
-// What the edge refuses before a handler is called, of every operation and in its own shape (G3.1).
+// Refusals of the edge before a handler is called, for every operation and in its own error shape
+// (G3.1).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operations, type ContractOperation } from "../../src/contract/document.ts";
 import type { Ask } from "../support/http-client.ts";
@@ -7,11 +8,14 @@ import { signInMember, type SignedInMember } from "../support/members.ts";
 import { exampleHandlers } from "./example-handlers.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
-/** Those that a key, a member, or nobody at all, may call. */
+/** Operations that a key, a member or an anonymous client may call. */
 const reachable = [...operations.values()].filter(
   ({ callers }) => callers.size > 1 || !callers.has("endUser"),
 );
-/** Those whose body is read before the handler is called, at least its head; bodies of any bytes are a handler's to ask for. */
+/**
+ * Operations whose body, or at least its head, is read before the handler is called. Handlers read
+ * raw bodies themselves.
+ */
 const withBody = reachable.filter(({ body }) => body !== null && body.kind !== "raw");
 
 describe("refused before any handler is called", () => {
@@ -34,11 +38,12 @@ describe("refused before any handler is called", () => {
     return stage.gateway.client(address + joined, { ...ask, key, ...rest, headers: all });
   };
 
-  // Programs append parameters of their own to the addresses of pages and files, and those of endpoints are their owners'.
+  // Some programs append parameters to the addresses of pages and files. The parameters of
+  // endpoints belong to their owners.
   const strict = reachable.filter(
     ({ errors, isOptional, metered }) => errors !== "page" && !isOptional && metered !== "accepted",
   );
-  test.each(strict)("400: a query parameter that $id does not know", async (operation) => {
+  test.each(strict)("400: an unknown query parameter, on $id", async (operation) => {
     const answer = await call(operation, { query: "?nothing=here" });
     expect(answer.status).toBe(400);
     expectErrorShape(operation.errors, answer, "INVALID_REQUEST");
@@ -65,7 +70,7 @@ describe("refused before any handler is called", () => {
     expectErrorShape(operation.errors, answer, "INVALID_REQUEST");
   });
 
-  // Of a form with a file the plan says how large it may be.
+  // The plan limits the size of a form with a file.
   const bounded = withBody.filter(({ body }) => body!.kind !== "multipart");
   test.each(bounded)("413: a body over the limit, on $id", async (operation) => {
     const size = operation.body!.kind === "form" ? 8 * 1024 : 4 * 1024 * 1024;
@@ -90,11 +95,11 @@ describe("refused before any handler is called", () => {
   });
 });
 
-/** A form where JSON is wanted, and the other way round. */
+/** A form in place of JSON, and JSON in place of a form. */
 const otherOf = ({ body }: ContractOperation): string =>
   body!.kind === "form" ? "application/json" : "application/x-www-form-urlencoded";
 
-describe("path segments that fit no parameter", () => {
+describe("path segments that no parameter accepts", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage({ handlers: exampleHandlers() });
@@ -114,7 +119,7 @@ describe("path segments that fit no parameter", () => {
     expectErrorShape(operations.get(id)!.errors, answer, "NOT_FOUND");
   });
 
-  test("404: a mail whose id is no GUID, and a part that no mail has", async () => {
+  test("404: a mail id that is no GUID, and an unknown part of a mail", async () => {
     const { path } = goodCalls.getMailMessage;
     for (const address of ["/_/mail/1", `${path(ours)}/attachment`]) {
       expect((await stage.gateway.client(address)).status).toBe(404);
@@ -122,7 +127,8 @@ describe("path segments that fit no parameter", () => {
   });
 
   test("a literal segment wins over a slug", async () => {
-    // `oidc` is no slug, so this is the older spelling; its slug is `authorize`, which no provider can have.
+    // `oidc` is no slug, so this is the older spelling. Its slug is `authorize`, which no provider
+    // can have.
     const answer = await stage.gateway.client(`/${ours}/auth/oidc/authorize`, {
       key: stage.ours["server"],
     });

@@ -1,4 +1,5 @@
-// Bytes of answers are paid for as far as the connection took them (G11.7): a reader who stops cannot spend what nobody was sent.
+// Bytes of answers are billed as far as the connection took them (G11.7). A client that stops
+// reading cannot use up bytes that were never sent.
 import { createServer, get } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -20,14 +21,17 @@ afterEach(() => stage.close());
 
 const orders = definitionOf(ours).tables["orders"]!.id;
 
-/** The request for so many rows, as bytes. */
+/** Returns the bytes of a request for so many rows. */
 function request(limit: number): string {
   const body = JSON.stringify({ refs: { o: orders }, query: { from: "o", limit } });
   const key = stage.ours["restricted"];
   return `POST /${ours}/query HTTP/1.1\r\nHost: a\r\nOrigin: ${origin}\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-/** Sends, reads at most one chunk, and goes away without a word. @returns the bytes read */
+/**
+ * Sends a request, reads at most one chunk, and resets the connection.
+ * @returns the bytes read
+ */
 function readAndReset(...requests: readonly string[]): Promise<number> {
   const { port } = new URL(stage.gateways[0]!.baseUrl);
   return new Promise((resolve, reject) => {
@@ -48,7 +52,7 @@ const logged = () =>
     text: "select status, bytes_out::float8 as bytes from gateway.query_log order by at, bytes_out desc",
   });
 
-it("charges a reader who stops what the connection took, not what the answer would have been", async () => {
+it("charges a client that stops reading for the bytes that the connection took, not for the whole answer", async () => {
   let read = 0;
   const times = 2;
   for (let count = 0; count < times; count += 1) read += await readAndReset(request(rows));
@@ -57,11 +61,11 @@ it("charges a reader who stops what the connection took, not what the answer wou
   const [{ calls, bytes } = { calls: 0, bytes: 0 }] = await stage.usage();
   expect(calls).toBe(times);
   expect(bytes).toBeGreaterThanOrEqual(read - 2_000);
-  // The system's own buffers hold some of it on the way, several megabytes within one machine.
+  // The system's buffers contain several megabytes within one machine.
   expect(bytes).toBeLessThan(times * rows * rowBytes * 0.7);
 });
 
-it("charges a reader who reads to the end all of it, however slowly", async () => {
+it("charges a client that reads slowly to the end for the whole answer", async () => {
   const { port } = new URL(stage.gateways[0]!.baseUrl);
   const socket = connect(Number(port), "127.0.0.1", () => socket.write(request(rows)));
   let received = 0;
@@ -80,7 +84,7 @@ it("charges a reader who reads to the end all of it, however slowly", async () =
   expect(await stage.usage()).toMatchObject([{ calls: 1, bytes: received - head }]);
 });
 
-it("begins no request while the answer before it is not sent, so that it costs nothing", async () => {
+it("starts no request before the previous answer is sent, so that it costs nothing", async () => {
   await readAndReset(request(rows), request(1));
   await expect.poll(logged).toHaveLength(1);
   await stage.stop();
@@ -89,7 +93,7 @@ it("begins no request while the answer before it is not sent, so that it costs n
   expect(others).toEqual([]);
 });
 
-it("an answer that is too long for the cache arrives whole, under the same validator each time", async () => {
+it("an answer that is too long for the cache arrives complete, with the same validator each time", async () => {
   const json = { refs: { o: orders }, query: { from: "o", select: ["status"], limit: rows } };
   const ask = { key: stage.ours["cached"]!, json };
   const [first, second] = [await stage.query(ask), await stage.query(ask)];
@@ -98,7 +102,7 @@ it("an answer that is too long for the cache arrives whole, under the same valid
   expect(second.headers["etag"]).toBe(first.headers["etag"]);
 });
 
-it("knows at once that the connection took an answer, without waiting for a tick", async () => {
+it("knows synchronously that the connection took an answer", async () => {
   const lost = Promise.withResolvers<number | Promise<number>>();
   const server = createServer((incoming, response) => {
     response.end("x".repeat(1_000));

@@ -7,7 +7,7 @@ import { startGateway } from "../support/gateway.ts";
 import { head, sendRaw } from "../support/raw-http.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
-/** A handler for /query that answers when it is told to. */
+/** A handler for /query that answers when the test tells it to. */
 function slowQuery(): {
   handlers: Partial<Operations>;
   started: Promise<void>;
@@ -35,7 +35,7 @@ const ask = (stage: Stage) =>
   });
 
 describe("a stop (G22.3)", () => {
-  test("answers what is in flight, then closes; new connections are refused, readiness says why", async () => {
+  test("answers requests in flight and then closes; new connections are refused, and readiness says why", async () => {
     const slow = slowQuery();
     const stage = await openStage({ handlers: slow.handlers });
     const kept = connect(stage.gateway.port, "127.0.0.1");
@@ -43,7 +43,7 @@ describe("a stop (G22.3)", () => {
     const inFlight = ask(stage);
     await slow.started;
     const closing = stage.gateway.gateway.close();
-    // The connection that was open before is still answered, and told to go.
+    // A connection from before the stop is still answered, and told to close.
     const ready = new Promise<string>((resolve) =>
       kept.once("data", (data) => resolve(data.toString())),
     );
@@ -60,7 +60,7 @@ describe("a stop (G22.3)", () => {
     await stage.close();
   });
 
-  test("a balancer that asks /readyz often enough moves everybody over without an error", async () => {
+  test("a load balancer that polls /readyz moves all clients to another node without an error", async () => {
     const leaving = await openStage({ limits: { noticeMs: 5_000 } });
     const { database } = leaving.gateway;
     const staying = await startGateway({ database });
@@ -125,7 +125,7 @@ describe("a stop (G22.3)", () => {
     await stage.close();
   });
 
-  test("ends after its time even when a handler never answers", async () => {
+  test("ends after its time even if a handler never answers", async () => {
     const slow = slowQuery();
     const stage = await openStage({
       handlers: slow.handlers,
@@ -140,7 +140,7 @@ describe("a stop (G22.3)", () => {
     await stage.close();
   });
 
-  test("under load: everything that was processed was answered and logged, and clients move over without an error", async () => {
+  test("under load: every processed request was answered and logged, and clients move to another node without an error", async () => {
     const stage = await openStage();
     let isStopping = false;
     let answered = 0;
@@ -160,7 +160,8 @@ describe("a stop (G22.3)", () => {
     await stage.gateway.gateway.close();
     isStopping = true;
     await Promise.all(clients);
-    // Once it no longer listens, a connection is refused, or reset where it still waited to be accepted.
+    // After the gateway stops listening, a connection is refused, or reset if it still waited to be
+    // accepted.
     expect(unanswered.filter((code) => code !== "ECONNREFUSED" && code !== "ECONNRESET")).toEqual(
       [],
     );

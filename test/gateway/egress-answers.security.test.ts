@@ -1,5 +1,4 @@
-// Large answers of /query that are made at the same time share what is left of the month's response
-// bytes (G11.17).
+// Concurrent large answers of /query share the remaining response bytes of the month (G11.17).
 import { afterEach, expect, it } from "vitest";
 import { toolRequest } from "../support/mcp.ts";
 import { defineWorkspace, roomyPlan } from "../support/definition.ts";
@@ -17,7 +16,7 @@ afterEach(async () => {
 const MB = 1024 * 1024;
 const refs = { o: definitionOf(ours).tables["orders"]!.id };
 
-it("ten reads of 400 KB at once deliver at most the 2 MB that are left, and no refused read is a call", async () => {
+it("ten concurrent reads of 400 KB deliver at most the remaining 2 MB, and a refused read does not count as a call", async () => {
   opened = stage = await openMetered({ plan: { egressBytesPerMonth: 2 * MB } });
   await stage.load(
     "insert into orders (id, status) select gen_random_uuid(), repeat('x', 20000) from generate_series(1, 20)",
@@ -35,7 +34,7 @@ it("ten reads of 400 KB at once deliver at most the 2 MB that are left, and no r
   expect(used!.bytes).toBeLessThanOrEqual(2 * MB);
 });
 
-it("a write is answered whatever its answer's size, since it has changed something", async () => {
+it("a write is answered whatever its answer's size, because it has changed data", async () => {
   opened = stage = await openMetered({ plan: { egressBytesPerMonth: 200_000 } });
   const values = Array.from({ length: 20 }, () => ({ status: "y".repeat(20_000) }));
   const mutation = { type: "insert", table: "o", values, returning: ["id", "status"] };
@@ -44,7 +43,7 @@ it("a write is answered whatever its answer's size, since it has changed somethi
   expect((await stage.query()).status).toBe(429);
 });
 
-it("ten large reads over MCP at once deliver at most what is left, and refused ones are no calls", async () => {
+it("ten concurrent large reads over MCP deliver at most the remaining bytes, and refused ones do not count as calls", async () => {
   opened = stage = await openMetered({ plan: { egressBytesPerMonth: 2 * MB } });
   await stage.load(
     "insert into orders (id, status) select gen_random_uuid(), repeat('x', 20000) from generate_series(1, 20)",
@@ -62,7 +61,7 @@ it("ten large reads over MCP at once deliver at most what is left, and refused o
   expect(used!.bytes).toBeLessThanOrEqual(2 * MB);
 });
 
-it("a batch over MCP stops at the message whose answer finds no response bytes", async () => {
+it("a batch over MCP stops at the message without remaining response bytes", async () => {
   opened = stage = await openMetered({ plan: { egressBytesPerMonth: MB } });
   await stage.load(
     "insert into orders (id, status) select gen_random_uuid(), repeat('x', 20000) from generate_series(1, 20)",
@@ -91,7 +90,7 @@ const insert = {
   mutation: { type: "insert", table: "t", values: [{ status: "new" }] },
 } as const;
 
-it("a large answer of a sync endpoint is refused if too few response bytes are left, unless its run changed something", async () => {
+it("a large answer of a sync endpoint is refused if too few response bytes remain, unless its run changed data", async () => {
   const other: Stage = await openStage(
     defineWorkspace({
       tables: { orders: { columns: { status: { type: "text" } } } },
@@ -115,7 +114,7 @@ it("a large answer of a sync endpoint is refused if too few response bytes are l
   expect([refused.status, refused.text]).toEqual([429, expect.stringContaining("360000 bytes")]);
   const written = await call("writes");
   expect([written.status, written.text.length]).toEqual([200, 360_000]);
-  // Now nothing is left, and no run begins.
+  // No bytes remain now, so no run starts.
   expect((await call("writes")).status).toBe(429);
   expect(await other.sql("select count(*)::int as n from $ws.orders")).toEqual([{ n: 1 }]);
 });

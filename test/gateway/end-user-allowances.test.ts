@@ -1,5 +1,6 @@
-// Which calls of end users and players are counted against the workspace's rate and allowances (G11.2): answered ones that came
-// with a credential. Not what is public, and not what was refused for its credential or for coming too often.
+// Which calls of end users and players count against the workspace's rate and allowances (G11.2):
+// answered calls with a credential. Public calls do not count, nor calls that were refused for
+// their credential or their rate.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Answer, Ask } from "../support/http-client.ts";
 import { openEndUsers } from "../support/end-users.ts";
@@ -23,7 +24,7 @@ const open = async (requestsPerMinute = perMinute): Promise<void> => {
 const call = (rest: string, ask: Ask = {}): Promise<Answer> =>
   stage.gateways[0]!.client(`/${ours}/${rest}`, { key: stage.ours["server"], ...ask });
 
-/** What the calls have taken of the minute, and answered. */
+/** Returns the calls of the minute that these calls have used, and their statuses. */
 async function taken(calls: readonly (readonly [rest: string, ask?: Ask])[]) {
   const before = leftOf(await stage.query());
   const answers: Answer[] = [];
@@ -44,7 +45,7 @@ describe("counted", () => {
   beforeAll(() => open());
   afterAll(() => stage.close());
 
-  it("whatever is answered to a key, also a refusal", async () => {
+  it("every answer to a key, also a refusal", async () => {
     const { statuses, count, answers } = await taken([
       ["auth/register", { json: { email, password } }],
       ["auth/register", { json: { email, password } }],
@@ -63,7 +64,7 @@ describe("counted", () => {
     for (const answer of answers) expect(leftOf(answer)).toBeLessThan(perMinute);
   });
 
-  it("what is answered to an end user", async () => {
+  it("every answer to an end user", async () => {
     const json = { currentPassword: password, newPassword, confirmPassword: password };
     const { statuses, count } = await taken([
       ["auth/change-password", { key: await accessToken(), json }],
@@ -84,7 +85,7 @@ describe("counted", () => {
 describe("not counted", () => {
   afterEach(() => stage.close());
 
-  it("what is refused for its credential: a password, a refresh token, a key, a token where a key belongs", async () => {
+  it("calls that are refused for their credential: a password, a refresh token, a key, a token in place of a key", async () => {
     await open();
     const { statuses, count, answers } = await taken([
       ["auth/login", { json: { email, password } }],
@@ -103,7 +104,7 @@ describe("not counted", () => {
     expect(await stage.usage()).toMatchObject([{ calls: 2 }]);
   });
 
-  it("sign-ins beyond the tries of an address", async () => {
+  it("sign-ins beyond the limit of an address", async () => {
     await open();
     const login: [string, Ask] = ["auth/login", { json: { email, password } }];
     const { statuses, count } = await taken(Array.from({ length: 12 }, () => login));
@@ -111,7 +112,7 @@ describe("not counted", () => {
     expect(count).toBe(0);
   });
 
-  it("what anybody may ask, which a spent budget does not keep from them either", async () => {
+  it("public calls, which a spent budget does not block either", async () => {
     await open(1);
     expect((await stage.query()).status).toBe(200);
     expect((await stage.query()).status).toBe(429);

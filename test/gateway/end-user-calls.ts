@@ -1,5 +1,5 @@
-// A call of every operation for end users, players and mails that fits the contract; the path without prefix. Whether it succeeds
-// depends on accounts and links that other tests make: here only the edge is asked.
+// One valid call of every operation for end users, players and mails; the path has no prefix. Its
+// success depends on accounts and links that other tests create: these tests only concern the edge.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 

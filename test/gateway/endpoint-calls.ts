@@ -1,4 +1,5 @@
-// A call of every operation on custom endpoints that fits the contract, at an endpoint that nobody has: here only the edge is asked.
+// One valid call of every operation on custom endpoints, at an endpoint that does not exist: these
+// tests only concern the edge.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Call } from "./end-user-calls.ts";
 

@@ -1,4 +1,4 @@
-// What a refusal looks like in each of the contract's shapes, for tests that walk over all operations.
+// The forms of a refusal in each of the contract's shapes, for tests of all operations.
 import { expect } from "vitest";
 import type { ErrorShape } from "../../src/contract/document.ts";
 import type { Answer } from "../support/http-client.ts";

@@ -1,5 +1,6 @@
-// Handlers that answer what the contract shows as an example, for tests of the edge: those ask what happens before a handler is
-// called, for every operation alike. What such a handler answers is not recorded as produced (support/http-client.ts).
+// Handlers that answer with the contract's examples, for tests of the edge. These tests check the
+// steps before a handler, for every operation alike. The answers of such a handler are not recorded
+// as produced (support/http-client.ts).
 import {
   contract,
   operations,
@@ -17,11 +18,13 @@ import { oauthCalls } from "./oauth-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
 import { runCalls } from "./run-calls.ts";
 
-/** The first declared success; of a WebSocket, what a plain request is told. */
+/** The first declared success; for a WebSocket, the answer to a plain request. */
 export const successOf = ({ responses, takesLateCredential }: ContractOperation): number =>
   takesLateCredential ? 426 : Math.min(...responses.keys());
 
-/** Stand-ins for the operations of end users, players, mails, the portal, files and endpoints. */
+/**
+ * Test doubles for the operations of end users, players, mails, the portal, files and endpoints.
+ */
 export function exampleHandlers(): Partial<Operations> {
   const ids = Object.keys({
     streamBus: busCalls.streamBus,
@@ -67,7 +70,7 @@ const givenByHandlers: ReadonlySet<string> = new Set([
   "Cross-Origin-Resource-Policy",
 ]);
 
-/** Of the headers that a handler must give; the edge gives the others. */
+/** The headers that a handler must return. The edge adds the others. */
 function exampleHeaders(declared: Json): Record<string, string> {
   const wanted = Object.entries(declared).filter(([name]) => givenByHandlers.has(name));
   return Object.fromEntries(

@@ -18,7 +18,7 @@ type Failing =
   | "wrongRows"
   | "undeclaredError";
 
-describe("failures that nobody foresaw", () => {
+describe("unforeseen failures", () => {
   let stage: Stage;
   let spy: LogSpy;
   let failing: Failing;
@@ -58,7 +58,7 @@ describe("failures that nobody foresaw", () => {
   };
 
   test.each(["bug", "secretBug", "lateBug"] as const)(
-    "a handler that fails (%s) is a 500 that says the request's id and nothing else; the operator reads why",
+    "a handler that fails (%s) gives a 500 with only the request's id; the log has the reason",
     async (kind) => {
       const { status, json, headers, text } = await ask(kind);
       const id = String(headers["x-request-id"]);
@@ -74,7 +74,7 @@ describe("failures that nobody foresaw", () => {
     },
   );
 
-  test("a database that cannot be reached is 503, with the time after which to try again", async () => {
+  test("a database that cannot be reached gives 503 with Retry-After", async () => {
     const { status, json, headers, text } = await ask("unavailable");
     expect([status, json.error.code, headers["retry-after"]]).toEqual([503, "UNAVAILABLE", "1"]);
     expect(text).not.toContain("hunter2");
@@ -94,7 +94,7 @@ describe("failures that nobody foresaw", () => {
 });
 
 describe("in production", () => {
-  test("answers are sent without being compared with the contract", async () => {
+  test("answers are not validated against the contract", async () => {
     const handlers = {
       query: () => ({ status: 200, rowsText: ['{"data":[],', '"meta":{}}'] }),
     } as unknown as Partial<Operations>;
@@ -103,14 +103,14 @@ describe("in production", () => {
       ...goodCalls.query.ask,
       key: stage.ours["server"],
     });
-    // The client of the tests compares on its own.
+    // The tests' client validates on its own.
     await expect(call).rejects.toThrow("POST -> 200 breaks the contract");
     await stage.close();
   });
 });
 
 describe("every operation", () => {
-  test("answers a bug by 500, a lost database by 503 and a crowded one by 429, in its own shape", async () => {
+  test("answers a bug with 500, a lost database with 503 and an overloaded one with 429, in its own shape", async () => {
     const causes = {
       500: { thrown: new Error("hunter2"), code: "INTERNAL_ERROR" },
       503: { thrown: new DatabaseUnavailableError("hunter2"), code: "UNAVAILABLE" },
@@ -123,7 +123,7 @@ describe("every operation", () => {
     ) as unknown as Operations;
     const stage = await openStage({ handlers });
     const owner = await signInMember(stage.gateway.database, { workspaceId: ours, role: "owner" });
-    // An operation that only end users may call has its own test, with a token.
+    // An operation for end users only has its own test, with a token.
     const reachable = [...operations.values()].filter(
       ({ callers }) => callers.size > 1 || !callers.has("endUser"),
     );
@@ -151,7 +151,7 @@ describe("every operation", () => {
 });
 
 describe("a database that goes away", () => {
-  test("is a 503 where a credential must be looked up; those that are known go on", async () => {
+  test("gives a 503 for a credential that must be looked up; cached ones still work", async () => {
     const stage = await openStage();
     const { path, ask } = goodCalls.getSchema;
     const known = stage.ours["server"];

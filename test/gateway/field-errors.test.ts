@@ -1,4 +1,5 @@
-// What a caller reads when the body of an operation in the service envelope does not fit: a line for every field (G3.4).
+// The error of an invalid body of an operation in the service envelope: a line for every field
+// (G3.4).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer } from "../support/http-client.ts";
 import { exampleHandlers } from "./example-handlers.ts";
@@ -7,7 +8,7 @@ import { openStage, ours, type Stage } from "./two-workspaces.ts";
 const address = "must be an e-mail address of at most 254 characters, such as name@example.com";
 const length = "must be 8 to 128 characters long";
 
-describe("a body that does not fit", () => {
+describe("an invalid body", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage({ handlers: exampleHandlers() });
@@ -41,7 +42,7 @@ describe("a body that does not fit", () => {
       { ...good, firstName: "Ada\nBcc: x" },
       ["/firstName: must be one line of 1 to 100 characters"],
     ],
-  ])("%s: every flaw stands in errors", async (_name, body, errors) => {
+  ])("%s: errors lists every invalid field", async (_name, body, errors) => {
     const { status, json } = await post("register", body);
     expect(status).toBe(400);
     expect(json).toEqual({
@@ -54,7 +55,7 @@ describe("a body that does not fit", () => {
   });
 
   test.each(["[]", "null", '"text"', "1"])(
-    "%s is no object, and no field is to blame",
+    "%s is no object, so no field is named",
     async (body) => {
       const headers = { "content-type": "application/json" };
       const key = stage.ours["server"];
@@ -67,7 +68,7 @@ describe("a body that does not fit", () => {
     },
   );
 
-  test("of a flood of unknown fields only the first is told", async () => {
+  test("of many unknown fields only the first is named", async () => {
     const flood = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`x${index}`, 1]));
     const { status, json } = await post("login", { ...good, ...flood });
     expect([status, json.errors.length]).toEqual([400, 1]);
@@ -94,7 +95,7 @@ describe("a body that does not fit", () => {
     "o'hara+shop@sub.example.co",
     "grüße@münchen.example",
     `${"a".repeat(242)}@example.com`,
-  ])("an e-mail address passes: %s", async (email) => {
+  ])("an e-mail address is accepted: %s", async (email) => {
     expect((await post("login", { ...good, email })).status).toBe(200);
   });
 
@@ -115,7 +116,7 @@ describe("a body that does not fit", () => {
     expect((await post("login", { ...good, email })).json.errors).toEqual([`/email: ${address}`]);
   });
 
-  test("a code is six digits, and a token any text", async () => {
+  test("a code has six digits, and a token is any text", async () => {
     for (const code of ["12345", "1234567", "12345a", "１２３４５６", 123456]) {
       const { json } = await post("verify-reset-code", { email: good.email, code });
       expect(json.errors).toEqual(["/code: must be 6 digits"]);
@@ -126,7 +127,7 @@ describe("a body that does not fit", () => {
   });
 
   test.each(["4711", "a-b_c.d:e|f@g", "0", "%2f", "[]", "a b", "a/b", "a\\b", "é"])(
-    "a player's id passes: %s",
+    "a player's id is accepted: %s",
     async (platformPlayerId) => {
       expect((await post("acme/assert", { platformPlayerId })).status).toBe(200);
     },

@@ -1,5 +1,5 @@
-// A call of every operation on files that fits the contract. Whether it succeeds depends on files that other tests make: here only the
-// edge is asked.
+// One valid call of every operation on files. Its success depends on files that other tests create:
+// these tests only concern the edge.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 import { formOf } from "../support/forms.ts";

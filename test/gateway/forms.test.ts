@@ -1,4 +1,5 @@
-// Forms of HTML pages (`x-body: form`): what a browser sends reaches the handler as it was typed, and what it would not send is refused (G24.2).
+// Forms of HTML pages (`x-body: form`): the handler gets the typed values. Bodies that no browser
+// sends are refused (G24.2).
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Operations } from "../../src/contract/operations.ts";
@@ -36,20 +37,20 @@ describe("a form", () => {
     ["letters of other scripts", "Straße – 世界 🙂"],
     ["nothing", ""],
     ["line breaks, which a text field may hold", "a\r\nb"],
-  ])("hands on %s as they were typed", async (_name, newPassword) => {
+  ])("passes %s as typed", async (_name, newPassword) => {
     const answer = await send(encoded({ ...fields, newPassword }));
     expect(answer.status).toBe(200);
     expect({ ...(seen as object) }).toEqual({ ...fields, newPassword });
   });
 
   test.each([formType.toUpperCase(), `${formType}; charset=UTF-8`, `${formType};charset="utf-8"`])(
-    "is known by its content type: %s",
+    "is recognised by its content type: %s",
     async (type) => {
       expect((await send(encoded(fields), { "content-type": type })).status).toBe(200);
     },
   );
 
-  test("may have exactly 8 KiB", async () => {
+  test("may have 8 KiB and no more", async () => {
     const rest = encoded({ ...fields, newPassword: "" }).length;
     const long = { ...fields, newPassword: "", token: "" };
     const short = encoded(long).length;
@@ -83,8 +84,10 @@ describe("a form", () => {
     expect(seen).toBeUndefined();
   });
 
-  test("says which field stands twice, and which is unknown", async () => {
-    expect((await send("<b>=1&<b>=2")).text).toContain("&lt;b&gt;&#34; stands twice in the form.");
+  test("names the repeated field, and the unknown field", async () => {
+    expect((await send("<b>=1&<b>=2")).text).toContain(
+      "&lt;b&gt;&#34; more than once. Send it once.",
+    );
     expect((await send(`${encoded(fields)}&tokem=u`)).text).toContain(
       "/tokem: is not a known key; did you mean token?",
     );
@@ -94,7 +97,7 @@ describe("a form", () => {
     expect((await send(encoded(fields), { "content-encoding": "gzip" })).status).toBe(415);
   });
 
-  test("leaves no secret in the query log, however its name is spelt", async () => {
+  test("leaves no secret in the query log, whatever the spelling of its name", async () => {
     const id = randomUUID();
     const body = `%74oken=hunter2&new%50assword=hunter2&confirm%50assword=hunter2`;
     expect((await send(body, { "x-request-id": id })).status).toBe(200);

@@ -4,7 +4,8 @@ import { assertDeclared } from "../support/http-client.ts";
 import { head, sendRaw, type RawAnswer } from "../support/raw-http.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
-// What the stack, used plainly, answers with 5xx or lets through. Everything here is refused with 4xx.
+// Requests that Node or the libraries would answer with 5xx or accept. The gateway refuses all of
+// them with 4xx.
 describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -115,7 +116,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect(answer.headers["allow"]).toBe("GET, HEAD, POST, OPTIONS");
     });
 
-    test("an upgrade is an ordinary request", async () => {
+    test("an upgrade is served as an ordinary request", async () => {
       const headers = [
         "Host: gateway",
         "Connection: Upgrade",
@@ -125,7 +126,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect((await raw(head("GET /healthz HTTP/1.1", headers))).status).toBe(200);
     });
 
-    test("a path of 12 KB is looked up like any other", async () => {
+    test("a path of 12 KB is routed like any other", async () => {
       expectRefusal(await raw(head(`GET /${"a/".repeat(6_000)} HTTP/1.1`)), 404);
     });
   });
@@ -174,7 +175,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       },
     );
 
-    test("a plausible request id is kept", async () => {
+    test("a plausible request id is used", async () => {
       const answer = await raw(
         head("GET /healthz HTTP/1.1", ["Host: gateway", "X-Request-Id: trace-01.A:b_c"]),
       );
@@ -242,9 +243,9 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect(json.error.message.length).toBeGreaterThan(10);
     });
 
-    test("the refusal tells what and where, and quotes no more of the body than a key", async () => {
+    test("the refusal names the error and its position, and quotes only a key of the body", async () => {
       expect((await post('{"refs":{"o":1,"o":2}}')).json.error.message).toBe(
-        'The key "o" stands twice in one object (character 16 of the body).',
+        'An object has the key "o" more than once (character 16 of the body).',
       );
       const secret = await post('{"refs": hunter2}');
       expect(secret.text).not.toContain("hunter2");
@@ -258,7 +259,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       ["[1,2", "it ends too early, after character 4"],
       ['{"refs":"abc', "it ends too early, after character 12"],
       [`{"refs":"${"x".repeat(50_000)}",}`, "(character 50012)"],
-    ])("what is no JSON is told with its place: %s", async (body, place) => {
+    ])("invalid JSON is refused with its position: %s", async (body, place) => {
       const { status, json } = await post(body);
       expect([status, json.error.code]).toEqual([400, "INVALID_REQUEST"]);
       expect(json.error.message).toContain(`not valid JSON`);
@@ -298,7 +299,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect((await post(good, { "content-encoding": coding })).status).toBe(415);
     });
 
-    test("4 MiB are read, one byte more is 413, told before the first byte", async () => {
+    test("4 MiB are accepted; one byte more gets 413, before the first byte is sent", async () => {
       const padded = (length: number): Buffer => Buffer.from(good.padEnd(length, " "));
       expect((await post(padded(controlBodyBytesMax))).status).toBe(200);
       const { status, json } = await post(padded(controlBodyBytesMax + 1));
@@ -312,7 +313,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect((await raw(head(`POST /${ours}/query HTTP/1.1`, announced))).status).toBe(413);
     });
 
-    test("chunks are counted as they come in", async () => {
+    test("chunks are counted as they arrive", async () => {
       const headers = [
         "Host: gateway",
         `Authorization: Bearer ${stage.ours["server"]}`,
@@ -327,7 +328,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect(answer.status).toBe(413);
     });
 
-    test("a chunk that is none: 400", async () => {
+    test("a malformed chunk: 400", async () => {
       const headers = [
         "Host: gateway",
         `Authorization: Bearer ${stage.ours["server"]}`,
@@ -340,7 +341,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       );
     });
 
-    test("a client that waits for permission is told the refusal instead, and sends nothing", async () => {
+    test("a client that waits for 100 Continue gets the refusal instead, and sends no body", async () => {
       const expecting = [
         "Host: gateway",
         "Content-Type: application/json",
@@ -361,7 +362,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect(admitted.text).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/);
     });
 
-    test("a body that nobody reads does not disturb the next request on the connection", async () => {
+    test("an unread body does not disturb the next request on the connection", async () => {
       const refused = head(`POST /${ours}/query HTTP/1.1`, [
         "Host: gateway",
         "Content-Type: application/json",
@@ -373,7 +374,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
     });
   });
 
-  test("no request of this file kept the event loop from answering", async () => {
+  test("no request of this file blocked the event loop", async () => {
     const started = performance.now();
     expect((await stage.gateway.client("/healthz")).status).toBe(200);
     expect(performance.now() - started).toBeLessThan(5_000);

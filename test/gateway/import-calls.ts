@@ -1,5 +1,5 @@
-// A call of every operation of imports that fits the contract. Whether it succeeds depends on members and imports that other tests make: here
-// only the edge is asked.
+// One valid call of every operation of imports. Its success depends on members and imports that
+// other tests create: these tests only concern the edge.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 import { formOf } from "../support/forms.ts";

@@ -1,4 +1,4 @@
-// Drops a member of a JSON body that is beyond its limits before the body is parsed (G17.6).
+// A member of a JSON body beyond its limits is dropped before the body is parsed (G17.6).
 import { describe, expect, it } from "vitest";
 import { withoutExcess } from "../../src/gateway/body/json-excess.ts";
 
@@ -20,8 +20,8 @@ describe("withoutExcess", () => {
       `{"metadata":{"\\"}":"]}${"x".repeat(99_000)}"},"b":"}"}`,
       '{"metadata":null,"b":"}"}',
     ],
-    ["that stands twice", `{"metadata":${large},"metadata":{}}`, '{"metadata":null,"metadata":{}}'],
-  ])("cuts a member %s", (_, text, kept) => {
+    ["that is repeated", `{"metadata":${large},"metadata":{}}`, '{"metadata":null,"metadata":{}}'],
+  ])("drops a member %s", (_, text, kept) => {
     expect(withoutExcess(text, "metadata")).toEqual({ text: kept, excess: "size" });
   });
 
@@ -32,7 +32,7 @@ describe("withoutExcess", () => {
     ["whose name is a value", `{"b":"metadata","c":${large}}`],
     ["in a text that is no JSON", `"metadata":${large}`],
     ["of blanks", `{"metadata":{${" ".repeat(200_000)}}}`],
-  ])("leaves a member %s", (_, text) => {
+  ])("keeps a member %s", (_, text) => {
     expect(withoutExcess(text, "metadata")).toBeNull();
   });
 });

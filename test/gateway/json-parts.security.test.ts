@@ -1,4 +1,5 @@
-// Each operation bounds the elements and members of its JSON body by what its schema needs (G24.2).
+// Each operation limits the elements and members of its JSON body to the number that its schema
+// needs (G24.2).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import type { TestGateway } from "../support/gateway.ts";
@@ -35,7 +36,7 @@ test.each([
   ["/auth/login", 1_000],
   ["/query", 120_000],
   ["/mcp", 120_000],
-])("%s takes no more than %i elements and members", async (path, partsMax) => {
+])("%s accepts at most %i elements and members", async (path, partsMax) => {
   const over = await send(path, `{"x":${list(partsMax)}}`);
   expect(over.status).toBe(400);
   expect(over.text).toContain(`more than ${partsMax} elements and members`);
@@ -43,7 +44,7 @@ test.each([
   expect(within.text).not.toContain("elements and members");
 });
 
-test("1.6 MB with 120,000 keys is refused before it is parsed where a few are needed", async () => {
+test("1.6 MB with 120,000 keys is refused before it is parsed if the operation needs only a few", async () => {
   const members = Array.from({ length: 120_000 }, (_, place) => `"k${place}":${place}`);
   const { status, text } = await send("/auth/login", `{${members.join(",")}}`);
   expect([status, text]).toEqual([400, expect.stringContaining("more than 1000 elements")]);

@@ -1,5 +1,5 @@
-// What is kept for server keys (G11.8) and what one source address may spend (G11.9): strangers with a publishable key spend the rest,
-// and nobody is locked out of what is theirs.
+// The share of server keys (G11.8) and the limit of one source address (G11.9). Clients with a
+// publishable key can only use the rest, and they cannot block callers with a share of their own.
 import { afterEach, describe, expect, it } from "vitest";
 import { openEndUsers } from "../support/end-users.ts";
 import type { Answer } from "../support/http-client.ts";
@@ -32,7 +32,7 @@ async function asEndUser(): Promise<Answer> {
 }
 
 describe("a workspace with 30 calls a minute", () => {
-  it("answers strangers 27 of them, tells them so, and answers its server key all 30", async () => {
+  it("answers 27 calls of publishable keys, shows them this limit, and answers 30 calls of its server key", async () => {
     await open({ plan: { requestsPerMinute: 30 } });
     for (let left = 26; left >= 0; left -= 1) {
       const answer = await asStranger();
@@ -55,7 +55,7 @@ describe("a workspace with 30 calls a minute", () => {
     expect(await stage.usage()).toMatchObject([{ calls: 30 }]);
   });
 
-  it("keeps them on every node: strangers at two of them leave the server key its calls at a third", async () => {
+  it("reserves calls across all nodes: publishable keys on two nodes leave the server key its calls on a third", async () => {
     await open({ plan: { requestsPerMinute: 30 }, gateways: 3 });
     for (let count = 0; count < 40; count += 1) await asStranger(count % 2);
     expect(codeOf(await asStranger(0))).toBe("RATE_LIMITED");
@@ -64,7 +64,7 @@ describe("a workspace with 30 calls a minute", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it("bounds what one address spends, and not what the others and the server key do", async () => {
+  it("limits one address, but not other addresses or the server key", async () => {
     await open({ plan: { requestsPerMinute: 30, addressShare: 0.2 } });
     const first = await asStranger();
     expect(first.headers["ratelimit-policy"]).toBe('"minute";q=6;w=60');
@@ -74,7 +74,7 @@ describe("a workspace with 30 calls a minute", () => {
     expect([codeOf(refused), leftOf(refused)]).toEqual(["RATE_LIMITED", 0]);
     expect(refused.json.error.message).toContain("from this address");
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    // Nobody is spared by what a header says of its address.
+    // A header with another address does not evade the limit.
     expect(codeOf(await asStranger(0, { "x-forwarded-for": "203.0.113.9" }))).toBe("RATE_LIMITED");
     for (let count = 0; count < 24; count += 1) expect((await asOwner()).status).toBe(200);
     expect(codeOf(await asOwner())).toBe("RATE_LIMITED");
@@ -83,8 +83,8 @@ describe("a workspace with 30 calls a minute", () => {
   });
 });
 
-describe("a month that strangers have spent", () => {
-  it("has a tenth of its calls left for server keys", async () => {
+describe("a month that publishable keys have used up", () => {
+  it("still has a tenth of its calls for server keys", async () => {
     await open({ plan: { callsPerMonth: 100 }, used: { [yesterday]: [89, 0] } });
     expect((await asStranger()).status).toBe(200);
     const refused = await asStranger();
@@ -96,14 +96,14 @@ describe("a month that strangers have spent", () => {
     expect(last.json.error.message).not.toContain("kept");
   });
 
-  it("has a tenth of its bytes left for them", async () => {
+  it("still has a tenth of its bytes for server keys", async () => {
     await open({ plan: { egressBytesPerMonth: 1_000 }, used: { [yesterday]: [1, 899] } });
     expect((await asStranger()).status).toBe(200);
     expect(codeOf(await asStranger())).toBe("EGRESS_EXHAUSTED");
     expect((await asOwner()).status).toBe(200);
   });
 
-  it("keeps nothing where the plan pays as it goes, or says so", async () => {
+  it("reserves nothing if the plan is pay-as-you-go, or sets no reserve", async () => {
     await open({
       plan: { callsPerMonth: 10, payAsYouGo: true },
       used: { [yesterday]: [9, 0] },

@@ -1,4 +1,4 @@
-// A gateway whose /query gives large answers, and clients that read them or do not.
+// A gateway whose /query sends large answers, and clients that read them or not.
 import { connect, type Socket } from "node:net";
 import type { Operations } from "../../src/contract/operations.ts";
 import type { TestGatewayOptions } from "../support/gateway.ts";
@@ -15,13 +15,13 @@ export interface ReadAnswer {
 
 export interface LargeAnswers {
   readonly stage: Stage;
-  /** Calls that the handler has answered. */
+  /** Number of calls that the handler has answered. */
   readonly calls: () => number;
-  /** @param from address of the client; `server.trustedProxies` has to hold 127.0.0.1 then */
+  /** @param from address of the client; `server.trustedProxies` must contain 127.0.0.1 then */
   readonly request: (from?: string, token?: string, workspaceId?: string) => string;
-  /** Asks and reads nothing. */
+  /** Sends a request and reads nothing. */
   readonly stall: (...requests: readonly string[]) => Socket;
-  /** Asks and reads until the answer is complete or the connection closed. */
+  /** Sends a request and reads until the answer is complete or the connection is closed. */
   readonly read: (text: string) => Promise<ReadAnswer>;
   readonly close: () => Promise<void>;
 }

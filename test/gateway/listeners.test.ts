@@ -1,4 +1,4 @@
-// G38.6: a process whose event loop takes long for each round accepts many connections in a round.
+// G38.6: a process with long rounds of its event loop accepts many connections in each round.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
@@ -39,7 +39,8 @@ it.runIf(canSharePorts)("accepts many connections in each round of the event loo
     rounds += 1;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  // One socket takes a round for each connection. Of 16, one may have a quarter of them.
+  // One socket needs a round for each connection. With 16 sockets, one socket may get a quarter of
+  // them.
   expect(rounds).toBeLessThanOrEqual(Math.max(1, (CONNECTIONS - before) / 2));
 });
 
@@ -59,7 +60,7 @@ it.runIf(canSharePorts)("sends each write at once, on connections of every socke
   expect(new Set(accepted.map(isSetIn))).toEqual(new Set([true]));
 });
 
-test("a port that another server has is refused", async () => {
+test("a port that another server uses is refused", async () => {
   const { port } = await listen();
   await expect(listen(port)).rejects.toMatchObject({ code: "EADDRINUSE" });
 });

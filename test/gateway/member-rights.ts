@@ -1,5 +1,5 @@
-// What members may do, in words of the tests' own, to be held against the gateway: what an operation asks for (`x-scope`), by the lowest
-// role that has it. What is not listed belongs to owners.
+// The rights of members, written independently of the gateway: for each `x-scope` the lowest role
+// that has it. Scopes that are not listed belong to owners.
 const viewers = new Set(
   "none tables platforms files topics files.list files.read usage.read runs.read grants.own endusers.read".split(
     " ",

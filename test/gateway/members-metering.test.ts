@@ -1,4 +1,5 @@
-// What members call spends nothing of the workspace's rate and allowances, and is answered when those are spent (G26.6).
+// Calls of members use nothing of the workspace's rate and allowances, and are answered when those
+// are used up (G26.6).
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signInMember, type SignedInMember } from "../support/members.ts";
 import { openMetered, ours, type MeteredStage } from "./metered.ts";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-it("leaves keys all that the plan includes, and goes on beyond it", async () => {
+it("leaves the whole allowance to keys, and is answered beyond it", async () => {
   const schema = (headers: object = owner.headers) =>
     stage.gateways[0]!.client(`/${ours}/schema`, { headers: { ...headers } });
   for (let n = 0; n < 60; n += 1) {

@@ -1,4 +1,5 @@
-// Members on the data plane: what their session opens, what it does not, and what it costs (G26.3 to G26.7).
+// Members on the data plane: what their session opens and does not open, and what it costs (G26.3
+// to G26.7).
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import type { Ask } from "../support/http-client.ts";
 import { defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
@@ -85,12 +86,12 @@ describe("a member", () => {
     await stage.sql("delete from $ws.notes where owner = 'x'");
   });
 
-  it("may ask how requests run, and sees no filter of its own", async () => {
+  it("may request query plans, and sees no row filter in them", async () => {
     const { status, json } = await query(members.viewer.headers, { ...read, explain: true });
     expect([status, json.plan.rowFilters, json.plan.cache]).toEqual([200, {}, "off"]);
   });
 
-  it("has idempotency keys and cursors that are good for nobody else", async () => {
+  it("has idempotency keys and cursors that no other caller can use", async () => {
     const headers = { ...members.editor.headers, "idempotency-key": "once" };
     await query(headers, write);
     const again = await query(headers, write);
@@ -107,7 +108,7 @@ describe("a member", () => {
     expect((await query(members.owner.headers, next)).status).toBe(400);
   });
 
-  it("is logged as a member, by the id of the membership, and no secret with it", async () => {
+  it("is logged as a member, by the id of the membership, without a secret", async () => {
     const { cookie, "x-portal-csrf": csrf } = members.owner.headers;
     await query({ ...members.owner.headers, "x-request-id": "seen-by-owner" });
     await query({ cookie, "x-request-id": "forged-by-page" });
@@ -162,7 +163,7 @@ describe("the cookie alone", () => {
     expect(await stage.sql("select from $ws.notes where owner = 'x'")).toEqual([]);
   });
 
-  it("is ignored beside a key or a token, good or not", async () => {
+  it("is ignored together with a key or a token, valid or not", async () => {
     const key = stage.tokens[ours]!["narrow"]!;
     const { cookie } = members.owner.headers;
     const narrow = [{ text: "***" }];
@@ -174,7 +175,7 @@ describe("the cookie alone", () => {
       expect((await query({ ...members.owner.headers, [header]: "nonsense" })).status).toBe(401);
   });
 
-  it("is no credential where an operation does not take it, and opens nothing that is public anyway", async () => {
+  it("is no credential for operations that do not accept it, and is ignored by public operations", async () => {
     const ask = (path: string, json?: object): Ask => ({
       headers: members.owner.headers,
       ...(json === undefined ? {} : { json }),
@@ -192,7 +193,7 @@ describe("the cookie alone", () => {
     }
   });
 
-  it("reads the same 403 of every workspace that the person is no member of", async () => {
+  it("gets the same 403 for every workspace of which the user is no member", async () => {
     const foreign = await query(members.owner.headers, read, theirs);
     const unknown = await query(members.owner.headers, read, absent);
     const stranger = await query(members.stranger.headers);
@@ -206,7 +207,7 @@ describe("the cookie alone", () => {
 });
 
 describe("a deployment dedicated to one workspace", () => {
-  it("lets members of that one in, and names no other", async () => {
+  it("accepts members of this workspace, and names no other workspace", async () => {
     const dedicated = await stage.openGateway({ settings: { "server.workspace": theirs } });
     const own = await dedicated.client(`/${theirs}/schema`, { headers: members.stranger.headers });
     const other = await dedicated.client(`/${ours}/schema`, { headers: members.owner.headers });

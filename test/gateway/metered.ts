@@ -1,5 +1,5 @@
-// The stage of the tests of rate and allowances: a gateway with a workspace under a plan of the test's choice and a neighbour,
-// and a clock that stands still until the test moves it.
+// The stage of the tests of rate and allowances: a gateway with a workspace whose plan the test
+// sets, a second workspace, and a clock that stands still until the test moves it.
 import { createHash } from "node:crypto";
 import type { KeyDefinition, PlanDefinition } from "../../src/catalog/definition.ts";
 import { defineWorkspace, roomyPlan, scope, WORKSPACE_ID } from "../support/definition.ts";
@@ -53,34 +53,34 @@ export async function openMetered(options: MeteredOptions = {}) {
   const key = tokens["server"];
   return {
     ...stage,
-    /** All on one database, each with its own memory. */
+    /** The gateways share one database, and each has its own memory. */
     gateways,
     clock,
     ours: tokens,
     theirs: stage.tokens[theirs]!,
-    /** A read with the server key of our workspace, through the first gateway. */
+    /** Reads with the server key of the tested workspace, through the first gateway. */
     query: (more: Ask = {}, gateway = 0) =>
       gateways[gateway]!.client(`/${ours}/query`, { key, json, ...more }),
     schema: (more: Ask = {}, gateway = 0) =>
       gateways[gateway]!.client(`/${ours}/schema`, { key, ...more }),
-    /** Sums of a workspace by day, as the database has them. */
+    /** Sums of a workspace by day, from the database. */
     usage: (workspaceId = ours) =>
       stage.sql<{ day: string; calls: number; bytes: number }>(
         `select day::text as day, calls::float8 as calls, egress_bytes::float8 as bytes
           from gateway.usage where workspace_id = $1 order by day`,
         [workspaceId],
       ),
-    /** Stops the gateways cleanly; the database goes on. */
+    /** Stops the gateways cleanly. The database stays open. */
     stop: async () => {
       for (const gateway of gateways) await gateway.close();
     },
   };
 }
 
-/** What an answer says is left of the minute. */
+/** Returns the remaining calls of the minute from an answer's headers. */
 export const leftOf = ({ headers }: Answer): number =>
   Number(/^"minute";r=(\d+);t=\d+$/.exec(String(headers["ratelimit"]))?.[1]);
 
-/** A key that looks like one and is none. */
+/** A well-formed key that does not exist. */
 export const badKey = (index: number): string =>
   `sk_live_${createHash("sha256").update(`bad ${index}`).digest("base64url")}`;

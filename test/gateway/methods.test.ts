@@ -55,7 +55,7 @@ describe("methods (G2.5)", () => {
   );
 
   test.each(addresses)(
-    "$path answers other methods with 405 and Allow, in the shape of the address",
+    "$path answers other methods with 405 and Allow, in the error shape of the address",
     async ({ operation, path }) => {
       const allowed = methodsAt(path);
       for (const method of others.filter((other) => !allowed.includes(other))) {
@@ -94,17 +94,18 @@ describe("methods (G2.5)", () => {
     const good = isForKeys ? { key: stage.ours["server"] } : { headers: owner.headers };
     const comparable = async (method: "GET" | "HEAD") => {
       const { status, headers, text } = await stage.gateway.client(path, { ...good, method });
-      // The second call is one more.
+      // The second call counts, too.
       const other = { date: "", "x-request-id": "", ratelimit: "" };
       return { ...headers, ...other, status, body: method === "HEAD" ? text : "" };
     };
-    // Usage and logs tell of earlier calls, which are written down a moment after them: such a pair is asked for again.
+    // Usage and logs contain earlier calls, which are written a moment later. Such a pair is
+    // requested again.
     await expect
       .poll(async () => ({ get: await comparable("GET"), head: await comparable("HEAD") }))
       .toSatisfy(({ get, head }) => get.status < 400 && isDeepStrictEqual(get, head));
   });
 
-  test("HEAD is refused where GET is not answered", async () => {
+  test("HEAD is refused at addresses without GET", async () => {
     const { status, headers } = await stage.gateway.client(`/${ours}/query`, { method: "HEAD" });
     expect([status, headers.allow]).toEqual([405, "POST, OPTIONS"]);
   });
@@ -149,7 +150,7 @@ describe("methods (G2.5)", () => {
     "/_docs/constructor",
   ])("%s is 404 for every method", async (path) => {
     for (const method of ["GET", "POST", "DELETE", "HEAD", "OPTIONS"]) {
-      // An address of the page's files exists whatever its last segment says; only GET looks for the file.
+      // Every address of the page's files exists. Only GET searches for the file.
       if (/^\/_docs\/[\w.]+$/.test(path) && !["GET", "HEAD"].includes(method)) continue;
       const { status } = await stage.gateway.client(path, { method, key: stage.ours["server"] });
       expect([method, status]).toEqual([method, 404]);

@@ -32,7 +32,7 @@ describe("metrics on a port of their own", () => {
     expect(text).not.toContain(ours);
   });
 
-  test("are shown under a loopback name only: a page whose own name leads here is refused", async () => {
+  test("are served under a loopback name only: a request under another host name is refused", async () => {
     const status = (host: string) =>
       new Promise((resolve) => {
         get({ port, host: "127.0.0.1", path: "/metrics", headers: { Host: host } }, (answer) =>

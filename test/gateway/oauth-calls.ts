@@ -1,4 +1,4 @@
-// Good calls of the identity service's addresses, as far as they need no person.
+// Valid calls of the identity service's addresses, as far as they need no user.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 import type { Call } from "./end-user-calls.ts";

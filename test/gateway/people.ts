@@ -1,4 +1,5 @@
-// End users of the edge's stage, by what became of their tokens before the gateway saw any of them. Refuses nothing.
+// End users of the edge's stage, by the state of their tokens before the gateway sees them. Refuses
+// nothing.
 import { signIn } from "../../src/auth/index.ts";
 import type { MemberRole } from "../../src/access/index.ts";
 import { openClients } from "../support/clients.ts";
@@ -6,7 +7,7 @@ import { openEndUsers } from "../support/end-users.ts";
 import { signInMember, type SignedInMember } from "../support/members.ts";
 import { ours, theirs, type Stage } from "./two-workspaces.ts";
 
-/** Tokens of as many people. */
+/** Tokens of as many end users. */
 export interface People {
   readonly good: string;
   readonly foreign: string;
@@ -15,7 +16,7 @@ export interface People {
   readonly ofRevokedSession: string;
   readonly ofDeactivated: string;
   readonly ofOldGeneration: string;
-  /** What an application's own server gets after a sign-in. */
+  /** The token that an application's own server gets after a sign-in. */
   readonly redirect: string;
   readonly refresh: string;
 }
@@ -71,7 +72,7 @@ export async function openPeople(stage: Stage): Promise<People> {
   return people;
 }
 
-/** With end users and members of every sort. */
+/** The stage with end users and members of every kind. */
 export async function withPeople<S extends Stage>(
   stage: S,
 ): Promise<S & { people: People; members: Members; clients: OfClients }> {

@@ -1,5 +1,5 @@
-// A call of every operation of the portal, and of those that are for members alone, that fits the contract. Whether it succeeds depends on
-// members that other tests make: here only the edge is asked.
+// One valid call of every operation of the portal, and of the operations for members only. Its
+// success depends on members that other tests create: these tests only concern the edge.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 import type { Call } from "./end-user-calls.ts";

@@ -7,14 +7,14 @@ import { goodCalls, openStage, ours, ourDefinition, type Stage } from "./two-wor
 
 const ordersId = ourDefinition.tables["orders"]!.id;
 
-describe("what the query log keeps of a call (G19.1, G19.3)", () => {
+describe("the query log row of a call (G19.1, G19.3)", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();
   });
   afterAll(() => stage.close());
 
-  /** Makes a call and gives its row, written by the log's own rhythm. */
+  /** Makes a call and returns its row after the log's next write. */
   async function logged(path: string, ask: Ask): Promise<Record<string, unknown>> {
     const id = randomUUID();
     await stage.gateway.client(path, { ...ask, headers: { ...ask.headers, "x-request-id": id } });
@@ -80,7 +80,7 @@ describe("what the query log keeps of a call (G19.1, G19.3)", () => {
     });
   });
 
-  test("a refusal: the message that was answered, and null for a success (G19.14)", async () => {
+  test("a refusal: the message of the answer; null for a success (G19.14)", async () => {
     const ask = query({ where: [{ field: "nothing", op: "eq", value: 1 }] });
     const answer = await stage.gateway.client(`/${ours}/query`, ask);
     expect(await logged(`/${ours}/query`, ask)).toMatchObject({
@@ -91,7 +91,7 @@ describe("what the query log keeps of a call (G19.1, G19.3)", () => {
     expect(strangers["message"]).toMatch(/^\S.{5,254}\S$/);
   });
 
-  test("a message that quotes what a caller wrote: without credentials, cut, in characters that can be stored", async () => {
+  test("a message that quotes the request: without credentials, truncated, in characters that can be stored", async () => {
     const key = stage.ours["server"]!;
     const row = await logged(
       `/${ours}/query`,
@@ -113,7 +113,7 @@ describe("what the query log keeps of a call (G19.1, G19.3)", () => {
     });
   });
 
-  test("a call with another workspace's key: who it was stays with that workspace", async () => {
+  test("a call with another workspace's key: the row does not name the caller", async () => {
     const row = await logged(`/${ours}/query`, query({}, stage.theirs["server"]));
     expect(row).toMatchObject({
       status: 403,
@@ -123,11 +123,11 @@ describe("what the query log keeps of a call (G19.1, G19.3)", () => {
     });
   });
 
-  describe("bodies of calls that were refused before their body was read (G19.16)", () => {
+  describe("bodies of calls that are refused before their body is read (G19.16)", () => {
     const foreign = { origin: "https://evil.example" };
     const restricted = (): Ask => query({ limit: 1 }, stage.ours["restricted"]);
 
-    test("403 for its origin, with a key of this workspace: kept, without secrets", async () => {
+    test("403 for its origin, with a key of this workspace: logged without secrets", async () => {
       const ask = restricted();
       const row = await logged(`/${ours}/query`, { ...ask, headers: foreign });
       expect(row).toMatchObject({ status: 403, code: "ORIGIN_DENIED" });
@@ -137,7 +137,7 @@ describe("what the query log keeps of a call (G19.1, G19.3)", () => {
       expect(secret["body"]).toBe('{"password":"[redacted]","refs":{}}');
     });
 
-    test("403 of a sign-in: only the fields that Auth events keep", async () => {
+    test("403 of a sign-in: only the fields of Auth events", async () => {
       const json = { email: "ada@example.com", password: "canary", pasword: "canary" };
       const ask = { key: stage.ours["restricted"], json, headers: foreign };
       const row = await logged(`/${ours}/auth/login`, ask);
@@ -145,7 +145,7 @@ describe("what the query log keeps of a call (G19.1, G19.3)", () => {
       expect(row).toMatchObject({ action: "login", email: "ada@example.com" });
     });
 
-    test("403 without an accepted credential of this workspace: none", async () => {
+    test("403 without an accepted credential of this workspace: not logged", async () => {
       const key = stage.theirs["server"];
       const row = await logged(`/${ours}/query`, { ...query({}, key), headers: foreign });
       expect(row).toMatchObject({ status: 403, code: "WORKSPACE_MISMATCH", body: null });
@@ -172,7 +172,7 @@ describe("what the query log keeps of a call (G19.1, G19.3)", () => {
       expect(row).toMatchObject({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE", body: kept });
     });
 
-    test("415 elsewhere, and without an accepted credential: none", async () => {
+    test("415 at other addresses, and without an accepted credential: not logged", async () => {
       const elsewhere = typed('{"a":1}', "text/plain");
       expect(await logged(`/${ours}/players/identify`, elsewhere)).toMatchObject({
         status: 415,
@@ -182,7 +182,7 @@ describe("what the query log keeps of a call (G19.1, G19.3)", () => {
       expect(await logged(`/${ours}/query`, stranger)).toMatchObject({ status: 401, body: null });
     });
 
-    test("a client that never sends its body is answered at once, and its row has none", async () => {
+    test("a client that never sends its body is answered at once, and its row has no body", async () => {
       const id = randomUUID();
       const { headers: _none, key, json } = restricted();
       const length = String(JSON.stringify(json).length);
@@ -209,7 +209,7 @@ describe("what the query log keeps of a call (G19.1, G19.3)", () => {
     });
   });
 
-  test("a body that is no JSON: kept, unless it looks as if it held a secret that cannot be taken out", async () => {
+  test("a body that is no JSON: logged, unless it may contain a secret that cannot be removed", async () => {
     const headers = {
       "content-type": "application/json",
       authorization: `Bearer ${stage.ours["server"]}`,
@@ -220,7 +220,7 @@ describe("what the query log keeps of a call (G19.1, G19.3)", () => {
     expect(secret).toMatchObject({ status: 400, code: "INVALID_REQUEST", body: null });
   });
 
-  test("secrets are taken out, wherever they stand", async () => {
+  test("secrets are removed everywhere", async () => {
     const key = stage.ours["server"]!;
     const where = [
       { field: "password", op: "eq", value: "canary-1" },
@@ -236,7 +236,7 @@ describe("what the query log keeps of a call (G19.1, G19.3)", () => {
     expect(row["body"]).toContain('"field":"password","op":"eq","value":"[redacted]"');
   });
 
-  test("a query string is not kept: later it may carry signatures", async () => {
+  test("a query string is not logged, because it may contain signatures", async () => {
     const row = await logged(`/api/v1/gateway/${ours}/schema?format=json&sig=canary`, {
       key: stage.ours["storefront"],
     });
@@ -249,7 +249,7 @@ describe("what the query log keeps of a call (G19.1, G19.3)", () => {
     expect(JSON.stringify(row)).not.toContain("canary");
   });
 
-  test("2 KiB of a success and 16 KiB of a failure are kept", async () => {
+  test("2 KiB of a success and 16 KiB of a failure are logged", async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => `value-${index}-${"x".repeat(20)}`);
     const good = await logged(
       `/${ours}/query`,
@@ -263,7 +263,7 @@ describe("what the query log keeps of a call (G19.1, G19.3)", () => {
     expect([bad["status"], String(bad["body"]).length]).toEqual([400, 16 * 1024]);
   });
 
-  test("calls that belong to no workspace are not kept", async () => {
+  test("calls without a workspace are not logged", async () => {
     const id = randomUUID();
     await stage.gateway.client("/openapi.json", { headers: { "x-request-id": id } });
     await logged(`/${ours}/schema`, { key: stage.ours["server"] });
@@ -273,7 +273,7 @@ describe("what the query log keeps of a call (G19.1, G19.3)", () => {
 });
 
 describe("a client that leaves before its answer", () => {
-  test("is noticed by the handler, and the call is kept as such", async () => {
+  test("is noticed by the handler, and the call is logged as such", async () => {
     const entered = Promise.withResolvers<void>();
     const left = Promise.withResolvers<unknown>();
     const query = async (call: { signal: AbortSignal }) => {

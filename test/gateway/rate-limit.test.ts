@@ -1,4 +1,5 @@
-// So many calls a minute and workspace, told in headers, shared by all nodes on one database (G11.1, G11.3).
+// Calls per minute of a workspace: shown in headers, and shared by all nodes on one database
+// (G11.1, G11.3).
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Answer } from "../support/http-client.ts";
@@ -18,7 +19,7 @@ const none = [undefined, undefined, undefined];
 describe("a workspace with five calls a minute", () => {
   beforeEach(async () => (stage = await openMetered({ plan: { requestsPerMinute: 5 } })));
 
-  it("has five, is told how many are left, and then when the next minute begins", async () => {
+  it("has five, with the remaining calls in headers, and then the time until the next minute", async () => {
     for (let left = 4; left >= 0; left -= 1) {
       const answer = await stage.query();
       expect(answer.status).toBe(200);
@@ -37,7 +38,7 @@ describe("a workspace with five calls a minute", () => {
     expect(rateHeaders(flat)).toEqual(rateHeaders(refused));
   });
 
-  it("answers again when the minute is over, and not before", async () => {
+  it("is answered again after the minute, and not before", async () => {
     for (let count = 0; count < 7; count += 1) await stage.query();
     stage.clock.time = start + 9_999;
     expect(rateHeaders(await stage.query())).toEqual([
@@ -50,7 +51,7 @@ describe("a workspace with five calls a minute", () => {
     expect([answer.status, answer.headers["ratelimit"]]).toEqual([200, '"minute";r=4;t=60']);
   });
 
-  it("spends them on every key and operation of the workspace, and on failures too", async () => {
+  it("counts every key and operation of the workspace, and failures", async () => {
     expect(leftOf(await stage.query({ json: { nonsense: true } }))).toBe(4);
     expect(
       leftOf(await stage.query({ json: { refs: { o: randomUUID() }, query: { from: "o" } } })),
@@ -66,7 +67,7 @@ describe("a workspace with five calls a minute", () => {
     expect((await stage.query()).status).toBe(429);
   });
 
-  it("spends a call on an answer that is not sent again (304), but no bytes", async () => {
+  it("counts a 304 as a call, but without bytes", async () => {
     const { headers } = await stage.schema();
     const again = await stage.schema({ headers: { "if-none-match": String(headers.etag) } });
     expect([again.status, leftOf(again)]).toEqual([304, 3]);
@@ -78,7 +79,7 @@ describe("a workspace with five calls a minute", () => {
     ]);
   });
 
-  it("spends nothing on what asks for no workspace's data, and says nothing of rates there", async () => {
+  it("counts no call without workspace data, and sends no rate headers with it", async () => {
     const { client } = stage.gateways[0]!;
     const preflight = {
       method: "OPTIONS",
@@ -96,7 +97,7 @@ describe("a workspace with five calls a minute", () => {
     expect(await stage.usage()).toMatchObject([{ calls: 1 }]);
   });
 
-  it("does not count what it refuses, neither as a call nor as bytes; the log shows it", async () => {
+  it("counts refused calls neither as calls nor as bytes; the log shows them", async () => {
     const answers = [];
     for (let count = 0; count < 8; count += 1) answers.push(await stage.query());
     const bytes = answers.slice(0, 5).map(({ text }) => Buffer.byteLength(text));
@@ -110,7 +111,7 @@ describe("a workspace with five calls a minute", () => {
     expect(logged).toEqual([{ times: 3 }]);
   });
 
-  it("has as many as its plan says from the next apply on", async () => {
+  it("has the calls of a changed plan after the next apply", async () => {
     for (let count = 0; count < 6; count += 1) await stage.query();
     await stage.database.database.owner.run(
       {
@@ -122,7 +123,7 @@ describe("a workspace with five calls a minute", () => {
     await expect.poll(async () => (await stage.query()).status, { timeout: 30_000 }).toBe(200);
     const answer = await stage.query();
     expect(answer.headers["ratelimit-policy"]).toBe('"minute";q=50;w=60');
-    // What the five have cost is not forgotten.
+    // The five calls still count.
     const more = await Promise.all(Array.from({ length: 60 }, () => stage.query()));
     const answered = more.filter(({ status }) => status === 200).length;
     expect(answered).toBeGreaterThan(35);
@@ -131,7 +132,7 @@ describe("a workspace with five calls a minute", () => {
 });
 
 describe("two gateways on one database", () => {
-  it("share the rate, and exceed it together by at most a block each", async () => {
+  it("share the rate, and exceed it by at most one block each", async () => {
     const limit = 100;
     const block = 5;
     stage = await openMetered({ plan: { requestsPerMinute: limit }, gateways: 2 });
@@ -149,7 +150,7 @@ describe("two gateways on one database", () => {
     expect(await stage.usage()).toMatchObject([{ calls: answered }]);
   });
 
-  it("know of each other's calls when one of them starts late in the minute", async () => {
+  it("know each other's calls if one of them starts late in the minute", async () => {
     stage = await openMetered({ plan: { requestsPerMinute: 100 }, gateways: 2 });
     for (let count = 0; count < 100; count += 1) expect((await stage.query()).status).toBe(200);
     let more = 0;

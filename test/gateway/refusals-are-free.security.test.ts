@@ -1,4 +1,4 @@
-// A call that finds no capacity has changed nothing and is charged nothing (G38.2, G11.2).
+// A call that finds no capacity has changed nothing and is not charged (G38.2, G11.2).
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { GatewayError } from "../../src/contract/index.ts";
 import { CapacitySpentError, leaseOf } from "../../src/platform/capacity/index.ts";
@@ -47,11 +47,11 @@ beforeEach(async () => void (stage = await openStage(definition)));
 afterEach(() => stage.close());
 
 const open = async (options: TestGatewayOptions = {}): Promise<void> => {
-  // The catalog and the keys stay known while a test takes all connections.
-  gateway = await stage.openGateway({ newsAgeMaxMs: 60_000, ...options });
+  // The catalog and the keys stay cached while a test takes all connections.
+  gateway = await stage.openGateway({ feedAgeMaxMs: 60_000, ...options });
 };
 
-/** Closes the gateway. Returns the calls and bytes that were charged. */
+/** Closes the gateway, and returns the charged calls and bytes. */
 async function charged(): Promise<unknown> {
   await gateway.close();
   const [row] = await stage.sql(
@@ -100,7 +100,7 @@ async function withoutConnections(pools: readonly Pool[], work: () => Promise<vo
 const read = { query: { from: "t" } };
 const write = { mutation: { type: "insert", table: "t", values: [{ id: 7 }] } };
 
-it("calls of all kinds that find no connection are a 503, have changed nothing and are charged nothing", async () => {
+it("calls of all kinds without a free connection get 503, have changed nothing and are not charged", async () => {
   await open();
   const { read: reads, write: writes, control } = stage.database.database;
   const connect = () => connectBus(`${gateway.baseUrl}/${ours}/bus`, { key: key() });
@@ -165,7 +165,7 @@ describe("a handler that finds no capacity", () => {
   const player = { platform: "steam", platformPlayerId: "1" };
 });
 
-it("a 503 for another reason counts, as every failure of work that ran", async () => {
+it("a 503 for another reason counts, like every failure of work that ran", async () => {
   const failing = (): never => {
     throw new GatewayError("UNAVAILABLE");
   };
@@ -174,12 +174,12 @@ it("a 503 for another reason counts, as every failure of work that ran", async (
   expect(await charged()).toMatchObject({ calls: 1 });
 });
 
-it("costs a member nothing of the rate of their own", async () => {
+it("does not count in the rate of a member", async () => {
   const now = Date.now();
   const clock = { now: () => now };
   await open({ handlers: { listFiles: spent }, clock });
   const owner = await signInMember(stage.database, { workspaceId: ours, role: "owner" });
-  // Other nodes have answered all calls of the minute: this node has its first block alone.
+  // Other nodes have answered all calls of the minute. This node has only its first block.
   const { control } = stage.database.database;
   const share = { member: owner.memberId };
   await takeBlock(control, PORTAL_ID, Math.floor(now / 60_000), share, 600);

@@ -1,5 +1,5 @@
-// Finding: strangers with a publishable key took all places for bodies of refused calls. The query
-// log then had no bodies of refused calls of other workspaces (G19.16, G38).
+// Finding: clients with a publishable key took all slots for bodies of refused calls. The query log
+// then had no bodies of refused calls of other workspaces (G19.16, G38).
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
@@ -17,7 +17,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** Is refused for its origin, and sends nothing of its body. */
+/** Sends a request that is refused for its origin, and nothing of its body. */
 async function refuseOne(index: number): Promise<void> {
   const localAddress = `127.1.0.${1 + (index % 100)}`;
   const to = { port: stage.gateway.port, host: "127.0.0.1", localAddress };
@@ -38,7 +38,7 @@ async function refuseOne(index: number): Promise<void> {
   expect(answer.toString("latin1")).toMatch(/^HTTP\/1\.1 403 /);
 }
 
-test("strangers with a publishable key leave places to callers of other workspaces", async () => {
+test("clients with a publishable key leave slots to callers of other workspaces", async () => {
   const { client, database } = stage.gateway;
   await refuseOne(0);
   await Promise.all(Array.from({ length: STRANGERS }, (_, index) => refuseOne(index)));

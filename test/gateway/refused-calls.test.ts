@@ -1,5 +1,6 @@
-// What the query log keeps of calls that were refused before a credential was accepted: every one of an existing workspace, summed up
-// beyond a few, and nothing of workspaces that do not exist (G19.1, G19.6, G19.8).
+// The query log of calls that are refused before a credential is accepted: all calls of an existing
+// workspace, summed up beyond a few, and no calls of workspaces that do not exist (G19.1, G19.6,
+// G19.8).
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { head, sendRaw } from "../support/raw-http.ts";
 import {
@@ -20,14 +21,14 @@ const rowsWhere = (stage: Stage, condition: string, values: readonly unknown[]):
     [...values],
   );
 
-describe.concurrent("refused calls in the query log, where the workspace can be read (G19.1)", () => {
+describe.concurrent("refused calls in the query log, if the address names a workspace (G19.1)", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage({ limits: { bodyIdleMs: 200 } });
   });
   afterAll(() => stage.close());
 
-  /** The row of an answer, by the id that the client was told. */
+  /** Returns the row of an answer, by the request id of the answer. */
   const rowOf = (requestId: string | undefined): Promise<Row> =>
     vi.waitFor(
       async () => {
@@ -82,7 +83,7 @@ describe.concurrent("refused calls in the query log, where the workspace can be 
     expect(JSON.stringify(row)).not.toContain("canary");
   });
 
-  test("a tunnel that is asked for", async () => {
+  test("a request for a tunnel", async () => {
     const row = await raw(head(`CONNECT /${ours}/query HTTP/1.1`));
     expect(row).toMatchObject({ answered: 405, status: 405, method: "CONNECT", kind: "query" });
   });
@@ -95,26 +96,26 @@ describe.concurrent("refused calls in the query log, where the workspace can be 
       `Content-Length: ${length}`,
     ]);
 
-  test("a body that stops is a 408 in the log too, of the caller that it was", async () => {
+  test("a stalled body is a 408 in the log, too, with its caller", async () => {
     const row = await raw(announced(100), '{"refs":');
     expect(row).toMatchObject({ answered: 408, status: 408, code: "REQUEST_TIMEOUT" });
     expect(row).toMatchObject({ operation_id: "query", credential_type: "key" });
   });
 
-  test("a body that is too large is a 413", async () => {
+  test("a too large body is a 413", async () => {
     const row = await raw(announced(5 * 1024 * 1024));
     expect(row).toMatchObject({ answered: 413, status: 413, code: "PAYLOAD_TOO_LARGE" });
   });
 
-  test("a body in chunks that are none is a 400", async () => {
+  test("a body in malformed chunks is a 400", async () => {
     const line = announced(0).replace("Content-Length: 0", "Transfer-Encoding: chunked");
     const row = await raw(line, "no chunk\r\n");
     expect(row).toMatchObject({ answered: 400, status: 400, code: "INVALID_REQUEST" });
   });
 });
 
-describe("what strangers can leave in the query log", () => {
-  test("of a flood: so many rows and one that counts the rest; of workspaces that do not exist: nothing", async () => {
+describe("calls without a credential in the query log", () => {
+  test("a flood gives a limited number of rows and one row that counts the rest; no rows without a workspace", async () => {
     const clock = { now: () => Date.UTC(2026, 1, 3, 12) };
     const stage = await openStage({ clock });
     const { client } = stage.gateway;
@@ -132,7 +133,7 @@ describe("what strangers can leave in the query log", () => {
       () => sendRaw(stage.gateway.port, [head(`GET /${absent}/%zz HTTP/1.1`)]),
     ];
     for (let count = 0; count < 20; count += 1) for (const ask of asks) await ask();
-    // Accepted keys behind the same address have their rows, one by one.
+    // Accepted keys behind the same address still have one row for each call.
     for (let count = 0; count < 70; count += 1)
       await client(`/${ours}/query`, { ...goodCalls.query.ask, key: stage.ours["server"]! });
     for (let count = 0; count < 8; count += 1)

@@ -27,7 +27,7 @@ const match = (router: OpenAPIRouter<Document>, method: string, path: string): s
 const guid = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001";
 
 describe("the router", () => {
-  test("agrees with openapi-backend's own on every operation of the contract", () => {
+  test("agrees with openapi-backend's router on every operation of the contract", () => {
     const stock = new OpenAPIRouter({ definition: contract, ignoreTrailingSlashes: false });
     const trie = new TrieRouter(contract);
     for (const [path, declared] of Object.entries(contract.paths ?? {})) {
@@ -57,14 +57,14 @@ describe("the router", () => {
     expect(match(trie, "get", "/.well-known/auth/x")).toBe("GET /.well-known/{name}/{ws}");
   });
 
-  test("a literal segment wins for every method: where its path lacks one, that is a 405 (G1.3)", () => {
+  test("a literal segment wins for every method: a method that its path lacks gets 405 (G1.3)", () => {
     const trie = new TrieRouter(
       documentOf(["GET /{ws}/files/{id}", "POST /{ws}/files/upload", "PUT /{ws}/{kind}/upload/x"]),
     );
     expect(match(trie, "get", "/w/files/upload")).toBe("405");
     expect(match(trie, "post", "/w/files/upload")).toBe("POST /{ws}/files/upload");
     expect(match(trie, "get", "/w/files/uploads")).toBe("GET /{ws}/files/{id}");
-    // A literal segment that leads to no path hides no other.
+    // A literal segment without a path behind it does not hide another path.
     expect(match(trie, "put", "/w/files/upload/x")).toBe("PUT /{ws}/{kind}/upload/x");
   });
 
@@ -77,7 +77,7 @@ describe("the router", () => {
     expect(match(trie, "get", "/a/b/")).toBe("404");
   });
 
-  test("names from prototypes are paths like any other", () => {
+  test("names of prototype members are paths like any other", () => {
     const trie = new TrieRouter(documentOf(["GET /a/b"]));
     for (const path of [
       "/__proto__",

@@ -1,4 +1,4 @@
-// A call of every operation of runs that fits the contract; there are no runs, and only the edge is asked.
+// One valid call of every operation of runs. There are no runs: these tests only concern the edge.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 import type { Call } from "./end-user-calls.ts";

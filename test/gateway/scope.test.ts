@@ -1,4 +1,5 @@
-// The scope step: a caller needs the right that the contract's `x-scope` names, and is told so after its request was found good (G2.1, G2.2).
+// The scope step: a caller needs the right that the contract's `x-scope` names. It is refused after
+// its request was validated (G2.1, G2.2).
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { isKnownScope } from "../../src/access/index.ts";
 import { GatewayError, operations } from "../../src/contract/index.ts";
@@ -9,11 +10,14 @@ import type { Grant } from "../../src/access/index.ts";
 import type { ContractOperation, OperationId, Operations } from "../../src/contract/index.ts";
 
 describe("the contract", () => {
-  test.each([...operations.values()])("$id asks for what the step knows: $scope", ({ scope }) => {
-    expect(isKnownScope(scope)).toBe(true);
-  });
+  test.each([...operations.values()])(
+    "$id has an x-scope that the step knows: $scope",
+    ({ scope }) => {
+      expect(isKnownScope(scope)).toBe(true);
+    },
+  );
 
-  it("asks for a right only where somebody must be known", () => {
+  it("requires a right only for operations with a credential", () => {
     const open = [...operations.values()].filter(({ isPublic }) => isPublic);
     for (const { id, scope } of open) expect(scope, id).toBe("none");
   });
@@ -40,7 +44,7 @@ describe("the gateway does not start", () => {
     },
   );
 
-  it("or else it does", async () => {
+  it("otherwise it starts", async () => {
     expect((await start({})).size).toBe(operations.size);
   });
 });
@@ -75,24 +79,24 @@ describe("the step", () => {
     return stage.gateway.client(path(ours) + query, { ...how, key: stage.ours[key] });
   };
 
-  it("lets the holder of the right in, and hands its grant to the handler", async () => {
+  it("accepts a caller with the right, and passes its grant to the handler", async () => {
     expect((await ask("server")).status).toBe(200);
     expect(grants.at(-1)).toMatchObject({ workspace: { id: ours } });
   });
 
-  it("refuses everybody else in the operation's words, before the handler is called", async () => {
+  it("refuses all other callers in the operation's shape, before the handler is called", async () => {
     const before = calls.listPlayers;
     const { status, json } = await ask("bare");
     expect([status, json.code]).toEqual([403, "SCOPE_VIOLATION"]);
     expect(calls.listPlayers).toBe(before);
   });
 
-  it("says what is wrong with a request first, whatever its credential may do", async () => {
+  it("reports an invalid request before a missing right", async () => {
     const { status, json } = await ask("bare", "?page=none");
     expect([status, json.code]).toEqual([400, "INVALID_REQUEST"]);
   });
 
-  it("has no grant for those who need no right", async () => {
+  it("passes no grant if no right is needed", async () => {
     await stage.gateway.client(`/${ours}/auth/config`);
     expect(grants.at(-1)).toBeNull();
   });

@@ -1,4 +1,5 @@
-// Requests sent ahead of their answers (G24.7): they are read as far as one read goes, bounded in number, and leave the event loop to others.
+// Requests sent ahead of their answers (G24.7): the gateway reads them as far as one read goes,
+// limits their number, and leaves the event loop to other clients.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
@@ -18,7 +19,7 @@ afterEach(async () => {
   await gateway.close();
 });
 
-/** A gateway that counts what asks for /healthz, and holds back who asks for /readyz until `release`. */
+/** Starts a gateway that counts calls of /healthz, and delays calls of /readyz until `release`. */
 async function open(limits: TestGatewayOptions["limits"] = {}): Promise<void> {
   answered = 0;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -42,7 +43,7 @@ async function connected(): Promise<Socket> {
   return socket;
 }
 
-/** Everything that comes until the connection is closed, or `isAll` of it. */
+/** Returns all bytes until the connection is closed, or until `isAll`. */
 function received(socket: Socket, isAll = (_text: string) => false): Promise<string> {
   return new Promise((resolve) => {
     let text = "";
@@ -58,7 +59,7 @@ const slow = head("GET /readyz HTTP/1.1");
 const small = head("GET /healthz HTTP/1.1");
 const answersIn = (text: string): number => text.split("HTTP/1.1 200").length - 1;
 
-it("outside tests the bounds are these", async () => {
+it("the limits in production", async () => {
   await open();
   expect(serverLimits).toMatchObject({
     waitingRequestsMax: 1_000,
@@ -66,7 +67,7 @@ it("outside tests the bounds are these", async () => {
   });
 });
 
-it("a connection is read no further than its requests are answered, and all of them are", async () => {
+it("a connection is read only as far as its requests are answered, and all are answered", async () => {
   await open({ waitingRequestsMax: 100 });
   const large = head("GET /healthz HTTP/1.1", [
     "Host: gateway",
@@ -82,7 +83,7 @@ it("a connection is read no further than its requests are answered, and all of t
   expect(answersIn(await all)).toBe(301);
 });
 
-it("of requests with bodies, too", async () => {
+it("also for requests with bodies", async () => {
   await open({ waitingRequestsMax: 100 });
   const body = "x".repeat(100_000);
   const refused = head("POST /healthz HTTP/1.1", [
@@ -98,7 +99,7 @@ it("of requests with bodies, too", async () => {
   await expect.poll(() => answered).toBe(1);
 });
 
-it("more requests than may wait are refused with their connection", async () => {
+it("requests beyond the limit are refused with their connection", async () => {
   await open({ waitingRequestsMax: 100 });
   const socket = await connected();
   const all = received(socket);
@@ -115,31 +116,34 @@ it("more requests than may wait are refused with their connection", async () => 
 it.each([
   [429, { networkWaitingRequestsMax: 100 }, "Your network uses all the places"],
   [503, { nodeWaitingRequestsMax: 100 }, "The server has no free places"],
-])("so are those of all connections together: %i (%o)", async (status, limits, words) => {
-  await open(limits);
-  const first = await connected();
-  const firstText = received(first);
-  first.write(slow + small.repeat(99));
-  const second = await connected();
-  const secondText = received(second);
-  second.write(slow + small.repeat(99));
-  const refused = await Promise.race([firstText, secondText]);
-  expect(refused).toMatch(
-    new RegExp(`^HTTP/1\\.1 ${status} [^]*\\r\\nRetry-After: 1\\r\\n[^]*${words}`),
-  );
-  for (const socket of [first, second]) socket.destroy();
-  release();
-  await expect
-    .poll(async () => {
-      const third = await connected();
-      const text = received(third, (some) => answersIn(some) === 50);
-      third.write(small.repeat(50));
-      return answersIn(await text);
-    })
-    .toBe(50);
-});
+])(
+  "requests beyond the limit of all connections are refused: %i (%o)",
+  async (status, limits, words) => {
+    await open(limits);
+    const first = await connected();
+    const firstText = received(first);
+    first.write(slow + small.repeat(99));
+    const second = await connected();
+    const secondText = received(second);
+    second.write(slow + small.repeat(99));
+    const refused = await Promise.race([firstText, secondText]);
+    expect(refused).toMatch(
+      new RegExp(`^HTTP/1\\.1 ${status} [^]*\\r\\nRetry-After: 1\\r\\n[^]*${words}`),
+    );
+    for (const socket of [first, second]) socket.destroy();
+    release();
+    await expect
+      .poll(async () => {
+        const third = await connected();
+        const text = received(third, (some) => answersIn(some) === 50);
+        third.write(small.repeat(50));
+        return answersIn(await text);
+      })
+      .toBe(50);
+  },
+);
 
-it("hundreds of them leave the event loop to others", async () => {
+it("hundreds of them leave the event loop to other clients", async () => {
   await open();
   const ahead = await connected();
   const other = await connected();

@@ -14,7 +14,9 @@ describe("slow clients (G24.4)", () => {
   });
   afterAll(() => stage.close());
 
-  /** Asked again where this process stands still for longer than the limits, which are those of good requests, too. */
+  /**
+   * Repeated if this process stalls for longer than the limits, which also apply to valid requests.
+   */
   const statusOf = async (...ask: Parameters<typeof stage.gateway.client>): Promise<number> =>
     (await stage.gateway.client(...ask)).status;
   const announced = (length: number): string =>
@@ -25,7 +27,7 @@ describe("slow clients (G24.4)", () => {
       `Content-Length: ${length}`,
     ]);
 
-  test("outside tests the limits are these", () => {
+  test("the limits in production", () => {
     expect(serverLimits).toMatchObject({
       headersTimeoutMs: 10_000,
       requestTimeoutMs: 30_000,
@@ -34,7 +36,7 @@ describe("slow clients (G24.4)", () => {
     });
   });
 
-  test("a head that does not end is answered with 408 and closed", async () => {
+  test("an endless head is answered with 408 and the connection closed", async () => {
     const answer = await sendRaw(stage.gateway.port, ["GET /healthz HTTP/1.1\r\nHost: gate"]);
     expect([answer.status, answer.headers["connection"]]).toEqual([408, "close"]);
     const json = JSON.parse(answer.body) as object;
@@ -42,13 +44,13 @@ describe("slow clients (G24.4)", () => {
     assertDeclared(null, "GET", { ...answer, text: answer.body, json });
   });
 
-  test("a body that stops is answered with 408 and closed", async () => {
+  test("a stalled body is answered with 408 and the connection closed", async () => {
     const answer = await sendRaw(stage.gateway.port, [announced(100), '{"refs":']);
     expect([answer.status, answer.headers["connection"]]).toEqual([408, "close"]);
     expect(answer.headers["x-request-id"]).toBeDefined();
   });
 
-  test("a body that trickles is ended by the limit of the whole request", async () => {
+  test("a slow body is ended by the limit of the whole request", async () => {
     const socket = connect(stage.gateway.port, "127.0.0.1");
     const trickle = setInterval(() => socket.write(" "), 50);
     socket.write(announced(100_000));
@@ -57,7 +59,7 @@ describe("slow clients (G24.4)", () => {
     expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   });
 
-  test("a client that leaves in the middle of its body disturbs nobody", async () => {
+  test("a client that leaves within its body disturbs no other client", async () => {
     for (let count = 0; count < 20; count += 1) {
       const socket = connect(stage.gateway.port, "127.0.0.1");
       await new Promise((resolve) => socket.once("connect", resolve));
@@ -74,11 +76,11 @@ describe("slow clients (G24.4)", () => {
       .toBe(200);
   });
 
-  test("what is sent on a connection that is reset before it is accepted is not done", async () => {
+  test("a request on a connection that is reset before it is accepted is not executed", async () => {
     const { port } = stage.gateway;
     const body = JSON.stringify(goodCalls.query.ask.json);
     const request = JSON.stringify(announced(body.length) + body);
-    // Another process, while this one accepts nobody.
+    // Another process, while this one accepts no connections.
     const script = `const socket = require("node:net").connect(${port}, "127.0.0.1", () => socket.write(${request}, () => socket.resetAndDestroy()));`;
     expect(spawnSync(process.execPath, ["-e", script]).status).toBe(0);
     const stranger = { ...goodCalls.query.ask, key: "nobody" };
@@ -91,7 +93,7 @@ describe("slow clients (G24.4)", () => {
     expect((await sources()).map(({ source }) => source)).not.toContain("");
   });
 
-  test("500 half-open connections do not slow the others down", async () => {
+  test("500 half-open connections do not slow other connections down", async () => {
     const sockets = Array.from({ length: 500 }, () => connect(stage.gateway.port, "127.0.0.1"));
     const ends = sockets.map(collect);
     await Promise.all(
@@ -102,7 +104,7 @@ describe("slow clients (G24.4)", () => {
     for (let count = 0; count < 20; count += 1)
       await expect.poll(() => statusOf("/healthz")).toBe(200);
     expect(performance.now() - started).toBeLessThan(30_000);
-    // They are closed by themselves, each with its answer.
+    // The gateway closes them after their time, each with its answer.
     const texts = await Promise.all(ends);
     expect(new Set(texts.map((text) => text.slice(0, 12)))).toEqual(new Set(["HTTP/1.1 408"]));
   });

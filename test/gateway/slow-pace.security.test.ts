@@ -1,4 +1,5 @@
-// Readers that take a little now and then (G24.7): where room is short they give way like those that take nothing.
+// Clients that read a little now and then (G24.7): if room is short, they lose their connections
+// like clients that read nothing.
 import { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
@@ -10,7 +11,7 @@ const limits = { ...serverLimits, nodeUnsentBytesMax: 20 * mib };
 
 afterEach(() => vi.useRealTimers());
 
-/** A connection whose reader takes so many bytes every second. */
+/** Opens a connection whose client reads so many bytes every second. */
 function reader(takes: number): Socket {
   const socket = Object.assign(new EventEmitter(), {
     writableLength: mib,
@@ -31,22 +32,25 @@ const answerTo = (network: string): UnsentAnswer => ({
 it.each([
   { takes: 64 * 1024, gives: true },
   { takes: 2 * mib, gives: false },
-])("one that takes $takes bytes a second gives way: $gives", async ({ takes, gives }) => {
-  vi.useFakeTimers();
-  const holder = reader(takes);
-  const unsent = new UnsentAnswers(limits, new Set([holder]), () => "192.0.2.1");
-  await unsent.take(holder, answerTo("192.0.2.1"));
-  await vi.advanceTimersByTimeAsync(7_500);
-  const asked = unsent.take(reader(0), answerTo("192.0.2.2")).then(
-    () => "room",
-    () => "none",
-  );
-  await vi.advanceTimersByTimeAsync(7_500);
-  expect([await asked, holder.destroyed]).toEqual([gives ? "room" : "none", gives]);
-  unsent.close();
-});
+])(
+  "a client that reads $takes bytes a second loses its connection: $gives",
+  async ({ takes, gives }) => {
+    vi.useFakeTimers();
+    const holder = reader(takes);
+    const unsent = new UnsentAnswers(limits, new Set([holder]), () => "192.0.2.1");
+    await unsent.take(holder, answerTo("192.0.2.1"));
+    await vi.advanceTimersByTimeAsync(7_500);
+    const asked = unsent.take(reader(0), answerTo("192.0.2.2")).then(
+      () => "room",
+      () => "none",
+    );
+    await vi.advanceTimersByTimeAsync(7_500);
+    expect([await asked, holder.destroyed]).toEqual([gives ? "room" : "none", gives]);
+    unsent.close();
+  },
+);
 
-it("small answers beyond the node's bound are dropped, those of the network with most first", async () => {
+it("small answers beyond the node's limit are dropped, first those of the network with the most bytes", async () => {
   vi.useFakeTimers();
   const readers = [0, 0, 0, 2 * mib, 0].map(reader);
   const [last, ...others] = readers;

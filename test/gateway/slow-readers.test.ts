@@ -1,4 +1,4 @@
-// Answers that nobody reads (G24.7): they end, hold no more memory than they may, and keep nobody else from being answered.
+// Unread answers (G24.7): they end, take only limited memory, and do not prevent other answers.
 import { afterEach, expect, it } from "vitest";
 import { serverLimits } from "../../src/gateway/http/server-limits.ts";
 import type { TestGatewayOptions } from "../support/gateway.ts";
@@ -6,7 +6,7 @@ import { openLargeAnswers, rowsOf, type LargeAnswers } from "./large-answers.ts"
 import { theirs, type Stage } from "./two-workspaces.ts";
 
 const mb = 1_000_000;
-/** More than the system holds for a connection within one machine. */
+/** More bytes than the system buffers for a connection within one machine. */
 const answerBytes = 16 * mb;
 const rowsText = rowsOf("x".repeat(answerBytes));
 
@@ -14,7 +14,7 @@ let stage: Stage;
 let answers: LargeAnswers;
 afterEach(() => answers.close());
 
-/** A gateway whose /query answers with `answerBytes`. */
+/** Starts a gateway whose /query answers with `answerBytes`. */
 async function open(
   limits: TestGatewayOptions["limits"] = {},
   settings: TestGatewayOptions["settings"] = {},
@@ -30,14 +30,14 @@ const theirRequest = (from?: string): string =>
 const stall: LargeAnswers["stall"] = (...requests) => answers.stall(...requests);
 const read: LargeAnswers["read"] = (text) => answers.read(text);
 
-/** What the calls so far have been charged. */
+/** Returns the charged bytes of the calls so far. */
 const logged = () =>
   stage.gateway.database.database.owner.run<{ bytes: number }>({
     text: "select bytes_out::float8 as bytes from gateway.query_log order by at",
   });
 const begun = (count: number) => expect.poll(answers.calls).toBe(count);
 
-it("a long answer arrives whole; outside tests the bounds are these", async () => {
+it("a long answer arrives complete; the limits in production", async () => {
   await open();
   const unsent = { sourceUnsentBytesMax: 128 * 1024 * 1024, nodeUnsentBytesMax: 192 * 1024 * 1024 };
   expect(serverLimits).toMatchObject({ writeIdleMs: 30_000, ...unsent });
@@ -47,7 +47,7 @@ it("a long answer arrives whole; outside tests the bounds are these", async () =
   expect(bytes).toBe(rowsText.join("").length);
 });
 
-it("a reader that takes nothing loses its connection", async () => {
+it("a client that reads nothing loses its connection", async () => {
   await open({ writeIdleMs: 200 });
   const socket = stall(request());
   await expect.poll(logged).toHaveLength(1);
@@ -73,7 +73,7 @@ it("beyond an address's bytes its large answers are 429; small ones and other ad
   expect((await stage.gateway.client("/healthz")).status).toBe(200);
 });
 
-it("beyond the node's bytes large answers are 503, whoever asks", async () => {
+it("beyond the node's bytes large answers are 503 for all clients", async () => {
   await open(
     { nodeUnsentBytesMax: 20 * mb, roomWaitMs: 200 },
     { "server.trustedProxies": "127.0.0.1" },
@@ -86,14 +86,14 @@ it("beyond the node's bytes large answers are 503, whoever asks", async () => {
   expect(head).toContain("The server has no free bytes of large answers");
 });
 
-it("where room is short the reader that stands still loses its connection, and who waits is answered", async () => {
+it("if room is short, a client that reads nothing loses its connection, and a waiting one is answered", async () => {
   await open({ nodeUnsentBytesMax: 20 * mb, slowReaderMs: 100, roomWaitMs: 4_000 });
   stall(request());
   await begun(1);
   expect((await read(request())).status).toBe(200);
 });
 
-it("of pipelined requests one is begun when the one before it is answered", async () => {
+it("a pipelined request starts after the answer to the one before it", async () => {
   await open();
   const socket = stall(request(), request(), request());
   await begun(1);
@@ -103,7 +103,7 @@ it("of pipelined requests one is begun when the one before it is answered", asyn
   await begun(3);
 });
 
-it("an answer with a character beyond Latin-1 counts as the memory that it holds", async () => {
+it("an answer with a character beyond Latin-1 counts with its memory", async () => {
   const limits = { nodeUnsentBytesMax: 3 * answerBytes, roomWaitMs: 200 };
   await open(limits, {}, rowsOf(`ж${"x".repeat(answerBytes)}`));
   stall(request());
@@ -126,5 +126,5 @@ it("few answers wait for room: the next one is refused at once", async () => {
   await expect.poll(() => unsent.waiting, { timeout: 30_000 }).toBe(1);
   expect((await read(request())).status).toBe(503);
   expect(unsent.counts).toMatchObject({ refused: { node: 1 }, held: { 1: 0, 2: 0 } });
-  expect(unsent.counts.held[0]).toBeGreaterThan(2 * answerBytes);
+  expect(unsent.counts.unitsInUse[0]).toBeGreaterThan(2 * answerBytes);
 });

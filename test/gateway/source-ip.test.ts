@@ -8,14 +8,14 @@ const request = (peer: string, forwarded?: string): IncomingMessage =>
     headers: { "x-forwarded-for": forwarded },
   }) as unknown as IncomingMessage;
 
-describe("the address that a request came from (G19.5)", () => {
-  test("is the peer's where no proxy is trusted, whatever a header says", () => {
+describe("the client's address of a request (G19.5)", () => {
+  test("is the peer's if no proxy is trusted, whatever a header says", () => {
     const sourceIp = createSourceIp([]);
     expect(sourceIp(request("203.0.113.9", "1.1.1.1"))).toBe("203.0.113.9");
     expect(sourceIp(request("::ffff:203.0.113.9"))).toBe("203.0.113.9");
   });
 
-  test("is the last one that is no proxy of ours, behind proxies", () => {
+  test("is the last address that is no trusted proxy, behind proxies", () => {
     const sourceIp = createSourceIp(["10.0.0.0/8", "::1"]);
     expect(sourceIp(request("10.0.0.1", "6.6.6.6, 203.0.113.9, 10.1.2.3"))).toBe("203.0.113.9");
     expect(sourceIp(request("::1", "203.0.113.9"))).toBe("203.0.113.9");
@@ -23,7 +23,7 @@ describe("the address that a request came from (G19.5)", () => {
     expect(sourceIp(request("203.0.113.9", "1.1.1.1"))).toBe("203.0.113.9");
   });
 
-  test("stops at what is no address", () => {
+  test("stops at a value that is no address", () => {
     const sourceIp = createSourceIp(["10.0.0.0/8"]);
     expect(sourceIp(request("10.0.0.1", "1.1.1.1, <script>, 10.0.0.2"))).toBe("10.0.0.2");
     expect(sourceIp(request("10.0.0.1", "unknown"))).toBe("10.0.0.1");

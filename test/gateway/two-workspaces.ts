@@ -67,7 +67,7 @@ export async function openStage(options: TestGatewayOptions = {}): Promise<Stage
   return { gateway, ours: tokens[ours]!, theirs: tokens[theirs]!, close };
 }
 
-/** A call of every operation that succeeds with a good credential; the path without prefix. */
+/** One call of every operation that succeeds with a valid credential; the path has no prefix. */
 export const goodCalls: Readonly<Record<OperationId, Call>> = {
   ...busCalls,
   ...endUserCalls,

@@ -1,4 +1,5 @@
-// Bodies that do not end (G24.10): what is held of them is bounded by source address and node, and those that come slowly give way.
+// Unfinished bodies (G24.10): their memory is limited for each source address and for the node, and
+// slow ones are ended.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
@@ -9,7 +10,7 @@ import { head, sendRaw, type RawAnswer } from "../support/raw-http.ts";
 import { openStage, ours, type Stage } from "./two-workspaces.ts";
 
 const mib = 1024 * 1024;
-/** A quarter of the node's bytes is for known networks alone. */
+/** A quarter of the node's bytes is for known networks only. */
 const bounds = { sourceBodyBytesMax: 5 * mib, nodeBodyBytesMax: 12 * mib };
 /** The bodies stay half-sent as long as the test takes on a busy machine. */
 const patient = { bodyIdleMs: 600_000, requestTimeoutMs: 600_000 };
@@ -37,7 +38,7 @@ const announced = (from: string, length: number): string =>
     `Content-Length: ${length}`,
   ]);
 
-/** Sends all of a body but its end, and waits until the gateway holds it beside those before. */
+/** Sends a body without its end, and waits until the gateway holds it in memory. */
 async function hold(from: string, length = 4 * mib): Promise<Socket> {
   const before = heldOf(stage.gateway, resource);
   const socket = connect(stage.gateway.port, "127.0.0.1").on("error", () => {});
@@ -51,7 +52,7 @@ async function hold(from: string, length = 4 * mib): Promise<Socket> {
 const send = (from: string, length: number): Promise<RawAnswer> =>
   sendRaw(stage.gateway.port, [announced(from, length), " ".repeat(length)]);
 
-it("outside tests the bounds are these", async () => {
+it("the limits in production", async () => {
   await open({});
   const [sourceBodyBytesMax, nodeBodyBytesMax] = [128 * mib, 192 * mib];
   expect(serverLimits).toMatchObject({ slowBodyMs: 5_000, sourceBodyBytesMax, nodeBodyBytesMax });
@@ -69,7 +70,7 @@ it("beyond an address's bytes its large bodies are 429; small ones and other add
   expect((await send("192.0.2.2", 2 * mib)).status).toBe(400);
 });
 
-it("beyond the node's bytes large bodies are 503, whoever sends them, until those held end", async () => {
+it("beyond the node's bytes large bodies are 503 for all clients, until the others end", async () => {
   await open(lasting);
   const held = [await hold("192.0.2.1"), await hold("192.0.2.2")];
   expect((await send("192.0.2.3", 2 * mib)).status).toBe(503);
@@ -82,12 +83,12 @@ it("half-sent bodies of 250 KB count from their first byte: 1,200 of them took 3
   await open(lasting);
   for (let count = 0; count < 18; count += 1) await hold("192.0.2.1", 250_000);
   expect((await send("192.0.2.1", 900_000)).status).toBe(429);
-  // A body that is there at once takes no room.
+  // A body that arrives with its headers takes no room.
   expect((await send("192.0.2.1", 2)).status).toBe(400);
   expect((await send("192.0.2.2", 500_000)).status).toBe(400);
 });
 
-it("a body that comes slowly gives way", async () => {
+it("a slow body is ended if room is short", async () => {
   await open({ ...bounds, ...patient, slowBodyMs: 0 });
   const slow = await hold("192.0.2.1");
   const answer = once(slow, "data") as Promise<[Buffer]>;

@@ -1,5 +1,5 @@
-// Clients without a secret that do not read their large answers (G24.7, G38): trusted callers keep a
-// reserve, and other callers give way to them.
+// Clients without a secret that do not read their large answers (G24.7, G38). Trusted callers have
+// a reserve, and other callers lose their connections for them.
 import { afterEach, describe, expect, it } from "vitest";
 import { capacityOf } from "../support/capacities.ts";
 import { openLargeAnswers, rowsOf, type LargeAnswers } from "./large-answers.ts";
@@ -10,9 +10,12 @@ const LARGE = 8 * mib;
 const long = rowsOf("x".repeat(LARGE));
 const short = rowsOf("x".repeat(mib));
 const huge = rowsOf("x".repeat(18 * mib));
-/** Callers without a secret of one workspace hold three large answers together, and all hold four. */
+/**
+ * Room for three large answers of callers without a secret of one workspace, and for four of all
+ * callers.
+ */
 const nodeUnsentBytesMax = 40 * mib;
-/** No reader is slow within a test. */
+/** No client counts as slow within a test. */
 const patient = { slowReaderMs: 600_000, writeIdleMs: 600_000 };
 const proxied = { "server.trustedProxies": "127.0.0.1" };
 
@@ -30,9 +33,9 @@ const publicRequest = (from: string): string =>
 const theirRequest = (from: string): string =>
   answers.request(from, answers.stage.theirs["server"], theirs);
 const capacity = () => capacityOf(answers.stage.gateway, "unsent answers");
-const heldBy = (rank: 0 | 1 | 2): number => capacity().counts.held[rank];
+const heldBy = (rank: 0 | 1 | 2): number => capacity().counts.unitsInUse[rank];
 
-/** Public callers of two networks take all answers that they get, and read none. */
+/** Public callers of two networks request answers until none is sent, and read nothing. */
 async function fill(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1)
     answers.stall(publicRequest(`192.0.2.${1 + (index % 2)}`));
@@ -42,7 +45,7 @@ async function fill(count: number): Promise<void> {
 }
 
 describe("while public callers of two networks do not read their answers", () => {
-  it("a trusted answer has the room that is kept for it at once, and nobody is ended", async () => {
+  it("a trusted answer uses the reserve at once, and no other answer is ended", async () => {
     await open(400);
     await fill(4);
     expect((await answers.read(theirRequest("192.0.2.9"))).status).toBe(200);
@@ -51,7 +54,7 @@ describe("while public callers of two networks do not read their answers", () =>
     expect(capacity().counts.ended).toBe(0);
   });
 
-  it("a larger trusted answer gets room: two networks let it wait 5 s and end in 503", async () => {
+  it("a larger trusted answer gets room, and does not wait 5 s for a 503", async () => {
     await open();
     await fill(3);
     rows = huge;
@@ -69,7 +72,7 @@ describe("while public callers of two networks do not read their answers", () =>
     expect(status).toBe(200);
   });
 
-  it("a public answer does not end the answers of others within their share", async () => {
+  it("a public answer does not end other answers within their share", async () => {
     await open(800);
     await fill(3);
     const { status, head } = await answers.read(publicRequest("192.0.2.2"));

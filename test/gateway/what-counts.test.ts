@@ -1,5 +1,5 @@
-// What counts against rate and allowances, sentence by sentence (G11.2, G11.3): every request with a good credential, hits and 304s
-// included; not what is public, a preflight, a 401 or a 429.
+// The calls that count against rate and allowances (G11.2, G11.3): every request with a valid
+// credential, also cache hits and 304s. Public calls, preflights, 401s and 429s do not count.
 import { afterEach, describe, expect, it } from "vitest";
 import { operations, type ContractOperation } from "../../src/contract/index.ts";
 import type { Answer } from "../support/http-client.ts";
@@ -10,14 +10,14 @@ afterEach(() => stage?.close());
 
 const bytesOf = ({ text }: Answer): number => Buffer.byteLength(text);
 const overageOf = ({ headers }: Answer): unknown => headers["x-api-usage-overage"];
-/** What a part of a test has cost. */
+/** Returns the charged calls and bytes of a part of a test. */
 async function cost(): Promise<{ calls: number; bytes: number }> {
   await stage.stop();
   const [{ calls, bytes } = { calls: 0, bytes: 0 }] = await stage.usage();
   return { calls, bytes };
 }
 
-it("every operation that keys or end users call is metered, and no other one is but those of endpoints, where they accept", () => {
+it("exactly the operations of keys and end users are metered, and accepted calls of endpoints", () => {
   const isSpent = ({ callers }: ContractOperation): boolean =>
     callers.has("key") || callers.has("endUser");
   const wrong = [...operations.values()].filter((one) => one.metered !== isSpent(one));
@@ -30,7 +30,7 @@ it("every operation that keys or end users call is metered, and no other one is 
 });
 
 describe("egress is", () => {
-  it("the bytes of every answer that counts, of refusals and hits of the cache too", async () => {
+  it("the bytes of every counted answer, also of refusals and cache hits", async () => {
     stage = await openMetered();
     const key = stage.ours["cached"];
     const answers = [
@@ -49,7 +49,7 @@ describe("egress is", () => {
     expect(await cost()).toEqual({ calls: 4, bytes });
   });
 
-  it("not spent by a 304 of /query or /schema, which counts as a call and tells the rate", async () => {
+  it("not used by a 304 of /query or /schema, which counts as a call and has rate headers", async () => {
     stage = await openMetered({ plan: { requestsPerMinute: 100 } });
     const key = stage.ours["cached"];
     const [rows, schema] = [await stage.query({ key }), await stage.schema()];
@@ -65,13 +65,13 @@ describe("egress is", () => {
     expect(await cost()).toEqual({ calls: 4, bytes: bytesOf(rows) + bytesOf(schema) });
   });
 
-  it("not spent by HEAD, which counts as a call", async () => {
+  it("not used by HEAD, which counts as a call", async () => {
     stage = await openMetered();
     expect((await stage.schema({ method: "HEAD" })).status).toBe(200);
     expect(await cost()).toEqual({ calls: 1, bytes: 0 });
   });
 
-  it("not spent by what is public, a preflight, a 401 or a 429, nor is a call", async () => {
+  it("not used by a public call, a preflight, a 401 or a 429, which are no calls either", async () => {
     stage = await openMetered({ plan: { requestsPerMinute: 1 } });
     const counted = await stage.query();
     const { client } = stage.gateways[0]!;
@@ -90,8 +90,8 @@ describe("egress is", () => {
   });
 });
 
-describe("overage is told", () => {
-  it("on what counts and succeeds, 304s and hits included, and on nothing else", async () => {
+describe("overage headers are sent", () => {
+  it("with counted successes, also 304s and cache hits, and with no other answer", async () => {
     stage = await openMetered({
       plan: { requestsPerMinute: 6, callsPerMonth: 0, payAsYouGo: true },
     });

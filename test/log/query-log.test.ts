@@ -66,7 +66,7 @@ describe("the query log in the database (G19.2)", () => {
       requestId,
     ]);
 
-  test("keeps nothing of workspaces that were removed while their calls were answered", async () => {
+  test("stores no entry of a workspace that was removed during the call", async () => {
     const gone = randomUUID();
     const own = await createQueryLog({ ...opening(), clock, isRemoved: (id) => id === gone });
     own.record(entry({ workspaceId: gone }));
@@ -82,7 +82,7 @@ describe("the query log in the database (G19.2)", () => {
     expect(counts).toEqual([{ log: 0, usage: 0 }]);
   });
 
-  test("an entry is found again with all that it says, under an id of its own", async () => {
+  test("an entry is stored with all fields and its own id", async () => {
     const one = entry({ userAgent: "ü", status: 403, code: "SCOPE_VIOLATION" });
     queryLog.record(one);
     await queryLog.close();
@@ -116,7 +116,7 @@ describe("the query log in the database (G19.2)", () => {
     expect(queryLog.status).toEqual({ waiting: 0, dropped: 0 });
   });
 
-  test("an entry that the database refuses holds up no other", async () => {
+  test("an entry that the database rejects does not block other entries", async () => {
     const good = entry();
     queryLog.record(entry({ workspaceId: "no GUID at all" }));
     queryLog.record(good);
@@ -125,7 +125,7 @@ describe("the query log in the database (G19.2)", () => {
     expect(queryLog.status.dropped).toBe(1);
   });
 
-  test("an entry of a day without a partition makes one", async () => {
+  test("an entry of a day without a partition creates the partition", async () => {
     await database.database.owner.run({ text: "drop table gateway.query_log_20260203" });
     const one = entry();
     queryLog.record(one);
@@ -133,7 +133,7 @@ describe("the query log in the database (G19.2)", () => {
     expect(await stored(one.requestId)).toHaveLength(1);
   });
 
-  /** The control pool, whose answers to COMMIT do not come back while `isLossy`. */
+  /** The control pool. While `isLossy`, responses to COMMIT are lost. */
   function lossyPool() {
     const { control } = database.database;
     const state = { isLossy: false };
@@ -159,30 +159,33 @@ describe("the query log in the database (G19.2)", () => {
   test.each([
     ["together", []],
     ["one by one", [entry({ workspaceId: "no GUID at all", isCounted: false })]],
-  ])("entries that went in %s are not doubled when nobody heard of it", async (_, poison) => {
-    const { state, pool } = lossyPool();
-    const learned: number[] = [];
-    const lossy = await createQueryLog({
-      ...opening(),
-      pool,
-      clock,
-      onUsageWritten: (written) => learned.push(...written.map(({ total }) => total.calls)),
-    });
-    for (const one of [...poison, ...poison]) lossy.record(one);
-    lossy.record(entry({ workspaceId, isCounted: true }));
-    lossy.record(entry({ workspaceId, isCounted: true }));
-    state.isLossy = true;
-    for (let count = 0; count < 3; count += 1) await lossy.flush();
-    expect(learned).toEqual([]);
-    state.isLossy = false;
-    lossy.record(entry({ workspaceId, isCounted: true }));
-    await lossy.close();
-    expect(await counts()).toEqual({ rows: 3, calls: 3 });
-    expect(learned).toEqual([2, 3]);
-    expect(lossy.status).toEqual({ waiting: 0, dropped: poison.length * 2 });
-  });
+  ])(
+    "entries that were written %s are not written twice if the response was lost",
+    async (_, poison) => {
+      const { state, pool } = lossyPool();
+      const learned: number[] = [];
+      const lossy = await createQueryLog({
+        ...opening(),
+        pool,
+        clock,
+        onUsageWritten: (written) => learned.push(...written.map(({ total }) => total.calls)),
+      });
+      for (const one of [...poison, ...poison]) lossy.record(one);
+      lossy.record(entry({ workspaceId, isCounted: true }));
+      lossy.record(entry({ workspaceId, isCounted: true }));
+      state.isLossy = true;
+      for (let count = 0; count < 3; count += 1) await lossy.flush();
+      expect(learned).toEqual([]);
+      state.isLossy = false;
+      lossy.record(entry({ workspaceId, isCounted: true }));
+      await lossy.close();
+      expect(await counts()).toEqual({ rows: 3, calls: 3 });
+      expect(learned).toEqual([2, 3]);
+      expect(lossy.status).toEqual({ waiting: 0, dropped: poison.length * 2 });
+    },
+  );
 
-  test("several gateways write at once, each by its own count", async () => {
+  test("several gateways write at once, each with its own batch numbers", async () => {
     const logs = await Promise.all([1, 2, 3].map(() => createQueryLog({ ...opening(), clock })));
     for (const one of logs)
       for (let count = 0; count < 600; count += 1)
@@ -191,7 +194,7 @@ describe("the query log in the database (G19.2)", () => {
     expect(await counts()).toEqual({ rows: 1_800, calls: 1_800 });
   });
 
-  test("writers that are long gone are forgotten", async () => {
+  test("records of old writers are deleted", async () => {
     const writers = () =>
       database.database.owner.run({ text: "select 1 from gateway.query_log_writer" });
     queryLog.record(entry());
@@ -202,7 +205,7 @@ describe("the query log in the database (G19.2)", () => {
     expect(await writers()).toEqual([]);
   });
 
-  test("partitions are made ahead, and dropped after 30 days", async () => {
+  test("partitions are created ahead of time, and dropped after 30 days", async () => {
     const partitions = async (): Promise<unknown[]> =>
       (
         await database.database.owner.run({
@@ -224,11 +227,11 @@ describe("the query log in the database (G19.2)", () => {
   });
 });
 
-describe("the writer, whatever the database does", () => {
+describe("the writer, for any behaviour of the database", () => {
   const rowsOf = (batch: Buffer): string[] => batch.toString().trimEnd().split("\n");
   const gone = new DatabaseUnavailableError("gone");
 
-  test("entries wait while the database is away, and are written when it is back", async () => {
+  test("entries wait during an outage of the database, and are written afterwards", async () => {
     let isAway = true;
     const written: string[] = [];
     const store: QueryLogStore = {
@@ -246,7 +249,7 @@ describe("the writer, whatever the database does", () => {
     expect(written).toHaveLength(1);
   });
 
-  test("memory stays bounded: what is beyond the limit is dropped and counted", async () => {
+  test("memory stays bounded: entries beyond the limit are dropped and counted", async () => {
     const store: QueryLogStore = { insert: () => Promise.reject(gone) };
     const writer = createQueryLogWriter({ store, log, waitingMax: 10, closeWithinMs: 0 });
     for (let count = 0; count < 25; count += 1) writer.record(entry());
@@ -255,7 +258,7 @@ describe("the writer, whatever the database does", () => {
     expect(writer.status).toEqual({ waiting: 0, dropped: 25 });
   });
 
-  test("memory stays bounded in bytes too: few large entries are as many as many small ones", async () => {
+  test("memory is bounded in bytes, too: a few large entries count like many small ones", async () => {
     let isAway = true;
     const written: string[] = [];
     const store: QueryLogStore = {
@@ -265,7 +268,7 @@ describe("the writer, whatever the database does", () => {
       },
     };
     const writer = createQueryLogWriter({ store, log, waitingBytesMax: 100_000 });
-    // A character of two bytes: what counts is what is sent.
+    // A character of two bytes: the sent bytes count.
     for (let count = 0; count < 10; count += 1) writer.record(entry({ body: "ü".repeat(8_000) }));
     await writer.flush();
     expect(writer.status).toEqual({ waiting: 7, dropped: 3 });
@@ -277,7 +280,7 @@ describe("the writer, whatever the database does", () => {
     expect(writer.status).toEqual({ waiting: 0, dropped: 3 });
   });
 
-  test("strangers' entries take a quarter of the room at most: others find the rest of it free (G19.2)", async () => {
+  test("unauthenticated entries use at most a quarter of the space, so that the rest stays free (G19.2)", async () => {
     let isAway = true;
     const written: string[] = [];
     const store: QueryLogStore = {
@@ -301,7 +304,7 @@ describe("the writer, whatever the database does", () => {
     expect(written.filter((row) => row.includes("\tlogin\t"))).toHaveLength(75);
   });
 
-  test("large entries fill a batch before there are many of them", async () => {
+  test("a few large entries fill a batch", async () => {
     const sizes: number[] = [];
     const store: QueryLogStore = {
       insert: async (batch) => {
@@ -314,7 +317,7 @@ describe("the writer, whatever the database does", () => {
     expect(Math.max(...sizes)).toBeLessThan(1.1 * 1024 * 1024);
   });
 
-  test("what comes in during an outage waits together, however often the database is asked meanwhile", async () => {
+  test("entries during an outage wait together, for any number of attempts", async () => {
     let isAway = true;
     const sizes: number[] = [];
     const store: QueryLogStore = {
@@ -353,7 +356,7 @@ describe("the writer, whatever the database does", () => {
       expect(writer.status).toEqual({ waiting: 0, dropped: 1 });
     });
 
-    test("is told where the database does not take it in time, as that of rows is", async () => {
+    test("is logged if the database does not accept it in time, like lost rows", async () => {
       const spy = createLogSpy();
       const store: QueryLogStore = { insert: () => Promise.reject(gone) };
       const writer = createQueryLogWriter({
@@ -371,7 +374,7 @@ describe("the writer, whatever the database does", () => {
     });
   });
 
-  test("an outage among entries that go one by one neither loses nor doubles any", async () => {
+  test("an outage during single writes neither loses nor repeats an entry", async () => {
     const refused = Object.assign(new pg.DatabaseError("refused", 7, "error"), {
       code: "22P02",
       severity: "ERROR",
@@ -396,7 +399,7 @@ describe("the writer, whatever the database does", () => {
     expect(writer.status).toEqual({ waiting: 0, dropped: 1 });
   });
 
-  test("a database that never answers does not hold up the end, and what it has not taken is counted", async () => {
+  test("a database that never responds does not block the shutdown, and lost entries are counted", async () => {
     const store: QueryLogStore = { insert: () => new Promise(() => {}) };
     const writer = createQueryLogWriter({ store, log, closeWithinMs: 20 });
     writer.record(entry());
@@ -405,7 +408,7 @@ describe("the writer, whatever the database does", () => {
     expect(writer.status).toEqual({ waiting: 0, dropped: 2 });
   });
 
-  test("entries that come in while a batch is written wait for company, however fast the database is", async () => {
+  test("entries during a write wait for the next batch, even with a fast database", async () => {
     const sizes: number[] = [];
     const store: QueryLogStore = {
       insert: async (batch) => {
@@ -420,7 +423,7 @@ describe("the writer, whatever the database does", () => {
     expect(writer.status).toEqual({ waiting: 10, dropped: 0 });
   });
 
-  test("a full batch goes out at once, and batches never overlap", async () => {
+  test("a full batch is written immediately, and batches never overlap", async () => {
     let running = 0;
     let largest = 0;
     const sizes: number[] = [];

@@ -12,7 +12,7 @@ const guid = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102";
 const logged = (value: unknown): string => redactBody(JSON.stringify(value), value, 2048) ?? "";
 
 describe("bodies in the query log (G19.3)", () => {
-  test("the list of secret names is this one, and shrinks only on purpose", () => {
+  test("the list of secret names changes only on purpose", () => {
     expect(secretNameParts).toEqual([
       "password",
       "passwd",
@@ -44,13 +44,16 @@ describe("bodies in the query log (G19.3)", () => {
     ["two bytes", "ü", 2048],
     ["three bytes", "€", 2046],
     ["four bytes", "😀", 2048],
-  ])("what is kept is measured in bytes, and ends with a whole character: %s", (_, unit, kept) => {
-    const text = unit.repeat(3_000);
-    expect(Buffer.byteLength(redactBody(text, undefined, 2048)!)).toBe(kept);
-    expect(Buffer.byteLength(logged({ a: text }))).toBeLessThanOrEqual(2048);
-    expect(Buffer.byteLength(logged({ a: text, password: 1 }))).toBeLessThanOrEqual(2048);
-    expect(redactBody(text, text, 2048)).not.toContain("\uFFFD");
-  });
+  ])(
+    "the stored part is measured in bytes, and ends with a whole character: %s",
+    (_, unit, kept) => {
+      const text = unit.repeat(3_000);
+      expect(Buffer.byteLength(redactBody(text, undefined, 2048)!)).toBe(kept);
+      expect(Buffer.byteLength(logged({ a: text }))).toBeLessThanOrEqual(2048);
+      expect(Buffer.byteLength(logged({ a: text, password: 1 }))).toBeLessThanOrEqual(2048);
+      expect(redactBody(text, text, 2048)).not.toContain("\uFFFD");
+    },
+  );
 
   test.each([
     "newPassword",
@@ -75,7 +78,7 @@ describe("bodies in the query log (G19.3)", () => {
     },
   );
 
-  test("the value of a condition on a secret column is one too", () => {
+  test("the value of a condition on a secret column is a secret, too", () => {
     const body = {
       query: { from: "u", where: [{ field: "resetToken", op: "in", value: ["canary"] }] },
     };
@@ -86,7 +89,7 @@ describe("bodies in the query log (G19.3)", () => {
     );
   });
 
-  test("escaped names hide nothing", () => {
+  test("escaped names are recognised", () => {
     const text = '{"pass\\u0077ord":"canary"}';
     expect(redactBody(text, JSON.parse(text), 2048)).not.toContain("canary");
   });
@@ -124,13 +127,13 @@ describe("bodies in the query log (G19.3)", () => {
       "JSON within a string that nests without end",
       { user: "kept", token: 1, a: `${"[".repeat(9_000)}{"pin":"canary"}${"]".repeat(9_000)}` },
     ],
-  ])("a secret in %s is redacted, and what stands beside it is kept", (_, body) => {
+  ])("a secret in %s is redacted, and the text next to it stays", (_, body) => {
     expect(logged(body)).not.toContain("canary");
     expect(logged(body)).toContain("kept");
     expect(() => JSON.parse(logged(body)) as unknown).not.toThrow();
   });
 
-  test("names of columns in lists are kept", () => {
+  test("names of columns in lists stay", () => {
     const body = { query: { select: ["token", "id"], groupBy: ["code", "name"] } };
     expect(logged(body)).toBe(JSON.stringify(body));
   });
@@ -144,13 +147,13 @@ describe("bodies in the query log (G19.3)", () => {
     expect(logged({ sk_live_abc: 1 })).not.toContain("sk_live_abc");
   });
 
-  test("a value is hidden although the name that makes it a secret stands far behind it", () => {
+  test("a value is redacted even if its secret name follows much later", () => {
     const value = ["canary", ...Array.from({ length: 400 }, () => "padding")];
     const where = [{ value, op: "in", field: "password" }];
     expect(logged({ where })).not.toContain("canary");
   });
 
-  test("a value compared with a column that goes by its GUID is hidden: nobody knows here what it is called", () => {
+  test("a value compared with a column given by GUID is redacted, because its name is unknown", () => {
     const where = [{ field: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102", op: "eq", value: "canary" }];
     expect(logged({ where })).not.toContain("canary");
   });
@@ -159,7 +162,7 @@ describe("bodies in the query log (G19.3)", () => {
     ["set", (guid: string) => ({ set: { [guid]: "canary" } })],
     ["values", (guid: string) => ({ values: [{ name: "kept" }, { [guid]: { is: ["canary"] } }] })],
     ["an upper-case set", (guid: string) => ({ set: { [guid.toUpperCase()]: "canary" } })],
-  ])("so is a value that %s writes to such a column", (_, mutation) => {
+  ])("a value that %s writes to such a column is redacted", (_, mutation) => {
     const table = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0101";
     const body = { refs: { u: table }, mutation: mutation("0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102") };
     expect(logged(body)).toContain(redacted);
@@ -172,23 +175,23 @@ describe("bodies in the query log (G19.3)", () => {
     expect(redactBody(text, JSON.parse(text), 2048)).not.toContain("canary");
   });
 
-  test("a body without secrets is kept to the letter", () => {
+  test("a body without secrets stays unchanged", () => {
     const text = '{ "refs" : {"o":"0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102"}, "query":{"from":"o"} }';
     expect(redactBody(text, JSON.parse(text), 2048)).toBe(text);
   });
 
-  test("text that is no JSON is kept, unless it looks as if it held a secret", () => {
+  test("text that is not JSON stays, unless it may contain a secret", () => {
     expect(redactBody("refs=o", undefined, 2048)).toBe("refs=o");
     expect(redactBody('{"password": canary', undefined, 2048)).toBeNull();
   });
 
-  test("what is kept can be stored: no NUL, no half of a surrogate pair where it was cut", () => {
+  test("the result can be stored: no NUL, no half surrogate pair at its end", () => {
     expect(redactBody("a\0b", undefined, 100)).toBe("a\uFFFDb");
     expect(redactBody("a\ud83d", undefined, 4)).toBe("a\uFFFD");
     expect(redactBody("a😀", null, 2)).toBe("a");
   });
 
-  test("no more than the limit is kept of a large body", () => {
+  test("a large body is truncated to the limit", () => {
     const body = {
       password: "canary",
       rows: Array.from({ length: 200_000 }, (_, index) => ({ index })),

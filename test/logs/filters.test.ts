@@ -1,7 +1,7 @@
 // Every combination of conditions finds what a plain filter over all rows finds (G19.10), however long its stretches are (G19.11).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { periodOf, searchLog, type LogEntry } from "../../src/log/index.ts";
-import type { LogConditions, LogPlace } from "../../src/log/log-search-store.ts";
+import type { LogConditions, LogPosition } from "../../src/log/log-search-store.ts";
 import { randomFor } from "../../scripts/random.ts";
 import {
   DAY,
@@ -109,7 +109,7 @@ test("60 random conditions, through pages and stretches of every length", async 
       searchMs: random.pick([0, 2_000]),
       statementMs: 30_000,
     };
-    for (let after: LogPlace | null = null, isOver = false; !isOver;) {
+    for (let after: LogPosition | null = null, isOver = false; !isOver;) {
       const search = { ...conditions, after, limit, bodies: false };
       const page = await searchLog(control, search, pace);
       expect(page.entries.length).toBeLessThanOrEqual(limit);

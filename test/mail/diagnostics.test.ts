@@ -21,7 +21,7 @@ const check = async (name = "reset-code", clients = false): Promise<string[]> =>
 };
 const template = "reset-code/template.mjml";
 
-/** The one diagnostic of a template with one mistake. */
+/** Returns the only diagnostic of a template with one mistake. */
 async function expectDiagnostic(expected: string | RegExp): Promise<void> {
   const [first, ...others] = await check();
   expect(others).toEqual([]);
@@ -29,7 +29,7 @@ async function expectDiagnostic(expected: string | RegExp): Promise<void> {
   else expect(first).toMatch(expected);
 }
 
-describe("a slip in a template is told with its file, its line and what was meant", () => {
+describe("a mistake in a template is reported with file, line and suggestion", () => {
   it("an unknown element", async () => {
     await folder.replace(template, '<mj-text css-class="code"', '<mj-txt css-class="code"');
     await folder.replace(template, "{{ code }}</mj-text>", "{{ code }}</mj-txt>");
@@ -38,21 +38,21 @@ describe("a slip in a template is told with its file, its line and what was mean
     );
   });
 
-  it("an unknown element that is closed by its right name", async () => {
+  it("an unknown element whose closing tag has the right name", async () => {
     await folder.replace(template, "<mj-column>", "<mj-colum>");
     expect(await check()).toEqual([
       "reset-code/template.mjml:6  error  unknown-element  the element mj-colum does not exist. Did you mean mj-column?",
     ]);
   });
 
-  it("an element that is not closed, of which MJML says nothing", async () => {
+  it("an unclosed element, which MJML does not report", async () => {
     await folder.replace(template, "{{ code }}</mj-text>", "{{ code }}");
     await expectDiagnostic(
       "reset-code/template.mjml:10  error  unclosed-element  <mj-text> is not closed. Add </mj-text> where it ends.",
     );
   });
 
-  it("markup inside of a text that is not closed", async () => {
+  it("unclosed markup inside a text", async () => {
     await folder.replace(template, "{{ text.reason }}", "<b>{{ text.reason }}");
     await expectDiagnostic(
       "reset-code/template.mjml:9  error  unclosed-element  <b> is not closed. Add </b> where it ends.",
@@ -66,7 +66,7 @@ describe("a slip in a template is told with its file, its line and what was mean
     );
   });
 
-  it("a quote that is missing", async () => {
+  it("a missing quote", async () => {
     await folder.replace(
       template,
       'align="center" font-size="32px"',
@@ -83,7 +83,7 @@ describe("a slip in a template is told with its file, its line and what was mean
     );
   });
 
-  it("an attribute that cannot have the value", async () => {
+  it("an attribute with an invalid value", async () => {
     await folder.replace(template, 'align="center"', 'align="middle"');
     await expectDiagnostic(
       "reset-code/template.mjml:10  error  bad-attribute  align of mj-text cannot be middle. Look up what align takes.",
@@ -116,7 +116,7 @@ describe("a slip in a template is told with its file, its line and what was mean
     ]);
   });
 
-  it("an undefined variable, in a branch that no sample takes, too", async () => {
+  it("an undefined variable, also in a branch that no sample renders", async () => {
     await folder.replace(
       template,
       "{{ code }}",
@@ -179,14 +179,14 @@ describe("a slip in a template is told with its file, its line and what was mean
     },
   );
 
-  it("a tag that is not closed", async () => {
+  it("an unclosed tag", async () => {
     await folder.replace(template, "{{ code }}", "{{ code }}{% if firstName %}");
     await expectDiagnostic(
       /template\.mjml:10 {2}error {2}bad-liquid {2}tag \{% if firstName %\} not closed/,
     );
   });
 
-  it("a shared part that there is not", async () => {
+  it("an unknown shared part", async () => {
     await folder.replace(template, '{% render "footer" %}', '{% render "foter" %}');
     await expectDiagnostic(
       /template\.mjml:15 {2}error {2}unknown-partial {2}there is no shared part "foter"\. Did you mean footer\?/,
@@ -212,7 +212,7 @@ describe("a slip in a template is told with its file, its line and what was mean
     );
   });
 
-  it("a key that a file of words does not have", async () => {
+  it("an unknown key in a file of words", async () => {
     await folder.replace("reset-code/i18n/de.yaml", "preview:", "prevew:");
     const lines = await check();
     expect(lines[0]).toBe(
@@ -220,7 +220,7 @@ describe("a slip in a template is told with its file, its line and what was mean
     );
   });
 
-  it("a type that a variable cannot have", async () => {
+  it("an unknown type of a variable", async () => {
     await folder.replace("reset-code/variables.yaml", "type: code", "type: cod");
     const lines = await check();
     expect(lines[0]).toBe(
@@ -228,33 +228,33 @@ describe("a slip in a template is told with its file, its line and what was mean
     );
   });
 
-  it("a template that is not there", async () => {
+  it("a missing template", async () => {
     await folder.remove(template);
     await expectDiagnostic(
       "reset-code/template.mjml  error  missing-file  there is no template.mjml. Write one.",
     );
   });
 
-  it("a file that is no text", async () => {
+  it("a binary file", async () => {
     await folder.write("reset-code/samples/default.yaml", "x".repeat(300_000));
     expect((await check())[0]).toMatch(
       /^reset-code\/samples\/default\.yaml {2}error {2}bad-file {2}it has 300000 bytes/,
     );
   });
 
-  it("does not keep the other templates from working", async () => {
+  it("does not affect other templates", async () => {
     await folder.replace(template, "{{ code }}", "{{ cod }}");
     expect(await check("password-changed")).toEqual([]);
   });
 
-  it("keeps the mail from being rendered", async () => {
+  it("prevents the rendering of the mail", async () => {
     await folder.replace(template, "{{ code }}", "{{ cod }}");
     const broken = loadMailFolder(folder.path).get("reset-code")!;
     const rendering = renderMail(broken, { values: { code: "123456" }, brand: createBrand() });
     await expect(rendering).rejects.toThrow(MailTemplateError);
   });
 
-  it("that would keep a server busy ends soon", async () => {
+  it("that would occupy a server is stopped early", async () => {
     const loop = "{% for a in (1..100000) %}{% for b in (1..100000) %}x{% endfor %}{% endfor %}";
     await folder.replace(template, "{{ code }}", `{{ code }}${loop}`);
     const [first] = await check();
@@ -262,28 +262,28 @@ describe("a slip in a template is told with its file, its line and what was mean
   });
 });
 
-describe("what a template promises", () => {
-  it("is that required variables are printed", async () => {
+describe("a template's contract", () => {
+  it("requires that required variables are printed", async () => {
     await folder.replace(template, "{{ code }}", "your code");
     await expectDiagnostic(
       "reset-code/variables.yaml:3  error  unprinted-variable  code is required and not printed. Print {{ code }}.",
     );
   });
 
-  it("is that a variable stands only where it may: no code in the subject", async () => {
+  it("requires that a variable is printed only in its places: no code in the subject", async () => {
     await folder.replace("reset-code/i18n/de.yaml", "Dein Code", "Dein Code {{ code }}");
     await expectDiagnostic(
       "reset-code/i18n/de.yaml:1  error  misplaced-variable  code is printed in the subject. It belongs in: body.",
     );
   });
 
-  it("is that no value stands in an attribute that is neither words nor a link", async () => {
+  it("requires that no value is printed in an attribute other than texts and links", async () => {
     await folder.replace(template, 'align="center"', 'align="center" css-class="{{ firstName }}"');
     const lines = await check();
     expect(lines.join("\n")).toMatch(/misplaced-variable {2}firstName is printed in an attribute/);
   });
 
-  it("is that optional values can be missing", async () => {
+  it("requires that optional values can be absent", async () => {
     await folder.replace(
       "reset-code/i18n/en.yaml",
       "{% if firstName %} {{ firstName }}{% endif %}",
@@ -295,28 +295,28 @@ describe("what a template promises", () => {
     );
   });
 
-  it("is that what is declared is used", async () => {
+  it("requires that declared variables are used", async () => {
     await folder.replace(
       "reset-code/variables.yaml",
       "variables:",
       "variables:\n  city: { type: text, description: Where., places: [body] }",
     );
     await expectDiagnostic(
-      "reset-code/variables.yaml:3  warning  unused-variable  city is declared and not printed. Print it, or take it out.",
+      "reset-code/variables.yaml:3  warning  unused-variable  city is declared and not printed. Print it, or remove it.",
     );
   });
 
-  it("is that samples keep to it", async () => {
+  it("requires that samples fit it", async () => {
     await folder.replace("reset-code/samples/rtl.yaml", 'code: "481516"', 'cod: "481516"');
     await expectDiagnostic(
-      "reset-code/samples/rtl.yaml:4  error  bad-sample  cod is no variable of this template. Did you mean code?",
+      "reset-code/samples/rtl.yaml:4  error  bad-sample  cod is not a variable of this template. Did you mean code?",
     );
   });
 
-  it("is that every word is there in English, and better in every language", async () => {
+  it("requires every word in English, and warns of missing words in other languages", async () => {
     await folder.replace("reset-code/i18n/de.yaml", /^ {2}validity.*\n/m, "");
     await expectDiagnostic(
-      "reset-code/i18n/de.yaml  warning  missing-word  validity is missing. Translate it: until then it is shown in English.",
+      "reset-code/i18n/de.yaml  warning  missing-word  validity is missing. Translate it. Until then, mails show it in English.",
     );
     await folder.remove("reset-code/i18n/en.yaml");
     expect((await check()).join("\n")).toMatch(
@@ -326,10 +326,10 @@ describe("what a template promises", () => {
 });
 
 describe("languages", () => {
-  it("that others have and a template lacks are told, and those that the shared words lack", async () => {
+  it("that other templates have and a template lacks are reported, and those that the shared words lack", async () => {
     await folder.remove("reset-code/i18n/de.yaml");
     await expectDiagnostic(
-      "reset-code/i18n/de.yaml  warning  missing-translation  there are no words in de here. Write them: until then the English ones are sent.",
+      "reset-code/i18n/de.yaml  warning  missing-translation  there are no words in de here. Write them. Until then, mails contain the English words.",
     );
     await folder.write("password-changed/i18n/fr.yaml", "subject: Mot de passe\n");
     expect(await check()).toEqual([
@@ -337,11 +337,11 @@ describe("languages", () => {
       expect.stringMatching(/^reset-code\/i18n\/fr\.yaml {2}warning {2}missing-translation/),
     ]);
     expect((await check("password-changed"))[0]).toBe(
-      "_shared/i18n/fr.yaml  warning  missing-translation  there are no shared words in fr. Write them: until then the English ones are sent.",
+      "_shared/i18n/fr.yaml  warning  missing-translation  there are no shared words in fr. Write them. Until then, mails contain the English words.",
     );
   });
 
-  it("of a region come from the language", async () => {
+  it("of a region fall back to their language", async () => {
     await folder.write("password-changed/i18n/de-AT.yaml", "texts: {}\n");
     await folder.write("password-changed/i18n/en-GB.yaml", "texts: {}\n");
     expect(await check()).toEqual([]);
@@ -349,7 +349,7 @@ describe("languages", () => {
 });
 
 describe("the checks of a mail find", () => {
-  it("an image without words", async () => {
+  it("an image without alt", async () => {
     await folder.replace(template, "<mj-column>", '<mj-column><mj-image src="cid:x" />');
     await expectDiagnostic(/^reset-code\/template\.mjml:6 {2}error {2}missing-alt/);
   });
@@ -373,7 +373,7 @@ describe("the checks of a mail find", () => {
     await expectDiagnostic(/template\.mjml:9 {2}warning {2}insecure-link/);
   });
 
-  it("an image from elsewhere", async () => {
+  it("an external image", async () => {
     await folder.replace(
       template,
       "<mj-column>",
@@ -392,7 +392,7 @@ describe("the checks of a mail find", () => {
     expect((await check()).join("\n")).toMatch(/_shared\/head\.mjml:18 {2}error {2}remote-content/);
   });
 
-  it("text that cannot be read in the light theme", async () => {
+  it("unreadable text in the light theme", async () => {
     await folder.replace(template, 'color="#111827"', 'color="#cccccc"');
     const [first] = await check();
     expect(first).toMatch(
@@ -400,7 +400,7 @@ describe("the checks of a mail find", () => {
     );
   });
 
-  it("text that cannot be read in the dark theme only", async () => {
+  it("text that is unreadable in the dark theme only", async () => {
     await folder.replace(
       "_shared/head.mjml",
       ".page, .page > div { background",
@@ -412,12 +412,12 @@ describe("the checks of a mail find", () => {
       expect(line).toMatch(/_shared\/\w+\.mjml:\d+ {2}error {2}low-contrast .* in the dark theme/);
   });
 
-  it("a mail that does not say its language", async () => {
+  it("a mail without a language", async () => {
     await folder.replace(template, 'lang="{{ language }}" ', "");
     await expectDiagnostic(/template\.mjml:1 {2}error {2}missing-language/);
   });
 
-  it("a mail that Gmail would cut off", async () => {
+  it("a mail that Gmail would truncate", async () => {
     await folder.replace(
       template,
       "{{ text.reason }}",
@@ -428,7 +428,7 @@ describe("the checks of a mail find", () => {
     );
   });
 
-  it("a subject that inboxes cut off", async () => {
+  it("a subject that inboxes truncate", async () => {
     await folder.replace(
       "reset-code/i18n/en.yaml",
       "Your code for",
@@ -437,7 +437,7 @@ describe("the checks of a mail find", () => {
     await expectDiagnostic(/i18n\/en\.yaml:1 {2}warning {2}long-subject/);
   });
 
-  it("what widespread programs cannot show", async () => {
+  it("features that widespread programs do not support", async () => {
     await folder.replace(
       template,
       "{{ text.reason }}",

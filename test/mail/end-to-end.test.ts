@@ -1,4 +1,4 @@
-// What somebody who tries the gateway sees: they register, and the mail is there, with a link and a code that work.
+// A new user of the gateway registers and finds a mail with a working link and code.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ afterAll(async () => {
 const post = (route: string, json: unknown, headers: Readonly<Record<string, string>> = {}) =>
   gateway.client(`/${WORKSPACE_ID}/auth/${route}`, { json, key: keys["pk"], headers });
 
-/** The newest letter to the address, once it is about that. */
+/** Waits for the newest letter to the address about a subject. */
 const letterTo = (to: string, subject: RegExp): Promise<InboxLetter> =>
   vi.waitFor(async () => {
     const letter = await findNewestLetter(inboxFolder(directory), to);
@@ -48,7 +48,7 @@ const letterTo = (to: string, subject: RegExp): Promise<InboxLetter> =>
 const email = "ada@customer.example";
 const password = "seven brave otters";
 
-describe("a person without a mail server", () => {
+describe("a user without a mail server", () => {
   it("registers, and finds a mail whose link confirms the address", async () => {
     const { status } = await post(
       "register",
@@ -57,7 +57,7 @@ describe("a person without a mail server", () => {
     );
     expect(status).toBe(200);
     const letter = await letterTo(email, /^Bestätige deine Adresse für Corner Store$/);
-    // Nobody is greeted by a name before the address is shown to be theirs.
+    // Mails contain no name before the address is confirmed.
     expect(letter.text).not.toContain("Ada");
     const link = new URL(letter.link!);
     expect(link.origin).toBe(gateway.baseUrl);
@@ -66,7 +66,7 @@ describe("a person without a mail server", () => {
     expect(text).toContain("Bestätige deine Adresse für Corner Store");
   });
 
-  it("forgets the password, reads the code by command, and sets a new one", async () => {
+  it("forgets the password, reads the code with the command, and sets a new password", async () => {
     expect((await post("forgot-password", { email })).status).toBe(200);
     await letterTo(email, /^Your code for Corner Store$/);
     const env = { GATEWAY_DATA_DIR: directory };
@@ -88,7 +88,7 @@ describe("a person without a mail server", () => {
     expect((await post("login", { email, password: newPassword })).status).toBe(200);
   });
 
-  it("who has no account gets the same answer and no mail", async () => {
+  it("without an account gets the same response and no mail", async () => {
     const before = await listInbox(inboxFolder(directory));
     expect((await post("forgot-password", { email: "eve@customer.example" })).status).toBe(200);
     expect((await post("forgot-password", { email })).status).toBe(200);
@@ -105,7 +105,7 @@ describe("a person without a mail server", () => {
     expect(await findNewestLetter(inboxFolder(directory), "eve@customer.example")).toBeUndefined();
   });
 
-  it("has nobody's code or link in the database or the query log afterwards", async () => {
+  it("leaves no code and no link in the database and the query log", async () => {
     const letters = await Promise.all(
       (await listInbox(inboxFolder(directory))).map(
         async ({ id }) => (await readInboxLetter(inboxFolder(directory), id))!,
@@ -131,7 +131,7 @@ describe("a person without a mail server", () => {
       ({ link }) => new URL(link ?? "http://x").searchParams.get("token") ?? [],
     );
     expect(tokens).toHaveLength(1);
-    // Six digits turn up by chance in any text, so codes are looked for as values of their own.
+    // Six digits occur by chance in any text, so the test looks for codes as separate values.
     for (const { code } of letters)
       if (code !== null)
         expect(dump).not.toMatch(new RegExp(`(?<![\\da-f.])${code}(?![\\da-f])`, "i"));

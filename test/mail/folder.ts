@@ -1,4 +1,4 @@
-// A copy of the gateway's mail templates in a folder of its own, for tests that change them.
+// Copies the gateway's mail templates to a temporary folder, for tests that change them.
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,10 @@ import { ownMailFolder } from "../../src/mail/index.ts";
 
 export type MailFolderCopy = Awaited<ReturnType<typeof copyMailFolder>>;
 
-/** @param names of templates; without them, all: reading and checking a few takes a fraction of the time */
+/**
+ * Copies templates.
+ * @param names of templates; all by default. A few templates take a fraction of the time.
+ */
 export async function copyMailFolder(names?: readonly string[]) {
   const path = await mkdtemp(join(tmpdir(), "workspace-gateway-mail-"));
   for (const name of names ? ["_shared", ...names] : [""])
@@ -14,7 +17,7 @@ export async function copyMailFolder(names?: readonly string[]) {
   const write = (file: string, text: string): Promise<void> => writeFile(join(path, file), text);
   return {
     path,
-    /** Replaces a file, or a piece of it. */
+    /** Replaces a file, or a part of it. */
     write,
     async replace(file: string, piece: string | RegExp, by: string) {
       const before = await readFile(join(path, file), "utf8");

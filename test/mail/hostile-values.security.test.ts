@@ -19,7 +19,7 @@ const needed = new Map([
   ["invitation", { inviteUrl: "https://shop.example/invitation", role: "owner" }],
   ["automation", {}],
 ]);
-/** Variables in which others have their say. */
+/** Variables whose values come from users. */
 const saidBy = new Map([
   ["invitation", ["inviter"]],
   ["automation", ["title", "message"]],
@@ -35,16 +35,16 @@ const render = (name: string, firstName: string, brandName = harmless): Promise<
     brand: createBrand({ name: brandName }),
   });
 
-/** Everything but the words: elements with their attributes, but for those that hold words. */
+/** Returns the elements with their attributes, without texts and attributes that contain text. */
 const skeleton = ({ html }: RenderedMail): string =>
   readMarkup(html)
-    .marks.flatMap((mark) => {
-      if (mark.kind === "text") return [];
-      if (mark.kind !== "open") return [mark.kind === "close" ? `/${mark.name}` : mark.text];
-      const attributes = [...mark.attributes]
+    .tokens.flatMap((token) => {
+      if (token.kind === "text") return [];
+      if (token.kind !== "open") return [token.kind === "close" ? `/${token.name}` : token.text];
+      const attributes = [...token.attributes]
         .filter(([name]) => name !== "aria-label")
         .map(([name, { value }]) => `${name}=${value}`);
-      return [`${mark.name} ${attributes.join(" ")}`];
+      return [`${token.name} ${attributes.join(" ")}`];
     })
     .join("\n");
 
@@ -80,7 +80,7 @@ describe("names in mails", () => {
       expect(mail.subject).toContain(text.trim());
     });
 
-  it("stay text whatever they are", async () => {
+  it("stay text, whatever characters they contain", async () => {
     const usual = skeleton(await render("confirm-email", harmless));
     const piece = fc.oneof(
       fc.constantFrom(
@@ -107,12 +107,12 @@ describe("names in mails", () => {
     );
   });
 
-  it("make one line of a subject, without control characters", async () => {
+  it("become one line in a subject, without control characters", async () => {
     const mail = await render("confirm-email", "Ada", "Shop\r\nBcc: all@shop.example\u0000\u2028x");
     expect(mail.subject).toBe("Confirm your address for Shop Bcc: all@shop.example x");
   });
 
-  it("keep the lines of a text that has some, and make no more of them", async () => {
+  it("keep the line breaks of a multi-line text, and add none", async () => {
     const values = {
       title: "x",
       message: "one\r\n<b>two</b>\u0000\n\n{{ title }}\u2028\u202Eend\n",
@@ -121,19 +121,19 @@ describe("names in mails", () => {
     expect(mail.text).toContain("one\n<b>two</b>\n\n{{ title }}\nend\n");
   });
 
-  it("are cut where they are endless", async () => {
+  it("are truncated if they are very long", async () => {
     const mail = await render("confirm-email", "x".repeat(100_000));
     expect(mail.text).toContain(`${"x".repeat(199)}…`);
     expect(mail.html.length).toBeLessThan(20_000);
   });
 
-  it("that turn the direction of writing turn their own words only", async () => {
+  it("that change the text direction affect only their own text", async () => {
     const mail = await render("confirm-email", "\u202Egnp.exe\u2066 שלום");
     expect(mail.text).toContain("Hello \u2068gnp.exe שלום\u2069,");
   });
 });
 
-describe("values that a template's contract does not take", () => {
+describe("values that do not fit a template's contract", () => {
   const send = (name: string, values: Readonly<Record<string, string>>): Promise<RenderedMail> =>
     renderMail(templates.get(name)!, { values, brand: createBrand() });
 
@@ -150,30 +150,30 @@ describe("values that a template's contract does not take", () => {
   ])("are refused without being shown: the link %s", async (confirmUrl) => {
     const refused = send("confirm-email", { confirmUrl });
     await expect(refused).rejects.toThrow(MailValueError);
-    await expect(refused).rejects.toThrow(/^confirmUrl (?:is no address|carries a user)/);
+    await expect(refused).rejects.toThrow(/^confirmUrl (?:is not the address|contains a user)/);
     await expect(refused).rejects.not.toThrow(/secret|javascript|xxxx/);
   });
 
   it.each([
     ["reset-code", {}, "code is required and has no value"],
     ["reset-code", { code: "" }, "code is required and has no value"],
-    ["reset-code", { code: "<b>1</b>" }, "code is no code"],
-    ["reset-code", { code: "123456", validMinutes: "soon" }, "validMinutes is no whole number"],
+    ["reset-code", { code: "<b>1</b>" }, "code is not a code"],
+    ["reset-code", { code: "123456", validMinutes: "soon" }, "validMinutes is not a whole number"],
     [
       "reset-code",
       { code: "123456", firstname: "Ada" },
-      "firstname is no variable of this template",
+      "firstname is not a variable of this template",
     ],
     [
       "reset-code",
       { code: "123456", __proto__x: "1" },
-      "__proto__x is no variable of this template",
+      "__proto__x is not a variable of this template",
     ],
   ])("are refused: %s %j", async (name, values, says) => {
     await expect(send(name, values as Record<string, string>)).rejects.toThrow(says);
   });
 
-  it("are escaped where a link has characters that markup gives a meaning to", async () => {
+  it("are escaped if a link contains characters with a meaning in markup", async () => {
     const mail = await send("confirm-email", {
       confirmUrl: 'https://shop.example/?a="><script>&b=2',
     });

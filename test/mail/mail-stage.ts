@@ -1,5 +1,5 @@
-// A workspace, a job queue and a mailer for tests of sending, with a mail server that does as it is told. Only delivery is faked: jobs,
-// templates and SMTP are real.
+// A workspace, a job queue and a mailer for tests of sending, with a mail server that the test
+// controls. Only delivery is faked: jobs, templates and SMTP are real.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
@@ -35,7 +35,7 @@ export async function openMailStage(sketch: Sketch = {}) {
 
 export type PostOffice = ReturnType<typeof openPostOffice>;
 
-/** A node that sends; several share a stage. */
+/** A node that sends mails. Several nodes share a stage. */
 export function openPostOffice(
   { database: { database, masterKey }, catalog }: MailStage,
   transport: MailTransport,
@@ -52,14 +52,14 @@ export function openPostOffice(
     clock: systemClock,
     transport,
     from: options.from ?? "Notes <no-reply@notes.example>",
-    // Here, not in a thread of its own, which has tests of its own.
+    // Renders in this thread. Other tests cover the worker thread.
     renderer: { render: (name, content) => renderMail(templates.get(name)!, content) },
   });
   if (options.works !== false) jobs.start({ [mailTask]: mailer.task });
   return {
     mailer,
     spy,
-    /** Takes a mail on in a transaction of its own. */
+    /** Queues a mail in its own transaction. */
     post: (message: Partial<MailRequest> = {}) =>
       control.transaction((asking) =>
         mailer.queue(asking, {
@@ -84,20 +84,23 @@ interface WaitingJob {
 export const waitingJobs = ({ sql }: MailStage): Promise<WaitingJob[]> =>
   sql("select attempts, max_attempts, last_error, locked_by from graphile_worker.jobs order by id");
 
-/** Retries wait for seconds; tests do not. */
+/** Retries wait for seconds; tests skip the wait. */
 export const hurry = ({ sql }: MailStage): Promise<unknown> =>
   sql("update graphile_worker._private_jobs set run_at = now() where locked_by is null");
 
 export interface MailServer {
   readonly url: string;
-  /** Letters that it has taken, parsed. */
+  /** Accepted letters, parsed. */
   readonly letters: Email[];
-  /** Those bytes. */
+  /** The bytes of the accepted letters. */
   readonly sources: string[];
   close(): Promise<void>;
 }
 
-/** What the server does with a letter whose bytes it has: nothing (takes it), an answer, or a cut wire. */
+/**
+ * The server's reaction after it received a letter: acceptance, a response, or a dropped
+ * connection.
+ */
 type Verdict =
   | { readonly code: number; readonly says: string }
   | "hang up"
@@ -105,7 +108,7 @@ type Verdict =
   | null;
 
 export interface ServerRules {
-  /** By the number of the letter, from 0. */
+  /** Reactions by the number of the letter, from 0. */
   readonly data?: (index: number) => Verdict;
   readonly rcpt?: (index: number) => Verdict;
   readonly options?: SMTPServerOptions;

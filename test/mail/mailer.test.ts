@@ -1,4 +1,5 @@
-// Mails are taken on with what they follow from, and sent surely, whatever the mail server does (G18.1, G18.2).
+// Mails are queued in the transaction that causes them, and are sent whatever the mail server does
+// (G18.1, G18.2).
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,7 +52,7 @@ async function openOffice(
   return { server, office };
 }
 
-/** Waits until the job has failed so often and has been put back. */
+/** Waits until the job has failed this many times and was queued again. */
 const failed = (times: number): Promise<void> =>
   vi.waitFor(async () => {
     expect(await waitingJobs(stage)).toMatchObject([{ attempts: times, locked_by: null }]);
@@ -82,7 +83,7 @@ describe("a mail by SMTP", () => {
     await done();
   });
 
-  it("is dressed as the workspace is when it is sent", async () => {
+  it("has the workspace's brand at the time of sending", async () => {
     const server = await startMailServer();
     opened.push(server);
     const sleeping = openPostOffice(stage, createSmtpTransport(server.url), { works: false });
@@ -101,7 +102,7 @@ describe("a mail by SMTP", () => {
     await stage.catalog.refresh();
   });
 
-  it("bears the brand's name where the sender has none", async () => {
+  it("has the brand's name if the sender has no name", async () => {
     const server = await startMailServer();
     opened.push(server);
     const transport = createSmtpTransport(server.url);
@@ -118,7 +119,7 @@ describe("a mail by SMTP", () => {
     );
   });
 
-  it("goes to the ASCII form of an international domain, in whichever spelling it was asked for", async () => {
+  it("goes to the ASCII form of an international domain, in any spelling", async () => {
     const { server, office } = await openOffice();
     await office.post({ to: "ada@ｂücher\u3002example" });
     await vi.waitFor(() => expect(server.letters).toHaveLength(1), soon);
@@ -142,7 +143,7 @@ describe("a mail by SMTP", () => {
     expect(server.sources.join()).not.toContain("never@");
   });
 
-  it("whose workspace is gone is dropped", async () => {
+  it("of a removed workspace is dropped", async () => {
     const { server, office } = await openOffice();
     await office.post({ workspaceId: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fffff" });
     await office.post();
@@ -152,7 +153,7 @@ describe("a mail by SMTP", () => {
 });
 
 describe("a mail server that", () => {
-  it("is down loses nothing: the mail is sent once it is back", async () => {
+  it("is down loses no mail: the mail is sent after the server is back", async () => {
     const url = `smtp://127.0.0.1:${await freePort()}`;
     const office = openPostOffice(stage, createSmtpTransport(url));
     opened.push(office);
@@ -226,7 +227,7 @@ describe("a mail server that", () => {
     await done();
   });
 
-  it("hangs up before it has taken the mail, gets it once", async () => {
+  it("disconnects before it accepted the mail, gets it once", async () => {
     const { server, office } = await openOffice({
       data: (index) => (index === 0 ? "hang up" : null),
     });
@@ -237,7 +238,7 @@ describe("a mail server that", () => {
     await done();
   });
 
-  it("hangs up after it has taken the mail, gets one more copy, which can be told by its id", async () => {
+  it("disconnects after it received the mail, gets a second copy with the same id", async () => {
     const { server, office } = await openOffice({
       data: (index) => (index === 0 ? "hang up after taking" : null),
     });
@@ -253,7 +254,7 @@ describe("a mail server that", () => {
   });
 
   it.each(["rcpt", "data"] as const)(
-    "refuses for good at %s ends the job, which stays to be seen, without a word of the mail",
+    "refuses permanently at %s ends the job, which stays in the queue without contents of the mail",
     async (place) => {
       const says = "5.1.1 <ada@customer.example>: no such user, code 481516";
       const { server, office } = await openOffice({ [place]: () => ({ code: 550, says }) });
@@ -275,7 +276,7 @@ describe("a mail server that", () => {
     },
   );
 
-  it("refuses one mail, gets the others", async () => {
+  it("refuses one mail, still gets the other mails", async () => {
     const { server, office } = await openOffice({
       rcpt: (index) => (index === 0 ? { code: 550, says: "no" } : null),
     });
@@ -306,18 +307,18 @@ describe("addresses that are not one plain address", () => {
     await office.post({ to });
     await vi.waitFor(async () => {
       expect(await waitingJobs(stage)).toMatchObject([
-        { attempts: 1, max_attempts: 1, last_error: "The address is none to write to." },
+        { attempts: 1, max_attempts: 1, last_error: "The address cannot receive mails." },
       ]);
     }, soon);
     expect(server.letters).toEqual([]);
   });
 });
 
-describe("values that a template does not take", () => {
+describe("values that do not fit a template", () => {
   it.each([
     [{}, "code is required"],
-    [{ code: "481516", fristName: "Ada" }, "fristName is no variable"],
-    [{ code: "<b>" }, "code is no code"],
+    [{ code: "481516", fristName: "Ada" }, "fristName is not a variable"],
+    [{ code: "<b>" }, "code is not a code"],
   ])("are refused when the mail is asked for: %j", async (values, says) => {
     const { office } = await openOffice();
     await expect(office.post({ values: values as Record<string, string> })).rejects.toThrow(says);
@@ -332,7 +333,7 @@ describe("the development inbox", () => {
     return () => rm(join(folder, ".."), { recursive: true, force: true });
   });
 
-  it("keeps each mail as a file that says what was sent", async () => {
+  it("stores each mail as a file", async () => {
     const office = openPostOffice(stage, createInboxTransport(folder));
     opened.push(office);
     await office.post();
@@ -348,7 +349,7 @@ describe("the development inbox", () => {
     expect(await findNewestLetter(folder, "eve@customer.example")).toBeUndefined();
   });
 
-  it("finds the link of a mail, and no code in it", async () => {
+  it("finds the link of a mail, and no code in the link", async () => {
     const office = openPostOffice(stage, createInboxTransport(folder));
     opened.push(office);
     const confirmUrl = "https://shop.example/auth/confirm-email?token=123456-AbC_654321";
@@ -357,7 +358,7 @@ describe("the development inbox", () => {
     expect(await findNewestLetter(folder)).toMatchObject({ code: null, link: confirmUrl });
   });
 
-  it("keeps the newest letters, and lists them first", async () => {
+  it("keeps the newest letters, and lists them newest first", async () => {
     const transport = createInboxTransport(folder);
     const ids = Array.from(
       { length: INBOX_LETTERS_MAX + 5 },
@@ -376,7 +377,7 @@ describe("the development inbox", () => {
     expect(kept[0]!.subject).toBe(`Letter ${INBOX_LETTERS_MAX + 4}`);
   });
 
-  it("has one copy of a mail that was sent again", async () => {
+  it("stores one copy of a mail that was sent again", async () => {
     const transport = createInboxTransport(folder);
     const letter = {
       id: "0b6f3c52-6a0e-7a57-9d0e-1f1f6c1f0001",

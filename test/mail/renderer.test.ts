@@ -1,4 +1,5 @@
-// Mails are rendered beside the requests, not between them: in a thread that comes and goes.
+// Mails are rendered in a worker thread, which starts and ends on demand, so that requests do not
+// wait.
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   createBrand,
@@ -17,7 +18,7 @@ const content = {
   values: { code: "481516", firstName: "Zoë" },
   brand: createBrand({ name: "Corner Store" }, "", logo),
 };
-/** Of this process. */
+/** The worker threads of this process. */
 const threads = (): number =>
   process.getActiveResourcesInfo().filter((name) => name === "MessagePort").length;
 
@@ -28,7 +29,7 @@ describe("a mail that is rendered in the thread", () => {
   });
   afterAll(() => renderer.close());
 
-  it("is the one that would have been rendered here", async () => {
+  it("equals the mail that is rendered in this thread", async () => {
     const here = await renderMail(loadMailFolder().get("reset-code")!, content);
     const { language, subject, html, text, images } = here;
     expect(await renderer.render("reset-code", content)).toEqual({
@@ -40,7 +41,7 @@ describe("a mail that is rendered in the thread", () => {
     });
   });
 
-  it("does not wait for another one's end to be taken on", async () => {
+  it("is accepted while another mail is being rendered", async () => {
     const mails = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         renderer.render("reset-code", { ...content, values: { code: `48151${index + 10}` } }),
@@ -59,7 +60,7 @@ describe("a mail that is rendered in the thread", () => {
     });
   });
 
-  it("is refused with the findings of a broken template", async () => {
+  it("is refused with the diagnostics of a broken template", async () => {
     const folder = await copyMailFolder(["reset-code"]);
     await folder.replace("reset-code/template.mjml", "{{ code }}", "{{ cod }}");
     const broken = createMailRenderer({ folder: folder.path });
@@ -72,7 +73,7 @@ describe("a mail that is rendered in the thread", () => {
 });
 
 describe("the thread", () => {
-  it("ends when there is nothing to do, and comes back for the next mail", async () => {
+  it("ends when it is idle, and starts again for the next mail", async () => {
     const impatient = createMailRenderer({ idleMs: 1 });
     await impatient.render("reset-code", content);
     await vi.waitFor(() => expect(threads()).toBe(0), soon);
@@ -82,16 +83,16 @@ describe("the thread", () => {
     await impatient.close();
   });
 
-  it("that cannot begin fails the mail, and the next one tries again", async () => {
+  it("that cannot start fails the mail; the next mail tries again", async () => {
     const nowhere = createMailRenderer({ folder: "/nowhere" });
     for (const _ of [1, 2])
       await expect(nowhere.render("reset-code", content)).rejects.toThrow(
-        "/nowhere holds no mail templates",
+        "/nowhere contains no mail templates",
       );
     await nowhere.close();
   });
 
-  it("that is closed fails what still waits", async () => {
+  it("that is closed fails the waiting mails", async () => {
     const renderer = createMailRenderer();
     const waiting = renderer.render("reset-code", content);
     const failed = expect(waiting).rejects.toThrow("The gateway stops.");

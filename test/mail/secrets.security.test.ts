@@ -1,4 +1,5 @@
-// What a mail carries is in nobody's reach but its receiver's (G18.3): not in the database, not in logs.
+// Only the receiver can read the contents of a mail (G18.3): the database and the logs do not
+// contain them.
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { DeliveryError, type MailTransport } from "../../src/mail/index.ts";
 import { soon } from "../support/soon.ts";
@@ -35,10 +36,7 @@ it.each([
     "fails and waits",
     new DeliveryError("The mail server could not be reached (ECONNREFUSED).", false),
   ],
-  [
-    "meets a fault of our own",
-    new Error("739154 canary-token-Zq8 canary@customer.example Canaria"),
-  ],
+  ["meets an internal error", new Error("739154 canary-token-Zq8 canary@customer.example Canaria")],
 ])(
   "a mail that %s leaves no code, link, address or name in the database or the log",
   async (_what, error) => {

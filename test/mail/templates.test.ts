@@ -16,7 +16,7 @@ const mails = [...templates.values()].flatMap((template) =>
   ),
 );
 
-describe("the mails that come with the gateway", () => {
+describe("the gateway's own mails", () => {
   it("are these, in these languages, each with the same samples", () => {
     expect([...templates.keys()]).toEqual([
       "admin-reset",
@@ -52,7 +52,7 @@ describe("the mails that come with the gateway", () => {
       expect(mail.html).toContain('name="color-scheme" content="light dark"');
       expect(mail.html).not.toMatch(/\{\{|\{%|undefined|fonts\.googleapis|src="http/);
       expect(mail.subject).toMatch(/^\S.*\S$/);
-      // Letters from right to left stand in bubbles of their own.
+      // Right-to-left text is isolated.
       const bare = (text: string): string => text.replaceAll(/[\s\u2068\u2069]/g, "");
       for (const word of Object.values(sample.values).map(String))
         expect(bare(mail.text)).toContain(bare(word));
@@ -61,7 +61,7 @@ describe("the mails that come with the gateway", () => {
   );
 
   it.each([...templates.values()].map((template) => [template.name, template] as const))(
-    "%s passes every check, without so much as a warning",
+    "%s passes every check without a warning",
     async (_name, template) => {
       expect((await checkTemplate(template)).map((each) => formatDiagnostic(each, "line"))).toEqual(
         [],
@@ -102,14 +102,14 @@ describe("a mail's brand", () => {
   const render = (brand: ReturnType<typeof createBrand>) =>
     renderMail(templates.get("confirm-email")!, { values, brand });
 
-  it("colours the button, with text that can be read on it", async () => {
+  it("colours the button, with readable text", async () => {
     const pale = await render(createBrand({ lightPrimary: "#fde68a" }));
     expect(pale.html).toContain("background:#fde68a;color:#111827");
     const dark = await render(createBrand({ lightPrimary: "#1e3a8a" }));
     expect(dark.html).toContain("background:#1e3a8a;color:#ffffff");
   });
 
-  it("shows a raster logo that the mail itself carries, with the name in its alt", async () => {
+  it("shows an embedded raster logo, with the name in its alt", async () => {
     const logo = { type: "image/png", bytes: new Uint8Array([1, 2, 3]) };
     const mail = await render(createBrand({ name: "Corner & Store" }, "x", logo));
     expect(mail.images).toEqual([{ id: "brand-logo", ...logo }]);

@@ -1,4 +1,4 @@
-// How tools fail, and what they may answer (G37.5, G37.6, G37.16).
+// Failures and results of tools (G37.5, G37.6, G37.16).
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
@@ -7,36 +7,36 @@ import { toolCall } from "../../src/mcp/call-tool.ts";
 import { offeredTools } from "../../src/mcp/offered-tools.ts";
 import { TOOL_RESULT_MAX, type ToolCall, type Tools } from "../../src/mcp/tool.ts";
 
-type Run = (given: unknown) => Promise<object>;
+type Run = (input: unknown) => Promise<object>;
 
-/** Tools of which `whoami` alone is offered, and does what the test says. */
+/** Tools of which only `whoami` is offered, with the behaviour that the test sets. */
 function toolsOf(run: Run): Tools {
   const entries = toolsDocument().tools.map(({ name }) => [
     name,
-    { name, isOffered: () => name === "whoami", run: (_: unknown, given: unknown) => run(given) },
+    { name, isOffered: () => name === "whoami", run: (_: unknown, input: unknown) => run(input) },
   ]);
   return Object.fromEntries(entries) as unknown as Tools;
 }
 
 const stays: ToolCall["signal"] = { aborted: false, reason: undefined } as never;
 
-const told = (thrown: unknown): GatewayError =>
+const toClientError = (thrown: unknown): GatewayError =>
   thrown instanceof GatewayError
     ? thrown
     : new GatewayError("INTERNAL_ERROR", { message: "Internal error, request r." });
 
-async function call(run: Run, given: unknown = {}, name = "whoami") {
+async function call(run: Run, input: unknown = {}, name = "whoami") {
   const facts: ToolCall["facts"] = {};
   const outcome = await toolCall(toolsOf(run), { facts, signal: stays } as ToolCall, {
     name,
-    given,
-    told,
+    input,
+    toClientError,
   })?.();
   return { facts, outcome, text: outcome?.text ?? "" };
 }
 
 describe("a tool", () => {
-  test("answers JSON of its result", async () => {
+  test("returns its result as JSON", async () => {
     const { outcome, facts } = await call(async () => ({ a: [1, null] }));
     expect(outcome).toEqual({ text: '{"a":[1,null]}', isError: false });
     expect(facts).toEqual({ action: "whoami" });
@@ -56,7 +56,7 @@ describe("a tool", () => {
     expect(facts.code).toBe("INVALID_QUERY");
   });
 
-  test("is not run with arguments that do not fit", async () => {
+  test("does not run with invalid arguments", async () => {
     const { text } = await call(() => Promise.reject(new Error("ran")), { unknown: 1 });
     expect(JSON.parse(text)).toMatchObject({
       code: "INVALID_REQUEST",
@@ -66,7 +66,7 @@ describe("a tool", () => {
       expect(JSON.parse((await call(async () => ({}), given)).text).code).toBe("INVALID_REQUEST");
   });
 
-  test("says nothing of what nobody foresaw", async () => {
+  test("reveals nothing about an unexpected error", async () => {
     const { text } = await call(() => Promise.reject(new Error("password=secret")));
     expect(JSON.parse(text)).toEqual({
       code: "INTERNAL_ERROR",
@@ -75,7 +75,7 @@ describe("a tool", () => {
     });
   });
 
-  test("fails instead of answering more than a client can hold", async () => {
+  test("fails if its result is too long for a client", async () => {
     const { outcome, text } = await call(async () => ({ rows: "x".repeat(TOOL_RESULT_MAX) }));
     expect(outcome).toMatchObject({ isError: true });
     expect(JSON.parse(text).message).toContain("fewer rows");
@@ -90,7 +90,7 @@ describe("a tool", () => {
 });
 
 describe("the list", () => {
-  test("keeps the order of the contract, whatever is left out, and has at most 12", () => {
+  test("keeps the order of the contract, even with omitted tools, and has at most 12", () => {
     const names = toolsDocument().tools.map(({ name }) => name);
     expect(names).toEqual(toolsDocument().tools.map(({ name }) => name));
     expect(names.length).toBeLessThanOrEqual(12);
@@ -110,7 +110,7 @@ describe("the list", () => {
       ] as const,
   );
 
-  /** Every schema inside of one, itself included. */
+  /** Returns a schema and all schemas inside it. */
   function* nodesOf(schema: Node): Generator<Node> {
     yield schema;
     const { properties = {}, $defs = {}, items, additionalProperties, anyOf = [] } = schema;
@@ -130,14 +130,14 @@ describe("the list", () => {
     const targetOf = ({ $ref }: Node): Node | undefined =>
       typeof $ref === "string" ? definitions[$ref.slice("#/$defs/".length)] : undefined;
 
-    test("is a schema of the standard, whole in itself", () => {
+    test("is a complete schema of the standard", () => {
       expect(schema["type"]).toBe("object");
       expect(JSON.stringify(schema)).not.toMatch(/"x-[a-z]/);
       for (const node of nodesOf(schema))
         if ("$ref" in node) expect(targetOf(node), String(node["$ref"])).toBeDefined();
     });
 
-    test("gives each value a direct type, where it has one", () => {
+    test("gives each value a direct type, if it has one", () => {
       for (const node of nodesOf(schema)) {
         const says = { ...targetOf(node), ...node };
         const isUnion = "anyOf" in says;
@@ -147,7 +147,7 @@ describe("the list", () => {
       }
     });
 
-    test("holds each definition once", () => {
+    test("contains each definition once", () => {
       const texts = Object.values(definitions).map((definition) => JSON.stringify(definition));
       expect(new Set(texts).size).toBe(texts.length);
       const text = JSON.stringify(schema);
@@ -158,7 +158,7 @@ describe("the list", () => {
     });
   });
 
-  test("lets everything through that the examples of the arguments hold", () => {
+  test("accepts all examples of arguments", () => {
     for (const { name, inputSchema } of toolsDocument().tools) {
       const isShown = new Ajv2020({ strict: false }).compile(inputSchema);
       for (const example of inputSchema["examples"] as readonly object[]) {
@@ -169,10 +169,10 @@ describe("the list", () => {
   });
 });
 
-test("a tool whose client has left throws the reason, so that nothing is logged as a fault", async () => {
+test("a tool whose client has left throws the reason, so that no fault is logged", async () => {
   const reason = new Error("The client went away.");
   const failing = toolsOf(() => Promise.reject(new Error("The statement was cancelled.")));
   const left = { facts: {}, signal: { aborted: true, reason } } as unknown as ToolCall;
-  const outcome = toolCall(failing, left, { name: "whoami", given: {}, told })?.();
+  const outcome = toolCall(failing, left, { name: "whoami", input: {}, toClientError })?.();
   await expect(outcome).rejects.toBe(reason);
 });

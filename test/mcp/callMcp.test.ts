@@ -35,12 +35,12 @@ describe("revisions that begin with initialize", () => {
     });
   });
 
-  test("200: a revision that nobody knows is answered with the newest of these", async () => {
+  test("200: an unknown revision is answered with the newest of these", async () => {
     const { json } = await send(initialize("2031-01-01"));
     expect(json.result.protocolVersion).toBe("2025-11-25");
   });
 
-  test("200: no step depends on one before, and no session is opened or asked for", async () => {
+  test("200: no message depends on an earlier one, and there are no sessions", async () => {
     const answer = await send(request("tools/list"), { "mcp-session-id": "of-somebody-else" });
     expect(answer.status).toBe(200);
     expect(answer.headers["mcp-session-id"]).toBeUndefined();
@@ -57,7 +57,7 @@ describe("revisions that begin with initialize", () => {
       expect((await send(request(method))).json.error.code).toBe(-32_601);
   });
 
-  test("202: notifications, and answers to what nobody asked", async () => {
+  test("202: notifications, and answers without a request", async () => {
     const notification = { jsonrpc: "2.0", method: "notifications/initialized" };
     for (const message of [notification, { jsonrpc: "2.0", id: 1, result: {} }])
       expect(await send(message)).toMatchObject({ status: 202, text: "" });
@@ -67,7 +67,7 @@ describe("revisions that begin with initialize", () => {
 describe("a revision that the gateway does not know", () => {
   const known = [MODERN, ...SUPPORTED_PROTOCOL_VERSIONS];
 
-  test("the known ones are those of the protocol's package", () => {
+  test("the known revisions are those of the MCP SDK", () => {
     expect(knownRevisions).toEqual(known);
   });
 
@@ -98,7 +98,7 @@ describe("a revision that the gateway does not know", () => {
 describe("revision 2026-07-28", () => {
   const whole = { resultType: "complete", ttlMs: 60_000, cacheScope: "private" };
 
-  test("200: server/discover says what there is", async () => {
+  test("200: server/discover lists the capabilities", async () => {
     const { status, json } = await ask(modern("server/discover"));
     expect(status).toBe(200);
     expect(json.result).toMatchObject({
@@ -109,7 +109,7 @@ describe("revision 2026-07-28", () => {
     });
   });
 
-  test("200: lists say how long they may be kept, by their asker alone", async () => {
+  test("200: lists have cache hints, for the client only", async () => {
     for (const method of ["tools/list", "resources/list", "resources/templates/list"])
       expect((await ask(modern(method))).json.result).toMatchObject(whole);
     const read = await ask(modern("resources/read", { uri: "openapi://gateway" }));
@@ -140,7 +140,7 @@ describe("revision 2026-07-28", () => {
     expect([bare.status, bare.json.error.code]).toEqual([400, -32_020]);
   });
 
-  test("404: a method that there is not, subscriptions among them", async () => {
+  test("404: unknown methods, and subscriptions", async () => {
     for (const method of ["nothing", "constructor", "initialize", "ping", "subscriptions/listen"]) {
       const { status, json } = await ask(modern(method));
       expect({ method, status, json }).toEqual({
@@ -166,14 +166,14 @@ describe("resources (G37.7)", () => {
     ]);
   });
 
-  test("a cursor that no list gave is a wrong parameter", async () => {
+  test("an invalid cursor is an invalid parameter", async () => {
     for (const cursor of ["x", "-1", "999999", "1.5"]) {
       const { json } = await send(request("resources/list", { cursor }));
       expect(json.error.code).toBe(-32_602);
     }
   });
 
-  test("the description is the published one; a table is what /schema shows", async () => {
+  test("the description is the published one; a table is the same as in /schema", async () => {
     const published = await stage.gateway.client("/openapi.json");
     expect((await read("openapi://gateway")).result.contents[0].text).toBe(published.text);
     const schema = await stage.gateway.client(`/${ours}/schema`, { key: stage.ours["server"] });
@@ -186,7 +186,7 @@ describe("resources (G37.7)", () => {
     expect(JSON.parse(list.text).tables).toMatchObject([{ id: table.id, name: "orders" }]);
   });
 
-  test("what there is not is a wrong parameter", async () => {
+  test("an unknown resource is an invalid parameter", async () => {
     for (const uri of [
       "schema://tables/nothing",
       "schema://tables/__proto__",
@@ -226,7 +226,7 @@ describe("refused before a message is read (G37.3)", () => {
     expect(await refusalOf(body)).toEqual(refusal(body, -32_600));
   });
 
-  test("400: JSON that is no message", async () => {
+  test("400: JSON that is not a message", async () => {
     for (const message of ["text", 1, {}, { id: 1 }, { jsonrpc: "1.0", id: 1, method: "ping" }]) {
       const { status, json } = await send(message);
       expect({ message, status, code: json.error.code }).toEqual({
@@ -237,7 +237,7 @@ describe("refused before a message is read (G37.3)", () => {
     }
   });
 
-  test("405: there is nothing to GET or to DELETE", async () => {
+  test("405: GET and DELETE", async () => {
     for (const method of ["GET", "DELETE", "PUT"]) {
       const answer = await ask({ method, headers: { accept: "text/event-stream" } });
       expect(answer.status).toBe(405);
@@ -246,7 +246,7 @@ describe("refused before a message is read (G37.3)", () => {
     }
   });
 
-  test("406: a client that takes no JSON; others do", async () => {
+  test("406: a client that does not accept JSON", async () => {
     for (const accept of ["text/event-stream", "text/html", "application/json;q=0"]) {
       const { status, json } = await send(request("ping"), { accept });
       expect({ status, json }).toEqual({

@@ -27,7 +27,7 @@ const denied = {
 };
 
 describe("pages", () => {
-  test("programs, pages of this deployment, of this computer, and listed ones may ask", async () => {
+  test("programs, pages of this deployment and of this computer, and listed pages have access", async () => {
     const port = stage.gateway.port;
     const origins = [
       stage.gateway.baseUrl,
@@ -42,7 +42,7 @@ describe("pages", () => {
       expect([origin, (await ping({ origin })).status]).toEqual([origin, 200]);
   });
 
-  test("others may not, whatever the key, and however their name looks", async () => {
+  test("other pages have no access, with any key and any similar name", async () => {
     for (const origin of [
       "https://evil.example",
       "http://chat.example",
@@ -60,7 +60,7 @@ describe("pages", () => {
     }
   });
 
-  test("a key with origins keeps to them: this computer and listed pages are none of its own", async () => {
+  test("a key with origins allows only them, not this computer or listed pages", async () => {
     for (const origin of listedOrigins)
       expect((await ping({ origin }, "restricted")).status).toBe(200);
     const foreign: Record<string, string>[] = [
@@ -72,7 +72,7 @@ describe("pages", () => {
       expect(await ping(headers, "restricted")).toMatchObject({ status: 403, json: denied });
   });
 
-  test("a name that somebody points at this computer opens nothing", async () => {
+  test("a foreign name that resolves to this computer gets no access (DNS rebinding)", async () => {
     for (const host of ["evil.example", "evil.example:80", "127.0.0.1.evil.example"]) {
       const rebound = await ping({ host });
       expect({ host, status: rebound.status, json: rebound.json }).toEqual({
@@ -104,7 +104,7 @@ describe("pages", () => {
 });
 
 describe("credentials", () => {
-  test("keys of either kind, in either header; none is 401 and says where to ask for one", async () => {
+  test("keys of both kinds, in both headers; without a key, 401 names the authorization server", async () => {
     expect((await ping({}, "storefront")).status).toBe(200);
     const headers = { "x-api-key": stage.ours["server"]! };
     const inHeader = await stage.gateway.client(path, { json: request("ping"), headers });
@@ -124,7 +124,7 @@ describe("credentials", () => {
     );
   });
 
-  test("a session id opens nothing, and neither does the cookie of a member", async () => {
+  test("a session id and a member's cookie give no access", async () => {
     const owner = await signInMember(stage.gateway.database, { workspaceId: ours, role: "owner" });
     for (const headers of [{ "mcp-session-id": "any" }, owner.headers]) {
       const answer = await stage.gateway.client(path, { json: request("ping"), headers });
@@ -132,7 +132,7 @@ describe("credentials", () => {
     }
   });
 
-  test("a tool that is not offered and one that does not exist are one answer", async () => {
+  test("a tool that is not offered and an unknown tool give the same answer", async () => {
     const call = async (name: string): Promise<string> => {
       const json = request("tools/call", { name, arguments: {} });
       const { text } = await stage.gateway.client(path, { key: stage.ours["bare"], json });
@@ -159,7 +159,7 @@ describe("gateway mcp tools", () => {
     return gateway(surroundings, "mcp", "tools", "--workspace", ours, ...args);
   };
 
-  test("lists what a client with the key sees, in words and to the letter", async () => {
+  test("lists the tools of a client with the key, as text and as JSON", async () => {
     for (const key of ["server", "bare"]) {
       const ask = { key: stage.ours[key], json: request("tools/list") };
       const { json } = await stage.gateway.client(path, ask);
@@ -177,7 +177,7 @@ describe("gateway mcp tools", () => {
     }
   });
 
-  test("and a client in a role; who is nobody is refused with a sentence", async () => {
+  test("lists the tools of a role; an unknown key or role is refused with a suggestion", async () => {
     expect((await tools("--role", "reader")).out).toMatch(/^query_rows +reads/m);
     expect((await tools("--role", "reader")).out).not.toContain("insert_rows");
     for (const args of [

@@ -1,5 +1,5 @@
-// Finding: long MCP messages of all workspaces waited in one line without a bound. A flood of them
-// by a publishable key delayed the server key of another workspace (G38).
+// Finding: long MCP messages of all workspaces waited in one unbounded queue. A flood of them with
+// a publishable key delayed the server key of another workspace (G38).
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { answerBody } from "../../src/mcp/protocol/answer.ts";
 import { createLongMessages } from "../../src/mcp/protocol/long-messages.ts";
@@ -53,7 +53,7 @@ const takeOpenUnit = () => {
   return leaseOf(longMessages(), { party });
 };
 
-test("long messages of strangers do not delay a server key of another workspace", async () => {
+test("long messages of public callers do not delay a server key of another workspace", async () => {
   const turns = createLongMessages();
   const order: string[] = [];
   const answer = (holder: string, rank: Rank, network: string): Promise<unknown> => {
@@ -62,7 +62,7 @@ test("long messages of strangers do not delay a server key of another workspace"
     const asked = {
       holder,
       headers: {},
-      hold: () => {},
+      reserveBytes: () => {},
       signal: new AbortController().signal,
       longMessages: turns,
       viewOf: () => view as Partial<WorkspaceView> as WorkspaceView,
@@ -79,7 +79,7 @@ test("long messages of strangers do not delay a server key of another workspace"
   expect(order.filter((one, at) => at < before && one !== "refused").length).toBeLessThan(5);
 });
 
-test("a server key needs no free turn of the strangers", async () => {
+test("a server key does not need a turn of public callers", async () => {
   const lease = await takeOpenUnit();
   const waiting = flood(1);
   await expect.poll(() => longMessages().waiting).toBe(1);
@@ -88,7 +88,7 @@ test("a server key needs no free turn of the strangers", async () => {
   expect((await waiting).status).toBe(200);
 });
 
-test("a message beyond the bound of waiting is refused, and not charged", async () => {
+test("a message beyond the queue is refused, and not charged", async () => {
   const lease = await takeOpenUnit();
   const waiting = Array.from({ length: 25 }, () => flood(7));
   await expect.poll(() => longMessages().waiting).toBe(25);
@@ -100,7 +100,7 @@ test("a message beyond the bound of waiting is refused, and not charged", async 
   expect((await send(ours, stage.ours["storefront"], "203.0.113.7", request("ping"))).status).toBe(
     200,
   );
-  // Of a batch the long message alone is refused.
+  // In a batch, only the long message is refused.
   const batch = [request("ping", undefined, 1), long(2)];
   const { status, json } = await send(ours, stage.ours["storefront"], "203.0.113.7", batch);
   expect(status).toBe(200);
@@ -112,7 +112,7 @@ test("a message beyond the bound of waiting is refused, and not charged", async 
   for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200);
 });
 
-test("a message whose client has gone waits no longer", async () => {
+test("a message whose client has left stops waiting", async () => {
   const lease = await takeOpenUnit();
   const gone = new AbortController();
   const sent = fetch(`${stage.gateway.baseUrl}/${ours}/mcp`, {

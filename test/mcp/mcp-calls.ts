@@ -1,4 +1,4 @@
-// Messages of MCP clients of both kinds of revisions, for tests that send them by hand.
+// Messages of MCP clients of both kinds of revisions, for tests that send them directly.
 import type { Ask } from "../support/http-client.ts";
 
 export const MODERN = "2026-07-28";

@@ -1,4 +1,5 @@
-// What a hostile client may send: nothing of it costs more than its own call, stalls the gateway, or is answered with anything but JSON-RPC (G37.2, G37.3).
+// Messages of hostile clients. None costs more than its own call, blocks the gateway, or gets an
+// answer that is not JSON-RPC (G37.2, G37.3).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ToolOutcome } from "../../src/mcp/call-tool.ts";
 import { answerBody, BATCH_MAX } from "../../src/mcp/protocol/answer.ts";
@@ -36,7 +37,7 @@ describe("over HTTP", () => {
     expect(await send([notification, notification])).toMatchObject({ status: 202, text: "" });
   });
 
-  test("400: batches that are empty, too long, of newer revisions, or begin a connection", async () => {
+  test("400: batches that are empty, too long, of newer revisions, or contain `initialize`", async () => {
     const many = (count: number): object[] => Array.from({ length: count }, (_, at) => whoami(at));
     const attempts: readonly (readonly [unknown, object])[] = [
       [[], {}],
@@ -55,13 +56,13 @@ describe("over HTTP", () => {
     expect((await send(many(BATCH_MAX))).json).toHaveLength(BATCH_MAX);
   });
 
-  test("one id twice, or a cancelled request, in a batch: every request has its answer", async () => {
+  test("a repeated id or a cancelled request in a batch: every request gets its answer", async () => {
     const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
     const { json } = await send([whoami(1), cancel, whoami(1)]);
     expect(json.map(({ id }: { id: unknown }) => id)).toEqual([1, 1]);
   });
 
-  test("an id comes back as a string or a number, or not at all", async () => {
+  test("an id is returned as a string or a number, or not at all", async () => {
     for (const id of ["", "ü".repeat(1_000), 0, -7, 12_345_678_901])
       expect((await send(request("ping", undefined, id))).json).toEqual({
         jsonrpc: "2.0",
@@ -74,7 +75,7 @@ describe("over HTTP", () => {
     }
   });
 
-  test("arguments that are no object, or a task of their own, are refused", async () => {
+  test("arguments that are not an object, and tasks, are refused", async () => {
     for (const params of [
       { name: "whoami", arguments: [] },
       { name: 7 },
@@ -107,7 +108,7 @@ describe("over HTTP", () => {
     },
   );
 
-  test("parameters that do not fit are told as such, with their places", async () => {
+  test("invalid parameters are reported as such, with their pointers", async () => {
     const icons = Array.from({ length: 900 }, () => 1);
     for (const [method, params, place] of [
       ["resources/read", {}, "/params/uri: "],
@@ -135,11 +136,11 @@ describe("over HTTP", () => {
   });
 });
 
-describe("before the protocol's package sees a message", () => {
-  const anybody = {
+describe("before the MCP SDK sees a message", () => {
+  const anyRequest = {
     headers: {},
     holder: "w",
-    hold: () => {},
+    reserveBytes: () => {},
     longMessages: createLongMessages(),
     signal: new AbortController().signal,
   };
@@ -148,14 +149,14 @@ describe("before the protocol's package sees a message", () => {
   const wide = (count: number): object =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
 
-  test("arguments of a tool stay aside, however many they are", () => {
-    const given = wide(100_000);
-    const message = readMessage(request("tools/call", { name: "x", arguments: given }));
-    expect(message?.given).toBe(given);
-    expect(message?.shell["params"]).toEqual({ name: "x", arguments: {} });
+  test("arguments of a tool are removed, however many there are", () => {
+    const input = wide(100_000);
+    const message = readMessage(request("tools/call", { name: "x", arguments: input }));
+    expect(message?.input).toBe(input);
+    expect(message?.envelope["params"]).toEqual({ name: "x", arguments: {} });
   });
 
-  test("what else has more than the protocol knows is no message", () => {
+  test("any other large value is not a message", () => {
     expect(readMessage(request("ping", wide(900)))).toBeDefined();
     for (const message of [
       request("ping", wide(1_001)),
@@ -171,12 +172,12 @@ describe("before the protocol's package sees a message", () => {
       expect(readMessage(message)).toBeUndefined();
   });
 
-  test("ids of any other kind are none", () => {
+  test("ids of other types count as no id", () => {
     const ids = ["a", 1, null, undefined, {}, [], true, "a".repeat(1_001)];
     expect(ids.map((id) => idOf({ id }))).toEqual(["a", 1, null, null, null, null, null, null]);
   });
 
-  test("a batch whose answers fill it does no more", async () => {
+  test("a batch stops when its answers are too long", async () => {
     const called: string[] = [];
     const large = "x".repeat(1_000_000);
     const view = viewOf(async (name) => {
@@ -184,17 +185,17 @@ describe("before the protocol's package sees a message", () => {
       return { text: large, isError: true };
     });
     const body = Array.from({ length: 8 }, (_, id) => request("tools/call", { name: "x" }, id));
-    const { texts } = await answerBody(body, { ...anybody, viewOf: () => view });
+    const { texts } = await answerBody(body, { ...anyRequest, viewOf: () => view });
     const answers = JSON.parse(texts.join("")) as {
       id: number;
       error?: { message: string };
     }[];
     expect(called).toHaveLength(5);
     expect(answers.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-    expect(answers[7]!.error!.message).toContain("nothing was done");
+    expect(answers[7]!.error!.message).toContain("was not performed");
   });
 
-  test("a batch lets others in between, and ends where nobody waits for it any more", async () => {
+  test("a batch lets other work run in between, and ends when its client leaves", async () => {
     const gone = new AbortController();
     let [rounds, calls] = [0, 0];
     const seen: number[] = [];
@@ -210,13 +211,13 @@ describe("before the protocol's package sees a message", () => {
     };
     setImmediate(count);
     const body = Array.from({ length: 20 }, (_, id) => request("tools/call", { name: "x" }, id));
-    const batch = answerBody(body, { ...anybody, signal: gone.signal, viewOf: () => view });
+    const batch = answerBody(body, { ...anyRequest, signal: gone.signal, viewOf: () => view });
     await expect(batch).rejects.toThrow("gone");
     expect(calls).toBe(6);
     expect(new Set(seen).size).toBe(6);
   });
 
-  test("messages with many values take turns, however many come at once", async () => {
+  test("messages with many values take turns, however many arrive at once", async () => {
     let rounds = 0;
     const seen: number[] = [];
     const view = {
@@ -227,7 +228,7 @@ describe("before the protocol's package sees a message", () => {
     } as Partial<WorkspaceView> as WorkspaceView;
     const long = request("tools/call", { name: "x", _meta: wide(900) });
     const all = Promise.all(
-      Array.from({ length: 20 }, () => answerBody(long, { ...anybody, viewOf: () => view })),
+      Array.from({ length: 20 }, () => answerBody(long, { ...anyRequest, viewOf: () => view })),
     );
     const count = (): void => {
       rounds += 1;
@@ -239,12 +240,12 @@ describe("before the protocol's package sees a message", () => {
     expect(new Set(seen).size).toBeGreaterThanOrEqual(10);
   });
 
-  test("what a request repeats of itself is no place for a result", async () => {
+  test("a result is not inserted into text that repeats the request", async () => {
     const quote = '"content":[],"tools":[],\\"content\\":[]';
     const view = viewOf(async () => ({ text: `{"a":${JSON.stringify(quote)}}`, isError: false }));
     for (const headers of [{}, { "mcp-protocol-version": "2025-11-25" }]) {
       const asked = request("tools/call", { name: quote, arguments: {} }, quote);
-      const { texts } = await answerBody(asked, { ...anybody, headers, viewOf: () => view });
+      const { texts } = await answerBody(asked, { ...anyRequest, headers, viewOf: () => view });
       expect(JSON.parse(texts.join(""))).toEqual({
         jsonrpc: "2.0",
         id: quote,
@@ -256,11 +257,11 @@ describe("before the protocol's package sees a message", () => {
     }
   });
 
-  test("a long result is the same once as text and once as structure", async () => {
+  test("a long result is the same as text and as a structure", async () => {
     const rows = Array.from({ length: 9_000 }, (_, at) => `"${at}" ü \\ \u2028`);
     const view = viewOf(async () => ({ text: JSON.stringify({ rows }), isError: false }));
     const asked = request("tools/call", { name: "x" });
-    const { texts } = await answerBody(asked, { ...anybody, viewOf: () => view });
+    const { texts } = await answerBody(asked, { ...anyRequest, viewOf: () => view });
     const { content, structuredContent } = JSON.parse(texts.join("")).result;
     expect(JSON.parse(content[0].text)).toEqual({ rows });
     expect(structuredContent).toEqual({ rows });

@@ -1,4 +1,5 @@
-// The protocol's own client, in every revision that it speaks, sees what the contract lists (G37.1, G37.5).
+// The official MCP client, in every revision that it supports, sees the tools of the contract
+// (G37.1, G37.5).
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toolsDocument } from "../../src/contract/tools.ts";
@@ -27,11 +28,11 @@ test.each([
   expect(client.getNegotiatedProtocolVersion()).toBe(revision);
   expect(client.getInstructions()).toBe(toolsDocument().instructions);
   const { tools } = await client.listTools();
-  // What is listed stands in the generated list to the letter, in its order.
+  // The list equals the generated list, in its order.
   const names = new Set(tools.map(({ name }) => name));
   expect(tools).toEqual(toolsDocument().tools.filter(({ name }) => names.has(name)));
   expect(names.size).toBeGreaterThan(8);
-  // The client holds results against the schemas that it was shown.
+  // The client validates results with the listed schemas.
   const { structuredContent } = await client.callTool({ name: "whoami", arguments: {} });
   expect(structuredContent).toMatchObject({ workspace: { id: ours } });
   const failed = await client.callTool({ name: "query_rows", arguments: { table: "nothing" } });
@@ -40,11 +41,13 @@ test.each([
   for (const { uri } of resources)
     expect((await client.readResource({ uri })).contents).toMatchObject([{ uri }]);
   expect((await client.listPrompts()).prompts).toEqual([]);
-  await expect(client.callTool({ name: "nothing", arguments: {} })).rejects.toThrow("no tool");
+  await expect(client.callTool({ name: "nothing", arguments: {} })).rejects.toThrow(
+    "does not exist",
+  );
   await client.close();
 });
 
-test("many clients at once have their own answers", async () => {
+test("concurrent clients get their own answers", async () => {
   const client = await connect("legacy");
   const list = await Promise.all(
     Array.from({ length: 50 }, () =>

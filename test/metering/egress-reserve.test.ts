@@ -1,5 +1,5 @@
-// A call holds a block of the month's response bytes from the moment it is let in until its answer
-// is out (G11.17).
+// A call reserves a block of the month's response bytes from its admission until its response is
+// sent (G11.17).
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createMeter, growReserve, type Admission, type Meter } from "../../src/metering/index.ts";
 import { createLogSpy } from "../support/log-spy.ts";
@@ -32,7 +32,7 @@ const codeOf = async (work: () => unknown): Promise<unknown> => {
   }
 };
 
-it("calls in flight hold 64 KiB each: where they hold all that is left, the next one is told to come again in a second", async () => {
+it("calls in flight reserve 64 KiB each: if they reserve the rest, the next call gets Retry-After 1", async () => {
   const open: Admission[] = [];
   for (let count = 0; count < 15; count += 1) open.push(await admit(stranger));
   expect(await codeOf(() => admit(stranger))).toEqual(["EGRESS_EXHAUSTED", "1"]);
@@ -42,7 +42,7 @@ it("calls in flight hold 64 KiB each: where they hold all that is left, the next
   expect(await codeOf(() => admit(stranger))).toBe("admitted");
 });
 
-it("an answer of known size holds that much, or is refused and holds no more than before", async () => {
+it("a response of known size reserves that size, or is rejected without a further reservation", async () => {
   const [one, other] = [await admit(), await admit()];
   growReserve(one, 900 * KiB, now, true);
   expect(await codeOf(() => growReserve(other, 101 * KiB, now, true))).toEqual([
@@ -61,7 +61,7 @@ it("an answer of known size holds that much, or is refused and holds no more tha
   ]);
 });
 
-it("what a call has changed is told, and its bytes keep the next ones out", async () => {
+it("the response of a call that changed data is always sent, and its bytes count for later calls", async () => {
   const writing = await admit(stranger);
   growReserve(writing, 2_000 * KiB, now, false);
   expect(await codeOf(() => admit(stranger))).toEqual(["EGRESS_EXHAUSTED", "1"]);
@@ -69,7 +69,7 @@ it("what a call has changed is told, and its bytes keep the next ones out", asyn
   expect(await codeOf(() => admit(stranger))).toEqual(["EGRESS_EXHAUSTED", "86400"]);
 });
 
-it("settling twice gives back once", async () => {
+it("a second settlement releases nothing", async () => {
   const one = await admit();
   growReserve(one, 1_000 * KiB, now, true);
   meter.settle(one, true, 0);

@@ -1,4 +1,4 @@
-// What the meter keeps in memory and in the database, and for how long.
+// The counts that the meter keeps in memory and in the database, and their lifetime.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addUsage, createMeter, dayOf, UsageTally, type Meter } from "../../src/metering/index.ts";
 import { createLogSpy } from "../support/log-spy.ts";
@@ -40,7 +40,7 @@ const pass = async (minutes: number): Promise<void> => {
 };
 
 describe("the meter", () => {
-  it("reads a workspace's month once, and anew when nobody has asked for ten minutes", async () => {
+  it("reads a workspace's month once, and again after ten minutes without calls", async () => {
     await used(7);
     expect(await callsNow()).toBe(8);
     await used(100);
@@ -51,7 +51,7 @@ describe("the meter", () => {
     expect(await callsNow()).toBe(101);
   });
 
-  it("learns with its next batch what others have written, also on days that are over by then", async () => {
+  it("gets the usage of other nodes with its next batch, also for past days", async () => {
     const batch = (...days: readonly string[]) => {
       const tally = new UsageTally();
       for (const day of days) tally.add(id, dayOf(Date.parse(day)), 10);
@@ -73,7 +73,7 @@ describe("the meter", () => {
     expect(await callsNow()).toBe(12);
   });
 
-  it("forgets leases whose minute is long over, and no others", async () => {
+  it("deletes only leases of old minutes", async () => {
     const leases = () =>
       test.database.owner.run({
         text: "select extract(epoch from minute)::float8 * 1000 as minute from gateway.rate_lease order by 1",
@@ -88,7 +88,7 @@ describe("the meter", () => {
     expect(spy.lines).toEqual([]);
   });
 
-  it("goes on by itself while leases cannot be had, says so once, and refuses beyond the rate", async () => {
+  it("counts by itself while leases fail, logs that once, and rejects calls beyond the rate", async () => {
     await meter.admit(id, plan, clock.now(), owner);
     await test.database.owner.run({ text: "drop table gateway.rate_lease" });
     const narrow = { ...plan, requestsPerMinute: 30 };
@@ -111,7 +111,7 @@ describe("the meter", () => {
     });
   });
 
-  it("tries again when a month could not be read, and lets nobody in meanwhile", async () => {
+  it("reads the month again after a failure, and admits no calls before", async () => {
     const { database } = test;
     await database.owner.run({ text: "alter table gateway.usage rename to away" });
     await expect(meter.admit(id, plan, clock.now(), owner)).rejects.toThrow("gateway.usage");

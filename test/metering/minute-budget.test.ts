@@ -1,9 +1,10 @@
-// One minute's rate shared by nodes that lease it in blocks, however late the database answers (G11.1, G11.6).
+// One minute's rate shared by nodes that lease it in blocks, for any delay of the database (G11.1,
+// G11.6).
 import { describe, expect, it } from "vitest";
 import { randomFor } from "../../scripts/random.ts";
 import { MinuteBudget } from "../../src/metering/minute-budget.ts";
 
-/** The row of a minute, as the nodes share it; `pause` decides when an answer comes. */
+/** The row of a minute that the nodes share. `pause` delays the responses. */
 function row(pause: () => Promise<void> = () => Promise.resolve()) {
   const state = { taken: 0, asked: 0 };
   const lease = async (count: number): Promise<number> => {
@@ -23,8 +24,8 @@ async function takeAll(budget: MinuteBudget, times: number): Promise<number> {
   return taken;
 }
 
-describe("one node alone", () => {
-  it.each([1, 2, 5, 19, 20, 21, 59, 600, 10_007])("answers exactly %i calls", async (limit) => {
+describe("one node", () => {
+  it.each([1, 2, 5, 19, 20, 21, 59, 600, 10_007])("admits exactly %i calls", async (limit) => {
     const { lease, state } = row();
     const budget = new MinuteBudget(limit, lease);
     for (let used = 0; used < limit; used += 1) {
@@ -36,21 +37,21 @@ describe("one node alone", () => {
     expect(state.asked).toBeLessThanOrEqual(Math.min(limit, 25));
   });
 
-  it("answers exactly as many when all come at once", async () => {
+  it("admits exactly as many parallel calls", async () => {
     const { lease } = row(() => new Promise((resolve) => setImmediate(resolve)));
     const budget = new MinuteBudget(600, lease);
     const taken = await Promise.all(Array.from({ length: 2_000 }, async () => budget.take()));
     expect(taken.filter(Boolean)).toHaveLength(600);
   });
 
-  it("does not ask the database for a workspace that is quiet", async () => {
+  it("sends no query for a workspace with few calls", async () => {
     const { lease, state } = row();
     const budget = new MinuteBudget(600, lease);
     expect(await takeAll(budget, 14)).toBe(14);
     expect(state.asked).toBe(0);
   });
 
-  it("never waits while it has calls at hand, and asks for more before they are used up", () => {
+  it("never waits while calls are available, and leases more before they are used up", () => {
     const { lease, state } = row(() => new Promise(() => {}));
     const budget = new MinuteBudget(600, lease);
     for (let count = 0; count < 30; count += 1) expect(budget.take()).toBe(true);
@@ -58,12 +59,12 @@ describe("one node alone", () => {
     expect(budget.take()).toBeInstanceOf(Promise);
   });
 
-  it("holds the rate by itself while the database cannot be asked", async () => {
+  it("limits the rate by itself during an outage of the database", async () => {
     const budget = new MinuteBudget(600, () => Promise.reject(new Error("away")));
     expect(await takeAll(budget, 1_000)).toBe(600);
   });
 
-  it("answers one more for each that is given back", async () => {
+  it("admits one more call for each refund", async () => {
     const budget = new MinuteBudget(20, row().lease);
     expect(await takeAll(budget, 25)).toBe(20);
     budget.refund();
@@ -92,7 +93,7 @@ describe("several nodes", () => {
     },
   );
 
-  it("tell what is left, the others' calls taken off", async () => {
+  it("report the calls left, without the calls of other nodes", async () => {
     const { lease } = row();
     const [one, other] = [new MinuteBudget(600, lease), new MinuteBudget(600, lease)];
     await takeAll(one, 300);

@@ -1,4 +1,4 @@
-// A minute in shares: what anybody may spend, what is kept for holders of a secret, what one network may spend (G11.1, G11.8, G11.9).
+// A minute in shares: open, reserved for server keys, and per network (G11.1, G11.8, G11.9).
 import { describe, expect, it } from "vitest";
 import { randomFor } from "../../scripts/random.ts";
 import { MinuteBudget } from "../../src/metering/minute-budget.ts";
@@ -10,7 +10,7 @@ const owner: Spender = { hasSecret: true, network: null };
 const anybody: Spender = { hasSecret: false, network: null };
 const from = (network: string): Spender => ({ hasSecret: false, network });
 
-/** The rows of a minute, as nodes share them. */
+/** The rows of a minute that the nodes share. */
 function rows(pause: () => Promise<void> = () => Promise.resolve()) {
   const taken = new Map<string, number>();
   const leaseOf =
@@ -42,9 +42,9 @@ async function takeAll(from: MinuteRate, spender: Spender, times: number): Promi
   return taken;
 }
 
-describe("one node alone", () => {
+describe("one node", () => {
   it.each([1, 5, 9, 10, 19, 20, 59, 600, 10_007])(
-    "answers anybody nine tenths of %i calls, and the server keys exactly the rest",
+    "admits nine tenths of %i calls for any caller, and the rest for server keys only",
     async (limit) => {
       const kept = Math.floor(limit / 10);
       const minute = rate(limit);
@@ -56,7 +56,7 @@ describe("one node alone", () => {
     },
   );
 
-  it("answers server keys all of it, and nobody else what they have left of the part that is kept", async () => {
+  it("admits server keys for all calls, and other callers never from the reserved share", async () => {
     const minute = rate(600);
     expect(await takeAll(minute, owner, 570)).toBe(570);
     expect([minute.leftFor(anybody), minute.leftFor(owner)]).toEqual([0, 30]);
@@ -64,20 +64,20 @@ describe("one node alone", () => {
     expect(await takeAll(minute, owner, 50)).toBe(30);
   });
 
-  it("keeps what the plan says, nothing included", async () => {
+  it("reserves the share of the plan, which may be zero", async () => {
     expect(await takeAll(rate(600, { reserve: 0 }), anybody, 700)).toBe(600);
     expect(await takeAll(rate(600, { reserve: 0.5 }), anybody, 700)).toBe(300);
     expect(await takeAll(rate(1, { reserve: 0.9 }), anybody, 7)).toBe(1);
   });
 
-  it("asks the database nothing more for a quiet workspace", async () => {
+  it("sends no further query for a workspace with few calls", async () => {
     const { taken, leaseOf } = rows();
     await takeAll(rate(600, { leaseOf }), owner, 10);
     await takeAll(rate(600, { leaseOf, addressShare: 0.5 }), from("a"), 5);
     expect(taken.size).toBe(0);
   });
 
-  it("gives a call back to those from whose share it was taken", async () => {
+  it("refunds a call to the share from which it was taken", async () => {
     const minute = rate(20);
     await takeAll(minute, owner, 18);
     const taken = await minute.take(owner);
@@ -87,8 +87,8 @@ describe("one node alone", () => {
   });
 });
 
-describe("a plan that bounds what one network may spend", () => {
-  it("refuses one network beyond its share, and leaves the rest to others", async () => {
+describe("a plan that limits networks", () => {
+  it("rejects a network beyond its share, and leaves the rest to other networks", async () => {
     const minute = rate(100, { addressShare: 0.2 });
     expect(minute.limitOf(from("a"))).toBe(20);
     expect(await takeAll(minute, from("a"), 50)).toBe(20);
@@ -100,14 +100,14 @@ describe("a plan that bounds what one network may spend", () => {
     expect(await takeAll(minute, owner, 50)).toBe(10);
   });
 
-  it("leaves every network at least one call, and server keys alone", async () => {
+  it("gives every network at least one call, and does not limit server keys", async () => {
     const minute = rate(600, { addressShare: 0.000_1 });
     expect(await takeAll(minute, from("a"), 5)).toBe(1);
     expect(await takeAll(minute, from("b"), 5)).toBe(1);
     expect(await takeAll(minute, owner, 700)).toBe(598);
   });
 
-  it("counts a network over all nodes, but for a block of each", async () => {
+  it("counts a network over all nodes, with an error of at most one block each", async () => {
     const { leaseOf } = rows();
     const nodes = [
       rate(600, { leaseOf, addressShare: 0.1 }),
@@ -118,7 +118,7 @@ describe("a plan that bounds what one network may spend", () => {
     expect(taken[0]! + taken[1]!).toBeLessThanOrEqual(60 + 2 * 3);
   });
 
-  it("forgets a network whose calls did not count, so that ever other ones fill no memory", async () => {
+  it("removes networks whose calls did not count, so that they do not fill the memory", async () => {
     const { leaseOf } = rows();
     const remembered: unknown[] = [];
     const minute = rate(600, {
@@ -139,7 +139,7 @@ describe("a plan that bounds what one network may spend", () => {
 
 describe("several nodes", () => {
   it.each([1, 2, 3, 4, 5, 6])(
-    "keep for the server keys what is kept, whatever strangers ask of whichever node (run %i)",
+    "reserve the share of server keys, for any other calls to any node (run %i)",
     async (seed) => {
       const random = randomFor(`shares ${seed}`);
       const limit = random.whole(20, 400);
@@ -156,7 +156,7 @@ describe("several nodes", () => {
       );
       expect(byStrangers).toBeGreaterThanOrEqual(open);
       expect(byStrangers).toBeLessThanOrEqual(open + nodes.length * block);
-      // On one node alone: strangers have leased nothing of it anywhere.
+      // On one node only: callers without a secret have leased nothing of the reserved share.
       expect(await takeAll(nodes[0]!, owner, limit)).toBe(limit - open);
     },
   );

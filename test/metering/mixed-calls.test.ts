@@ -1,6 +1,6 @@
-// Whatever is asked, of whichever gateway, over the ends of minutes, days and a month: what the counters say is what callers got,
-// and what the query log says (G11.2, G11.4).
-// More calls, or other ones: `npm run mixed-calls -- --count 50000 --seed other`.
+// Mixed calls to several gateways over the ends of minutes, days and a month. The counters agree
+// with the responses that callers got and with the query log (G11.2, G11.4). More calls, or other
+// calls: `npm run mixed-calls -- --count 50000 --seed other`.
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, it } from "vitest";
 import { randomFor, type Random } from "../../scripts/random.ts";
@@ -25,11 +25,11 @@ let stage: MeteredStage;
 afterEach(() => stage.close());
 
 interface Planned extends ExactRequest {
-  /** The workspace that pays, unless the answer is a 429; null where nobody does. */
+  /** The workspace whose usage counts, unless the response is a 429. Null if no usage counts. */
   readonly payer: string | null;
 }
 
-/** What a kind of call is made of; entity tags are those of earlier answers. */
+/** The data of a kind of call. Entity tags come from earlier responses. */
 interface Means {
   readonly random: Random;
   readonly tags: Map<string, string>;

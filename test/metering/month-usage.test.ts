@@ -1,4 +1,5 @@
-// A month's usage as one node knows it, together with what others have written, over the ends of days and months.
+// A month's usage as one node knows it, with the usage of other nodes, over the ends of days and
+// months.
 import { describe, expect, it } from "vitest";
 import { dateText, dayOf, monthOf, secondsToMonthEnd } from "../../src/metering/calendar.ts";
 import { MonthUsage } from "../../src/metering/month-usage.ts";
@@ -7,7 +8,7 @@ import { UsageTally } from "../../src/metering/usage-tally.ts";
 const at = (text: string): number => Date.parse(`${text}Z`);
 const day = (text: string): number => dayOf(at(text));
 
-/** A batch of this node was added, after which the month has come to `total` calls. */
+/** Adds a batch of this node, after which the month has `total` calls. */
 const written = (month: string, added: number, total: number) => ({
   workspaceId: "w",
   firstDay: day(`${month}-01`),
@@ -29,7 +30,7 @@ describe("the calendar", () => {
 });
 
 describe("a month's usage", () => {
-  it("goes on from what the database had, and adds what others have written since", () => {
+  it("starts with the sum of the database, and adds the later usage of other nodes", () => {
     const usage = new MonthUsage();
     usage.take(day("2026-03-01"), { calls: 50, egressBytes: 500 });
     usage.calls += 5;
@@ -39,11 +40,11 @@ describe("a month's usage", () => {
     expect([usage.calls, usage.egressBytes]).toEqual([62, 570]);
   });
 
-  it("starts over with a month, whatever is written late for the one before", () => {
+  it("resets with a new month, and ignores late usage of the previous month", () => {
     const usage = new MonthUsage();
-    usage.turnTo(at("2026-03-31T23:59"));
+    usage.advanceTo(at("2026-03-31T23:59"));
     usage.calls += 4;
-    usage.turnTo(at("2026-04-01T00:00"));
+    usage.advanceTo(at("2026-04-01T00:00"));
     expect(usage.calls).toBe(0);
     usage.addWritten(written("2026-03", 4, 400));
     usage.calls += 1;

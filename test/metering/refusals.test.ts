@@ -1,11 +1,12 @@
-// Refused calls are counted in bounded memory: what does not fit is counted together, or anew, and blocks nobody else (G33.3).
+// Rejected calls are counted in bounded memory. Counters beyond the bound are merged or restarted,
+// and never block other callers (G33.3).
 import { expect, test } from "vitest";
 import { createRefusals } from "../../src/metering/refusals.ts";
 
 const limits = { perMinute: 3, addressesPerNetwork: 2, counters: 9 };
 const minute = 60_000;
 
-test("each address of a network by itself, until there are too many of them", () => {
+test("counts each URL of a network separately, up to a maximum", () => {
   const { count } = createRefusals(limits);
   const isLimited = (network: string, address: string, at = 0): boolean =>
     count(network, address, at) !== undefined;
@@ -21,7 +22,7 @@ test("each address of a network by itself, until there are too many of them", ()
   expect(isLimited("n", "a", minute)).toBe(false);
 });
 
-test("a flood of networks makes others be counted anew, never refused", () => {
+test("a flood of networks restarts other counters, and never rejects their calls", () => {
   const { count } = createRefusals(limits);
   for (let call = 0; call < 5; call += 1) count("first", "a", 0);
   expect(count("first", "a", 0)?.status).toBe(429);
@@ -30,7 +31,7 @@ test("a flood of networks makes others be counted anew, never refused", () => {
   expect(count("first", "a", 0)).toBeUndefined();
 });
 
-test("says how long the minute lasts", () => {
+test("reports the seconds until the end of the minute", () => {
   const { count } = createRefusals({ ...limits, perMinute: 0 });
   expect(count("n", "a", minute - 1_500)?.headers).toEqual({ "Retry-After": "2" });
 });

@@ -1,4 +1,5 @@
-// What the tables themselves promise: versions in the order of commits, log partitions by the day, nothing half-linked.
+// Guarantees of the tables themselves: versions in the order of commits, log partitions by day, no
+// dangling references.
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -25,7 +26,7 @@ async function addWorkspace(
 }
 
 describe("versions", () => {
-  it("rise with every change, and a reader who has seen n never misses a later one", async () => {
+  it("rise with every change, and a reader of version n never misses a later change", async () => {
     const { control } = test.database;
     const first = await addWorkspace(control);
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
@@ -62,7 +63,7 @@ describe("definitions", () => {
     );
     expect(JSON.stringify(row?.definition)).toBe(JSON.stringify(definition));
   });
-  it("go with everything that hangs on their workspace", async () => {
+  it("are deleted with their workspace, like all dependent rows", async () => {
     const { control } = test.database;
     const { id } = await addWorkspace(control);
     await control.run(
@@ -93,7 +94,7 @@ describe("definitions", () => {
 });
 
 describe("keys", () => {
-  it("have one hash each, of 32 bytes, and a server key is never kept in a form that can be shown again", async () => {
+  it("have one hash of 32 bytes each, and a server key is never stored in a form that can be shown again", async () => {
     const { control } = test.database;
     const { id: workspace } = await addWorkspace(control);
     const text =
@@ -132,7 +133,7 @@ describe("the query log", () => {
       )
       .then(() => "added", sqlState);
 
-  it("has partitions for the days around today, made by the control login though it owns none", async () => {
+  it("has partitions for the days around today, created by the control login although it owns none", async () => {
     await keep("2026-03-30");
     expect(await names()).toEqual([
       "query_log_20260329",
@@ -144,13 +145,13 @@ describe("the query log", () => {
     expect(await add("2026-04-01T23:59:59.999Z")).toBe("added");
     expect(await add("2026-04-02T00:00:00Z")).toBe("23514");
   });
-  it("drops a day when its last row is older than the days kept, and nothing else", async () => {
+  it("drops only days whose last row is older than the retention", async () => {
     await keep("2026-04-29");
     expect(await names()).toContain("query_log_20260330");
     expect(await names()).not.toContain("query_log_20260329");
     expect(await names()).toContain("query_log_20260501");
   });
-  it("can be kept by several gateways at once", async () => {
+  it("can be maintained by several gateways at once", async () => {
     await Promise.all([1, 2, 3].map(() => keep("2026-06-01")));
     expect(await names()).toEqual([
       "query_log_20260531",

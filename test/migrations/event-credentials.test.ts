@@ -1,5 +1,5 @@
-// The step that takes credentials of callers out of events that were recorded before it; what else
-// the events hold stays.
+// The migration that removes credentials of callers from recorded events. The rest of the events
+// stays.
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventCredentials } from "../../src/migrations/0032-event-credentials.ts";
@@ -58,7 +58,7 @@ afterAll(async () => {
   await drop();
 });
 
-test("keys and signatures are gone, other headers are there", async () => {
+test("keys and signatures are removed, and other headers stay", async () => {
   const rows = await owner.run<{ headers: string }>({
     text: "select headers from gateway_tx.automation_event order by size",
   });

@@ -1,4 +1,5 @@
-// The step that makes ids unique by workspace only: rows of the state before keep all they had, and nodes of the version before go on.
+// The migration that makes ids unique within their workspace only. Older rows stay complete, and
+// nodes of the previous version continue to work.
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "../../src/migrations/migrate.ts";
@@ -33,7 +34,7 @@ afterAll(async () => {
 const run = <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
   owner.run<Row>({ text }, values);
 
-/** What every workspace of the state before may hold, twice. */
+/** The rows that a workspace of the previous version may have, for two workspaces. */
 async function fill(): Promise<void> {
   for (const workspaceId of [first, second]) {
     const id = randomUUID();
@@ -68,7 +69,7 @@ async function fill(): Promise<void> {
   }
 }
 
-/** The statement of the version before: session, refresh token and known place at once. */
+/** The statement of the previous version: session, refresh token and known place at once. */
 async function signInAsBefore(workspaceId: string, id: string): Promise<void> {
   const text = `with u as (
       update gateway.end_user set last_sign_in_at = now() where workspace_id = $1 and id = $2 returning *
@@ -101,11 +102,11 @@ const countsOf = async (workspaceId: string) => {
 };
 const one = Object.fromEntries(tables.map((table) => [table, 1]));
 
-test("every row is its workspace's", async () => {
+test("every row has its workspace", async () => {
   expect([await countsOf(first), await countsOf(second)]).toEqual([one, one]);
 });
 
-test("sign-ins and registrations of the version before go on", async () => {
+test("sign-ins and registrations of the previous version continue to work", async () => {
   await signInAsBefore(first, accounts[0]!);
   await run(
     `with made as (insert into gateway.end_user (id, workspace_id, email) values ($1, $2, 'bob@example.com') on conflict (workspace_id, email) do nothing returning id),
@@ -121,7 +122,7 @@ test("sign-ins and registrations of the version before go on", async () => {
   });
 });
 
-test("the same ids may be another workspace's, and go with its account alone", async () => {
+test("another workspace may have the same ids, and its rows are deleted with its account only", async () => {
   const [id] = accounts;
   await run("insert into gateway.end_user (id, workspace_id) values ($1, $2)", [id, second]);
   await run(

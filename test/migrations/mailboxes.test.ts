@@ -1,5 +1,5 @@
-// The steps that make mailboxes unique and addresses proven: accounts of the state before keep
-// their addresses and their ways in.
+// The migrations that make mailboxes unique and addresses proven. Existing accounts keep their
+// addresses and their sign-ins.
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkMailboxes } from "../../src/cli/doctor/doctor-mailboxes.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
     `insert into gateway.workspace (id, name, revision, definition, schema_name, root_secret) values ($1, 'W', 1, '{}', 'ws_' || $2, '')`,
     [workspaceId, workspaceId.replaceAll("-", "")],
   );
-  // The older account of each pair, which is not confirmed, comes second to a confirmed one.
+  // The older account of each pair is not confirmed, so the confirmed account comes first.
   await fill("old@bücher.example", { day: 1, isConfirmed: false });
   await fill("old@xn--bcher-kva.example", { day: 2, isConfirmed: true });
   await fill("both@bücher.example", { day: 3, isConfirmed: true, usedLink: true });
@@ -88,9 +88,12 @@ describe("two accounts of one mailbox", () => {
     ["the confirmed one before an older one", "old", "old@xn--bcher-kva.example"],
     ["the one that was confirmed first", "both", "both@xn--bcher-kva.example"],
     ["the older one of two that are not confirmed", "open", "open@bücher.example"],
-  ])("%s holds it, and is found under every other spelling", async (_name, local, holder) => {
-    expect(await found(`${local}@ｂücher.example`)).toBe(holder);
-  });
+  ])(
+    "%s has the mailbox, and is found under every other spelling",
+    async (_name, local, holder) => {
+      expect(await found(`${local}@ｂücher.example`)).toBe(holder);
+    },
+  );
 
   test("keep their addresses, under which each is found", async () => {
     for (const email of Object.keys(ids)) {
@@ -99,7 +102,7 @@ describe("two accounts of one mailbox", () => {
     }
   });
 
-  test("get no third one", async () => {
+  test("prevent a third account", async () => {
     for (const email of ["old@ｂücher.example", "open@bücher.example", "old@bücher.example"]) {
       const account = { id: randomUUID(), workspaceId, email, roleIds: [], now: Date.now() };
       expect(await createAccount(owner, account)).toBe(false);
@@ -115,7 +118,7 @@ describe("two accounts of one mailbox", () => {
   });
 });
 
-test("an account gets the mailbox once no other account holds it", async () => {
+test("an account gets the mailbox when no other account has it", async () => {
   const control = owner;
   const housekeeping = createEndUserHousekeeping({ control, clock: { now: () => Date.now() } });
   await housekeeping.sweep(() => true);
@@ -126,7 +129,7 @@ test("an account gets the mailbox once no other account holds it", async () => {
   expect(await found("old@ｂücher.example")).toBe("old@bücher.example");
 });
 
-test("portal users keep theirs in the same way: the older one holds the mailbox", async () => {
+test("the older of two portal users gets the mailbox", async () => {
   const at = async (email: string) => (await findUser(owner, email))?.email;
   expect(await at("boss@ｂücher.example")).toBe("boss@bücher.example");
   expect(await at("boss@xn--bcher-kva.example")).toBe("boss@xn--bcher-kva.example");

@@ -1,4 +1,5 @@
-// The gateway's own schema: made once, whole, whoever starts first and whatever interrupts them.
+// The gateway's own schema is created once and completely, for any order of starts and any
+// interruption.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "../../src/migrations/migrate.ts";
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Everything that a migration or a grant leaves in the catalogs. */
+/** Everything that a migration or a grant writes to the catalogs. */
 const fingerprint = {
   text: `select
     (select string_agg(oid::regclass || coalesce(relacl::text, '') || xmin::text, ' ' order by oid) from pg_class where relnamespace in ('gateway'::regnamespace, 'gateway_tx'::regnamespace)) as tables,
@@ -67,7 +68,7 @@ describe("migrations", () => {
       expect(await applied(owner)).toEqual(numbers);
       await Promise.all(databases.map((database) => database.close()));
     }));
-  it("interrupted, leave whole steps only, and go on from there", () =>
+  it("interrupted, leave complete migrations only, and continue from there", () =>
     inEmptyDatabase(async (owner, url) => {
       const bare = bareAt(url);
       const [first] = migrations;
@@ -94,17 +95,17 @@ describe("migrations", () => {
 });
 
 describe("the master key", () => {
-  it("is noticed when it is not the one of this database, before any login is touched", async () => {
+  it("is rejected if it is not the database's own, before any login is changed", async () => {
     const before = await test.database.owner.run(fingerprint);
     const opening = openDatabase({ url: test.url, masterKey: randomBytes(32), migrate });
     await expect(opening).rejects.toThrow(MigrationError);
-    await expect(opening).rejects.toThrow("Set GATEWAY_MASTER_KEY to that one");
+    await expect(opening).rejects.toThrow("Set GATEWAY_MASTER_KEY to the original key");
     expect(await test.database.owner.run(fingerprint)).toEqual(before);
   });
 });
 
 describe("the logins", () => {
-  it("come back when somebody has dropped one, with their rights in every workspace", async () => {
+  it("are created again if one was dropped, with their rights in every workspace", async () => {
     const { owner, logins } = test.database;
     await owner.run({ text: "create schema ws_a create table t ()" });
     await owner.run({
@@ -124,7 +125,7 @@ describe("the logins", () => {
     expect(await again.read.run({ text: "select * from ws_a.t" })).toEqual([]);
     await again.close();
   });
-  it("are never made or changed by a statement that holds a password", async () => {
+  it("are never created or changed by a statement that contains a password", async () => {
     const { logins } = test.database;
     const statements: string[] = [];
     const { owner } = test.database;

@@ -1,5 +1,5 @@
-// The step that counts what the gateway has recorded: counters and floors are filled, and recorded
-// bytes leave the sum of files.
+// The migration that counts recorded bytes: it fills counters and floors, and subtracts recorded
+// bytes from the sum of files.
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { records } from "../../src/migrations/0034-records.ts";
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const rows = (text: string, values: unknown[] = []) => owner.run({ text }, values);
 
-test("rows from before are counted for trusted callers, waiting runs too", async () => {
+test("earlier rows count for trusted callers, waiting runs too", async () => {
   const text =
     "select kind, class, bytes::int as bytes from gateway_tx.record_usage where workspace_id = $1 order by kind";
   expect(await rows(text, [small])).toEqual([
@@ -60,12 +60,12 @@ test("rows from before are counted for trusted callers, waiting runs too", async
   ]);
 });
 
-test("recorded bytes count no longer as files", async () => {
+test("recorded bytes no longer count as files", async () => {
   const text = "select bytes::int as bytes from gateway_tx.blob_usage where workspace_id = $1";
   expect(await rows(text, [small])).toEqual([{ bytes: 77 }]);
 });
 
-test("a workspace that holds more than half keeps twice its records as its floor", async () => {
+test("a workspace with more than half of the default gets twice its records as its floor", async () => {
   const text = "select workspace_id as id, bytes::float8 as bytes from gateway_tx.record_floor";
   expect(await rows(text)).toEqual([{ id: large, bytes: 2 * (1.5 * GB + 200) }]);
 });

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await addEvent(id, "orders", 1, 0, "12345");
   await addEvent(id, "orders", 2, 1, "123");
   await addEvent(id, "stock", 1, 0, "ä");
-  // The events of a removed workspace count for nobody.
+  // The events of a removed workspace do not count.
   await addEvent(randomUUID(), "orders", 1, 0, "1");
   await migrate(owner, context);
 });
@@ -52,7 +52,7 @@ afterAll(async () => {
   await drop();
 });
 
-test("events from before count for their topic and class; other kinds stay as they are", async () => {
+test("earlier events count for their topic and class; other kinds do not change", async () => {
   expect(await counters()).toEqual([
     { kind: "busEvents", topic: "orders", class: 0, bytes: 205 },
     { kind: "busEvents", topic: "orders", class: 1, bytes: 203 },
@@ -64,7 +64,7 @@ test("events from before count for their topic and class; other kinds stay as th
   ]);
 });
 
-test("from then on each statement counts by topic, and gives back what it deletes", async () => {
+test("later statements count by topic, and subtract deleted bytes", async () => {
   await addEvent(id, "orders", 3, 0, "1");
   await rows("delete from gateway_tx.bus_event where topic = 'stock'");
   await rows("delete from gateway_tx.automation_event where workspace_id = $1", [id]);

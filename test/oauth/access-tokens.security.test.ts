@@ -1,4 +1,5 @@
-// Access tokens of the embedded identity service: what none of them may be (G36.5, G36.7), for what they are (G36.2), and how they end (G36.8).
+// Access tokens of the embedded identity service: rejected forms (G36.5, G36.7), accepted resources
+// (G36.2), and revocation (G36.8).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { revokeGrant } from "../../src/oauth/index.ts";
 import type { MemberRole } from "../../src/access/index.ts";
@@ -35,7 +36,7 @@ const member = (role: MemberRole) => signInMember(stage.database, { workspaceId:
 beforeAll(async () => {
   stage = await openStage(definition, defineWorkspace({ id: theirs, tables }));
   one = await stage.openGateway({ clock: { now: () => Date.now() + ahead } });
-  // Another node: the same base address, and news through the database alone.
+  // A second node with the same base address. It learns of changes only through the database.
   other = await stage.openGateway({ settings: { "server.baseUrl": one.baseUrl } });
   clients = await openClients(stage.database, one.baseUrl);
   owner = await member("owner");
@@ -48,7 +49,7 @@ const statusOn = async (node: TestGateway, key: string): Promise<number> =>
 const eventually = (node: TestGateway, key: string) => expect.poll(() => statusOn(node, key));
 
 describe("a token of the embedded identity service", () => {
-  test("opens query, schema, files and bus of its workspace, under both spellings, and no other address", async () => {
+  test("is accepted at query, schema, files and bus of its workspace, with and without prefix, and nowhere else", async () => {
     for (const resource of ["query", "schema", "files", "bus"]) {
       const { token } = await clients.consent({
         userId: owner.userId,
@@ -84,20 +85,21 @@ describe("a token of the embedded identity service", () => {
     "a workspace that was not consented to": () => ({ aud: `${one.baseUrl}/${theirs}/query` }),
     "its end in the past": () => ({ exp: now() - 1 }),
     "no end": () => ({ exp: undefined }),
-    "an end that is a text": () => ({ exp: String(now() + 600) }),
+    "an expiry that is a text": () => ({ exp: String(now() + 600) }),
     "its making in the future": () => ({ iat: now() + 300 }),
     "no time of making": () => ({ iat: undefined }),
-    "another person": () => ({ sub: nobody }),
+    "another user": () => ({ sub: nobody }),
     "another client": () => ({ client_id: "https://evil.example/client.json" }),
     "no client": () => ({ client_id: undefined }),
-    "another consent": () => ({ grant_id: nobody }),
+    "another grant": () => ({ grant_id: nobody }),
     "no consent": () => ({ grant_id: undefined }),
   };
   const foreign = makeIssuerKey("foreign");
   type Make = (claims: Readonly<Record<string, unknown>>) => string;
   const signed: Readonly<Record<string, Make>> = {
-    "a key that nobody has": (claims) => signToken(foreign, claims),
-    "another's signature": (claims) => signToken(foreign, claims, { kid: clients.key.kid }),
+    "an unknown key": (claims) => signToken(foreign, claims),
+    "the signature of another key": (claims) =>
+      signToken(foreign, claims, { kid: clients.key.kid }),
     "a key that it brings along": (claims) =>
       signToken(foreign, claims, { kid: clients.key.kid, jwk: foreign.jwk }),
     "no signature": (claims) => unsigned(clients.key, claims),
@@ -119,7 +121,7 @@ describe("a token of the embedded identity service", () => {
     ...Object.entries(signed),
   ];
   test.each(wrong)(
-    "with %s is 401 invalid_token, whose body is that of every 401",
+    "with %s is 401 invalid_token, with the body of every 401",
     async (_name, make) => {
       const { claims, token } = await clients.consent({ userId: owner.userId, workspaceId: ours });
       expect(await statusOn(one, token)).toBe(200);
@@ -132,7 +134,7 @@ describe("a token of the embedded identity service", () => {
     },
   );
 
-  test("has no more scopes than the consent", async () => {
+  test("has only scopes of the grant", async () => {
     const scopes = ["gateway:read"] as const;
     const { claims } = await clients.consent({ userId: owner.userId, workspaceId: ours, scopes });
     const key = signToken(clients.key, { ...claims, scope: "gateway:read gateway:write" });
@@ -141,7 +143,7 @@ describe("a token of the embedded identity service", () => {
     expect((await one.client(`/${ours}/query`, { key, json })).status).toBe(403);
   });
 
-  test("is named in the query log by member and client, and never stands there", async () => {
+  test("appears in the query log as member and client, never as a token", async () => {
     const { token } = await clients.consent({ userId: owner.userId, workspaceId: ours });
     const path = `/${ours}/schema?format=nonsense`;
     expect((await schemaOf(token, path)).status).toBe(400);
@@ -161,7 +163,7 @@ describe("a token of the embedded identity service", () => {
 });
 
 describe("the end of a token, on every node", () => {
-  test("comes with the end of its consent", async () => {
+  test("follows the revocation of its grant", async () => {
     const { token, grantId } = await clients.consent({ userId: owner.userId, workspaceId: ours });
     const untouched = await clients.consent({ userId: owner.userId, workspaceId: ours });
     for (const node of [one, other]) expect(await statusOn(node, token)).toBe(200);
@@ -172,7 +174,7 @@ describe("the end of a token, on every node", () => {
     for (const node of [one, other]) expect(await statusOn(node, untouched.token)).toBe(200);
   });
 
-  test("comes with the end of the membership, and its rights follow the role", async () => {
+  test("follows the end of the membership, and a change of the role changes its rights", async () => {
     const editor = await member("editor");
     const { token } = await clients.consent({ userId: editor.userId, workspaceId: ours });
     const mutation = { type: "insert", table: "o", values: [{ status: "new" }] };
@@ -189,7 +191,7 @@ describe("the end of a token, on every node", () => {
     for (const node of [one, other]) await eventually(node, token).toBe(401);
   });
 
-  test("closes its WebSockets, whether the token came in a header or later, and not those of others", async () => {
+  test("closes its WebSockets, authenticated by header or by frame, and no other WebSockets", async () => {
     const { userId } = owner;
     const leaving = await clients.consent({ userId, workspaceId: ours });
     const staying = await clients.consent({ userId, workspaceId: ours });
@@ -216,7 +218,7 @@ describe("the end of a token, on every node", () => {
     expect((await gone.ended).code).toBe(4401);
   });
 
-  test("closes its WebSockets when its own time is over", async () => {
+  test("closes its WebSockets when it expires", async () => {
     const { userId } = owner;
     const { token } = await clients.consent({ userId, workspaceId: ours });
     const bus = (await openBus(`${one.baseUrl}/${ours}/bus`, { key: token })) as BusClient;
@@ -230,7 +232,7 @@ describe("the end of a token, on every node", () => {
   });
 });
 
-test("what is forged never reaches the database, and good tokens and keys reach it once", async () => {
+test("forged tokens cause no database query, and valid tokens and keys cause one", async () => {
   const { control } = stage.database.database;
   const { token, claims } = await clients.consent({ userId: owner.userId, workspaceId: ours });
   const fresh = await clients.consent({ userId: owner.userId, workspaceId: ours });

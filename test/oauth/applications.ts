@@ -1,5 +1,5 @@
-// What applications do with their libraries: one that uses a token for all that it opens, and one that keeps for the SDK of the Model Context Protocol
-// what it is given.
+// Test clients: a client that uses a token for all data routes, and a credential store for the SDK
+// of the Model Context Protocol.
 import type { OAuthClientProvider } from "@modelcontextprotocol/client";
 import { WebSocket } from "ws";
 import { BUS_PROTOCOL } from "../support/bus-client.ts";
@@ -31,7 +31,7 @@ export async function useToken(workspace: URL, token: string): Promise<Record<st
   };
 }
 
-/** What it keeps from one step to the next. */
+/** The values that the client stores between two steps. */
 export interface Kept {
   client?: { readonly client_id: string; readonly issuer?: string | undefined };
   asked?: URL;

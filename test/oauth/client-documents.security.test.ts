@@ -1,4 +1,5 @@
-// Clients that are known by a document at their id: what is taken of it, what is refused, and how many are fetched (G35.13).
+// Clients with a metadata document at their client id: the used fields, rejected documents, and the
+// limits of fetches (G35.13).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OutboundError } from "../../src/platform/outbound/index.ts";
 import {
@@ -47,7 +48,7 @@ async function ask(
   return openOAuthBrowser(stage.gateway).get(addressOf(parameters));
 }
 
-test("a document is enough, and is kept; grants that are not given here are no harm", async () => {
+test("a document is sufficient and cached, and unsupported grant types in it are ignored", async () => {
   const id = "https://good.example/oauth.json";
   const more = {
     grant_types: ["authorization_code", "refresh_token"],
@@ -69,7 +70,7 @@ test.each([
   expect((await ask(changed)).status).toBe(400);
 });
 
-test("one network has no more than ten fetched a minute", async () => {
+test("a network can cause ten fetches per minute", async () => {
   const before = fetched.length;
   for (let turn = 0; turn < 12; turn++) await ask({});
   expect(fetched.length - before).toBeLessThan(12);

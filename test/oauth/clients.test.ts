@@ -1,5 +1,7 @@
-// Clients of other makers get from nothing but an address to a token, and use it, with every check that they make: openid-client,
-// oauth4webapi, and the Model Context Protocol's own (G12.10, G12.11, G35.8, G36.1, G37.1). Everything goes over https, so that no check is loosened.
+// Public OAuth client libraries get a token from the gateway's address alone and use it, with all
+// their checks (G12.10, G12.11, G35.8, G36.1, G37.1). The libraries are openid-client,
+// oauth4webapi, and the client of the Model Context Protocol. The tests use https, so that no check
+// is relaxed.
 import {
   Client,
   StreamableHTTPClientTransport,
@@ -28,7 +30,7 @@ import { openPerson } from "./person.ts";
 let stage: FlowStage;
 let gateway: TestGateway;
 let owner: Member;
-/** A client that nobody has registered. */
+/** A client that is not registered. */
 let documents: Awaited<ReturnType<typeof startHttpsHost>>;
 const documentUrl = () => `${documents.origin}/client.json`;
 
@@ -69,8 +71,8 @@ describe("openid-client", () => {
   test.each([
     ["a resource", () => at(`/${shop}/query`).href],
     ["the gateway's own address as its resource", () => gateway.baseUrl],
-    ["no resource: the person chooses", () => undefined],
-  ])("gets a token with %s, by what the issuer says of itself", async (_name, resourceOf) => {
+    ["no resource: the user chooses", () => undefined],
+  ])("gets a token with %s, from the issuer's metadata", async (_name, resourceOf) => {
     const config = await openid.discovery(at(""), "desk", undefined, openid.None(), {
       algorithm: "oauth2",
     });
@@ -187,7 +189,7 @@ describe("the client of the Model Context Protocol", () => {
     ["2026-07-28", "registered", "/api/v1/gateway"],
     ["2025-11-25", "known by its document", "/api/v1/gateway"],
     ["2026-07-28", "known by its document", ""],
-  ])("of revision %s, %s, connects from nothing but the address", async (revision, how, prefix) => {
+  ])("with revision %s, %s, connects with only the address", async (revision, how, prefix) => {
     const url = at(`${prefix}/${shop}/mcp`);
     const kept: Kept =
       how === "registered" ? { client: { client_id: "desk", issuer: gateway.baseUrl } } : {};
@@ -232,7 +234,7 @@ describe("the client of the Model Context Protocol", () => {
     await client.close();
   });
 
-  test("fetches the document of a client once, for all who come with it", () => {
+  test("the gateway fetches the document of a client once for all its users", () => {
     expect(documents.seen.requests).toBe(1);
   });
 });

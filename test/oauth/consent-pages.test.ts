@@ -1,5 +1,5 @@
-// The whole way of a person through the pages of the identity service (G35.1 to G35.7): from a client's request over signing in and allowing to a
-// code that is good for a token; who signs in is known for the next time, until that ends.
+// The user's way through the pages of the identity service (G35.1 to G35.7): the client's request,
+// sign-in, consent, and a code for a token. The sign-in is remembered until it ends.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   endSessionsOf,
@@ -45,7 +45,7 @@ const asked = {
   scope: "gateway:read gateway:write",
 };
 
-/** Follows redirects within the gateway. @returns the page, or what leads away */
+/** Follows redirects within the gateway. @returns the page, or the redirect to another site */
 async function follow(browser: OAuthBrowser, address: string): Promise<Step> {
   const { baseUrl } = stage.gateway;
   let url = new URL(address, baseUrl);
@@ -83,7 +83,7 @@ const signIn = (browser: OAuthBrowser, page: Step, who = owner) =>
 const returned = ({ answer }: Step): Readonly<Record<string, string>> =>
   Object.fromEntries(new URL(answer.headers.location!).searchParams);
 
-test("leads from the client's request to a code, for what was allowed, and the next time without a password", async () => {
+test("the pages lead from the client's request to a code for the granted access, the second time without a password", async () => {
   const browser = openOAuthBrowser(stage.gateway);
   const first = await begin(browser);
   expect(first.answer.text).toContain("<h1>Sign in</h1>");
@@ -109,7 +109,7 @@ test("leads from the client's request to a code, for what was allowed, and the n
   expect((await press(browser, again, allowed)).answer.status).toBe(404);
 });
 
-test("a sign-in is listed among the sessions of the portal for its hour, and no longer", async () => {
+test("a sign-in is listed among the portal sessions for one hour", async () => {
   const { control } = stage.database.database;
   const reader = { email: "reader@example.com", password: "horse in the staple" };
   await createPortalUser(stage.database, reader);
@@ -122,7 +122,7 @@ test("a sign-in is listed among the sessions of the portal for its hour, and no 
   expect(await listPortalSessions(control, reader.email, expiresAt)).toEqual([]);
 });
 
-test("a sign-in goes on in its own browser, whatever cookies a neighbour has set in another one", async () => {
+test("a sign-in continues only in its own browser, even if another site has set its cookies in another browser", async () => {
   const theirs = openOAuthBrowser(stage.gateway);
   const page = await begin(theirs);
   const fields = { formToken: formTokenIn(page.answer), action: "signIn", ...guest };
@@ -146,12 +146,12 @@ test("a sign-in goes on in its own browser, whatever cookies a neighbour has set
   expect(tossed.join()).toContain("gateway_identity_resume=");
   const lured = await stage.gateway.client(next, { headers: { cookie: tossed.join("; ") } });
   expect([lured.status, lured.headers["set-cookie"]]).toEqual([400, undefined]);
-  expect(lured.text).toContain("was made in another browser");
-  // Where it was made it goes on.
+  expect(lured.text).toContain("in another browser");
+  // It continues in the browser of the sign-in.
   expect((await follow(theirs, next)).answer.text).toContain("Allow access?");
 });
 
-test("its cookies go with links of other sites, and with no form of theirs", async () => {
+test("browsers send its cookies with links of other sites, but not with their forms", async () => {
   const { headers } = await stage.gateway.client(addressOf(asked));
   const cookies = headers["set-cookie"]!;
   expect(cookies.length).toBeGreaterThan(0);
@@ -159,7 +159,7 @@ test("its cookies go with links of other sites, and with no form of theirs", asy
     expect(cookie).toMatch(/httponly.*samesite=lax|samesite=lax.*httponly/i);
 });
 
-test("what was let in is listed and taken back at the portal", async () => {
+test("grants are listed and revoked in the portal", async () => {
   const browser = openOAuthBrowser(stage.gateway);
   const page = await signIn(browser, await begin(browser));
   await press(browser, page, { action: "allow", workspaceId: shop });
@@ -177,7 +177,7 @@ test("what was let in is listed and taken back at the portal", async () => {
   expect((await portal.ask(`${path}/${id}`, { method: "DELETE" })).status).toBe(404);
 });
 
-test("somebody else takes the place of whoever was signed in", async () => {
+test("another user can sign in instead of the signed-in user", async () => {
   const browser = openOAuthBrowser(stage.gateway);
   const page = await signIn(browser, await begin(browser));
   const other = await press(browser, page, { action: "other" });
@@ -194,7 +194,7 @@ test("somebody else takes the place of whoever was signed in", async () => {
   expect((await begin(browser)).answer.text).toContain(guest.email);
 });
 
-test("a sign-in ends with the sessions of the user, and with the password: nothing is allowed by it then", async () => {
+test("a sign-in ends with the user's sessions and with a new password, and then grants nothing", async () => {
   const { control } = stage.database.database;
   for (const end of [endSessionsOf, renewPassword]) {
     const browser = openOAuthBrowser(stage.gateway);

@@ -1,5 +1,5 @@
-// However what a person has let a client into ends, the client's token is refused on every node within two seconds, its connections are closed, and
-// nothing of others ends with it (G35.7, G36.8).
+// Every way to end a grant (G35.7, G36.8): the client's token is refused on every node within two
+// seconds, and its connections are closed. Tokens of other grants stay valid.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { gateway as command } from "../cli/shell.ts";
 import { connectBus } from "../support/bus-client.ts";
@@ -59,13 +59,12 @@ interface LetIn extends Member {
 }
 
 const ends: Readonly<Record<string, (member: LetIn) => Promise<void>>> = {
-  "taking it back at the portal": ({ grantId }) =>
-    ask("DELETE", `/api/v1/portal/grants/${grantId}`),
-  "taking it back by command": ({ grantId }) => run("grants", "revoke", grantId),
+  "revoking it in the portal": ({ grantId }) => ask("DELETE", `/api/v1/portal/grants/${grantId}`),
+  "revoking it by command": ({ grantId }) => run("grants", "revoke", grantId),
   "losing the membership": ({ memberIds }) =>
     ask("DELETE", `/api/v1/portal/members/${memberIds[shop]}`),
-  "another password by command": ({ email }) => run("portal", "password", email),
-  "bringing the code again": () => Promise.resolve(),
+  "a new password by command": ({ email }) => run("portal", "password", email),
+  "using the code again": () => Promise.resolve(),
 };
 
 test.each(Object.entries(ends))(
@@ -90,12 +89,13 @@ test.each(Object.entries(ends))(
     for (const socket of sockets) await socket.subscribe("news:all");
 
     await end({ ...member, grantId: claimsOf(token)["grant_id"] });
-    if (how === "bringing the code again") await stage.exchange(flow, {}, nodes[1]);
+    if (how === "using the code again") await stage.exchange(flow, {}, nodes[1]);
     for (const node of nodes) await expect.poll(() => statusOn(node, token, shop)).toBe(401);
     for (const socket of sockets) expect((await socket.ended).code).toBe(4401);
     await stream.ended;
 
-    // A consent is for itself; a membership takes those of its workspace along, and a password all.
+    // A revocation ends one grant, the end of a membership those of the workspace, a new password
+    // all.
     const isAll = how.includes("password");
     const isWorkspace = isAll || how.includes("membership");
     const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
@@ -110,7 +110,7 @@ test.each(Object.entries(ends))(
   },
 );
 
-test("a lower role takes from the token what it gave, and keeps the token", async () => {
+test("a lower role reduces the rights of a token, and the token stays valid", async () => {
   const member = await stage.addMember({ [shop]: "editor" });
   const key = await stage.tokenFor(member.person);
   const mutation = { type: "insert", table: "o", values: [{ status: "new" }] };
@@ -124,7 +124,7 @@ test("a lower role takes from the token what it gave, and keeps the token", asyn
   }
 });
 
-test("the end of the last membership takes account, consents and what waits along", async () => {
+test("the end of the last membership deletes account, grants and pending authorizations", async () => {
   const member = await stage.addMember({ [shop]: "viewer" });
   const flow = await stage.ask(member.person);
   const token = await stage.tokenFor(member.person);
@@ -135,7 +135,7 @@ test("the end of the last membership takes account, consents and what waits alon
   expect(await stage.sql(left, [member.userId])).toEqual([]);
 });
 
-test("a workspace that is removed takes its consents along", async () => {
+test("the removal of a workspace deletes its grants", async () => {
   const { person } = await stage.addMember({ [bakery]: "owner" });
   const [token, waiting] = [await stage.tokenFor(person), await stage.ask(person)];
   for (const node of nodes) expect(await statusOn(node, token, bakery)).toBe(200);

@@ -1,4 +1,5 @@
-// Access tokens of an external identity service (G36.9): its keys, whom its tokens stand for, and what none of them does.
+// Access tokens of an external identity service (G36.9): its keys, the members for whom its tokens
+// act, and rejected tokens.
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -23,7 +24,7 @@ const tables = { orders: { columns: { status: { type: "text" } } } } as const;
 const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
 const ours = WORKSPACE_ID;
 
-/** What the gateway takes for now. */
+/** The time of the gateway's clock. */
 let ahead = 0;
 const clock: Clock = { now: () => Date.now() + ahead };
 
@@ -63,25 +64,28 @@ const schemaOf = (key: string, workspaceId: Guid = ours) =>
 const statusWith = async (key: string): Promise<number> => (await schemaOf(key)).status;
 
 describe("a token of the external identity service", () => {
-  test("stands for the member with its verified address, in the workspace of its audience", async () => {
+  test("acts for the member with its verified email address, in the workspace of its audience", async () => {
     expect(await statusWith(tokenFor(editor.email))).toBe(200);
     expect(await statusWith(tokenFor(editor.email.toUpperCase()))).toBe(200);
     expect((await schemaOf(tokenFor(editor.email), theirs)).status).toBe(403);
-    // The start has read the metadata, too.
+    // The start of the gateway has read the metadata, too.
     const metadata = "/.well-known/oauth-authorization-server/realms/shop";
     expect(issuer.asked.toSorted()).toEqual([metadata, metadata, "/keys"]);
   });
 
   test.each([
     ["of either spelling", () => `${gateway.baseUrl}/api/v1/gateway/${ours}/bus`],
-    ["beside others'", () => ["account", `${gateway.baseUrl}/${ours}/files`]],
-  ])("is taken for an audience %s", async (_name, aud) => {
+    ["among other audiences", () => ["account", `${gateway.baseUrl}/${ours}/files`]],
+  ])("is accepted for an audience %s", async (_name, aud) => {
     expect(await statusWith(tokenFor(editor.email, { aud: aud() }))).toBe(200);
   });
 
-  test.each(["JWT", "application/at+jwt", undefined])("is taken with the type %s", async (typ) => {
-    expect(await statusWith(tokenFor(editor.email, {}, { typ }))).toBe(200);
-  });
+  test.each(["JWT", "application/at+jwt", undefined])(
+    "is accepted with the type %s",
+    async (typ) => {
+      expect(await statusWith(tokenFor(editor.email, {}, { typ }))).toBe(200);
+    },
+  );
 
   const otherKey = makeIssuerKey("first");
   const past = () => Math.floor(clock.now() / 1000) - 1;
@@ -91,7 +95,7 @@ describe("a token of the external identity service", () => {
       tokenFor(editor.email, { email_verified: undefined }),
     "a text for a truth": () => tokenFor(editor.email, { email_verified: "true" }),
     "no address": () => tokenFor(editor.email, { email: undefined }),
-    "an address of no member": () => tokenFor("nobody@example.com"),
+    "the address of a user without membership": () => tokenFor("nobody@example.com"),
     "an audience elsewhere": () =>
       tokenFor(editor.email, { aud: `https://other.example/${ours}/query` }),
     "no audience": () => tokenFor(editor.email, { aud: undefined }),
@@ -108,7 +112,7 @@ describe("a token of the external identity service", () => {
     "no end": () => tokenFor(editor.email, { exp: undefined }),
     "its beginning in the future": () => tokenFor(editor.email, { nbf: past() + 300 }),
     "no client": () => tokenFor(editor.email, { azp: undefined }),
-    "another's signature": () => signToken(otherKey, claimsFor(editor.email)),
+    "the signature of another key": () => signToken(otherKey, claimsFor(editor.email)),
     "no signature": () => unsigned(issuer.keys[0]!, claimsFor(editor.email)),
     "the public key as its secret": () => signBySecret(issuer.keys[0]!, claimsFor(editor.email)),
     "the type of another token": () => tokenFor(editor.email, {}, { typ: "logout+jwt" }),
@@ -124,7 +128,7 @@ describe("a token of the external identity service", () => {
     expect(headers["www-authenticate"]).toContain(', error="invalid_token", scope="gateway:read"');
   });
 
-  test("opens no other address, and a token of the embedded service opens none here", async () => {
+  test("is accepted at no other address, and a token of the embedded service is not accepted", async () => {
     for (const path of ["logs", "usage", "endusers", "automations/runs"]) {
       const answer = await gateway.client(`/${ours}/${path}`, { key: tokenFor(editor.email) });
       expect(answer.status, path).toBe(401);
@@ -147,7 +151,7 @@ describe("a token of the external identity service", () => {
 });
 
 describe("the keys of the external identity service", () => {
-  test("are read again for one that is new, but however many are invented, every ten seconds at most", async () => {
+  test("are read again for a new key id, at most every ten seconds for any number of invented key ids", async () => {
     ahead += 11_000;
     const before = issuer.asked.length;
     const second = makeIssuerKey("second");
@@ -160,7 +164,7 @@ describe("the keys of the external identity service", () => {
     expect(issuer.asked.length - before).toBe(2);
   });
 
-  test("go on for a day where the issuer says nothing, then nobody can say, and no token is taken for bad", async () => {
+  test("are used for a day if the issuer does not answer; then tokens get 503, not 401", async () => {
     const key = () => tokenFor(editor.email);
     issuer.own.answer = (response) => void response.writeHead(500).end();
     ahead += 3_600_000;
@@ -172,14 +176,14 @@ describe("the keys of the external identity service", () => {
     expect(await statusWith(key())).toBe(200);
   });
 
-  test("that are taken out are good no more", async () => {
+  test("that the issuer removes are not accepted any more", async () => {
     issuer.keys.shift();
     ahead += 601_000;
     const key = signToken({ ...makeIssuerKey("first"), kid: "first" }, claimsFor(editor.email));
     expect(await statusWith(key)).toBe(401);
   });
 
-  test("are found by OpenID Connect's metadata where there is no other, and metadata of another issuer is refused", async () => {
+  test("are found by OpenID Connect metadata if there is no other, and metadata of another issuer is rejected", async () => {
     const plain = stage.keep(await startTokenIssuer("/oidc"));
     plain.own.isPlainOidc = true;
     const there = await stage.openGateway({ settings: identity(plain.issuer), clock });
@@ -197,7 +201,7 @@ describe("the keys of the external identity service", () => {
   });
 });
 
-describe("an issuer that goes wrong is read no further than it takes to see it", () => {
+describe("a wrong answer of the issuer is read only until the error is found", () => {
   const flood = (response: ServerResponse, write: () => void): void => {
     const writing = setInterval(write, 1);
     response.on("close", () => clearInterval(writing));
@@ -229,7 +233,7 @@ describe("an issuer that goes wrong is read no further than it takes to see it",
     ],
   ];
   test.each(wrongs)("%s", async (_name, answer, reason) => {
-    // What is refused for its size or content needs no clock.
+    // A rejection for size or content does not depend on time.
     const timeoutMs = reason.test("in time") ? 300 : 60_000;
     const fetch = createOutboundFetch({ privateTargets: ["127.0.0.1"], timeoutMs });
     issuer.own.answer = answer;

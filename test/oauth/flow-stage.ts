@@ -1,5 +1,5 @@
-// The stage of whole flows: two workspaces with rows, files and a topic, people with passwords who are members of them, two nodes under one
-// base address, and a client that takes every step itself.
+// The stage of whole flows: two workspaces with rows, files and a topic, and users with passwords
+// that are members of them. Two nodes share one base address. A client takes every step itself.
 import type { MemberRole } from "../../src/access/index.ts";
 import type { Guid } from "../../src/contract/caller.ts";
 import { cheapHash } from "../support/cheap-hashing.ts";
@@ -72,7 +72,7 @@ export async function openFlowStage(options: TestGatewayOptions = {}) {
   return { ...stage, ...flowsOn(stage, one), one, file, storageUrl };
 }
 
-/** One more node under the same base address, with news through the database alone. */
+/** One more node with the same base address. It learns of changes only through the database. */
 export const openOtherNode = (
   {
     openGateway,
@@ -97,7 +97,7 @@ export function flowsOn({ database }: Stage, one: TestGateway) {
   let hash: string | undefined;
 
   return {
-    /** Somebody who can sign in; a browser that asks the first node unless told otherwise. */
+    /** A user with a browser. The browser calls the first node by default. */
     async addMember(
       roles: Readonly<Record<Guid, MemberRole>>,
       node: () => Client = () => one.client,
@@ -113,7 +113,7 @@ export function flowsOn({ database }: Stage, one: TestGateway) {
       const person = openPerson({ email, password }, one.baseUrl, node);
       return { person, userId: id, email, memberIds };
     },
-    /** The client asks, the person decides. */
+    /** The client sends a request and the user decides. */
     async ask(person: Person, { parameters, decisions }: Asked = {}): Promise<Flow> {
       const { verifier, challenge } = newVerifier();
       const asked = { ...usual, code_challenge: challenge, ...parameters };
@@ -125,7 +125,7 @@ export function flowsOn({ database }: Stage, one: TestGateway) {
       changed: Readonly<Record<string, string | null>> = {},
       node = one,
     ): Promise<Answer> => exchangeCode(node, { code, code_verifier: verifier, ...changed }),
-    /** Both. @returns the token */
+    /** Runs the request and the exchange. @returns the token */
     async tokenFor(person: Person, asked: Asked = {}): Promise<string> {
       const { json } = await this.exchange(await this.ask(person, asked));
       if (typeof json.access_token !== "string") throw new Error(JSON.stringify(json));
@@ -134,7 +134,7 @@ export function flowsOn({ database }: Stage, one: TestGateway) {
   };
 }
 
-/** What a client asks with, without its challenge. */
+/** The parameters of a client's request, without the challenge. */
 export const usual = {
   response_type: "code",
   client_id: "desk",
@@ -147,7 +147,7 @@ export const usual = {
 export const claimsOf = (token: string): Record<string, any> =>
   JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as Record<string, unknown>;
 
-/** What there is of the identity service in the database. */
+/** The rows of the identity service in the database. */
 export async function tracesOf({ sql }: Stage): Promise<unknown> {
   const [row] = await sql(
     `select (select count(*)::int from gateway.oauth_record) as records, (select count(*)::int from gateway.oauth_grant) as grants,

@@ -1,5 +1,6 @@
-// The documents of clients that nobody has registered come from hosts that anybody may run: those that mislead, stall or point inwards are refused, and
-// nothing of this computer or its network is ever reached (G35.13). What a document must hold: client-documents.
+// Metadata documents of unregistered clients come from any host. Documents that mislead, stall or
+// point to internal addresses are rejected, and no address of this computer or its network is
+// reached (G35.13). `client-documents` tests the required content.
 import { createServer, type RequestListener } from "node:http";
 import type { LookupAddress } from "node:dns";
 import { once } from "node:events";
@@ -17,9 +18,11 @@ let stage: FlowStage;
 let gateway: TestGateway;
 let certificate: TrustedCertificate;
 let host: Awaited<ReturnType<typeof startHttpsHost>>;
-/** What nobody may be led to. */
+/** An address that no redirect may lead to. */
 const inner = { port: 0, connections: 0 };
-/** Stands still but between questions: a network asks for ten documents a minute. */
+/**
+ * The clock. It moves only between requests, because a network may cause ten fetches per minute.
+ */
 let now = Date.now();
 let answer: RequestListener = (_request, response) => void response.end();
 
@@ -33,7 +36,8 @@ beforeAll(async () => {
   await once(server.listen(0, "127.0.0.1"), "listening");
   stage.keep({ close: () => server.close() });
   inner.port = (server.address() as AddressInfo).port;
-  // The one host of this computer that documents are taken from; the gateway itself goes to none.
+  // Documents come from this one host of this computer. In production the gateway uses no such
+  // host.
   const { port } = new URL(host.origin);
   gateway = await stage.openGateway({
     identity: { clientDocuments: documentFetch([`localhost:${port}`]) },
@@ -63,35 +67,35 @@ async function statusOf(clientId: string, node = gateway): Promise<number> {
   const { status, headers, text } = await node.client(addressOf(asked));
   if (status === 400) {
     expect(headers.location).toBeUndefined();
-    // What the host has said, or why it could not be asked, is nobody's business.
-    expect(text).toMatch(/not known, or the document that describes it cannot be read/);
+    // The page does not reveal the host's answer or the reason of a failed request.
+    expect(text).toMatch(/unknown, or the gateway cannot read its metadata document/);
   }
   return status;
 }
 
-test("a document that is as it should be lets its client in", async () => {
+test("a valid document is accepted", async () => {
   const id = newId();
   answer = asJson(documentOf(id));
   expect(await statusOf(id)).toBe(303);
 });
 
-describe("a document is refused, and nothing is noted", () => {
+describe("a document is rejected, and nothing is stored", () => {
   const elsewhere = () => `http://127.0.0.1:${inner.port}/`;
   const answers: Readonly<Record<string, (id: string) => RequestListener>> = {
-    "that is a redirect inwards": () => (_request, response) =>
+    "that is a redirect to an internal address": () => (_request, response) =>
       void response.writeHead(302, { location: elsewhere() }).end(),
-    "that is a redirect to a good one": (id) => (request, response) =>
+    "that is a redirect to a valid document": (id) => (request, response) =>
       request.url === "/good"
         ? asJson(documentOf(id))(request, response)
         : void response.writeHead(307, { location: `${host.origin}/good` }).end(),
     "of another client": (id) => asJson(documentOf(`${id}?x`)),
     "of another path": (id) => asJson(documentOf(id.replace("client", "Client"))),
-    "that names nobody": (id) => asJson(documentOf(id, { client_id: undefined })),
+    "without a client_id": (id) => asJson(documentOf(id, { client_id: undefined })),
     "with a list for a name": (id) => asJson(documentOf(id, { client_id: [id] })),
     "that is a page": () => (_request, response) =>
       void response.setHeader("content-type", "text/html").end("<!doctype html><title>x</title>"),
     "that is a list": (id) => asJson([documentOf(id)]),
-    "that is nothing": () => (_request, response) => void response.end(),
+    "that is empty": () => (_request, response) => void response.end(),
     "that is not found": (id) => (request, response) => {
       response.statusCode = 404;
       asJson(documentOf(id))(request, response);
@@ -120,7 +124,7 @@ describe("a document is refused, and nothing is noted", () => {
     "with plain http for an address": (id) =>
       asJson(documentOf(id, { redirect_uris: ["http://app.example/back"] })),
   };
-  /** Good, where somebody unpacked it: a megabyte in a kilobyte. */
+  /** Valid after decompression: one megabyte in one kilobyte. */
   function packed(encoding: string, pack: (text: string) => Buffer) {
     return (id: string): RequestListener => {
       const bytes = pack(JSON.stringify(documentOf(id)) + " ".repeat(1_000_000));
@@ -140,7 +144,7 @@ describe("a document is refused, and nothing is noted", () => {
   });
 });
 
-test("a document that never comes, or byte by byte, is not waited for", async () => {
+test("the gateway does not wait for a document that never comes, or comes byte by byte", async () => {
   const [never, slow] = [newId(), newId()];
   answer = ({ url }, response) => {
     if (never.endsWith(url!)) return;
@@ -154,8 +158,8 @@ test("a document that never comes, or byte by byte, is not waited for", async ()
   expect(host.seen.requests - before).toBe(2);
 });
 
-describe("nothing inside is reached", () => {
-  test("by an address, however it is spelled, or by another port of a host that is named", async () => {
+describe("no internal address is reached", () => {
+  test("by an address in any spelling, or by another port of an allowed host", async () => {
     const before = host.seen.connections;
     const { port } = new URL(host.origin);
     const hosts = [
@@ -194,7 +198,7 @@ describe("nothing inside is reached", () => {
     expect([inner.connections, host.seen.connections - before]).toEqual([0, 0]);
   });
 
-  test("by a name that leads elsewhere the second time", async () => {
+  test("by a name that resolves to another address the second time", async () => {
     const asked: string[] = [];
     const places = ["93.184.216.34", "127.0.0.1"];
     const resolve = (name: string): Promise<LookupAddress[]> => {
@@ -211,9 +215,9 @@ describe("nothing inside is reached", () => {
   });
 });
 
-test("of a network ten a minute are fetched, and a client that is known needs none", async () => {
+test("a network can cause ten fetches per minute, and a cached document needs no fetch", async () => {
   const known = newId();
-  // How long its document is kept goes by this computer's clock: an hour, in place of a minute, ends in no run.
+  // The cache time of a document follows the computer's clock. An hour never ends during a run.
   answer = (request, response) => {
     response.setHeader("cache-control", "max-age=3600");
     asJson(documentOf(known))(request, response);

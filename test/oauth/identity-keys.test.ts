@@ -1,5 +1,5 @@
-// Keys of the identity service: one for all nodes, published two hours before it signs, verified until its last token has died (G35.9); and
-// grants, which end with whatever they stand on.
+// Keys of the identity service: shared by all nodes, published two hours before they sign, and
+// valid until their last token has expired (G35.9). Also the end of grants.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRevocations, type Revocations } from "../../src/access/index.ts";
 import { createIdentityKeys } from "../../src/oauth/keys/identity-keys.ts";
@@ -28,7 +28,7 @@ function openNode(revocations: Pick<Revocations, "follow"> = toldNothing) {
 const kids = async (node: ReturnType<typeof openNode>) =>
   (await node.published()).map(({ kid }) => kid);
 
-test("nodes that begin at once share the first key, which lives until its last token is dead", async () => {
+test("nodes that start together share the first key, which verifies until its last token has expired", async () => {
   const nodes = [openNode(), openNode(), openNode()];
   const signers = await Promise.all(nodes.map((node) => node.signer()));
   const { kid } = signers[0]!;
@@ -41,7 +41,7 @@ test("nodes that begin at once share the first key, which lives until its last t
     expect(await node.publicKeyOf("invented")).toBeUndefined();
   }
 
-  // Ninety days later, a next one: published at once, signing two hours later.
+  // After ninety days a next key is published at once, and signs two hours later.
   clock.time += 90 * 24 * HOUR;
   const [one, other] = [openNode(), openNode()];
   expect((await one.signer()).kid).toBe(kid);
@@ -58,7 +58,7 @@ test("nodes that begin at once share the first key, which lives until its last t
   expect(await kids(openNode())).toEqual([next]);
 });
 
-test("an urgent rotation leaves none of the others, on nodes that remember them either", async () => {
+test("an urgent rotation ends all previous keys, also on nodes that have cached them", async () => {
   const revocations = createRevocations({ control: database.database.control, log });
   const node = openNode(revocations);
   const { kid } = await node.signer();
@@ -74,7 +74,7 @@ test("an urgent rotation leaves none of the others, on nodes that remember them 
   revocations.close();
 });
 
-test("a private key stands nowhere in the clear", async () => {
+test("a private key is never stored unencrypted", async () => {
   const [row] = await database.database.control.run<{ text: string }>({
     text: "select string_agg(k::text, '') as text from gateway.oauth_key as k",
   });

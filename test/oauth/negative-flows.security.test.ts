@@ -1,5 +1,5 @@
-// Whatever a client asks otherwise than it should is refused as RFC 6749, 6750, 7636, 8707 and 9207 have it, and leaves nothing behind: no
-// authorization that waits, no cookie, no consent, no token (G35.8 to G35.13, G36.1 to G36.8).
+// Wrong requests of clients are refused as RFC 6749, 6750, 7636, 8707 and 9207 require. They leave
+// no pending authorization, no cookie, no grant and no token (G35.8 to G35.13, G36.1 to G36.8).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openEndUsers } from "../support/end-users.ts";
 import {
@@ -23,7 +23,7 @@ import {
 import { addressOf, authorizePath, form, newVerifier, tokenPath } from "./oauth-stage.ts";
 import { fill, toldTheClient, toldThePerson, wrongExchanges } from "./wrong-requests.ts";
 
-/** How far the gateway's clock is ahead. */
+/** Milliseconds that the gateway's clock is ahead. */
 let ahead = 0;
 let stage: FlowStage;
 let owner: Member;
@@ -54,7 +54,7 @@ describe("an authorization request is refused", () => {
     expect(await tracesOf(stage)).toEqual(before);
   });
 
-  test("to the client: two resources, one of which is good", async () => {
+  test("to the client: two resources, one of them valid", async () => {
     const second = `&resource=${encodeURIComponent(of("query"))}`;
     const address = addressOf({ ...asked, resource: of("mcp") }) + second;
     const { returned } = await owner.person.open(address);
@@ -96,8 +96,11 @@ test.each<[string, Readonly<Record<string, string>>]>([
   ["an answer by fragment", { response_mode: "fragment" }],
   ["an answer by form", { response_mode: "form_post" }],
   ["hints and ages", { claims: "{}", login_hint: "a", id_token_hint: "x", max_age: "0" }],
-  ["what others registered", { registration: "{}", dpop_jkt: "x", authorization_details: "[]" }],
-])("%s changes nothing: the code comes in the query, to the client", async (_name, parameters) => {
+  [
+    "parameters of other specifications",
+    { registration: "{}", dpop_jkt: "x", authorization_details: "[]" },
+  ],
+])("%s changes nothing: the client gets the code in the query", async (_name, parameters) => {
   const flow = await stage.ask(owner.person, { parameters });
   expect(flow.returned!.href.startsWith(`${callback}?`)).toBe(true);
   expect([...flow.returned!.searchParams.keys()].toSorted()).toEqual(["code", "iss", "state"]);
@@ -139,7 +142,7 @@ describe("an exchange is refused", () => {
     expect((await send(good.body)).status).toBe(200);
   });
 
-  test("for a code that comes again, and the token of the first time ends", async () => {
+  test("for a code that is used a second time, and the first token is revoked", async () => {
     const flow = await stage.ask(owner.person);
     const { json } = await stage.exchange(flow);
     const status = async () =>
@@ -150,7 +153,7 @@ describe("an exchange is refused", () => {
     await expect.poll(status).toBe(401);
   });
 
-  test("a minute late, and when consent or membership are gone", async () => {
+  test("after a minute, and after the end of the grant or the membership", async () => {
     const late = await stage.ask(owner.person);
     ahead = 61_000;
     expect((await stage.exchange(late)).json.error).toBe("invalid_grant");
@@ -170,7 +173,7 @@ describe("a token is refused", () => {
     stage.one.client(`/${workspaceId}/query`, { key, json: readOrders });
   const invalid = expect.stringContaining('error="invalid_token"');
 
-  test("changed, signed by others or by nobody, and an hour later", async () => {
+  test("if it is changed, signed with another key, unsigned, or expired", async () => {
     const token = await stage.tokenFor(owner.person);
     expect((await query(token)).status).toBe(200);
     const claims = claimsOf(token);
@@ -195,7 +198,7 @@ describe("a token is refused", () => {
     expect((await query(token)).status).toBe(401);
   });
 
-  test("for another audience, in another workspace, and with a scope less", async () => {
+  test("for another audience, in another workspace, and without a required scope", async () => {
     const token = await stage.tokenFor(guest.person, { decisions: { workspaceId: shop } });
     expect([(await query(token)).status, (await query(token, bakery)).status]).toEqual([200, 403]);
     const mcp = await stage.one.client(`/${shop}/mcp`, { key: token, json: {} });
@@ -210,7 +213,7 @@ describe("a token is refused", () => {
     expect([less.status, less.headers["www-authenticate"]]).toEqual([403, missing]);
   });
 
-  test("of a client where an end user or a member is due, and an end user's where a member is", async () => {
+  test("of a client at an end user's or a member's operation, and an end user's at a member's operation", async () => {
     const users = stage.keep(openEndUsers({ database: stage.database, baseUrl: base }));
     const ofUser = await users.tokenOf({ workspaceId: shop });
     const ofClient = await stage.tokenFor(owner.person);
@@ -226,7 +229,7 @@ describe("a token is refused", () => {
   });
 });
 
-test("the person's choice is the token's workspace, and whoever has no part in one is let into none", async () => {
+test("the token is for the workspace that the user chooses, and a user without membership can choose none", async () => {
   for (const [workspaceId, other] of [
     [shop, bakery],
     [bakery, shop],

@@ -1,5 +1,5 @@
-// The stage of the identity service's tests: a portal with an owner, a client that the deployment names, a browser that keeps its cookies, and
-// the steps of the person, taken as the pages take them.
+// The stage of the identity service's tests: a portal with an owner, a registered client, and a
+// browser with cookies. It takes the user's steps as the pages do.
 import { createHash, randomBytes } from "node:crypto";
 import { loadConfig } from "../../src/config/config.ts";
 import type { Guid } from "../../src/contract/caller.ts";
@@ -22,7 +22,7 @@ export const clientsFile = `identity: { clients: [${JSON.stringify(desk)}, { id:
 
 export interface OAuthStage extends PortalStage {
   readonly person: { readonly id: Guid; readonly passwordHash: string };
-  /** The identity service as the pages see it, on a node of its own. */
+  /** The identity service of a separate node, with the interface for pages. */
   authorizationsAt(gateway: TestGateway): Authorizations;
 }
 
@@ -54,7 +54,7 @@ export function identityOf(
   });
 }
 
-/** A verifier, and what a client sends of it. */
+/** A PKCE verifier and its challenge. */
 export function newVerifier() {
   const verifier = randomBytes(32).toString("base64url");
   const challenge = createHash("sha256").update(verifier).digest("base64url");
@@ -77,13 +77,13 @@ interface Walk {
   readonly parameters?: Readonly<Record<string, string | undefined>>;
   readonly consent?: Partial<Consent>;
   readonly gateway?: TestGateway;
-  /** A browser from before. */
+  /** An existing browser. */
   readonly browser?: OAuthBrowser;
 }
 
 export type OAuthBrowser = ReturnType<typeof openOAuthBrowser>;
 
-/** Keeps cookies by name, path and end, as browsers do. */
+/** Stores cookies by name, path and expiry, as browsers do. */
 export function openOAuthBrowser({ client, baseUrl }: TestGateway) {
   const jar = new Map<string, { readonly path: string; readonly value: string }>();
   const cookieFor = (path: string): string =>
@@ -124,7 +124,10 @@ export function openOAuthBrowser({ client, baseUrl }: TestGateway) {
   };
 }
 
-/** From the client's request to the code: signs in where it is asked for, and consents. @returns where the browser returned to */
+/**
+ * Runs the flow from the client's request to the code: sign-in if required, and consent.
+ * @returns the redirect address
+ */
 export async function walk(stage: OAuthStage, options: Walk = {}) {
   const { gateway = stage.gateway, consent = {} } = options;
   const browser = options.browser ?? openOAuthBrowser(gateway);

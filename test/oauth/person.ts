@@ -1,5 +1,6 @@
-// A person before a browser, over HTTP: keeps cookies, follows the redirects of the identity service, fills in the forms of its pages, and stops
-// where the browser leaves for the client, or at a page that asks nothing.
+// A user with a browser, over HTTP. It stores cookies, follows the redirects of the identity
+// service and fills in its forms. It stops where the browser leaves for the client, or at a page
+// without a form.
 import type { Guid } from "../../src/contract/caller.ts";
 import type { Answer, Client } from "../support/http-client.ts";
 
@@ -8,19 +9,19 @@ export interface Login {
   readonly password: string;
 }
 
-/** What the person answers on the page about the client. */
+/** The user's answers on the consent page. */
 export interface Decisions {
-  /** Where several are to choose from. */
+  /** The chosen workspace, if there are several. */
   readonly workspaceId?: Guid;
   readonly access?: "read" | "write";
   readonly action?: "allow" | "deny";
 }
 
-/** Where a browser has come to. */
+/** The place where the browser has stopped. */
 export interface Place {
   readonly url: URL;
   readonly answer: Answer;
-  /** The address of somebody else that it was sent to; null where a page of the identity service is shown. */
+  /** The redirect address outside the gateway; null if a page of the identity service is shown. */
   readonly returned: URL | null;
 }
 
@@ -33,7 +34,7 @@ export type Person = ReturnType<typeof openPerson>;
 
 const TURNS_MAX = 12;
 
-/** @param node who is asked next; several share one base address */
+/** @param node returns the node for the next request. Several nodes share one base address. */
 export function openPerson(login: Login, baseUrl: string, node: () => Client) {
   const { origin } = new URL(baseUrl);
   const jar = new Map<string, { readonly path: string; readonly pair: string }>();
@@ -80,7 +81,7 @@ export function openPerson(login: Login, baseUrl: string, node: () => Client) {
     return settle(url, await send(url));
   }
 
-  /** What a browser would send for a button of the page. */
+  /** The form fields that a browser sends for a button of the page. */
   function formOf({ answer }: Place, action: string, fields: Fields = {}): URLSearchParams {
     const form = formWith(answer.text, action);
     if (form === undefined) throw new Error(`no form with ${action}: ${answer.text}`);
@@ -94,7 +95,7 @@ export function openPerson(login: Login, baseUrl: string, node: () => Client) {
     return settle(place.url, await send(place.url, formOf(place, action, fields)));
   }
 
-  /** From the client's request to the end: signs in where it is asked for, and decides. */
+  /** Runs the flow from the client's request to the end: sign-in if required, and the decision. */
   async function go(address: string | URL, decisions: Decisions = {}): Promise<Journey> {
     const { action = "allow", ...fields } = decisions;
     const pages: string[] = [];
@@ -120,7 +121,7 @@ const formWith = (html: string, action: string): string | undefined =>
     .map(([, inside = ""]) => inside)
     .find((inside) => inside.includes(`name="action" value="${action}"`));
 
-/** Hidden fields, and what is chosen already. */
+/** Hidden fields and preselected choices. */
 function readFields(form: string): URLSearchParams {
   const fields = new URLSearchParams();
   for (const [, text = ""] of form.matchAll(/<input ([^>]*)>/g)) {

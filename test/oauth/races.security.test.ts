@@ -1,4 +1,5 @@
-// What is good once in the identity service, asked for by ten at once on two nodes: one gets it (G35.10, G35.12). More rounds by OAUTH_RACE_ROUNDS.
+// One-time values of the identity service, used by ten concurrent requests on two nodes: exactly
+// one request succeeds (G35.10, G35.12). OAUTH_RACE_ROUNDS sets the number of rounds.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { revokeGrantsOf } from "../../src/oauth/index.ts";
 import { renewPassword } from "../../src/portal/index.ts";
@@ -34,7 +35,7 @@ beforeAll(async () => {
   stage = await openFlowStage({ clock });
   nodes = [stage.one, await openOtherNode(stage, { clock })];
   owner = await stage.addMember({ [shop]: "owner" }, () => next().client);
-  // Signed in from now on: tests ask for consent alone.
+  // The user is signed in, so the tests need only the consent.
   await stage.ask(owner.person, { decisions: { action: "deny" } });
 });
 afterAll(() => stage.close());
@@ -50,7 +51,7 @@ const count = async (text: string, ...values: readonly unknown[]): Promise<numbe
   (await stage.sql<{ count: number }>(`select count(*)::int from ${text}`, values))[0]!.count;
 
 test(
-  "a code is exchanged once, and as it was brought again its token ends on both nodes",
+  "a code is exchanged once, and after its reuse the token ends on both nodes",
   async () => {
     const tokens: string[] = [];
     for (let round = 0; round < rounds; round++) {
@@ -73,7 +74,7 @@ test(
 );
 
 test(
-  "a code that one of ten brings rightly is that one's, whatever the others guess",
+  "a code is exchanged for the one request of ten with the correct verifier",
   async () => {
     for (let round = 0; round < others; round++) {
       const flow = await stage.ask(owner.person);
@@ -98,7 +99,7 @@ test(
 const asked = { ...usual, code_challenge: newVerifier().challenge };
 
 test(
-  "a consent that is sent ten times is given once, and no other answer beside it",
+  "a consent that is sent ten times creates one grant, and no other answer is accepted",
   async () => {
     for (let round = 0; round < others; round++) {
       const { person, userId } = owner;
@@ -147,7 +148,7 @@ const grantOf = async (userId: string): Promise<string> =>
   )[0]!.id;
 
 test(
-  "an exchange beside the end of its consent or of the membership leaves no token that is good",
+  "an exchange concurrent with the end of its grant or membership leaves no valid token",
   async () => {
     const now = new Date(Date.now() + ahead);
     const admin = await signInMember(stage.database, { workspaceId: shop, role: "owner", now });
@@ -178,7 +179,7 @@ test(
   patience,
 );
 
-test("a consent that meets a new password is refused or taken back, whichever comes first", async () => {
+test("a consent concurrent with a new password is refused or revoked", async () => {
   const { control } = stage.database.database;
   const { person, userId, email } = await stage.addMember({ [shop]: "owner" });
   const { pages, ...signedIn } = await person.go(addressOf(asked), { action: "deny" });
@@ -194,7 +195,7 @@ test("a consent that meets a new password is refused or taken back, whichever co
     consent = person.send(page.url, person.formOf(page, "allow")).finally(() => {
       isAnswered = true;
     });
-    // Until it is through, or waits for the end of this transaction.
+    // Until the request has finished, or waits for the end of this transaction.
     await expect.poll(async () => isAnswered || (await count(lockWaits)) > 0).toBe(true);
   });
   expect((await consent!).status).toBe(404);
@@ -203,7 +204,7 @@ test("a consent that meets a new password is refused or taken back, whichever co
   );
 });
 
-test("an exchange that meets the end of its consent waits for it, and neither fails", async () => {
+test("an exchange concurrent with the revocation of its grant waits for it, and neither fails", async () => {
   const { person, userId } = await stage.addMember({ [shop]: "owner" });
   const flow = await stage.ask(person);
   let isAnswered = false;

@@ -1,4 +1,5 @@
-// What a client may do for a member, by role, scopes and operation (G36.3, G36.4, G36.6): the expected answers are written out.
+// The rights of a client by the member's role, the scopes and the operation (G36.3, G36.4, G36.6).
+// The expected statuses are listed explicitly.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MemberRole } from "../../src/access/index.ts";
 import type { OAuthScope } from "../../src/contract/index.ts";
@@ -36,7 +37,7 @@ const id = "0b6f3c52-6a0e-4a57-9d0e-000000000001";
 const refs = { o: orders!.id };
 const where = [{ field: "id", op: "eq", value: id }];
 
-/** 200; `denied`: 403 as for everybody; `read`, `write`, `both`: 403 which names these scopes as needed. */
+/** 200; `denied`: 403 as for every caller; `read`, `write`, `both`: 403 that names these scopes. */
 type Cell = 200 | "denied" | "read" | "write" | "both";
 const roles = ["viewer", "editor", "owner"] as const;
 const scopesOf = {
@@ -205,7 +206,7 @@ describe.each(roles)("a client of a member with the role %s", (role: MemberRole)
     }
   });
 
-  test("nothing of administration", async () => {
+  test("no administration", async () => {
     const { token } = clients.get(`${role} rw`)!;
     for (const path of ["logs", "usage", "endusers", "automations/runs"]) {
       const answer = await gateway.client(`/${WORKSPACE_ID}/${path}`, { key: token });

@@ -1,5 +1,6 @@
-// What strangers, other web pages and clients that nobody knows can have the identity service do: nothing that others are shut out by, led astray by, or
-// asked by (G35.8, G35.10, G35.13).
+// Unknown users, other web pages and unregistered clients cannot lock users out of the identity
+// service or redirect them to other sites. They cannot make the gateway send requests for them
+// (G35.8, G35.10, G35.13).
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -21,7 +22,7 @@ import {
 } from "./oauth-stage.ts";
 
 const fetched: string[] = [];
-/** Stands still within a test: what is counted a minute is not divided by the minute's turn. */
+/** The clock. It stands still within a test, so that no count is split at the end of a minute. */
 let now = Date.now();
 let networks = 0;
 let stage: OAuthStage;
@@ -64,7 +65,7 @@ const ask = (
 const waiting = async (): Promise<unknown> =>
   (await stage.sql("select count(*)::int as n from gateway.oauth_record"))[0]!["n"];
 
-test("pictures, frames and scripts of another page begin nothing: their reader's network is not shut out", async () => {
+test("images, frames and scripts of another page begin no authorization, so that they cannot use up the limit of the user's network", async () => {
   const before = await waiting();
   const reader = { "x-forwarded-for": newNetwork() };
   for (let turn = 0; turn < 101; turn++) {
@@ -75,7 +76,7 @@ test("pictures, frames and scripts of another page begin nothing: their reader's
   expect((await ask({}, { ...reader, "sec-fetch-dest": "document" })).status).toBe(303);
 });
 
-test("no link to the gateway leads on to a page of a client that nobody has vouched for", async () => {
+test("the gateway never redirects a refusal to a page of an unregistered client", async () => {
   const stranger = {
     client_id: "https://app.example/id",
     redirect_uri: "https://app.example/back",
@@ -97,7 +98,7 @@ test("no link to the gateway leads on to a page of a client that nobody has vouc
   expect((await ask(stranger)).headers.location).toMatch(/\/oauth\/interaction\//);
 });
 
-test("documents are fetched from no place of this gateway's own, nor of the operator's network", async () => {
+test("documents are never fetched from this gateway or from the operator's network", async () => {
   const { port } = stage.gateway;
   for (const host of ["127.0.0.1", "0x7f.1"]) {
     const id = `https://${host}:${port}/id`;
@@ -118,7 +119,7 @@ test("documents are fetched from no place of this gateway's own, nor of the oper
   inner.close();
 });
 
-test("one request has one document fetched, and a code that nobody was given none", async () => {
+test("one request causes one fetch, and a request with an unknown code causes none", async () => {
   expect((await ask({ client_id: "https://unreadable.example/id" })).status).toBe(400);
   expect(fetched).toHaveLength(1);
   const client_id = "https://app.example/another";
@@ -130,7 +131,7 @@ test("one request has one document fetched, and a code that nobody was given non
   expect([status, fetched.length]).toEqual([401, 1]);
 });
 
-test("strangers who have all documents fetched that they may keep out neither people who are signed in nor clients that are known", async () => {
+test("unknown users that have used up the fetch budget lock out neither signed-in users nor authorized clients", async () => {
   const { browser } = await walk(stage);
   const known = "https://known.example/id";
   await stage.sql(
@@ -154,7 +155,7 @@ test("strangers who have all documents fetched that they may keep out neither pe
   expect((await ask(idOf("new"), { cookie })).status).toBe(303);
 });
 
-test("a flood of strangers from many networks makes the oldest of them give way, not who comes", async () => {
+test("a flood of authorizations of unknown users evicts the oldest of them, not new requests", async () => {
   await stage.sql(
     `insert into gateway.oauth_record (kind, hash, sealed, expires_at, holder)
      select 'interaction', sha256(n::text::bytea), '', now() + interval '1 day', 'network 10.0.' || n / 25600 || '.' || n / 100 % 256
@@ -167,7 +168,7 @@ test("a flood of strangers from many networks makes the oldest of them give way,
   await stage.sql("delete from gateway.oauth_record where sealed = ''");
 });
 
-test("of two who sign in in one browser at once the second is in, and the first goes nowhere", async () => {
+test("if two users sign in to one browser at the same time, the second is signed in and the first authorization is refused", async () => {
   const pages = stage.authorizationsAt(stage.gateway);
   const password = "staple in the rain";
   const id = await createPortalUser(stage.database, { email: "second@example.com", password });
@@ -189,10 +190,13 @@ test("of two who sign in in one browser at once the second is in, and the first 
   });
   expect((await browser.get(second)).status).toBe(303);
   const late = await browser.get(first);
-  expect([late.status, late.text]).toEqual([400, expect.stringContaining("Somebody else")]);
+  expect([late.status, late.text]).toEqual([
+    400,
+    expect.stringContaining("Another user has signed in"),
+  ]);
 });
 
-test("sign-ins that strangers begin do not shut out who has signed in before in the same network", async () => {
+test("authorizations of unknown users do not lock out a user of the same network that has signed in before", async () => {
   const login = { email: "neighbour@example.com", password: "battery in the rain" };
   await createPortalUser(stage.database, login);
   const network = { "x-forwarded-for": newNetwork() };
@@ -201,7 +205,7 @@ test("sign-ins that strangers begin do not shut out who has signed in before in 
   const formToken = formTokenIn(await browser.get(at));
   const signedIn = await browser.post(at, { formToken, action: "signIn", ...login });
   expect(signedIn.status).toBe(303);
-  // The sign-in itself is over: of it the browser keeps this cookie alone.
+  // The sign-in has ended. The browser still has this cookie.
   const cookie = /gateway_identity_known=[^;]+/.exec(browser.cookieFor("/"))?.[0] ?? "none=a.1.b";
   for (let turn = 0; turn < 100; turn += 10)
     await Promise.all(Array.from({ length: 10 }, () => ask({}, network)));
@@ -219,7 +223,7 @@ test("sign-ins that strangers begin do not shut out who has signed in before in 
     );
 });
 
-test("a browser that is known has a hundred sign-ins of its own, and no more", async () => {
+test("a known browser can have a hundred pending authorizations", async () => {
   const known = createKnownBrowsers(stage.gateway.baseUrl, stage.database.masterKey);
   const [cookie] = known.cookieOf(guidV7()).split(";");
   const begun: number[] = [];

@@ -1,5 +1,5 @@
-// What clients may ask wrongly of the identity service, and what they are told: by name, the error and what differs from a good request. `@` is the base
-// address, `@shop` and `@bakery` those of the workspaces.
+// Wrong requests to the identity service, by name, with the expected error and the difference from
+// a valid request. `@` is the base address, `@shop` and `@bakery` are those of the workspaces.
 import { bakery, callback, shop } from "./flow-stage.ts";
 
 type Changed = Readonly<Record<string, string | null>>;
@@ -15,20 +15,23 @@ export const fill = (base: string, changed: Changed): Record<string, string | un
     ]),
   );
 
-/** Refused in the address that the browser returns to. */
+/** Refusals that the client gets in the redirect address. */
 export const toldTheClient: Readonly<Record<string, readonly [error: string, Changed]>> = {
   "no PKCE": ["invalid_request", { code_challenge: null, code_challenge_method: null }],
   "no challenge": ["invalid_request", { code_challenge: null }],
   "plain PKCE": ["invalid_request", { code_challenge_method: "plain" }],
   "plain PKCE by default": ["invalid_request", { code_challenge_method: null }],
-  "a method in small letters": ["invalid_request", { code_challenge_method: "s256" }],
-  "a challenge that is no hash": ["invalid_request", { code_challenge: "a".repeat(42) }],
-  "a challenge of other letters": ["invalid_request", { code_challenge: `${"a".repeat(42)}=` }],
+  "a method in lower case": ["invalid_request", { code_challenge_method: "s256" }],
+  "a challenge that is not a hash": ["invalid_request", { code_challenge: "a".repeat(42) }],
+  "a challenge with invalid characters": [
+    "invalid_request",
+    { code_challenge: `${"a".repeat(42)}=` },
+  ],
   "a token at once": ["unsupported_response_type", { response_type: "token" }],
   "an ID token": ["unsupported_response_type", { response_type: "id_token", nonce: "n" }],
   "a code and a token": ["unsupported_response_type", { response_type: "code token" }],
-  "nothing in answer": ["unsupported_response_type", { response_type: "none" }],
-  "no type of answer": ["invalid_request", { response_type: null }],
+  "the response type none": ["unsupported_response_type", { response_type: "none" }],
+  "no response type": ["invalid_request", { response_type: null }],
   "unknown scopes alone": ["invalid_scope", { scope: "openid gateway:admin" }],
   "a resource elsewhere": ["invalid_target", { resource: "https://elsewhere.example/query" }],
   "a host that begins like ours": ["invalid_target", { resource: "@.evil.example/query" }],
@@ -41,20 +44,20 @@ export const toldTheClient: Readonly<Record<string, readonly [error: string, Cha
   "a part of a resource": ["invalid_target", { resource: "@shop/bus/stream" }],
   "a workspace alone": ["invalid_target", { resource: "@shop" }],
   "no page at all": ["login_required", { prompt: "none" }],
-  "no page, and one": ["invalid_request", { prompt: "none consent" }],
+  "no page, and a page": ["invalid_request", { prompt: "none consent" }],
 };
 
-/** Refused with a page: the browser goes nowhere. */
+/** Refusals with a page, without a redirect. */
 export const toldThePerson: Readonly<Record<string, Changed>> = {
   "no client": { client_id: null },
   "an unknown client": { client_id: "nobody" },
-  "a client's name in other letters": { client_id: "DESK" },
+  "a client id in upper case": { client_id: "DESK" },
   "a client on this computer": { client_id: "https://127.0.0.1/client.json" },
   "a client over http": { client_id: "http://client.example/client.json" },
-  "no address to return to": { redirect_uri: null },
+  "no redirect address": { redirect_uri: null },
   "a slash more": { redirect_uri: `${callback}/` },
   "a path with dots": { redirect_uri: "http://127.0.0.1:43210/x/../callback" },
-  "an address beside": { redirect_uri: "http://127.0.0.2:43210/callback" },
+  "a similar address": { redirect_uri: "http://127.0.0.2:43210/callback" },
   "another name of this computer": { redirect_uri: "http://localhost:43210/callback" },
   "another protocol": { redirect_uri: "https://127.0.0.1:43210/callback" },
   "a query more": { redirect_uri: `${callback}?next=https://evil.example` },
@@ -63,13 +66,13 @@ export const toldThePerson: Readonly<Record<string, Changed>> = {
   "a host behind it": { redirect_uri: "http://127.0.0.1:43210@evil.example/callback" },
   "a port of a public address": { redirect_uri: "https://desk.example:8443/back" },
   "a name below the public one": { redirect_uri: "https://x.desk.example/back" },
-  "a path in other letters": { redirect_uri: "https://desk.example/BACK" },
+  "a path in upper case": { redirect_uri: "https://desk.example/BACK" },
   "a script": { redirect_uri: "javascript:alert(1)//" },
   "a huge state": { state: "s".repeat(4_001) },
   "a huge resource": { resource: "@".padEnd(2_001, "x") },
 };
 
-/** Refused where a code is exchanged, and the code is as it was: `burns` those that use it up. */
+/** Refusals of a code exchange. The code stays valid, except where `burns` is true. */
 export const wrongExchanges: Readonly<
   Record<string, readonly [error: string, Changed, burns?: true]>
 > = {
@@ -85,7 +88,7 @@ export const wrongExchanges: Readonly<
   "a secret": ["invalid_client", { client_secret: "secret" }],
   "an assertion": ["invalid_client", { client_assertion: "e30.e30.e30" }],
   "a resource elsewhere": ["invalid_target", { resource: "https://elsewhere.example" }],
-  "MCP, by a code for data": ["invalid_target", { resource: "@shop/mcp" }, true],
+  "MCP with a code for data": ["invalid_target", { resource: "@shop/mcp" }, true],
   "another workspace": ["invalid_target", { resource: "@bakery/query" }, true],
   "another resource of its kind": ["invalid_target", { resource: "@shop/files" }, true],
   "a refresh token": ["unsupported_grant_type", { grant_type: "refresh_token" }],

@@ -1,4 +1,5 @@
-// What a node hears of writes: those of other nodes within a poll, its own at once, each once, none left out (G10.4, G22.4).
+// The change feed reports writes to a node: writes of other nodes within one poll, own writes at
+// once, each once, without gaps (G10.4, G22.4).
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   CHANGE_CHANNEL,
@@ -27,7 +28,7 @@ afterEach(() => {
   for (const feed of feeds.splice(0)) feed.close();
 });
 
-/** A node that has begun to listen, and what it was told. */
+/** A node with a listener, and the reports that it received. */
 async function openFeed(options: Partial<ChangeFeedOptions> = {}) {
   const { control } = test_.database;
   const log = createLogger("silent");
@@ -40,7 +41,7 @@ async function openFeed(options: Partial<ChangeFeedOptions> = {}) {
   return { feed, told, lost };
 }
 
-/** Waits for an answer of the database that was asked for after now. */
+/** Waits for a read of the database that began after this call. */
 async function heardSince(feed: ChangeFeed): Promise<void> {
   const now = performance.now();
   await expect.poll(() => feed.freshAt).toBeGreaterThan(now);
@@ -54,7 +55,7 @@ async function write(tables: readonly string[]): Promise<string> {
 }
 
 describe("a write of another node", () => {
-  test("is told with its workspace and tables, once", async () => {
+  test("is reported once, with its workspace and tables", async () => {
     const { feed, told } = await openFeed();
     await write([a!, b!]);
     await heardSince(feed);
@@ -62,7 +63,7 @@ describe("a write of another node", () => {
     expect(told).toEqual([[workspaceId, a, b]]);
   });
 
-  test("is told when it commits, also when later ones were told before it", async () => {
+  test("is reported after it commits, also if later writes were reported before", async () => {
     const { feed, told } = await openFeed();
     await test_.database.write.transaction(async (connection) => {
       await connection.run(insert, [workspaceId, [a]]);
@@ -78,7 +79,7 @@ describe("a write of another node", () => {
     ]);
   });
 
-  test("is not told when it is rolled back, nor when it was made before the node listened", async () => {
+  test("is not reported if it is rolled back, or if it committed before the node listened", async () => {
     await write([a!]);
     const { feed, told } = await openFeed();
     await test_.database.write
@@ -91,7 +92,7 @@ describe("a write of another node", () => {
     expect(told).toEqual([]);
   });
 
-  test("is told at once after a signal, however far the poll is", async () => {
+  test("is reported at once after a signal, whatever the poll interval is", async () => {
     const signals = createLocalSignals();
     const { told } = await openFeed({ signals, pollMs: 3_600_000 });
     await write([a!]);
@@ -101,8 +102,9 @@ describe("a write of another node", () => {
 });
 
 describe("a write of this node", () => {
-  test("is told before `reportWrite` returns, and not again by the database", async () => {
-    // It reads when it is rung alone: one that read by the clock could see the write before it is reported, and tell it twice.
+  test("is reported before `reportWrite` returns, and not again from the database", async () => {
+    // The feed reads only after signals. A periodic read could see the write before the report, and
+    // report it twice.
     const signals = createLocalSignals();
     const { feed, told } = await openFeed({ signals, pollMs: 3_600_000 });
     feed.reportWrite(workspaceId, [a!], await write([a!]));
@@ -115,7 +117,7 @@ describe("a write of this node", () => {
     expect(told).toHaveLength(1);
   });
 
-  test("wakes the others, once for many writes", async () => {
+  test("wakes the other nodes, once for many writes", async () => {
     const signals = createLocalSignals();
     const rings = vi.fn();
     const { feed } = await openFeed({ signals, pollMs: 3_600_000 });
@@ -125,13 +127,13 @@ describe("a write of this node", () => {
   });
 });
 
-describe("what may have been missed", () => {
-  test("is told as lost when the node begins to listen", async () => {
+describe("changes that may have been missed", () => {
+  test("are reported as lost when the node begins to listen", async () => {
     const { lost } = await openFeed();
     expect(lost).toHaveBeenCalledTimes(1);
   });
 
-  test("does not count as heard while the database gives no answer, and is told when it does again", async () => {
+  test("are not covered by `freshAt` while the database does not answer, and are reported when it answers again", async () => {
     const { feed, told, lost } = await openFeed();
     const before = await silentFor(200, feed);
     await expect.poll(() => feed.freshAt).toBeGreaterThan(before);
@@ -139,23 +141,26 @@ describe("what may have been missed", () => {
     expect(lost).toHaveBeenCalledTimes(1);
   });
 
-  test("is told as lost after a silence that is too long to catch up with", async () => {
+  test("are reported as lost after a long outage", async () => {
     const { feed, lost } = await openFeed({ awayMaxMs: 100 });
     let known = 0;
-    // On a busy machine the database may have been silent for so long before that, too.
+    // On a busy machine the database may already have been silent for so long before.
     const before = await silentFor(200, feed, () => (known = lost.mock.calls.length));
     await expect.poll(() => feed.freshAt).toBeGreaterThan(before);
     expect(lost.mock.calls.length).toBeGreaterThan(known);
   });
 
-  test("is recognised in a database that is older than what was read of it", async () => {
+  test("are detected if the database was restored to an earlier state", async () => {
     const position = { snapshot: "900000000:900000000:", at: 0 };
     const { isRewound } = await readChanges(test_.database.control, position, []);
     expect(isRewound).toBe(true);
   });
 });
 
-/** Keeps the database from answering the feed for a while, in which something is written. @returns when it began */
+/**
+ * Blocks the feed's reads for a while, during which a write commits.
+ * @returns the time at which the block began
+ */
 async function silentFor(
   ms: number,
   feed: ChangeFeed,

@@ -1,8 +1,8 @@
 // The stage of the tests of topic quotas: publishes events of one size by class of caller, and
-// tells which events are kept.
+// lists the stored events.
 import { partyOf } from "../../src/access/index.ts";
 import { createCatalog } from "../../src/catalog/catalog.ts";
-import { busHistoryRoom, type HistoryRoom } from "../../src/metering/index.ts";
+import { busHistoryQuota, type HistoryQuota } from "../../src/metering/index.ts";
 import { numberEvents, waitingEvents, type RunSql } from "../../src/outbox/event-store.ts";
 import { createHousekeeping } from "../../src/outbox/housekeeping.ts";
 import { recordEvent } from "../../src/outbox/index.ts";
@@ -28,7 +28,7 @@ export async function openHistoryStage(definition = defineItems()) {
     stage.sql<R>(text, values);
   return {
     ...stage,
-    /** Records events on a bus, and numbers them. */
+    /** Records and numbers events on a bus. */
     async publish(bus: string, count: number, by: Class = "trusted"): Promise<void> {
       const [topic, instance] = bus.split(":") as [string, string];
       const data = "x".repeat(EVENT_BYTES - 202);
@@ -44,7 +44,7 @@ export async function openHistoryStage(definition = defineItems()) {
         events.map(() => 24),
       );
     },
-    /** Housekeeping with so many events as quotas. */
+    /** Housekeeping with quotas of this many events. */
     sweep: (total: number, quotas: Readonly<Record<string, number>>): Promise<void> => {
       const topics = Object.entries(quotas).map(
         ([topic, events]) => [topic, events * EVENT_BYTES] as const,
@@ -54,9 +54,9 @@ export async function openHistoryStage(definition = defineItems()) {
     },
     /** Housekeeping with the quotas of the definition. */
     sweepAsDefined: () =>
-      createHousekeeping(control, busHistoryRoom(control, catalog)).sweep(() => true),
-    room: (): Promise<HistoryRoom | null> => busHistoryRoom(control, catalog)(workspaceId),
-    /** Offsets that are kept, by bus. */
+      createHousekeeping(control, busHistoryQuota(control, catalog)).sweep(() => true),
+    room: (): Promise<HistoryQuota | null> => busHistoryQuota(control, catalog)(workspaceId),
+    /** Offsets of the stored events, by bus. */
     async kept(): Promise<Record<string, number[]>> {
       const rows = await stage.sql<{ bus: string; offsets: number[] }>(
         `select topic || ':' || instance as bus, array_agg(number::int order by number) as offsets
@@ -64,7 +64,7 @@ export async function openHistoryStage(definition = defineItems()) {
       );
       return Object.fromEntries(rows.map(({ bus, offsets }) => [bus, offsets]));
     },
-    /** Events by the counters, by topic and class. */
+    /** Numbers of events according to the counters, by topic and class. */
     async counted(): Promise<Record<string, number>> {
       const rows = await stage.sql<{ part: string; events: number }>(
         `select topic || ' ' || class as part, (sum(bytes) / ${EVENT_BYTES})::float8 as events from gateway_tx.record_usage

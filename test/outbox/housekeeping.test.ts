@@ -1,4 +1,4 @@
-// What writes leave behind is taken away when nobody needs it any more, and not before.
+// Change rows are deleted after an hour, and not earlier.
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createHousekeeping } from "../../src/outbox/housekeeping.ts";
 import type { Housekeeping } from "../../src/platform/housekeeping.ts";
@@ -25,14 +25,14 @@ const addChanges = (count: number, age: string, event: string | null = null) =>
   );
 const changesLeft = async () => (await run("select id from gateway_tx.change")).length;
 
-test("changes go after an hour", async () => {
+test("changes are deleted after an hour", async () => {
   await addChanges(3, "61 minutes");
   await addChanges(2, "59 minutes");
   await housekeeping.sweep(() => true);
   expect(await changesLeft()).toBe(2);
 });
 
-test("changes with an event stay, and hide none of the others", async () => {
+test("changes with an event stay, and do not prevent the deletion of other changes", async () => {
   await addChanges(2, "2 hours", '{"id":1}');
   await addChanges(2, "2 hours");
   await addChanges(1, "1 minute");
@@ -43,7 +43,7 @@ test("changes with an event stay, and hide none of the others", async () => {
   expect(await changesLeft()).toBe(2);
 });
 
-test("changes go in whatever number they have come", async () => {
+test("any number of changes is deleted", async () => {
   await addChanges(12_000, "2 hours");
   await housekeeping.sweep(() => true);
   expect(await changesLeft()).toBe(0);

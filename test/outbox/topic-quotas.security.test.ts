@@ -1,4 +1,4 @@
-// A flood on one topic (G9.12): public and anonymous callers cannot push out events of trusted
+// A flood on one topic (G9.12): public and anonymous callers cannot displace events of trusted
 // publishers, nor events of other topics.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openHistoryStage, type HistoryStage } from "./history-stage.ts";
@@ -45,11 +45,11 @@ test("a server that floods loses its own events, and no public ones", async () =
   expect(await stage.kept()).toEqual({ "items:a": [1, 2, 3, ...offsets(29, 33)] });
 });
 
-test("a flood on one topic costs no other topic an event, of whatever class", async () => {
+test("a flood on one topic removes no event of another topic, of any class", async () => {
   await stage.publish("mine:a", 4, "public");
   await stage.publish("mine:a", 4, "anonymous");
   await stage.publish("items:a", 80, "public");
-  // All topics together are beyond the history, too.
+  // All topics together also exceed the history.
   await stage.sweep(32, { items: 16, mine: 16 });
   expect(await stage.counted()).toEqual({ "items 1": 8, "mine 1": 4, "mine 2": 4 });
 });

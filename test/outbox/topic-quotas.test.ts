@@ -1,4 +1,4 @@
-// The quota of a topic (G9.12) bounds the kept events of all its buses.
+// The quota of a topic (G9.12) limits the stored events of all its buses.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { topicBytesOf } from "../../src/catalog/index.ts";
 import { defineItems } from "../bus/definition.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 beforeEach(() => stage.empty());
 
-test("a full topic loses its own oldest events, whatever its buses are; other topics keep theirs", async () => {
+test("a full topic loses its own oldest events on all its buses; other topics keep theirs", async () => {
   await stage.publish("mine:a", 6);
   for (const bus of ["items:a", "items:b", "items:a", "items:c", "items:b", "items:a"])
     await stage.publish(bus, 1);
@@ -32,13 +32,13 @@ test("a full topic loses its own oldest events, whatever its buses are; other to
   expect(await stage.counted()).toEqual({ "items 0": 4, "mine 0": 6 });
 });
 
-test("a topic has its quota, and not what other topics leave", async () => {
+test("a topic has its quota, and cannot use the unused quota of other topics", async () => {
   await stage.publish("items:a", 8);
   await stage.sweep(20, { items: 5, mine: 15 });
   expect(await stage.kept()).toEqual({ "items:a": [4, 5, 6, 7, 8] });
 });
 
-test("events of a topic that is no longer declared have what the declared topics leave, and cost them nothing", async () => {
+test("events of an undeclared topic share the bytes that the declared topics leave, and displace none of theirs", async () => {
   await stage.publish("former:a", 5);
   await stage.publish("items:a", 6);
   await stage.sweep(10, { items: 8 });
@@ -60,7 +60,7 @@ test("the quotas are those of the definition", async () => {
   expect(await stage.kept()).toEqual({ "items:a": [4, 5, 6, 7], "mine:a": [1, 2, 3, 4, 5, 6, 7] });
 });
 
-test("a definition from before the quotas gives each topic an equal part of half of recordsMb", async () => {
+test("without quotas in the definition each topic has an equal part of half of recordsMb", async () => {
   const topics = { a: {}, b: {}, c: {} };
   const definition = defineWorkspace({ topics });
   expect([...topicBytesOf(definition)]).toEqual(

@@ -1,8 +1,9 @@
-// Suggestions for misspelt names: the closest one, by no more edits than asked, whatever the names begin and end with.
+// Suggestions for misspelt names: the closest name within the edit limit, for all common prefixes
+// and suffixes.
 import { expect, it } from "vitest";
 import { closestName } from "../../src/platform/closest-name.ts";
 
-/** Edits between two words, by trying every one of them. */
+/** Returns the edit distance between two words by trying all edits. */
 function edits(one: string, other: string): number {
   if (one === "" || other === "") return one.length + other.length;
   const same = one[0] === other[0] ? 0 : 1;
@@ -21,7 +22,7 @@ const words = ["", "a", "b"].flatMap((begin) =>
   ),
 );
 
-it.each([1, 2, 3])("finds a name that is at most %d edits away, and no other", (max) => {
+it.each([1, 2, 3])("finds a name that is at most %d edits away, and no farther name", (max) => {
   for (const name of words)
     for (const candidate of words) {
       const isClose = name !== candidate && edits(name, candidate) <= max;
@@ -33,7 +34,7 @@ it.each([1, 2, 3])("finds a name that is at most %d edits away, and no other", (
     }
 });
 
-it("finds the closest of several, in any case, and not the name itself", () => {
+it("finds the closest of several names, ignores the case, and never returns the name itself", () => {
   expect(closestName("staus", ["states", "Status", "staus"])).toBe("Status");
   expect(closestName("unitprice", ["unit", "unitPrice"])).toBe("unitPrice");
   expect(closestName("nmae", ["mane", "name"])).toBe("name");

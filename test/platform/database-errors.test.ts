@@ -1,4 +1,4 @@
-// Failures of the database are told apart as one table lists them (G3.9).
+// The table of database failures gives each failure its class (G3.9).
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { CapacitySpentError } from "../../src/platform/capacity/index.ts";
@@ -58,7 +58,7 @@ describe("classify", () => {
   ])("the driver's %j is unavailable", (message) => {
     expect(classify(new Error(message))).toBe("unavailable");
   });
-  it("anything else is other", () => {
+  it("every other error has the class other", () => {
     expect(classify(new DatabaseUnavailableError("x"))).toBe("unavailable");
     const connections = { what: "connections", retryAfterSeconds: 1 };
     expect(classify(new CapacitySpentError(connections, "holder"))).toBe("crowded");

@@ -1,4 +1,4 @@
-// The logins behind the pools: what each may do, and above all may not (G21.4).
+// The rights of the logins behind the pools, and the limits of these rights (G21.4).
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "../../src/migrations/migrate.ts";
@@ -29,7 +29,7 @@ const stateOf = (pool: Pool, text: string) =>
   );
 
 describe("the read login", () => {
-  it("reads what it was granted, and writes nothing", async () => {
+  it("reads the granted tables, and writes nothing", async () => {
     const { read } = test.database;
     expect(await stateOf(read, "select * from ws_x.t")).toBe("allowed");
     expect(await stateOf(read, "insert into ws_x.t values (1)")).toBe("25006");
@@ -52,7 +52,7 @@ describe("the read login", () => {
     expect(await stateOf(test.database.read, "select gateway.next_version()")).toBe("42501");
     expect(await stateOf(test.database.read, "select rolpassword from pg_authid")).toBe("42501");
   });
-  it("cannot reach the functions that turn one SELECT into another identity or another statement", async () => {
+  it("cannot call functions that change the identity or run another statement", async () => {
     const calls = [
       "set_config('statement_timeout', '0', false)",
       "query_to_xml('select 1', true, true, '')",
@@ -123,7 +123,7 @@ describe("the read login", () => {
 });
 
 describe("the write login", () => {
-  it("writes what it was granted, and no structure", async () => {
+  it("writes the granted tables, and changes no structure", async () => {
     expect(await stateOf(test.database.write, "insert into ws_x.t values (1)")).toBe("allowed");
     expect(await stateOf(test.database.write, "delete from ws_x.t")).toBe("42501");
     expect(await stateOf(test.database.write, "drop table ws_x.t")).toBe("42501");
@@ -132,7 +132,7 @@ describe("the write login", () => {
 });
 
 describe("the control login", () => {
-  it("works on the control plane, but cannot change it or rewrite its history of migrations", async () => {
+  it("works on the control plane, but cannot alter it or its history of migrations", async () => {
     expect(await stateOf(test.database.control, "select * from gateway.workspace")).toBe("allowed");
     expect(
       await stateOf(test.database.control, "insert into gateway.setting values ('k', 'v')"),
@@ -144,7 +144,7 @@ describe("the control login", () => {
 });
 
 describe("a database owner who may not create roles", () => {
-  it("stands in for every login, with the same settings, and that is told", async () => {
+  it("is used for every login, with the same settings, and `logins` is null", async () => {
     const name = `plain_${randomBytes(4).toString("hex")}`;
     const { owner } = test.database;
     await owner.run({ text: `create role ${name} login password 'plain'` });

@@ -1,4 +1,4 @@
-// One record for whatever is wrong in a file: its line of text, its order, and the error that carries several.
+// Diagnostics of files: their line of text, their order, and the error that carries several.
 import { expect, test } from "vitest";
 import {
   DiagnosticError,
@@ -17,14 +17,14 @@ const made = (more: Partial<Diagnostic>): Diagnostic => ({
   ...more,
 });
 
-test("an error without diagnostics shows none, to whoever prints it with what it has", () => {
+test("an error without diagnostics prints no empty lists", () => {
   expect(Object.keys(new DiagnosticError("It is full."))).not.toContain("diagnostics");
   expect(Object.keys(new DiagnosticError("It is full."))).not.toContain("details");
   const one = new DiagnosticError("It is wrong.", { diagnostics: [made({})] });
   expect(Object.keys(one)).toEqual(expect.arrayContaining(["diagnostics", "details"]));
 });
 
-test("a line holds the position as far as it is known, severity, rule, what is wrong and what to do", () => {
+test("a line contains the known position, severity, rule, problem and remedy", () => {
   const rest = "  error  unknown-column  there is no such column. Remove it.";
   expect(formatDiagnostic(made({ line: 14, column: 7 }))).toBe(`tables.yaml:14:7${rest}`);
   expect(formatDiagnostic(made({ line: 14 }))).toBe(`tables.yaml:14${rest}`);
@@ -32,7 +32,7 @@ test("a line holds the position as far as it is known, severity, rule, what is w
   expect(formatDiagnostic(made({ line: 14, column: 7 }), "line")).toBe(`tables.yaml:14${rest}`);
 });
 
-test("the order is by file, line, column, rule and path as numbers and texts, whatever was found first", () => {
+test("the order is by file, line, column, rule and path, whatever was found first", () => {
   const sorted = [
     made({ file: "roles.yaml", line: 20 }),
     made({}),
@@ -45,20 +45,20 @@ test("the order is by file, line, column, rule and path as numbers and texts, wh
   expect(sortDiagnostics(sorted.toReversed())).toEqual(sorted);
 });
 
-test("what breaks the same rule twice on one line is told once, where it is first, if lines are what is shown", () => {
+test("two violations of a rule on one line are shown once if only lines are shown", () => {
   const [first, again] = [made({ line: 9, column: 2 }), made({ line: 9, column: 12 })];
   expect(sortDiagnostics([again, first], "line")).toEqual([first]);
   expect(formatDiagnostics([again, first], "line")).toBe(formatDiagnostic(first, "line"));
 });
 
-test("what breaks the same rule twice on one line is told twice where columns or paths differ, and once where nothing does", () => {
+test("two violations of a rule on one line are shown twice if columns or paths differ", () => {
   const [first, again] = [made({ line: 9, column: 2 }), made({ line: 9, column: 12 })];
   expect(sortDiagnostics([again, first, { ...first }])).toEqual([first, again]);
   const [one, other] = [made({ line: 9, path: "a" }), made({ line: 9, path: "b" })];
   expect(sortDiagnostics([other, one])).toEqual([one, other]);
 });
 
-test("an error tells its diagnostics a line each below its sentence, by its own name", () => {
+test("an error has its own name, and its details are one line for each diagnostic", () => {
   class ExampleError extends DiagnosticError {}
   const diagnostics = [made({ line: 2 }), made({ line: 1 })];
   const error = new ExampleError("The files have 2 errors.", { diagnostics });

@@ -1,4 +1,5 @@
-// PostgreSQL's programs run from the installed package as npm leaves it: without its library links, or out of the server user's reach.
+// PostgreSQL's programs run from the installed npm package, also if its library links are missing
+// or the server's user cannot enter it.
 import { execFileSync } from "node:child_process";
 import { chmod, cp, lstat, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** The package as npm unpacks it when install scripts are off: no symbolic links. */
+/** The package without symbolic links, as npm unpacks it without install scripts. */
 async function unpack(name: string): Promise<BinaryPackage> {
   const native = join(root, name, "native");
   await mkdir(join(root, name), { recursive: true });
@@ -37,7 +38,7 @@ describe("the binaries", () => {
       ` ${binaries.major}.`,
     );
   });
-  it("are copied once where the server's user cannot reach them", async ({ skip }) => {
+  it("are copied once if the server's user cannot reach them", async ({ skip }) => {
     const user = await chooseOsUser(join(root, "none"));
     if (user === null) return skip("only root runs the server as another user");
     const closed = await unpack("closed");

@@ -1,4 +1,4 @@
-// The embedded database: no set-up, no leftovers, the same data after whatever happened to the process.
+// The embedded database: no set-up, no leftovers, and the same data after any end of the process.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -89,7 +89,7 @@ const isRunning = (port: number): Promise<boolean> =>
   });
 
 describe("the embedded database", () => {
-  it("starts from nothing, as an owner who is no superuser", async () => {
+  it("starts without set-up, with an owner that is not a superuser", async () => {
     const postgres = await startEmbeddedPostgres(options());
     expect(postgres.attached).toBe(false);
     const text =
@@ -111,22 +111,42 @@ describe("the embedded database", () => {
     await second.stop();
   });
 
-  it.runIf(process.platform === "linux")("has backends that run behind the gateway", async () => {
-    const postgres = await startEmbeddedPostgres(options());
-    const client = new pg.Client({ connectionString: postgres.url });
-    await client.connect();
-    const { rows } = await client.query("select pg_backend_pid() as pid");
-    const { pid } = rows[0] as { pid: number };
-    expect(getPriority(pid)).toBeGreaterThan(getPriority());
-    const group = (file: string) => readFile(file, "utf8").catch(() => "no groups");
-    const own = await group("/proc/self/autogroup");
-    if (own !== "no groups" && isRoot)
-      await expect.poll(() => group(`/proc/${pid}/autogroup`)).toMatch(/ nice 10$/m);
-    await client.end();
-    await postgres.stop();
-  });
+  it.runIf(process.platform === "linux")(
+    "has backends for reads with a lower priority than the gateway, and no others (G38.6)",
+    async () => {
+      const postgres = await startEmbeddedPostgres(options());
+      const owner = new pg.Client({ connectionString: postgres.url });
+      await owner.connect();
+      await owner.query("create role gw_read_here login password 'x'");
+      await owner.query("grant connect on database gateway to gw_read_here");
+      const readUrl = Object.assign(new URL(postgres.url), {
+        username: "gw_read_here",
+        password: "x",
+      });
+      const reader = new pg.Client({ connectionString: readUrl.href });
+      await reader.connect();
+      const pidOf = async (client: pg.Client): Promise<number> => {
+        const { rows } = await client.query("select pg_backend_pid() as pid");
+        return (rows[0] as { pid: number }).pid;
+      };
+      const [readPid, ownerPid] = [await pidOf(reader), await pidOf(owner)];
+      await expect.poll(() => getPriority(readPid)).toBeGreaterThan(getPriority());
+      expect(getPriority(ownerPid)).toBe(getPriority());
+      const group = (file: string) => readFile(file, "utf8").catch(() => "no groups");
+      const own = await group("/proc/self/autogroup");
+      if (own !== "no groups" && isRoot) {
+        await expect
+          .poll(() => group(`/proc/${readPid}/autogroup`))
+          .toContain(` nice ${Math.min(19, getPriority() + 10)}\n`);
+        expect(await group(`/proc/${ownerPid}/autogroup`)).toMatch(/ nice 0$/m);
+      }
+      await reader.end();
+      await owner.end();
+      await postgres.stop();
+    },
+  );
 
-  it("keeps its password for its owner alone, and lets nobody in without it", async () => {
+  it("stores its password for its owner only, and accepts no connection without it", async () => {
     const postgres = await startEmbeddedPostgres(options());
     expect((await stat(join(directory, "password"))).mode & 0o777).toBe(0o600);
     expect((await stat(join(directory, "data"))).mode & 0o777).toBe(0o700);
@@ -167,7 +187,7 @@ describe("the embedded database", () => {
     await postgres.stop();
   });
 
-  it("writes everything to disk before it acknowledges, unless a test asks otherwise", async () => {
+  it("writes all data to disk before it acknowledges, unless a test turns that off", async () => {
     const own = join(root, "durable");
     const postgres = await startEmbeddedPostgres({ ...options(), directory: own, durable: true });
     const rows = await query<{ setting: string }>(
@@ -180,7 +200,7 @@ describe("the embedded database", () => {
 });
 
 describe("several processes on one data directory", () => {
-  it("share one server, which the last one to leave stops", async () => {
+  it("share one server, which the last process stops", async () => {
     const other = await startElsewhere(directory);
     const mine = await startEmbeddedPostgres(options());
     expect([other.attached, mine.attached]).toEqual([false, true]);
@@ -201,7 +221,7 @@ describe("several processes on one data directory", () => {
     expect(await isRunning(here[0]!.port)).toBe(false);
   });
 
-  it("take over the server of one that was killed, with every committed row, and stop it themselves", async () => {
+  it("take over the server of a killed process with every committed row, and stop it themselves", async () => {
     const killed = await startElsewhere(directory);
     await query(killed.url, "insert into kept values (43)");
     killed.child.kill("SIGKILL");
@@ -217,7 +237,7 @@ describe("several processes on one data directory", () => {
   });
 });
 
-describe("what a crash leaves behind", () => {
+describe("after a crash", () => {
   const durable = () => ({ ...options(), directory: crashed, durable: true });
   let crashed: string;
   beforeAll(async () => {
@@ -231,7 +251,7 @@ describe("what a crash leaves behind", () => {
   const count = async (url: string) =>
     (await query<{ n: number }>(url, "select count(*)::int as n from kept"))[0]?.n;
 
-  it("a server that is killed under a running gateway comes back, on its port, with every committed row", async () => {
+  it("a server that is killed under a running gateway is restarted on its port, with every committed row", async () => {
     const postgres = await startEmbeddedPostgres(durable());
     const pool = createPool({ connection: { connectionString: postgres.url }, size: 2 });
     await pool.run({ text: "insert into kept values (43)" });
@@ -245,7 +265,7 @@ describe("what a crash leaves behind", () => {
     await postgres.stop();
   });
 
-  it("a server that was left running is found again when its directory was renamed", async () => {
+  it("a server that still runs is found after its directory was renamed", async () => {
     const old = join(root, "old-name");
     const left = await startElsewhere(old);
     await query(left.url, "create table kept ()");
@@ -260,14 +280,14 @@ describe("what a crash leaves behind", () => {
     expect(await isRunning(postgres.port)).toBe(false);
   });
 
-  it("a process id that another program has now is no server", async () => {
+  it("a process id that another program has now is not taken for the server", async () => {
     await writeFile(idFile(), `${process.pid}\n${join(crashed, "data")}\n0\n1\n\n127.0.0.1\n`);
     const postgres = await startEmbeddedPostgres(durable());
     expect(await count(postgres.url)).toBe(2);
     await postgres.stop();
   });
 
-  it("a lock or a lease of a process that has gone, or whose id was given out again, is nobody's", async () => {
+  it("a lock or a lease of an ended process has no effect, also if its id was reused", async () => {
     await writeFile(join(crashed, "lock"), `${process.pid} 1`);
     await writeFile(join(crashed, "users", "dead"), "999999 1");
     const postgres = await startEmbeddedPostgres(durable());
@@ -276,7 +296,7 @@ describe("what a crash leaves behind", () => {
     expect(await isRunning(postgres.port)).toBe(false);
   });
 
-  it("its port taken by somebody else meanwhile, it takes another", async () => {
+  it("the server uses another port if another program has taken its port", async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     const { port } = taken.address() as AddressInfo;
@@ -289,7 +309,7 @@ describe("what a crash leaves behind", () => {
   });
 });
 
-describe("a start that is told to end (G22.6)", () => {
+describe("a start that is interrupted (G22.6)", () => {
   const isThere = (path: string) =>
     stat(path).then(
       () => true,
@@ -297,7 +317,7 @@ describe("a start that is told to end (G22.6)", () => {
     );
   it.each([
     [
-      "while the cluster is made",
+      "while the cluster is created",
       async (home: string) =>
         (await readdir(home).catch(() => [])).some((name) => name.startsWith("data.")),
     ],
@@ -323,7 +343,7 @@ describe("a start that is told to end (G22.6)", () => {
     await postgres.stop();
   });
 
-  it("a process that must end at once takes the server with it, unless somebody else uses it", async () => {
+  it("a process that ends at once stops the server, unless another process uses it", async () => {
     const one = await startEmbeddedPostgres(options());
     const other = await startEmbeddedPostgres(options());
     await one.abandon();
@@ -336,30 +356,30 @@ describe("a start that is told to end (G22.6)", () => {
   });
 });
 
-describe("what cannot work", () => {
+describe("invalid data", () => {
   const sentenceOf = (start: Promise<EmbeddedPostgres>) =>
     start.then(
       () => "started",
       (error: unknown) => (error instanceof EmbeddedPostgresError ? error.message : error),
     );
 
-  it("data of another major version is refused in one sentence", async () => {
+  it("data of another major version is refused with a message", async () => {
     const file = join(directory, "data", "PG_VERSION");
     const version = await readFile(file, "utf8");
     await writeFile(file, "17\n");
     expect(await sentenceOf(startEmbeddedPostgres(options()))).toMatch(
-      /was written by PostgreSQL 17, but this gateway brings version 18/,
+      /was written by PostgreSQL 17, but this gateway contains version 18/,
     );
     await writeFile(file, version);
   });
-  it("a directory that cannot be made is refused in one sentence", async () => {
+  it("a directory that cannot be created is refused with a message", async () => {
     const file = join(root, "file");
     await writeFile(file, "");
     expect(
       await sentenceOf(startEmbeddedPostgres({ ...options(), directory: join(file, "data") })),
     ).toMatch(/cannot be used: ENOTDIR/);
   });
-  it("a password that is not the data's is refused in one sentence", async () => {
+  it("a password of another database is refused with a message", async () => {
     const file = join(directory, "password");
     const password = await readFile(file, "utf8");
     const running = await startEmbeddedPostgres(options());
@@ -381,7 +401,7 @@ describe.runIf(isRoot)("started by root", () => {
     expect((await stat(`/proc/${pid}`)).uid).toBe(uid);
     await postgres.stop();
   });
-  it("where that user cannot enter, the data lives elsewhere and is found again", async () => {
+  it("the data is in another directory if that user cannot enter, and is found again", async () => {
     const closed = await mkdtemp(join(root, "closed-"));
     await chmod(closed, 0o700);
     const own = { ...options(), directory: join(closed, "postgres") };
@@ -394,9 +414,7 @@ describe.runIf(isRoot)("started by root", () => {
     expect(await query(second.url, "select * from kept")).toEqual([]);
     await second.stop();
   });
-  it("an ordinary user starts one of their own, and root leaves it with that user", async ({
-    skip,
-  }) => {
+  it("an ordinary user starts a server, and root does not change its owner", async ({ skip }) => {
     for (const path of [dirname(process.execPath), import.meta.dirname])
       if (!(await canEnter(path, nobody))) return skip("no other user can enter this checkout");
     const home = join(root, "ordinary");

@@ -1,4 +1,5 @@
-// Housekeeping: comes round by itself, outlives a round that fails, and is quiet once it is closed.
+// Housekeeping: runs periodically, continues after a failed round, and logs nothing after its
+// close.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startHousekeeping, type Housekeeping } from "../../src/platform/housekeeping.ts";
 import { createLogSpy } from "../support/log-spy.ts";
@@ -6,7 +7,7 @@ import { createLogSpy } from "../support/log-spy.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("tells of a round that fails, and comes round again", async () => {
+it("logs a failed round, and runs the next one", async () => {
   const { log, lines } = createLogSpy();
   const sweep = vi.fn(async () => {
     if (sweep.mock.calls.length === 1) throw new Error("the database is away");
@@ -23,7 +24,7 @@ it("tells of a round that fails, and comes round again", async () => {
   expect(sweep).toHaveBeenCalledTimes(2);
 });
 
-it("tells trouble that lasts once an hour", async () => {
+it("logs a repeated failure once an hour", async () => {
   const { log, lines } = createLogSpy();
   const sweep = () => Promise.reject(new Error("away"));
   const close = startHousekeeping([{ everyMs: 600_000, sweep, complaint: "left" }], log);
@@ -32,7 +33,7 @@ it("tells trouble that lasts once an hour", async () => {
   await close();
 });
 
-it("tells the same trouble once, another one at once, and the end of it", async () => {
+it("logs the same failure once, another failure at once, and the first success after it", async () => {
   const { log, lines } = createLogSpy();
   const troubles = ["away", "away", "away", "full", undefined, undefined, "away", "away"];
   const sweep = vi.fn(async () => {
@@ -51,7 +52,7 @@ it("tells the same trouble once, another one at once, and the end of it", async 
   await close();
 });
 
-it("begins no round of one while its last round still runs, and lets the others go on", async () => {
+it("starts no round of a task while its last round still runs, and runs the other tasks", async () => {
   const { log } = createLogSpy();
   const end = Promise.withResolvers<void>();
   const slow = vi.fn(() => end.promise);
@@ -68,7 +69,7 @@ it("begins no round of one while its last round still runs, and lets the others 
   await close();
 });
 
-it("is silent about a round that fails where nothing is said of it, and comes round again", async () => {
+it("does not log a failed round of a task without a complaint, and runs the next one", async () => {
   const { log, lines } = createLogSpy();
   const sweep = vi.fn(() => Promise.reject(new Error("the database is away")));
   const close = startHousekeeping([{ everyMs: 1_000, sweep }], log);
@@ -78,7 +79,7 @@ it("is silent about a round that fails where nothing is said of it, and comes ro
   await close();
 });
 
-it("tells a round under way that it was closed, waits for its end, and complains of nothing any more", async () => {
+it("tells a running round that it was closed, waits for its end, and logs nothing more", async () => {
   const { log, lines } = createLogSpy();
   const answers: boolean[] = [];
   const end = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-// Identifiers: checked, derived, ordered.
+// Identifiers: checked, derived and ordered GUIDs, tokens and hashes.
 import { describe, expect, it } from "vitest";
 import {
   guidFrom,
@@ -11,7 +11,7 @@ import {
 
 describe("ids", () => {
   it("derives the same GUID from the same name, as RFC 9562 does", () => {
-    // The RFC's own example: version 5 of www.example.com in the DNS namespace.
+    // The example of the RFC: version 5 of www.example.com in the DNS namespace.
     const dns = "6ba7b810-9dad-11d1-80b4-00c04fd430c8";
     expect(guidFrom(dns, "www.example.com")).toBe("2ed6657d-e927-568b-95e1-2665a8aea6a2");
   });
@@ -36,7 +36,7 @@ describe("ids", () => {
     );
     expect(guidV7(5)).not.toBe(guidV7(5));
   });
-  it("makes tokens of the promised size and hashes of 32 bytes", () => {
+  it("makes tokens of the given size, and hashes of 32 bytes", () => {
     expect(randomToken(32)).toMatch(/^[\w-]{43}$/);
     expect(sha256("abc").toString("hex")).toBe(
       "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",

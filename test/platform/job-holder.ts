@@ -1,4 +1,5 @@
-// A node in a process of its own that takes a job and never ends it, to be killed. Prints `holding` once it has the job.
+// A node in a separate process that takes a job and never finishes it. The test kills the process
+// after it has printed `holding`.
 import { createJobQueue } from "../../src/platform/jobs/job-queue.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createPool } from "../../src/platform/postgres/pool.ts";

@@ -1,10 +1,11 @@
-// Jobs: there if and only if the transaction commits, done at least once whatever dies (G22.5).
+// A job exists if and only if its transaction commits, and runs at least once after any crash
+// (G22.5).
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { PermanentJobError, type Task } from "../../src/platform/jobs/job.ts";
+import { PermanentJobError, type JobTask } from "../../src/platform/jobs/job.ts";
 import { createJobQueue, type JobQueue } from "../../src/platform/jobs/job-queue.ts";
 import { jobQueueVersion } from "../../src/platform/jobs/job-queue-schema.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -23,7 +24,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((queue) => queue.close()));
 });
 
-function openQueue(tasks: Readonly<Record<string, Task>>): { queue: JobQueue; spy: LogSpy } {
+function openQueue(tasks: Readonly<Record<string, JobTask>>): { queue: JobQueue; spy: LogSpy } {
   const spy = createLogSpy();
   const { log } = spy;
   const { control, direct: connection } = test.database;
@@ -50,7 +51,7 @@ const rows = (): Promise<Row[]> =>
   });
 const workers = (): Promise<{ worker_id: string }[]> =>
   test.database.owner.run({ text: "select worker_id from gateway.job_worker" });
-/** Retries wait for seconds; tests do not. */
+/** Makes waiting retries due at once. */
 const hurry = (): Promise<unknown> =>
   test.database.owner.run({ text: "update graphile_worker._private_jobs set run_at = now()" });
 
@@ -61,7 +62,7 @@ it("the tables are those of the installed library", () => {
 });
 
 describe("a job", () => {
-  it("is done after its transaction commits, with what it was given, and is gone then", async () => {
+  it("runs after its transaction commits, with its payload, and is then deleted", async () => {
     const seen: unknown[] = [];
     const { queue } = openQueue({
       note: async (payload, { attempt }) => void seen.push([payload, attempt]),
@@ -83,7 +84,7 @@ describe("a job", () => {
     await vi.waitFor(() => expect(seen).toEqual([{ after: true }]), soon);
   });
 
-  it("that was added while nobody worked is done by whoever starts", async () => {
+  it("that was added while no node worked is done by the next node", async () => {
     const seen: unknown[] = [];
     const { control, direct: connection } = test.database;
     const log = createLogger("silent");
@@ -93,7 +94,7 @@ describe("a job", () => {
     await vi.waitFor(() => expect(seen).toEqual([{ waiting: true }]), soon);
   });
 
-  it("that fails is tried again until it works, later each time", async () => {
+  it("that fails is retried until it succeeds, after longer pauses", async () => {
     const attempts: number[] = [];
     const { queue, spy } = openQueue({
       shaky: async (_payload, { attempt }) => {
@@ -117,7 +118,7 @@ describe("a job", () => {
     ]);
   });
 
-  it("that has failed often enough stays to be seen, and is not tried again", async () => {
+  it("without remaining attempts stays in the table, and is not retried", async () => {
     const { queue, spy } = openQueue({ never: () => Promise.reject(new Error("never")) });
     await add(queue, "never", {}, 1);
     await vi.waitFor(async () => {
@@ -130,7 +131,7 @@ describe("a job", () => {
     ]);
   });
 
-  it("whose failure is permanent is not tried again although it had tries left", async () => {
+  it("whose failure is permanent is not retried although it has attempts left", async () => {
     let attempts = 0;
     const { queue } = openQueue({
       refused: () => {
@@ -150,7 +151,7 @@ describe("a job", () => {
     await vi.waitFor(() => expect(attempts).toBe(2), soon);
   });
 
-  it("leaves nothing of its error but the sentence: no stack, no cause", async () => {
+  it("stores only the message of its error, without stack and cause", async () => {
     const { queue, spy } = openQueue({
       leaky: () => Promise.reject(new Error("failed", { cause: { token: "s3cret-canary" } })),
     });
@@ -162,7 +163,7 @@ describe("a job", () => {
     expect(JSON.stringify(spy.lines)).not.toContain("canary");
   });
 
-  it("that failed for good a month ago is taken away, a younger one is not", async () => {
+  it("is deleted a month after its last attempt failed, and not earlier", async () => {
     const { control, direct: connection } = test.database;
     const log = createLogger("silent");
     const sleeping = createJobQueue({ control, connection, log });
@@ -178,7 +179,7 @@ describe("a job", () => {
     await vi.waitFor(async () => expect(await left()).toEqual([{ name: "young" }]), soon);
   });
 
-  it("is done once by two nodes that work at the same time", async () => {
+  it("runs once if two nodes work at the same time", async () => {
     const seen: number[] = [];
     const tasks = {
       count: async (payload: unknown) => void seen.push((payload as { n: number }).n),
@@ -215,7 +216,7 @@ describe("a job", () => {
     await vi.waitFor(() => expect(seen).toEqual([2]), soon);
   });
 
-  it("even one that does not listen, does not hold up the stop", async () => {
+  it("that ignores its signal does not delay the stop", async () => {
     let begun = false;
     const { queue } = openQueue({
       deaf: () => {
@@ -246,7 +247,7 @@ describe("a node that is killed", () => {
     return process_;
   }
 
-  it("loses its job to another node within seconds, which does it", async () => {
+  it("loses its job within seconds to another node, which runs it", async () => {
     const { queue } = openQueue({});
     await add(queue, "hold", { n: 1 });
     const victim = await startHolder();
@@ -260,12 +261,12 @@ describe("a node that is killed", () => {
     await once(victim, "exit");
     await vi.waitFor(() => expect(seen).toEqual([{ n: 1 }]), soon);
     expect(spy.lines.map(({ msg }) => msg)).toContain(
-      "jobs of a node that is gone are taken up again",
+      "jobs of a dead node were returned to the queue",
     );
     await vi.waitFor(async () => expect(await rows()).toEqual([]), soon);
   });
 
-  it("loses nothing as long as it lives, however slow it is", async () => {
+  it("loses no job while it lives, however slow it is", async () => {
     const { queue } = openQueue({});
     await add(queue, "hold", { n: 2 });
     const victim = await startHolder();
@@ -288,7 +289,8 @@ describe("an outage of the database", () => {
     const seen: unknown[] = [];
     const { queue } = openQueue({ note: async (payload) => void seen.push(payload) });
     await add(queue, "note", { n: 1 });
-    // Done, and known to be: a job that ends together with its connection is done once more.
+    // The job has ended, and its end is stored. A job that ends together with its connection runs
+    // again.
     await vi.waitFor(async () => expect(await rows()).toEqual([]), soon);
     expect(seen).toEqual([{ n: 1 }]);
     await test.database.control.run({
@@ -301,7 +303,7 @@ describe("an outage of the database", () => {
   });
 });
 
-it("a node that has nothing to do loads and polls nothing", async () => {
+it("a node without jobs loads no workers and does not poll for jobs", async () => {
   openQueue({});
   await vi.waitFor(async () => {
     const [row] = await test.database.owner.run<{ sessions: number }>({

@@ -1,5 +1,5 @@
-// Requests of the gateway's own never reach what only this machine or its network can see, however the address is spelled, and
-// whatever the name server, the answer or the environment say (G23).
+// The gateway's requests never reach private addresses, in any spelling and with any DNS response,
+// redirect or proxy variable (G23).
 import type { LookupAddress } from "node:dns";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -51,7 +51,7 @@ const leadsTo =
       addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
     );
 
-/** Spellings that a URL parser, a resolver or a socket takes for an address that is not public. */
+/** Hosts that a URL parser, a resolver or a socket takes for a private address. */
 const hosts = `
   127.0.0.1 127.1 127.0.1 127.127.127.127 2130706433 0x7f000001 0x7f.1
   0177.0.0.1 017700000001 127.0.0.1. 0 0.0.0.0 0x0 localhost
@@ -93,7 +93,7 @@ describe("addresses that are not public", () => {
     expect(await failureOf(fetch(url))).toBe("invalid");
   });
 
-  test("an address with credentials is none, either", async () => {
+  test("an address with credentials is refused", async () => {
     expect(await failureOf(fetch("https://user:word@example.com/"))).toBe("invalid");
   });
 
@@ -118,7 +118,7 @@ describe("names", () => {
     expect(requests).toBe(0);
   });
 
-  test("a name is asked for once, so that a second answer leads nowhere", async () => {
+  test("a name is resolved once, so that a second DNS response has no effect", async () => {
     const answers = [leadsTo("127.0.0.1"), leadsTo("10.0.0.1")];
     let asked = 0;
     const fetch = createOutboundFetch({
@@ -135,7 +135,7 @@ describe("names", () => {
   });
 });
 
-describe("private targets that the operator named", () => {
+describe("private targets that the operator allows", () => {
   const asks = (target: string, url: string, address = "127.0.0.1"): Promise<string> =>
     failureOf(createOutboundFetch({ privateTargets: [target], resolve: leadsTo(address) })(url));
 
@@ -169,7 +169,7 @@ describe("private targets that the operator named", () => {
     expect(requests).toBe(0);
   });
 
-  test("a name that leads to a named and to another private address is refused", async () => {
+  test("a name with an allowed and another private address is refused", async () => {
     const fetch = createOutboundFetch({
       privateTargets: ["127.0.0.1"],
       resolve: leadsTo("127.0.0.1", "10.0.0.1"),
@@ -188,7 +188,7 @@ describe("answers", () => {
   });
   const ask = (): Promise<Response> => fetch(`http://127.0.0.1:${port}/`);
 
-  test("a redirect is an answer, not a way", async () => {
+  test("a redirect is returned and not followed", async () => {
     answer = (_request, response) =>
       response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data" }).end();
     const { status } = await ask();
@@ -196,14 +196,14 @@ describe("answers", () => {
     expect(requests).toBe(1);
   });
 
-  test("an answer of the longest length is read, one byte more is not", async () => {
+  test("a response of the longest length is read, a longer one is refused", async () => {
     answer = (_request, response) => response.end("x".repeat(1_000));
     expect((await (await ask()).text()).length).toBe(1_000);
     answer = (_request, response) => response.end("x".repeat(1_001));
     expect(await failureOf(ask())).toBe("tooLarge");
   });
 
-  test("an endless answer is cut off", async () => {
+  test("an endless response is cut off", async () => {
     answer = (_request, response) => {
       const more = (): void => {
         while (!response.destroyed && response.write("x".repeat(100)));
@@ -219,27 +219,27 @@ describe("answers", () => {
     ["never ends", (response) => void response.write("{")],
     ["drips", (response) => void setInterval(() => response.write(" "), 20).unref()],
   ] satisfies [string, (response: Parameters<RequestListener>[1]) => void][])(
-    "a server that %s is left after the deadline",
+    "the connection to a server that %s ends after the timeout",
     async (_name, hold) => {
       answer = (_request, response) => hold(response);
       expect(await failureOf(ask())).toBe("slow");
     },
   );
 
-  test("a name server that never answers is left after the deadline", async () => {
+  test("a DNS lookup without a response ends after the timeout", async () => {
     const { promise } = Promise.withResolvers<LookupAddress[]>();
     const slow = createOutboundFetch({ privateTargets: [], timeoutMs: 50, resolve: () => promise });
     expect(await failureOf(slow("https://id.example/"))).toBe("slow");
   });
 
-  test("a status that is none cannot be read", async () => {
+  test("an invalid status is an error", async () => {
     answer = (_request, response) => {
       response.socket?.end("HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n");
     };
     expect(await failureOf(ask())).toBe("unreachable");
   });
 
-  test("a server that switches to another protocol is left at once", async () => {
+  test("the connection to a server that switches protocols ends at once", async () => {
     answer = (_request, response) => {
       response.socket?.write("HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n");
     };
@@ -250,12 +250,12 @@ describe("answers", () => {
     await closed;
   });
 
-  test("a server that hangs up without a word cannot be reached", async () => {
+  test("a server that closes the connection without a response counts as unreachable", async () => {
     answer = (_request, response) => void response.socket?.end();
     expect(await failureOf(ask())).toBe("unreachable");
   });
 
-  test("a caller that stops waiting is answered, whatever the server does", async () => {
+  test("a caller that aborts gets its error at once, whatever the server does", async () => {
     const stop = new AbortController();
     answer = () => stop.abort();
     expect(await failureOf(fetch(`http://127.0.0.1:${port}/`, { signal: stop.signal }))).toBe(
@@ -274,7 +274,7 @@ describe("answers", () => {
     }
   });
 
-  test("body, method and headers are sent as they were given", async () => {
+  test("body, method and headers are sent unchanged", async () => {
     answer = (request, response) => {
       request
         .setEncoding("utf8")

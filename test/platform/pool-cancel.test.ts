@@ -1,4 +1,4 @@
-// A caller who goes away stops the work on the server, and nobody else's (G2.8).
+// A caller that disconnects stops its own statement on the server, and no other statement (G2.8).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { classify } from "../../src/platform/postgres/database-errors.ts";
 import { createPool, type Pool } from "../../src/platform/postgres/pool.ts";
@@ -35,12 +35,12 @@ describe("cancelling", () => {
     await expect.poll(activeStatements).toBe(1);
     controller.abort(new Error("the caller left"));
     await expect(running).rejects.toThrow("the caller left");
-    // The server sends its refusal a moment before it reports itself idle.
+    // The server sends its error shortly before it reports that it is idle.
     await expect.poll(activeStatements).toBe(0);
     expect(pool.status).toEqual({ total: 1, idle: 1, waiting: 0 });
   });
 
-  it("never hits the next statement on the connection, however close the two come", async () => {
+  it("never hits the next statement on the connection, however soon it follows", async () => {
     for (let round = 0; round < 150; round += 1) {
       const controller = new AbortController();
       const aborted = pool.run({ text: "select pg_sleep(0.002)" }, [], {
@@ -57,7 +57,7 @@ describe("cancelling", () => {
     }
   });
 
-  it("takes it calmly when thousands leave while they wait for a connection", async () => {
+  it("works with thousands of callers that abort while they wait for a connection", async () => {
     const busy = pool.run({ text: "select pg_sleep(0.3)" });
     const controller = new AbortController();
     const waiting = Array.from({ length: 5_000 }, () =>
@@ -70,7 +70,7 @@ describe("cancelling", () => {
     expect(pool.status).toEqual({ total: 1, idle: 1, waiting: 0 });
   });
 
-  it("sends nothing for a caller who has left already, or who leaves while waiting for a connection", async () => {
+  it("sends no statement for a caller that has aborted before or during the wait for a connection", async () => {
     await expect(
       pool.run({ text: "select 1/0" }, [], { signal: AbortSignal.abort("gone") }),
     ).rejects.toBe("gone");
@@ -98,7 +98,7 @@ describe("cancelling", () => {
     expect(pool.status.total).toBe(1);
   });
 
-  it("keeps nothing of the signal once the statement has ended", async () => {
+  it("removes its listener from the signal after the statement has ended", async () => {
     const controller = new AbortController();
     await pool.run({ text: "select 1" }, [], { signal: controller.signal });
     const next = pool.run({ text: "select 2 as two" });
@@ -108,7 +108,7 @@ describe("cancelling", () => {
 });
 
 describe("time-outs of the server", () => {
-  it("end the statement, are told as such, and leave the connection usable", async () => {
+  it("end the statement, have the class timeout, and leave the connection usable", async () => {
     const connection = { connectionString: test.url, options: "-c statement_timeout=50" };
     const limited = createPool({ connection, size: 1 });
     const { text, values } = sleep(60);

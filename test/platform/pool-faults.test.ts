@@ -1,4 +1,5 @@
-// What breaks in or before the database never breaks the process: the pool answers "unavailable" and heals (G22.2).
+// A failure of the database or the network never breaks the process. The pool reports unavailable,
+// and then recovers (G22.2).
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { onBehalfOf } from "../../src/platform/capacity/index.ts";
@@ -30,12 +31,12 @@ const isFine = async () =>
   expect(await pool.run({ text: "select 1 as one" })).toEqual([{ one: 1 }]);
 
 describe("a lost backend", () => {
-  it("that was idle is told once and replaced", async () => {
+  it("that was idle is reported once and replaced", async () => {
     await terminate(await pidOf(pool));
     await expect.poll(() => lost.length).toBe(1);
     await isFine();
   });
-  it("that was working answers unavailable, and the next call is fine", async () => {
+  it("that was working causes the class unavailable, and the next call succeeds", async () => {
     const running = pool
       .run({ text: "select pg_backend_pid(), pg_sleep(60)" })
       .catch((error: unknown) => error);
@@ -48,7 +49,7 @@ describe("a lost backend", () => {
     expect(classify(await running)).toBe("unavailable");
     await isFine();
   });
-  it("inside a transaction rolls it back and is not used again", async () => {
+  it("in a transaction rolls it back, and its connection is not reused", async () => {
     await pool.run({ text: "create table half (a int)" });
     const work = pool.transaction(async (connection) => {
       await connection.run({ text: "insert into half values (1)" });
@@ -64,7 +65,7 @@ describe("a lost backend", () => {
 });
 
 describe("a server without a free connection", () => {
-  it("answers unavailable to the one too many, and lets the others live", async () => {
+  it("causes the class unavailable for the excess call, and does not affect other calls", async () => {
     const { owner } = test.database;
     const name = `limited_${new URL(test.url).pathname.slice(1)}`;
     await owner.run({ text: `create role ${name} login password 'x' connection limit 1` });
@@ -103,7 +104,7 @@ describe("two transactions that wait for each other", () => {
   });
 });
 
-describe("a network that swallows everything", () => {
+describe("a network that drops all packets", () => {
   let proxy: Server;
   const sockets = new Set<Socket>();
   let silent = false;
@@ -131,12 +132,12 @@ describe("a network that swallows everything", () => {
     for (const socket of sockets) socket.destroy();
     proxy.close();
   });
-  it("answers unavailable in time, also when the caller leaves meanwhile, and heals", async () => {
+  it("causes the class unavailable in time, also after an abort of the caller, and recovers", async () => {
     const ask = (signal?: AbortSignal) =>
       throughProxy
         .run({ text: "select 1 as one" }, [], signal ? { signal } : {})
         .catch((error: unknown) => error);
-    // A busy machine, too, may be slower than the limit of the test.
+    // A busy machine may also be slower than the limit of the test.
     const isAnswered = () => expect.poll(() => ask()).toEqual([{ one: 1 }]);
     await isAnswered();
     silent = true;
@@ -149,7 +150,7 @@ describe("a network that swallows everything", () => {
     silent = false;
     await isAnswered();
   });
-  it("is not taken for the fault of the workspace that waits for it", async () => {
+  it("is not reported as a used-up share of the waiting workspace", async () => {
     const ask = () =>
       onBehalfOf(partyOf("a"), () => throughProxy.run({ text: "select 1" })).catch(
         (error: unknown) => error,
@@ -161,7 +162,7 @@ describe("a network that swallows everything", () => {
     silent = false;
     await expect.poll(ask).toEqual([expect.anything()]);
   });
-  it("waits in vain neither for a copy, nor for a transaction, nor for the end", async () => {
+  it("blocks neither a copy, nor a transaction, nor the close of the pool", async () => {
     const target = new URL(test.url);
     target.port = String((proxy.address() as AddressInfo).port);
     const pool = createPool({

@@ -1,4 +1,5 @@
-// Connections: prepared names stay bounded, transactions are whole, a full pool answers in time.
+// Connections: prepared statements are limited, transactions are atomic, and a full pool responds
+// in time.
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onBehalfOf } from "../../src/platform/capacity/index.ts";
@@ -23,7 +24,7 @@ async function withPool<T>(
   }
 }
 
-/** Opens its connections, however long that takes: the short limit of a test is then not that of connecting. */
+/** Opens the connections first, so that the short timeout of a test does not include connecting. */
 const warm = (pool: Pool, size: number): Promise<void> =>
   expect
     .poll(async () => {
@@ -39,13 +40,13 @@ const preparedNames = { text: "select name from pg_prepared_statements order by 
 const echo = (name: string) => ({ name, text: `select $1::int as value, '${name}' as name` });
 
 describe("pool: statements", () => {
-  it("gives rows as objects, or as arrays where asked", () =>
+  it("returns rows as objects, or as arrays on request", () =>
     withPool({}, async (pool) => {
       const statement = { text: "select $1::int as one, 'x' as two" };
       expect(await pool.run(statement, [1])).toEqual([{ one: 1, two: "x" }]);
       expect(await pool.run(statement, [1], { rowMode: "array" })).toEqual([[1, "x"]]);
     }));
-  it("gives rows as text where asked, of statements with a name and without, new and known", () =>
+  it("returns rows as text on request, for new and prepared statements, named and unnamed", () =>
     withPool({}, async (pool) => {
       const text =
         "select $1::int, $2::text, null, array[true], now() at time zone 'UTC' < '2000-01-01'";
@@ -55,7 +56,7 @@ describe("pool: statements", () => {
       }
       expect(await pool.run({ text: "select 1 where false" }, [], { rowMode: "text" })).toEqual([]);
     }));
-  it("gives values whole that are longer than what is read at a time", () =>
+  it("returns complete values that are longer than one read", () =>
     withPool({ size: 3 }, async (pool) => {
       const text = "select string_agg(md5((n + $1)::text), '') from generate_series(1, $2) n";
       const ask = (from: number, count: number) =>
@@ -71,7 +72,7 @@ describe("pool: statements", () => {
         answers.map(([row]) => ({ sum: createHash("md5").update(row![0]!).digest("hex") })),
       ).toEqual(expected.map(([row]) => row));
     }));
-  it("tells why a statement without column descriptions failed, and goes on", () =>
+  it("reports the error of a statement without column descriptions, and continues", () =>
     withPool({}, async (pool) => {
       const statement = { name: "division", text: "select 1 / $1::int" };
       const ask = (by: number) => pool.run(statement, [by], { rowMode: "text" });
@@ -82,7 +83,7 @@ describe("pool: statements", () => {
       await expect(pool.run(wrong, [1], { rowMode: "text" })).rejects.toThrow("multiple commands");
       expect(await ask(1)).toEqual([["1"]]);
     }));
-  it("takes one statement per call, even without values", () =>
+  it("accepts one statement for each call, even without values", () =>
     withPool({}, async (pool) => {
       await expect(pool.run({ text: "select 1; select 2" })).rejects.toThrow("multiple commands");
     }));
@@ -92,7 +93,7 @@ describe("pool: statements", () => {
       await pool.run({ text: "select $1::int" }, [1]);
       expect(await pool.run(preparedNames)).toEqual([{ name: "kept" }]);
     }));
-  it("drops the least recently used name beyond the bound, and can use it again", () =>
+  it("drops the least recently used name beyond the limit, and can use it again", () =>
     withPool({ statementNamesMax: 3 }, async (pool) => {
       for (const name of ["a", "b", "c", "a", "d", "e"]) await pool.run(echo(name), [1]);
       expect(await pool.run(preparedNames)).toEqual(["a", "d", "e"].map((name) => ({ name })));
@@ -101,7 +102,7 @@ describe("pool: statements", () => {
         await pool.run({ text: "select count(*)::int as n from pg_prepared_statements" }),
       ).toEqual([{ n: 3 }]);
     }));
-  it("bounds the length of what is kept prepared, but keeps the last one", () =>
+  it("limits the total length of prepared statements, but never drops the last one", () =>
     withPool({ size: 1 }, async (pool) => {
       const kept = `select count(*)::int as n, sum(length(statement))::int as length from pg_prepared_statements`;
       const long = "x".repeat(16 * 1024);
@@ -116,7 +117,7 @@ describe("pool: statements", () => {
       expect(await pool.run(preparedNames)).toEqual([{ name: "longest" }]);
     }));
 
-  it("holds the bound over many names, per connection", () =>
+  it("limits the number of names for each connection", () =>
     withPool({ size: 2, statementNamesMax: 10 }, async (pool) => {
       await Promise.all(Array.from({ length: 200 }, (_, i) => pool.run(echo(`n${i % 50}`), [i])));
       const counts = await Promise.all(
@@ -128,12 +129,12 @@ describe("pool: statements", () => {
       );
       for (const [row] of counts) expect(row?.n).toBeLessThanOrEqual(10);
     }));
-  it("prepares nothing where names are switched off", () =>
+  it("prepares no statement if names are turned off", () =>
     withPool({ statementNamesMax: 0 }, async (pool) => {
       expect(await pool.run(echo("a"), [1])).toEqual([{ value: 1, name: "a" }]);
       expect(await pool.run(preparedNames)).toEqual([]);
     }));
-  it("prepares anew what a change of the table, or a reset of the session, made stale", () =>
+  it("prepares a statement again after a change of the table or a reset of the session", () =>
     withPool({}, async (pool) => {
       await pool.run({ text: "create table stale (a int)" });
       await pool.run({ text: "insert into stale values (1)" });
@@ -147,7 +148,7 @@ describe("pool: statements", () => {
 });
 
 describe("pool: transactions", () => {
-  it("commits what the work did, and rolls back what it threw", () =>
+  it("commits the work, and rolls it back if it throws", () =>
     withPool({}, async (pool) => {
       await pool.run({ text: "create table t (a int)" });
       const insert = { text: "insert into t values ($1)" };
@@ -162,14 +163,14 @@ describe("pool: transactions", () => {
       ).rejects.toBe(refusal);
       expect(await pool.run({ text: "select a from t" })).toEqual([{ a: 1 }]);
     }));
-  it("does not report success when a failed statement was overlooked", () =>
+  it("does not report success if the work ignored a failed statement", () =>
     withPool({}, async (pool) => {
       const work = pool.transaction((connection) =>
         connection.run({ text: "select 1/0" }).catch(() => "overlooked"),
       );
       await expect(work).rejects.toThrow("rolled back");
     }));
-  it("can go on with the connection after a stale plan inside a transaction", () =>
+  it("can use the connection after a stale plan in a transaction", () =>
     withPool({}, async (pool) => {
       await pool.run({ text: "create table stale_inside (a int)" });
       const all = { name: "all", text: "select * from stale_inside" };
@@ -184,7 +185,7 @@ describe("pool: transactions", () => {
 });
 
 describe("pool: limits", () => {
-  it("says unavailable when no connection comes free in time, and works again afterwards", () =>
+  it("reports unavailable if no connection becomes free in time, and works afterwards", () =>
     withPool({ connectTimeoutMs: 100 }, async (pool) => {
       await warm(pool, 1);
       const { promise: held, resolve: free } = Promise.withResolvers<void>();
@@ -195,7 +196,7 @@ describe("pool: limits", () => {
       await holder;
       expect(await pool.run({ text: "select 1 as one" })).toEqual([{ one: 1 }]);
     }));
-  it("says crowded if the workspace has every connection that it may have, and unavailable to others", () =>
+  it("reports crowded to a workspace that uses all its connections, and unavailable to other workspaces", () =>
     withPool({ size: 2, connectTimeoutMs: 100 }, async (pool) => {
       await warm(pool, 2);
       const { promise: held, resolve: free } = Promise.withResolvers<void>();
@@ -210,7 +211,7 @@ describe("pool: limits", () => {
       await Promise.all(busy);
       expect(await failureOf("a")).not.toBe("crowded");
     }));
-  it("lets 50 of a workspace wait for each connection, and refuses the next one at once", () =>
+  it("lets 50 callers of a workspace wait for each connection, and refuses the next caller at once", () =>
     withPool({ size: 1, connectTimeoutMs: 60_000 }, async (pool) => {
       const { promise: held, resolve: free } = Promise.withResolvers<void>();
       const busy = onBehalfOf(partyOf("a"), () => pool.transaction(() => held));
@@ -221,7 +222,7 @@ describe("pool: limits", () => {
       await busy;
       for (const rows of await Promise.all(waiting)) expect(rows).toEqual([{ one: 1 }]);
     }));
-  it("says unavailable when nothing listens", () =>
+  it("reports unavailable if no server listens", () =>
     withPool(
       { connection: { host: "127.0.0.1", port: 1, user: "x", database: "x" } },
       async (pool) => {
@@ -230,7 +231,7 @@ describe("pool: limits", () => {
         ).toBe("unavailable");
       },
     ));
-  it("retires a connection when its time is over", () =>
+  it("retires a connection after its maximum lifetime", () =>
     withPool({ maxLifetimeSeconds: 0.05 }, async (pool) => {
       const pid = { text: "select pg_backend_pid() as pid" };
       const [first] = await pool.run(pid);

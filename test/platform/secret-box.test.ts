@@ -1,4 +1,4 @@
-// Secrets at rest open only where they were sealed, under the key that sealed them (G21.1).
+// Secrets at rest can be decrypted only for their storage location, under their own key (G21.1).
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createSecretBox, deriveKey, SecretBoxError } from "../../src/platform/secret-box.ts";
@@ -7,20 +7,20 @@ describe("secret box", () => {
   const masterKey = randomBytes(32);
   const box = createSecretBox(masterKey);
 
-  it("opens what it sealed, in the same place", () => {
+  it("decrypts a text for the location that it was encrypted for", () => {
     const sealed = box.seal("pass wörd", "workspace/1/provider/acme");
     expect(sealed).not.toContain("pass");
     expect(box.open(sealed, "workspace/1/provider/acme")).toBe("pass wörd");
   });
-  it("never seals the same text to the same bytes", () => {
+  it("never encrypts the same text to the same bytes", () => {
     expect(box.seal("x", "here")).not.toBe(box.seal("x", "here"));
   });
-  it("refuses a text that was copied to another place", () => {
+  it("refuses a text that was copied to another location", () => {
     expect(() => box.open(box.seal("x", "workspace/1"), "workspace/2")).toThrow(SecretBoxError);
   });
   it("refuses a text that was changed in any character", () => {
     const sealed = box.seal("secret", "here");
-    // The last character of base64url has bits that do not count.
+    // The last character of base64url has unused bits.
     for (let at = 0; at < sealed.length - 1; at += 1) {
       const changed = sealed.slice(0, at) + (sealed[at] === "B" ? "C" : "B") + sealed.slice(at + 1);
       expect(() => box.open(changed, "here"), `character ${at}`).toThrow(SecretBoxError);
@@ -28,17 +28,17 @@ describe("secret box", () => {
     for (const text of ["", "v1", "v1...", `${sealed}.`, sealed.slice(0, -20)])
       expect(() => box.open(text, "here")).toThrow(SecretBoxError);
   });
-  it("names the key in the text, and says when another master key made it", () => {
+  it("names the key in the text, and reports a text of another master key", () => {
     const other = createSecretBox(randomBytes(32));
     expect(createSecretBox(masterKey).keyId).toBe(box.keyId);
     expect(() => other.open(box.seal("x", "here"), "here")).toThrow(
-      `sealed under master key ${box.keyId}`,
+      `encrypted under master key ${box.keyId}`,
     );
   });
   it("refuses a short master key", () => {
     expect(() => createSecretBox(randomBytes(31))).toThrow(SecretBoxError);
   });
-  it("derives a key of its own for each purpose", () => {
+  it("derives a different key for each purpose", () => {
     expect(deriveKey(masterKey, "a")).toHaveLength(32);
     expect(deriveKey(masterKey, "a").equals(deriveKey(masterKey, "b"))).toBe(false);
   });

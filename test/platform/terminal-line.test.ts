@@ -1,4 +1,4 @@
-// Lines of the process log as somebody at a terminal sees them (G19.9).
+// Lines of the process log for a terminal (G19.9).
 import { expect, test } from "vitest";
 import { terminalLine } from "../../src/platform/terminal-line.ts";
 
@@ -15,18 +15,18 @@ test.each([
   expect(terminalLine(JSON.stringify({ ...request, ...more }))).toBe(`14:03:09 ${line}\n`);
 });
 
-test("anything else says its level, its text and its fields", () => {
+test("any other line has its level, its text and its fields", () => {
   const json = JSON.stringify({ level: "warn", time, msg: "no entries", waiting: 3, code: "X" });
   expect(terminalLine(json)).toBe('14:03:09 warn: no entries waiting=3 code="X"\n');
 });
 
-test("the stack of an error stands beneath", () => {
+test("the stack of an error follows the line", () => {
   const err = { type: "Error", message: "gone", stack: "Error: gone\n    at a.ts:1" };
   const json = JSON.stringify({ level: "error", time, msg: "failed", err });
   expect(terminalLine(json)).toBe("14:03:09 error: failed\n    Error: gone\n    at a.ts:1\n");
 });
 
-test("nothing that a terminal would obey is left in it", () => {
+test("a line contains no control characters for the terminal", () => {
   const evil = "\u001b[2J\u0007\u009b31m\u202e\r\n";
   const err = { stack: `Error: ${evil}` };
   for (const line of [

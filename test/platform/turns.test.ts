@@ -1,8 +1,8 @@
-// Long work leaves rounds of the event loop to others, and holders take turns (G24.8).
+// Long work is spread over rounds of the event loop, and holders take turns (G24.8).
 import { expect, it } from "vitest";
-import { giveWay, inTurn } from "../../src/platform/turns.ts";
+import { yieldToNewRequests, runInTurn } from "../../src/platform/turns.ts";
 
-/** Work of some processor time. */
+/** Uses some processor time. */
 function busy(ms: number): void {
   const spent = (): number => process.threadCpuUsage().user + process.threadCpuUsage().system;
   const end = spent() + ms * 1_000;
@@ -21,39 +21,39 @@ async function roundsDuring(work: Promise<unknown>): Promise<number> {
   return rounds;
 }
 
-it("the event loop goes round between pieces of long work", async () => {
-  const work = Array.from({ length: 20 }, () => inTurn("a", () => busy(5)));
+it("the event loop runs between pieces of long work", async () => {
+  const work = Array.from({ length: 20 }, () => runInTurn("a", () => busy(5)));
   expect(await roundsDuring(Promise.all(work))).toBeGreaterThanOrEqual(19);
 });
 
 it("short work shares a round", async () => {
-  const work = Array.from({ length: 1_000 }, () => inTurn("a", () => 0));
+  const work = Array.from({ length: 1_000 }, () => runInTurn("a", () => 0));
   expect(await roundsDuring(Promise.all(work))).toBeLessThan(500);
 });
 
-it("holders take turns, however much one of them has to do", async () => {
+it("holders take turns, however much work one of them has", async () => {
   const done: string[] = [];
-  const work = Array.from({ length: 50 }, () => inTurn("busy", () => done.push("busy")));
-  await inTurn("quiet", () => done.push("quiet"));
+  const work = Array.from({ length: 50 }, () => runInTurn("busy", () => done.push("busy")));
+  await runInTurn("quiet", () => done.push("quiet"));
   expect(done.indexOf("quiet")).toBe(1);
   await Promise.all(work);
 });
 
-it("newcomers get a round for themselves, but not all of them", async () => {
+it("new requests delay long work by a round, but not for ever", async () => {
   let isOver = false;
   const come = (): void => {
-    giveWay();
+    yieldToNewRequests();
     if (!isOver) setImmediate(come);
   };
   come();
-  await Promise.all(Array.from({ length: 5 }, () => inTurn("a", () => busy(5))));
+  await Promise.all(Array.from({ length: 5 }, () => runInTurn("a", () => busy(5))));
   isOver = true;
 });
 
-it("failures are the work's own", async () => {
-  const failing = inTurn("a", () => {
+it("a failure rejects only its own work", async () => {
+  const failing = runInTurn("a", () => {
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
-  expect(await inTurn("a", () => 7)).toBe(7);
+  expect(await runInTurn("a", () => 7)).toBe(7);
 });

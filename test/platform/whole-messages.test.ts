@@ -1,4 +1,4 @@
-// Messages of the database reach pg's parser whole and in order, however the connection cuts them.
+// Messages of the database reach pg's parser complete and in order, for all sizes of chunks.
 import { EventEmitter } from "node:events";
 import { expect, it } from "vitest";
 import { inWholeMessages } from "../../src/platform/postgres/whole-messages.ts";
@@ -14,7 +14,7 @@ function message(length: number): Buffer {
   bytes.writeUInt32BE(4 + length, 1);
   return bytes;
 }
-/** What comes out of it, chunk by chunk. */
+/** Returns the chunks that reach the parser. */
 function passed(chunks: readonly Buffer[], longest?: number): Buffer[] {
   const stream = new EventEmitter();
   const out: Buffer[] = [];
@@ -31,7 +31,7 @@ function cut(bytes: Buffer, longest: number): Buffer[] {
   }
   return chunks;
 }
-/** The lengths of a chunk's messages; fails where one is not whole. */
+/** Returns the lengths of the messages in a chunk. Fails if a message is incomplete. */
 function lengthsOf(chunk: Buffer): number[] {
   const lengths: number[] = [];
   let at = 0;
@@ -40,7 +40,7 @@ function lengthsOf(chunk: Buffer): number[] {
   return lengths;
 }
 
-it("keeps every byte, and hands on nothing but whole messages", () => {
+it("loses no byte, and passes on only complete messages", () => {
   for (let round = 0; round < 500; round += 1) {
     const messages = Array.from({ length: 1 + random(12) }, () => message(random(3) * random(60)));
     const whole = Buffer.concat(messages);
@@ -50,7 +50,7 @@ it("keeps every byte, and hands on nothing but whole messages", () => {
   }
 });
 
-it("puts a long message together in memory of its length, and copies none that came whole", () => {
+it("assembles a long message in a buffer of its length, and does not copy a complete message", () => {
   const [long, short] = [message(1_000_000), message(20)];
   const chunks = cut(Buffer.concat([long, short]), 65_536);
   const [first] = passed(chunks);
@@ -58,7 +58,7 @@ it("puts a long message together in memory of its length, and copies none that c
   expect(passed([short])[0]).toBe(short);
 });
 
-it("hands on longer ones than that as they come", () => {
+it("passes on messages beyond the limit without assembly", () => {
   const whole = Buffer.concat([message(30), message(500), message(10)]);
   for (let round = 0; round < 100; round += 1) {
     const out = passed(cut(whole, 40), 100);
@@ -67,14 +67,14 @@ it("hands on longer ones than that as they come", () => {
   }
 });
 
-it("keeps nothing of a chunk whose memory is read into again", () => {
+it("retains no bytes of a chunk whose memory is reused", () => {
   const memory = Buffer.alloc(64);
   const messages = Array.from({ length: 40 }, () => message(random(4) * random(60)));
   const whole = Buffer.concat(messages);
   for (const longest of [10_000, 50]) {
     const stream = new EventEmitter();
     const out: Buffer[] = [];
-    // A message that is passed on as it comes may be kept from its first piece on: that is the listener's own.
+    // The listener may retain pieces of a message that is passed on without assembly.
     let missing = 0;
     inWholeMessages(stream, longest).on("data", (chunk) => {
       const isBeginning = missing === 0 && chunk.length < 1 + chunk.readUInt32BE(1);
@@ -91,7 +91,7 @@ it("keeps nothing of a chunk whose memory is read into again", () => {
   }
 });
 
-it("tells the end", () => {
+it("passes on the end of the stream", () => {
   const stream = new EventEmitter();
   let hasEnded = false;
   inWholeMessages(stream).on("end", () => (hasEnded = true));

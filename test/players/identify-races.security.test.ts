@@ -1,4 +1,4 @@
-// However often the same player is identified at once, there is one link and one contact row (G17.1).
+// Concurrent requests for one player create one link and one contact row (G17.1).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPlayers, type Players } from "./stage.ts";
 
@@ -37,7 +37,7 @@ describe("identifying one player ten times at once", () => {
     },
   );
 
-  it("makes one new contact row where the old one was deleted", async () => {
+  it("creates one new contact row if the old one was deleted", async () => {
     const body = { platform: "custom", platformPlayerId: "gone" };
     const { json } = await players.identify(body);
     await players.sql("delete from $ws.people where id = $1", [json.contactId]);
@@ -48,7 +48,7 @@ describe("identifying one player ten times at once", () => {
     expect(await players.sql("select 1 from $ws.people where name = 'gone'")).toHaveLength(1);
   });
 
-  it("is refused to a publishable key once a marked server was there, whoever came first", async () => {
+  it("is refused to a publishable key after a marked server key, in either order of arrival", async () => {
     for (let round = 0; round < 10; round++) {
       const body = { platform: "steam", platformPlayerId: `both-${round}` };
       const asked = ["steam", "identifier"].map((key) =>

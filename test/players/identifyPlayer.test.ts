@@ -13,7 +13,7 @@ const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const iso = (time: number): string => new Date(time).toISOString();
 
 describe("identifyPlayer", () => {
-  it("makes the link of a player who is new, and the contact row behind it (201)", async () => {
+  it("creates the link and the contact row of a new player (201)", async () => {
     const answer = await players.identify({ ...ada, displayName: "Ada", metadata: { level: 12 } });
     expect(answer.status).toBe(201);
     expect(answer.json).toEqual({
@@ -39,7 +39,7 @@ describe("identifyPlayer", () => {
     ]);
   });
 
-  it("answers the same link the next time, seen later (200)", async () => {
+  it("returns the same link the next time, with a later lastSeenAt (200)", async () => {
     const first = await players.identify({ ...ada, displayName: "Ada", metadata: { level: 12 } });
     players.clock.time += 60_000;
     const second = await players.identify(ada);
@@ -48,7 +48,7 @@ describe("identifyPlayer", () => {
     expect(await players.people()).toHaveLength(1);
   });
 
-  it("takes over a name and metadata that are sent, as a whole, and leaves the contact row alone", async () => {
+  it("replaces the name and the whole metadata, and does not change the contact row", async () => {
     const first = await players.identify({
       ...ada,
       displayName: "Ada",
@@ -63,14 +63,14 @@ describe("identifyPlayer", () => {
     expect((await players.people())[0]).toMatchObject({ name: "Ada" });
   });
 
-  it("never lets a player have been seen earlier than before", async () => {
+  it("never moves lastSeenAt back", async () => {
     await players.identify(ada);
     players.clock.time -= 60_000;
     const { json } = await players.identify(ada);
     expect(json).toMatchObject({ firstSeenAt: iso(start), lastSeenAt: iso(start) });
   });
 
-  it("names a contact by the platform's id where there is no display name, and cuts a name that the column does not take", async () => {
+  it("names a contact by the player id without a display name, and truncates a name that is too long for the column", async () => {
     await players.identify(ada);
     players.clock.time += 1;
     const long = "𝔸".repeat(30);
@@ -83,7 +83,7 @@ describe("identifyPlayer", () => {
     expect((await players.people()).map(({ name }) => name)).toEqual(["4711", "𝔸".repeat(20)]);
   });
 
-  it("knows every platform of the contract, in any case, and answers it in lower case", async () => {
+  it("accepts every platform of the contract in any case, and returns it in lower case", async () => {
     for (const platform of platforms) {
       const body = { platform: platform.toUpperCase(), platformPlayerId: "1" };
       expect((await players.identify(body)).json).toMatchObject({ platform });
@@ -92,7 +92,7 @@ describe("identifyPlayer", () => {
     expect(await players.links()).toHaveLength(platforms.length);
   });
 
-  it("keeps players of several platforms apart though their ids are the same, and ids that differ by case", async () => {
+  it("separates players with equal ids on different platforms, and ids that differ by case", async () => {
     const ids = [
       ada,
       { ...ada, platform: "epic" },
@@ -104,7 +104,7 @@ describe("identifyPlayer", () => {
     expect(new Set(links.map(({ contactId }) => contactId)).size).toBe(4);
   });
 
-  it("makes another contact row when the one before was deleted", async () => {
+  it("creates another contact row if the previous one was deleted", async () => {
     const first = await players.identify({ ...ada, displayName: "Ada" });
     await players.sql("delete from $ws.people");
     players.clock.time += 1;
@@ -116,7 +116,7 @@ describe("identifyPlayer", () => {
     expect((await players.identify(ada)).json.contactId).toBe(second.json.contactId);
   });
 
-  it("has told the caches of a new contact before it answers, and tells nobody of one that was there", async () => {
+  it("invalidates caches for a new contact before it replies, and not for a known contact", async () => {
     const key = players.ours["backend"];
     const body = {
       refs: { p: ourDefinition.tables["people"]!.id },
@@ -135,7 +135,7 @@ describe("identifyPlayer", () => {
     expect(await changes()).toEqual(before);
   });
 
-  it("validates a link by a server key that is marked for the platform, for good", async () => {
+  it("validates a link permanently by a server key that is marked for the platform", async () => {
     expect((await players.identify(ada, "backend")).json.isValidated).toBe(false);
     expect((await players.identify(ada, "steam")).json.isValidated).toBe(true);
     expect((await players.identify(ada, "backend")).json.isValidated).toBe(true);
@@ -143,7 +143,7 @@ describe("identifyPlayer", () => {
     expect((await players.identify(epic, "steam")).json.isValidated).toBe(false);
   });
 
-  it("follows the workspace when it names another table, or none", async () => {
+  it("uses the new table if the workspace names another one, and none if it names none", async () => {
     const first = await players.identify(ada);
     await players.redefine({ contacts: { table: "staff", displayName: "title" } });
     const contactId = async () => (await players.identify(ada)).json.contactId as string | null;
@@ -180,7 +180,7 @@ describe("identifyPlayer", () => {
     expect(await players.people()).toHaveLength(2);
   });
 
-  it("keeps neither link nor contact when the row cannot be made (500)", async () => {
+  it("stores neither link nor contact if the contact row cannot be created (500)", async () => {
     await players.sql("alter table $ws.people add constraint none check (name <> 'Ada')");
     const answer = await players.identify({ ...ada, displayName: "Ada" });
     await players.sql("alter table $ws.people drop constraint none");
@@ -193,7 +193,7 @@ describe("identifyPlayer", () => {
   });
 
   const deep = (levels: number): object => (levels === 1 ? {} : { a: deep(levels - 1) });
-  it("takes metadata of 16 KiB and of 8 levels", async () => {
+  it("stores metadata of 16 KiB and of 8 levels", async () => {
     const metadata = { text: "é".repeat(8 * 1024 - 6) };
     expect(Buffer.byteLength(JSON.stringify(metadata))).toBe(16 * 1024 - 1);
     const kept = await players.identify({ ...ada, metadata: { ...metadata } });
@@ -239,12 +239,12 @@ describe("identifyPlayer", () => {
       .toMatchObject([{ message: `The metadata was not stored: ${why}.` }]);
   });
 
-  it("keeps metadata with as many elements as 16 KiB hold", async () => {
+  it("stores metadata with as many elements as 16 KiB can contain", async () => {
     const metadata = { list: Array.from({ length: 5_400 }, () => []) };
     expect((await players.identify({ ...ada, metadata })).json.metadata).toEqual(metadata);
   });
 
-  it("drops metadata for which the workspace has no room, with a mark in the log row (finding: it counted nowhere)", async () => {
+  it("drops metadata beyond the workspace's limit for records, and says so in the query log", async () => {
     await players.sql(
       "insert into gateway_tx.record_usage (workspace_id, kind, class, slot, bytes) values ($1, 'events', 2, 99, 3e9)",
       [WORKSPACE_ID],
@@ -265,7 +265,7 @@ describe("identifyPlayer", () => {
     });
   });
 
-  it("keeps metadata of more than a thousand keys", async () => {
+  it("stores metadata with more than a thousand keys", async () => {
     const metadata = Object.fromEntries(Array.from({ length: 1_100 }, (_, at) => [`k${at}`, at]));
     expect((await players.identify({ ...ada, metadata })).json.metadata).toEqual(metadata);
   });
@@ -298,7 +298,7 @@ describe("identifyPlayer", () => {
     expect([status, json.displayName]).toEqual([200, shown]);
   });
 
-  it("takes an id of 200 characters", async () => {
+  it("accepts an id of 200 characters", async () => {
     const platformPlayerId = "1".repeat(200);
     expect((await players.identify({ ...ada, platformPlayerId })).status).toBe(201);
     expect((await players.ask(`/resolve/steam/${platformPlayerId}`)).status).toBe(200);

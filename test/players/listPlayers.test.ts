@@ -23,11 +23,11 @@ afterAll(() => players.close());
 const list = async (query = "") => (await players.ask(query)).json;
 
 describe("listPlayers", () => {
-  it("answers the links with all their fields, the one seen last first (200)", async () => {
+  it("returns the links with all their fields, most recently seen first (200)", async () => {
     expect(await list()).toEqual({ players: all, page: 1, pageSize: 50, total: 7 });
   });
 
-  it("pages without repeating or skipping, also between those seen at the same moment", async () => {
+  it("pages without repeating or skipping links, also if they have equal times", async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`?pageSize=2&page=${page}`)));
     expect(pages.flatMap((page) => page.players)).toEqual(all);
     expect(pages.map(({ page, pageSize, total }) => [page, pageSize, total])).toEqual(
@@ -35,14 +35,14 @@ describe("listPlayers", () => {
     );
   });
 
-  it("takes limit for pageSize, but not two different ones", async () => {
+  it("accepts limit as another name of pageSize, and refuses two different values", async () => {
     const page = await list("?limit=2&page=2");
     expect(page).toEqual(await list("?pageSize=2&page=2"));
     expect(await list("?limit=2&pageSize=2&page=2")).toEqual(page);
     expect((await players.ask("?limit=2&pageSize=3")).status).toBe(400);
   });
 
-  it("answers a page beyond the last as empty, with the total", async () => {
+  it("returns an empty page beyond the last one, with the total", async () => {
     const empty = { players: [], pageSize: 50, total: 7 };
     expect(await list("?page=2")).toEqual({ ...empty, page: 2 });
     expect(await list("?page=1000000&pageSize=200")).toEqual({
@@ -67,7 +67,7 @@ describe("listPlayers", () => {
     });
   });
 
-  it("puts a player first who was seen again", async () => {
+  it("lists a player first after it was seen again", async () => {
     const last = all.at(-1)!;
     players.clock.time += 60_000;
     await players.identify({

@@ -9,7 +9,7 @@ beforeEach(() => players.reset());
 const ada = { platform: "steam", platformPlayerId: "4711" };
 
 describe("resolvePlayer", () => {
-  it("answers the link, with exactly the fields of the contract (200)", async () => {
+  it("returns the link, with exactly the fields of the contract (200)", async () => {
     const identified = await players.identify({ ...ada, displayName: "Ada", metadata: { a: 1 } });
     const { metadata: _, ...link } = identified.json;
     const answer = await players.ask("/resolve/steam/4711");
@@ -27,13 +27,13 @@ describe("resolvePlayer", () => {
     ]);
   });
 
-  it("is not a sighting", async () => {
+  it("does not change when the player was last seen", async () => {
     const { json } = await players.identify(ada);
     players.clock.time += 1_000;
     expect((await players.ask("/resolve/steam/4711")).json.lastSeenAt).toBe(json.lastSeenAt);
   });
 
-  it("takes the platform in any case, and ids as they are percent-encoded", async () => {
+  it("accepts the platform in any case, and percent-encoded ids", async () => {
     const platformPlayerId = "a+b%41:{~}?#[é]".replace("é", "e");
     const { json } = await players.identify({ ...ada, platformPlayerId });
     const found = await players.ask(`/resolve/STEAM/${encodeURIComponent(platformPlayerId)}`);
@@ -44,18 +44,20 @@ describe("resolvePlayer", () => {
     expect((await players.ask(`/resolve/%53team/${encoded}`)).json.id).toBe(json.id);
   });
 
-  it("refuses a platform that there is not (400)", async () => {
+  it("refuses an unknown platform (400)", async () => {
     const { status, json } = await players.ask("/resolve/nintendo/4711");
     expect([status, json.code]).toEqual([400, "UNKNOWN_PLATFORM"]);
     const slip = await players.ask("/resolve/stem/4711");
     expect([slip.json.code, slip.json.message]).toEqual([
       "UNKNOWN_PLATFORM",
-      expect.stringMatching(/^There is no such platform; did you mean steam\? Known are custom, /),
+      expect.stringMatching(
+        /^There is no such platform. Did you mean steam\? The platforms are custom, /,
+      ),
     ]);
   });
 
   it.each([
-    ["nobody's id", "/resolve/steam/4712"],
+    ["an id of no player", "/resolve/steam/4712"],
     ["a player of another platform", "/resolve/epic/4711"],
     ["an id in another case", "/resolve/steam/ABC"],
     ["an id that cannot be one", "/resolve/steam/%20%C3%A9"],

@@ -1,4 +1,5 @@
-// Which key may do what with players, and that nothing but the declared fields ever gets into a link (G17.2, G17.3).
+// Checks which key has which right on players, and that only the declared fields reach a link
+// (G17.2, G17.3).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WORKSPACE_ID } from "../support/definition.ts";
 import { createExactClient } from "../support/exact-http.ts";
@@ -41,7 +42,7 @@ describe("the rights of keys on players", () => {
     });
   });
 
-  it("are asked before anything is looked at: known and unknown players are refused alike", async () => {
+  it("are checked before the database is read: known and unknown players get the same refusal", async () => {
     await players.identify(ada);
     const paths = ["/resolve/steam/4711", "/resolve/steam/4712", "/resolve/nintendo/1"];
     const answers = await Promise.all(paths.map((path) => players.ask(path, "mute")));
@@ -50,7 +51,7 @@ describe("the rights of keys on players", () => {
     expect(await players.links()).toHaveLength(1);
   });
 
-  it("end with the workspace: a player of another one is not found, and made apart", async () => {
+  it("end with the workspace: a player of another workspace is not found, and gets its own link", async () => {
     const first = await players.identify(ada);
     const key = players.theirs["backend"];
     const ask = (rest: string) => players.client(`/${theirs}/players${rest}`, { key });
@@ -68,7 +69,7 @@ describe("the rights of keys on players", () => {
     expect([crossed.status, crossed.json.code]).toEqual([403, "WORKSPACE_MISMATCH"]);
   });
 
-  it("are nobody's without a key", async () => {
+  it("are refused without a key", async () => {
     const answers = await Promise.all([
       players.client(`/${WORKSPACE_ID}/players`),
       players.client(`/${WORKSPACE_ID}/players/resolve/steam/4711`),
@@ -79,7 +80,7 @@ describe("the rights of keys on players", () => {
     );
   });
 
-  it("are narrowed within a second when the definition is", async () => {
+  it("are removed within a second after the definition removes them", async () => {
     const narrowed = structuredClone(players.definition) as {
       keys: Record<string, { players: unknown }>;
     };
@@ -93,7 +94,7 @@ describe("the rights of keys on players", () => {
 });
 
 describe("a validated link", () => {
-  it("is not changed by a publishable key, in whatever way it asks (403), and nothing of it is told", async () => {
+  it("is not changed by any request of a publishable key (403), and the refusal shows none of its data", async () => {
     const before = await players.identify({ ...ada, displayName: "Ada" }, "steam");
     players.clock.time += 1_000;
     const { status, json, text } = await players.identify(
@@ -105,7 +106,7 @@ describe("a validated link", () => {
     expect((await players.ask("")).json.players).toEqual([before.json]);
   });
 
-  it("keeps its missing contact row when a publishable key asks", async () => {
+  it("gets no new contact row from a publishable key if its row was deleted", async () => {
     await players.identify(ada, "steam");
     await players.sql("delete from $ws.people");
     expect((await players.identify(ada, "identifier")).status).toBe(403);
@@ -118,7 +119,7 @@ describe("a validated link", () => {
     expect([status, json.displayName, json.isValidated]).toEqual([200, "Ada", true]);
   });
 
-  it("does not come from a publishable key, even where a definition marks one", async () => {
+  it("is not created by a publishable key, even if the definition marks that key", async () => {
     const marked = structuredClone(players.definition) as {
       keys: Record<string, { platforms: unknown }>;
     };
@@ -155,14 +156,14 @@ describe("mass assignment", () => {
     expect((await players.ask("")).json.players).toEqual([before.json]);
   });
 
-  it("does not come in through metadata either", async () => {
+  it("is not possible through metadata", async () => {
     const metadata = { isValidated: true, contactId: guid, id: guid };
     const { json } = await players.identify({ ...ada, metadata }, "identifier");
     expect(json).toMatchObject({ isValidated: false, metadata });
     expect([json.id, json.contactId]).not.toContain(guid);
   });
 
-  it("neither names nor metadata are read as anything but text", async () => {
+  it("is not possible through names: names and metadata are stored as text", async () => {
     const displayName = "'); drop table gateway_tx.player; --";
     const metadata = { $ref: "steps.0", inc: 5, now: true, "{{claim:sub}}": "${env:PATH}" };
     const { json } = await players.identify({ ...ada, displayName, metadata });
@@ -214,13 +215,13 @@ describe("hostile ids", () => {
     expect([found.status, found.json.id]).toEqual([200, made.json.id]);
   });
 
-  it("a slash is encoded in no other place of an address (400)", async () => {
+  it("an encoded slash in any other part of an address is refused (400)", async () => {
     const places = ["/resolve%2fsteam/1", "/resolve/a%2fb/1", "/resolve/steam/1%2f/x", "%2f"];
     for (const place of places) expect((await sent(place)).status).toBe(400);
     expect((await sent("/resolve/steam/a%2fb", "OPTIONS")).status).toBe(204);
   });
 
-  // An address that cannot be read belongs to no operation, so its refusal is flat.
+  // A malformed address matches no operation, so its refusal has the flat shape.
   it.each(["%00", "%ff", "%4"])("%s is no part of any address (400)", async (id) => {
     const answer = await sent(`/resolve/steam/${id}`);
     expect(answer.status).toBe(400);

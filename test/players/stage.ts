@@ -1,5 +1,5 @@
-// A workspace whose players are people of a table, another one that names no such table, keys with every right there is, and a clock that
-// stands still until the test moves it.
+// A workspace with a contacts table, another workspace without one, keys with every right, and a
+// clock that only the test moves.
 import type { Platform } from "../../src/contract/values/platforms.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
 import { openTestDatabase } from "../support/database.ts";
@@ -43,7 +43,7 @@ const providers = {
   corp: { ...saml, metadataUrl: null },
 };
 
-/** Who signs in sees the rows that are theirs. */
+/** A signed-in player reads its own rows. */
 const roles = {
   player: {
     tables: { people: scope({ rowFilter: [{ field: "owner", op: "eq", valueFromClaim: "sub" }] }) },
@@ -93,10 +93,10 @@ export async function openPlayers() {
   const gateway = await stage.openGateway({ clock });
   const ours = stage.tokens[WORKSPACE_ID]!;
   const { sql } = stage;
-  /** What it is, a path of the workspace, is asked with the key of that name. */
+  /** Requests a path of the workspace with the named key. */
   const ask = (path: string, key: string, more: Ask = {}) =>
     gateway.client(`/${WORKSPACE_ID}/${path}`, { key: ours[key] ?? key, ...more });
-  /** Puts another definition in the place of the workspace's own; nodes hear of it. */
+  /** Replaces the workspace's definition and notifies the nodes. */
   const replace = (definition: object) =>
     redefineWorkspace(stage.database, definition as WorkspaceDefinition);
   return {
@@ -107,11 +107,15 @@ export async function openPlayers() {
     sql,
     definition: withContacts,
     replace,
-    /** Puts the workspace's own definition back, with other settings. */
+    /** Restores the workspace's own definition with other settings. */
     redefine: (change: Partial<WorkspaceDefinition["workspace"]>) =>
       replace({ ...withContacts, workspace: { ...withContacts.workspace, ...change } }),
     identify: (body: object, key = "backend") => ask("players/identify", key, { json: body }),
-    /** @param key `steam` by default, which is marked for the platforms of both assertion providers */
+    /**
+     * Asserts a player.
+     * @param key `steam` by default, which is marked for the platforms of both assertion
+     *   providers
+     */
     assert: (body: object, { slug = "steam", key = "steam" } = {}) =>
       ask(`auth/${slug}/assert`, key, {
         json: body,
@@ -119,7 +123,7 @@ export async function openPlayers() {
       }),
     /** @param rest of the address, as it is sent */
     ask: (rest: string, key = "backend") => ask(`players${rest}`, key),
-    /** The contact rows, in the order in which they were made. */
+    /** The contact rows, in the order of their creation. */
     people: () => sql("select * from $ws.people order by id"),
     links: () => sql("select * from gateway_tx.player order by id"),
     /** The rows of the query log of one request. */

@@ -1,4 +1,5 @@
-// The first portal user: made once, and owner of what starts bring along and nobody administers (G26.10).
+// The first portal user: created once, and owner of the folders' workspaces that have no member
+// (G26.10).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ensureFirstOwner } from "../../src/portal/index.ts";
 import {
@@ -34,7 +35,7 @@ describe("a start", () => {
       "select u.email, m.workspace_id as id, m.role from gateway.portal_member as m join gateway.portal_user as u on u.id = m.user_id",
     );
 
-  test("makes an owner with a password that is told once, and lets it in", async () => {
+  test("creates an owner with a password that is shown once, and signs the owner in", async () => {
     const first = (await start())!;
     expect(first.password).toMatch(/^[\w-]{24}$/);
     const answer = await stage.gateway.client(sessionPath, { json: first });
@@ -42,7 +43,7 @@ describe("a start", () => {
     expect(await start()).toEqual({ email: first.email, password: null });
   });
 
-  test("takes the one that the configuration names, never shows the password, and never sets it again", async () => {
+  test("uses the owner from the configuration, never shows the password, and never sets it again", async () => {
     expect(await start({ owner: given, isLocal: false })).toEqual({
       email: "boss@example.com",
       password: null,
@@ -54,12 +55,12 @@ describe("a start", () => {
     expect((await signIn("another horse battery")).status).toBe(401);
   });
 
-  test("makes up no password where others read what it prints", async () => {
+  test("generates no password if other people can read the output", async () => {
     expect(await start({ isLocal: false })).toBeNull();
     expect(await owners()).toEqual([]);
   });
 
-  test("gives away no workspace that has a member, and none from other folders", async () => {
+  test("adds no owner to a workspace that has a member, or to one of other folders", async () => {
     await signInMember(stage.database, {
       workspaceId: shop,
       role: "viewer",
@@ -69,7 +70,7 @@ describe("a start", () => {
     expect((await owners()).map(({ email }) => email)).toEqual(["a@example.com"]);
   });
 
-  test("makes no owner of somebody whom others have invited, however long ago", async () => {
+  test("never makes an invited user the owner", async () => {
     await start({ folders: [] });
     const invited = { workspaceId: shop, role: "viewer", email: "a@example.com" } as const;
     await signInMember(stage.database, invited);
@@ -80,7 +81,7 @@ describe("a start", () => {
       bakery,
     ]);
     const theirs = { email: "a@example.com", id: shop, role: "viewer" };
-    // Who was made by the first start is removed by other owners meanwhile.
+    // Other owners remove the first user in the meantime.
     const [first] = await stage.sql<{ it: object }>(
       "delete from gateway.portal_user as u where email <> $1 returning to_jsonb(u) as it",
       [invited.email],
@@ -100,15 +101,15 @@ describe("a start", () => {
     });
   });
 
-  test("of several nodes that start at once one makes the owner", async () => {
+  test("if several nodes start at the same time, one of them creates the owner", async () => {
     const all = await Promise.all(Array.from({ length: 4 }, () => start()));
     expect(all.filter((one) => one?.password !== null)).toHaveLength(1);
     expect(await owners()).toHaveLength(1);
   });
 
-  test("says in a sentence what is wrong with the one that is configured", async () => {
+  test("explains what is wrong with the configured owner", async () => {
     await expect(start({ owner: { ...given, email: "boss@localhost" } })).rejects.toThrow(
-      /^boss@localhost \(GATEWAY_PORTAL_EMAIL\) is no address/,
+      /^boss@localhost \(GATEWAY_PORTAL_EMAIL\) is not a valid/,
     );
     await expect(start({ owner: { ...given, password: "password123" } })).rejects.toThrow(
       /GATEWAY_PORTAL_PASSWORD/,

@@ -1,4 +1,4 @@
-// What is over goes: sessions, places and invitations.
+// Expired sessions, sign-in places and invitations are deleted.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPortalHousekeeping } from "../../src/portal/housekeeping.ts";
 import {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("each has an end", async () => {
+test("deletes expired sessions, places and invitations", async () => {
   const browser = openBrowser(stage.gateway.client);
   await browser.signIn();
   await browser.ask(membersPath, {

@@ -1,4 +1,5 @@
-// Guarantees of aggregates (G6.9, G6.10): functions, filters, groups, buckets, having, and how their results travel.
+// Guarantees of aggregates (G6.9, G6.10): functions, filters, groups, buckets, having, and the wire
+// types of their results.
 // Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
@@ -40,7 +41,7 @@ describe("aggregates", () => {
     });
   });
 
-  it("answer one row over nothing", async () => {
+  it("answer one row if no row matches", async () => {
     const nothing = [{ field: "id", op: "eq", value: 0 }];
     expect(
       await store.data({
@@ -54,7 +55,7 @@ describe("aggregates", () => {
     ).toEqual([{ n: 0, s: null }]);
   });
 
-  it("group, filter the groups and order by what they answer", async () => {
+  it("group, filter the groups and order by their output", async () => {
     const query = {
       from: "o",
       select: ["status", { fn: "sum", field: "total", alias: "sum" }],
@@ -73,7 +74,7 @@ describe("aggregates", () => {
     expect(answer.json.meta).toMatchObject({ count: 2, total: 2, nextCursor: null });
   });
 
-  it("group by days as they are counted in a time zone", async () => {
+  it("group by the days of a time zone", async () => {
     const byDay = (more: object) =>
       store.data({
         from: "o",
@@ -102,7 +103,7 @@ describe("aggregates", () => {
     ]);
   });
 
-  it("refuse what does not make sense", async () => {
+  it("refuse invalid combinations", async () => {
     expect(await refused({ from: "o", select: ["id", { fn: "count", alias: "n" }] })).toContain(
       '"id" is neither grouped by nor aggregated',
     );

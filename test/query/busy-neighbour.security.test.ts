@@ -1,4 +1,4 @@
-// One workspace never keeps the others from the database, however much it asks for (G11.5).
+// One workspace never takes all database connections from the others, whatever its load (G11.5).
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { openStage, ours, theirs, type Stage } from "../gateway/two-workspaces.ts";
@@ -8,11 +8,14 @@ let stage: Stage;
 beforeEach(async () => (stage = await openStage()));
 afterEach(() => stage.close());
 
-/** At most four fifths of the four connections that a test database has for reads. */
+/**
+ * The most connections of one workspace: four fifths of the four read connections of a test
+ * database.
+ */
 const share = 3;
 const table = (workspaceId: string) => `${schemaName(workspaceId)}.orders`;
 
-/** Calls that wait for each of them, at most. */
+/** The most calls that may wait for each connection. */
 const waitersPerConnection = 50;
 
 const owner = () => stage.gateway.database.database.owner;
@@ -31,7 +34,7 @@ async function blocked(): Promise<number> {
   return row!.n;
 }
 
-/** While our table is locked, so that whatever reads it holds its connection. */
+/** Runs `work` while the table is locked, so that every read of it holds its connection. */
 const whileLocked = (work: () => Promise<void>): Promise<void> =>
   owner().transaction(async (connection) => {
     await connection.run({ text: `lock table ${table(ours)} in access exclusive mode` });
@@ -41,7 +44,7 @@ const whileLocked = (work: () => Promise<void>): Promise<void> =>
 const askOurs = (count: number) =>
   Array.from({ length: count }, () => ask(ours, stage.ours["server"]!));
 
-it("answers a workspace at once while another one has every connection that it may have", async () => {
+it("serves a workspace at once while another one uses all its connections", async () => {
   let busy: ReturnType<typeof askOurs> = [];
   await whileLocked(async () => {
     busy = askOurs(30);
@@ -53,7 +56,7 @@ it("answers a workspace at once while another one has every connection that it m
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-it("turns away at once, without counting it, what a workspace asks beyond what can wait for its connections", async () => {
+it("refuses calls beyond a workspace's waiting limit at once, without counting them", async () => {
   const served = share * (1 + waitersPerConnection);
   const beyond = 20;
   const settled: number[] = [];

@@ -1,5 +1,6 @@
-// Reads that fill a cache while the rows are written: after a write was acknowledged its node answers nothing older, however the
-// two have met, and another node nothing that has been old for a second. CACHE_ROUNDS=1000 runs all of it.
+// Reads that fill a cache during writes. After a write is acknowledged, its node never responds
+// with older rows, in whatever order read and write run. Another node never responds with rows that
+// are outdated by more than a second. CACHE_ROUNDS=1000 runs all rounds.
 // Tables in bodies: `a` is authors, `b` books, `n` notes.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openLibrary, type Library, type Node } from "./caching-store.ts";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => library.close());
 
-/** Of many rows, so that a read takes longer than a write and is often overtaken by one. */
+/** A read of many rows. It takes longer than a write, so that writes often overtake it. */
 const question = {
   from: "n",
   select: ["text"],
@@ -26,7 +27,7 @@ const question = {
 };
 const modes = ["write", "hybrid"];
 
-/** The number that the row holds, as a node answers it; and whether its cache did. */
+/** The number in the row as a node reads it, and whether the node's cache responded. */
 async function read(node: Node, key: string): Promise<{ value: number; isHit: boolean }> {
   const { json, headers } = await node.ask(key, question);
   return {
@@ -62,7 +63,7 @@ test(
       const owed = acknowledged.findLast(({ at }) => at < started - 1_000)?.value ?? 0;
       late += Number(value < owed);
     };
-    /** Reads in a row, so that some begin before the write, some during and some after it. */
+    /** Consecutive reads: some begin before the write, some during it, some after it. */
     const readOn = async (key: string, reads: number): Promise<void> => {
       for (let n = 0; n < reads; n++) {
         const owed = acknowledged.at(-1)!.value;
@@ -82,7 +83,7 @@ test(
       await writing;
       await Promise.all(modes.map((key) => readOn(key, 2)));
       await Promise.all([...before, ...during]);
-      // What an overtaken read may have left behind shows when all of them have ended.
+      // An entry that an overtaken read has stored would show after all reads have ended.
       await Promise.all(modes.map((key) => readOn(key, 1)));
     }
     expect({ stale, late }).toEqual({ stale: 0, late: 0 });

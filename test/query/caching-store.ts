@@ -1,5 +1,5 @@
-// A small library for the tests of caching: keys in every mode, some of them alike, end users, and writes as another node makes them.
-// Refuses nothing; several gateways may stand on its one database.
+// A small library for the tests of caching: keys in every cache mode, some with equal rights, end
+// users, and writes as from another node. Several gateways may run on its database.
 import { expect, vi } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
@@ -20,7 +20,10 @@ import { openStage } from "../support/stage.ts";
 
 const id = { type: "integer", primaryKey: true, required: true } as const;
 
-/** Authors, their books, and notes that have nothing to do with either. `famous` sees only the books of famous authors, a reader the own ones. */
+/**
+ * Authors, their books, and unrelated notes. `famous` sees only the books of famous authors. A
+ * reader sees only its own notes.
+ */
 const libraryDefinition = (
   keys: Readonly<Record<string, Partial<KeyDefinition>>>,
 ): WorkspaceDefinition =>
@@ -92,7 +95,7 @@ export type Library = Awaited<ReturnType<typeof openLibrary>>;
 
 export type Node = Awaited<ReturnType<Library["open"]>>;
 
-type OpenOptions = Pick<TestGatewayOptions, "clock" | "signals" | "newsAgeMaxMs">;
+type OpenOptions = Pick<TestGatewayOptions, "clock" | "signals" | "feedAgeMaxMs">;
 
 interface AskMore {
   readonly ifNoneMatch?: string | undefined;
@@ -101,7 +104,7 @@ interface AskMore {
 
 const aliases = { a: "authors", b: "books", n: "notes" };
 
-/** What every node says that its address is. */
+/** The public address of every node. */
 const baseUrl = "http://library.example";
 
 export async function openLibrary(more: Readonly<Record<string, Partial<KeyDefinition>>> = {}) {
@@ -117,17 +120,20 @@ export async function openLibrary(more: Readonly<Record<string, Partial<KeyDefin
     database,
     definition,
     tokens,
-    /** Whose tokens every node takes. */
+    /** The issuer whose tokens every node accepts. */
     endUsers,
     table,
-    /** Writes as another node would: the statement, and the row that tells of it, in one transaction. */
+    /** Writes like another node: the statement and its change row in one transaction. */
     write: (statement: string, ...tables: string[]) =>
       database.database.write.transaction(async (connection) => {
         const searchPath = `set local search_path = ${schemaName(workspaceId)}`;
         for (const text of [searchPath, statement]) await connection.run({ text });
         await recordChange(connection, workspaceId, tables.map(table));
       }),
-    /** One more gateway on the library's database, closed with it; it has heard all the news that there was. */
+    /**
+     * Starts one more gateway on the library's database, closed with it. It has read all changes so
+     * far.
+     */
     open: async (options: OpenOptions = {}) => {
       const settings = { "server.baseUrl": baseUrl };
       const gateway = await stage.openGateway({ settings, ...options });
@@ -143,12 +149,12 @@ export async function openLibrary(more: Readonly<Record<string, Partial<KeyDefin
       }, soon);
       return {
         ...gateway,
-        /** Sends a body to `/query`, aliases being the tables' first letters. */
+        /** Sends a body to `/query`. Aliases are the first letters of the tables. */
         ask: (key: string, query: object, { ifNoneMatch, body }: AskMore = {}) => {
           const headers = ifNoneMatch === undefined ? {} : { "if-none-match": ifNoneMatch };
           return send(key, query, { query, ...body }, headers);
         },
-        /** Sends a `mutation`, or a list of steps, with the key that caches nothing. */
+        /** Sends a `mutation`, or a list of steps, with the key that has no cache. */
         change: (work: object | readonly object[]) =>
           send("plain", work, Array.isArray(work) ? { transaction: work } : { mutation: work }),
       };
@@ -159,6 +165,6 @@ export async function openLibrary(more: Readonly<Record<string, Partial<KeyDefin
   };
 }
 
-/** What an answer says of the cache. */
+/** The cache headers of an answer. */
 export const cacheOf = ({ status, headers }: Answer): string =>
   `${status} ${String(headers["x-cache"])}`;

@@ -1,5 +1,5 @@
-// The cache behind the door (G10.1, G10.2, G10.5): nobody is served, or told by a 304, what was kept for somebody else, for other
-// rights, or for a credential that is gone.
+// The cache behind the authentication (G10.1, G10.2, G10.5). A credential never gets an entry, or a
+// 304, that was stored for another credential, for other rights, or for a deleted credential.
 // Tables in bodies: `a` is authors, `b` books, `n` notes.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
@@ -15,7 +15,7 @@ const cached = (mode: KeyDefinition["cache"]["mode"]): Partial<KeyDefinition> =>
   cache: mode === "write" ? { mode } : { mode, ttlSeconds: 600 },
 });
 
-const patient = { newsAgeMaxMs: 60_000 };
+const patient = { feedAgeMaxMs: 60_000 };
 let library: Library;
 let node: Node;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(() => library.close());
 const notes = { from: "n", select: ["id", "text"] };
 const keyId = (name: string): string => library.definition.keys[name]!.id;
 
-/** Puts another definition in force, as an apply does. */
+/** Activates another definition, as an apply does. */
 async function install(change: (definition: WorkspaceDefinition) => object): Promise<void> {
   const text =
     "update gateway.workspace set definition = $2, version = gateway.next_version() where id = $1";
@@ -44,7 +44,7 @@ async function install(change: (definition: WorkspaceDefinition) => object): Pro
 }
 
 describe("two keys with equal rights", () => {
-  test("have a cache each: the first answer to either is read", async () => {
+  test("have separate caches: the first answer to each is read from the database", async () => {
     const first = await node.ask("write", notes);
     const second = await node.ask("writeTwin", notes);
     expect([cacheOf(first), cacheOf(second)]).toEqual(["200 MISS", "200 MISS"]);
@@ -52,7 +52,7 @@ describe("two keys with equal rights", () => {
     expect(second.json.data).toEqual(first.json.data);
   });
 
-  test("have validators of their own for the same rows, and the other's is worth nothing", async () => {
+  test("have separate validators for equal rows, and do not accept each other's", async () => {
     const question = { ...notes, limit: 2 };
     const { etag: ours } = (await node.ask("write", question)).headers;
     const { etag: theirs } = (await node.ask("writeTwin", question)).headers;
@@ -66,7 +66,7 @@ describe("two keys with equal rights", () => {
 });
 
 describe("a request that is refused", () => {
-  test("is refused with a full cache, too: values and tables are checked before it is asked", async () => {
+  test("is also refused if the cache is full: values and tables are checked before the lookup", async () => {
     const by = (value: unknown) => ({ ...notes, where: [{ field: "id", op: "eq", value }] });
     await node.ask("write", by(1));
     expect((await node.ask("write", by("1"))).status).toBe(400);
@@ -75,7 +75,7 @@ describe("a request that is refused", () => {
     expect((await node.ask("famous", authors)).status).toBe(403);
   });
 
-  test("is refused to nobody: 401, and nothing of what a key's cache holds", async () => {
+  test("is refused with 401 without a credential, even if a key's cache has the answer", async () => {
     const { etag } = (await node.ask("write", notes)).headers;
     const answer = await node.ask("sk_live_unknown", notes, { ifNoneMatch: etag });
     expect([answer.status, answer.headers["cache-control"]]).toEqual([401, "no-store"]);
@@ -83,7 +83,7 @@ describe("a request that is refused", () => {
   });
 });
 
-test("a revoked key gets no answer any more, kept or not", async () => {
+test("a revoked key gets no answer any more, cached or not", async () => {
   const { etag } = (await node.ask("short", notes)).headers;
   expect(cacheOf(await node.ask("short", notes))).toBe("200 HIT");
   await revokeKey(library.database, library.definition, "short");
@@ -93,7 +93,7 @@ test("a revoked key gets no answer any more, kept or not", async () => {
   expect((await node.ask("short", notes, { ifNoneMatch: etag })).status).toBe(401);
 });
 
-test("a narrowed scope ends every entry of before, and every validator", async () => {
+test("a narrowed scope invalidates all earlier entries and validators", async () => {
   const names = ["narrowed", "narrowedToo"];
   const everything = { from: "n" };
   const tags = new Map<string, string | undefined>();
@@ -117,7 +117,7 @@ test("a narrowed scope ends every entry of before, and every validator", async (
   }
 });
 
-test("another mode ends the entries of the one before, and off ends the headers", async () => {
+test("another mode invalidates the entries of the earlier mode, and off removes the headers", async () => {
   await node.ask("changed", notes);
   await install(({ keys }) => ({
     keys: { ...keys, changed: { ...keys["changed"], cache: { mode: "off" } } },
@@ -139,7 +139,10 @@ describe("end users", () => {
     return { user, ...(await library.endUsers.signIn(user)) };
   }
 
-  /** Asks a node that nobody has asked before, as each of them in turn, from the second on with the first one's entity tag. */
+  /**
+   * Queries a new node as each user in turn. From the second user on, the request has the first
+   * user's entity tag.
+   */
   async function askAll(query: object, ...readers: Reader[]): Promise<Answer[]> {
     const fresh = await library.open(patient);
     const answers: Answer[] = [];
@@ -162,7 +165,7 @@ describe("end users", () => {
     expect(answers[1]!.text).not.toContain("Orlando");
   });
 
-  test("without a claim that the plan uses get nothing of those who have it", async () => {
+  test("without a claim that the plan uses get no answer of users with the claim", async () => {
     const [, bobs] = await askAll(
       one,
       await reader(["reader"], { username: "Woolf" }),
@@ -171,7 +174,7 @@ describe("end users", () => {
     expect([cacheOf(bobs!), bobs!.text.includes("Orlando")]).toEqual(["200 MISS", false]);
   });
 
-  test("with the same roles and the same claims in use share one answer, whatever else their tokens say", async () => {
+  test("with equal roles and equal used claims share one answer, whatever other claims their tokens have", async () => {
     const answers = await askAll(
       one,
       await reader(["reader", "guest"], { username: "Woolf", email: "ada@example.com" }),
@@ -182,7 +185,7 @@ describe("end users", () => {
     expect(answers[1]!.headers["cache-control"]).toBe("private, no-cache");
   });
 
-  test("with other roles share nothing, even where both may see the rows", async () => {
+  test("with other roles share nothing, even if both may see the rows", async () => {
     const roles = [["reader"], ["guest"], ["guest", "reader"]];
     const readers = await Promise.all(roles.map((held) => reader(held)));
     const answers = await askAll({ from: "n", ...first }, ...readers);
@@ -199,7 +202,7 @@ describe("end users", () => {
     expect(answer.json.data).toEqual(byKey.json.data);
   });
 
-  test("get cursors of their own, which their next token continues and nobody else's", async () => {
+  test("get cursors of their own, which only their own later tokens can continue", async () => {
     const [ada, bob] = [await reader(["guest"]), await reader(["guest"])];
     const page = { from: "n", limit: 1 };
     const answers = await askAll(page, ada, bob);
@@ -211,7 +214,7 @@ describe("end users", () => {
     expect((await node.ask(next, { ...page, cursor: other })).status).toBe(400);
   });
 
-  test("are served what they were served before with their next token, too", async () => {
+  test("get their cached answers with their next token, too", async () => {
     const fresh = await library.open(patient);
     const ada = await reader(["guest"]);
     const before = await fresh.ask(ada.token, notes);
@@ -220,7 +223,7 @@ describe("end users", () => {
     expect([cacheOf(before), cacheOf(answer)]).toEqual(["200 MISS", "304 HIT"]);
   });
 
-  test("are served nothing with a token that was ended, whatever it was served before", async () => {
+  test("get nothing with a revoked token, whatever is cached", async () => {
     const ada = await reader(["guest"]);
     const { headers } = await node.ask(ada.token, notes);
     const again = () => node.ask(ada.token, notes, { ifNoneMatch: headers.etag });
@@ -230,7 +233,7 @@ describe("end users", () => {
     expect((await again()).headers["x-cache"]).toBeUndefined();
   });
 
-  test("are answered anew after a write, and only where it matters", async () => {
+  test("get new answers after a write to the tables of the query, and only then", async () => {
     const fresh = await library.open(patient);
     const ada = await reader(["reader"], { username: "Woolf" });
     const booksOfAda = { from: "b", orderBy: [{ field: "id" }] };

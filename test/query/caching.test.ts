@@ -1,4 +1,4 @@
-// Response caching as a client sees it (G10): headers of every mode, 304, what ends an entry.
+// Response caching as a client sees it (G10): headers of every mode, 304, and the end of an entry.
 // Tables in bodies: `a` is authors, `b` books, `n` notes.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cacheOf, openLibrary, type Library, type Node } from "./caching-store.ts";
@@ -9,12 +9,12 @@ const time = { now: Date.now() };
 const clock = { now: () => time.now };
 beforeAll(async () => {
   library = await openLibrary();
-  node = await library.open({ clock, newsAgeMaxMs: 60_000 });
+  node = await library.open({ clock, feedAgeMaxMs: 60_000 });
 });
 afterAll(() => library.close());
 
 let questions = 0;
-/** A question that nobody has asked before. */
+/** A query that no test has sent before. */
 const newQuestion = (from = "n") => ({
   from,
   select: ["id"],
@@ -27,23 +27,26 @@ describe("headers", () => {
     ["time", "private, max-age=30"],
     ["hybrid", "private, max-age=30"],
     ["write", "private, no-cache"],
-  ])("%s: a validator, whose cache, how it answered, and for how long", async (key, control) => {
-    const question = newQuestion();
-    const miss = await node.ask(key, question);
-    const hit = await node.ask(key, question);
-    expect([cacheOf(miss), cacheOf(hit)]).toEqual(["200 MISS", "200 HIT"]);
-    for (const { headers } of [miss, hit])
-      expect(headers).toMatchObject({
-        "cache-control": control,
-        "x-cache-credential": keyId(key),
-        vary: "Authorization, X-Api-Key, Cookie, Origin",
-        etag: expect.stringMatching(/^"[\w-]+"$/),
-      });
-    expect(hit.headers.etag).toBe(miss.headers.etag);
-    expect(hit.text).toBe(miss.text);
-  });
+  ])(
+    "%s: has a validator, the owner and result of the cache lookup, and a lifetime",
+    async (key, control) => {
+      const question = newQuestion();
+      const miss = await node.ask(key, question);
+      const hit = await node.ask(key, question);
+      expect([cacheOf(miss), cacheOf(hit)]).toEqual(["200 MISS", "200 HIT"]);
+      for (const { headers } of [miss, hit])
+        expect(headers).toMatchObject({
+          "cache-control": control,
+          "x-cache-credential": keyId(key),
+          vary: "Authorization, X-Api-Key, Cookie, Origin",
+          etag: expect.stringMatching(/^"[\w-]+"$/),
+        });
+      expect(hit.headers.etag).toBe(miss.headers.etag);
+      expect(hit.text).toBe(miss.text);
+    },
+  );
 
-  test("one question, in whatever order its keys were sent", async () => {
+  test("the order of keys in the request does not matter", async () => {
     const question = newQuestion();
     const turned = Object.fromEntries(Object.entries(question).reverse()) as typeof question;
     expect(Object.keys(turned)).not.toEqual(Object.keys(question));
@@ -52,7 +55,7 @@ describe("headers", () => {
     expect([cacheOf(again), again.headers["etag"]]).toEqual(["200 HIT", first.headers["etag"]]);
   });
 
-  test("off: none of them, and nothing may be stored", async () => {
+  test("off: has none of them, and nothing may be stored", async () => {
     const question = newQuestion();
     for (let n = 0; n < 2; n++) {
       const { headers } = await node.ask("plain", question);
@@ -62,7 +65,7 @@ describe("headers", () => {
     }
   });
 
-  test("a failure carries none of them, however often it is asked for", async () => {
+  test("a failure has none of them, however often it is requested", async () => {
     const wrong = { from: "n", where: [{ field: "nothing", op: "eq", value: 1 }] };
     for (let n = 0; n < 2; n++) {
       const { status, headers } = await node.ask("write", wrong);
@@ -89,21 +92,21 @@ describe("304", () => {
     },
   );
 
-  test("any tag of a list counts, weak ones too", async () => {
+  test("any tag of a list counts, including weak ones", async () => {
     const question = newQuestion();
     const { etag } = (await node.ask("write", question)).headers;
     const ifNoneMatch = `"another", W/${etag}`;
     expect(cacheOf(await node.ask("write", question, { ifNoneMatch }))).toBe("304 HIT");
   });
 
-  test("a star counts for nothing, and neither does another tag", async () => {
+  test("a star or another tag does not count", async () => {
     const question = newQuestion();
     await node.ask("write", question);
     for (const ifNoneMatch of ["*", '"another"', "", "rubbish"])
       expect(cacheOf(await node.ask("write", question, { ifNoneMatch }))).toBe("200 HIT");
   });
 
-  test("an entry that is gone is read and answered anew", async () => {
+  test("an expired entry is read and answered again", async () => {
     const question = newQuestion();
     const { etag } = (await node.ask("time", question)).headers;
     time.now += 30_000;
@@ -112,10 +115,10 @@ describe("304", () => {
   });
 });
 
-describe("what the same question is", () => {
+describe("equal queries", () => {
   const page = { from: "n", select: ["text"], where: [{ field: "id", op: "gt", value: 0 }] };
 
-  test("other values, another page, and a total are other questions", async () => {
+  test("other values, another page and a total are other queries", async () => {
     const first = await node.ask("write", { ...page, limit: 1 });
     const others = [
       await node.ask("write", { ...page, limit: 2 }),
@@ -137,7 +140,7 @@ describe("what the same question is", () => {
     );
   });
 
-  test("a cursor from an answer of the cache leads on", async () => {
+  test("a cursor from a cached answer continues the list", async () => {
     const question = { ...page, select: ["id"], limit: 2 };
     await node.ask("write", question);
     const hit = await node.ask("write", question);
@@ -145,7 +148,7 @@ describe("what the same question is", () => {
     expect([cacheOf(hit), next.json.data]).toEqual(["200 HIT", [{ id: 3 }]]);
   });
 
-  test("white space is none of it", async () => {
+  test("white space does not matter", async () => {
     const question = newQuestion();
     await node.ask("write", question);
     const { client } = node;
@@ -160,11 +163,11 @@ describe("what the same question is", () => {
 });
 
 describe("the end of an entry", () => {
-  /** Asks until the answer holds a title, then tells how the last one came. */
+  /** Queries until the answer contains a title, and returns the cache state of the last answer. */
   const seen = (key: string, question: object, text: string, on = node): Promise<void> =>
     expect.poll(async () => (await on.ask(key, question)).text).toContain(text);
 
-  test("time and hybrid: after the time to live; write: never by itself", async () => {
+  test("time and hybrid: after the time to live; write: never by time", async () => {
     const question = newQuestion();
     for (const key of ["time", "hybrid", "write"]) await node.ask(key, question);
     time.now += 29_999;
@@ -222,7 +225,7 @@ describe("the end of an entry", () => {
     expect(cacheOf(await node.ask("famous", notes))).toBe("200 HIT");
   });
 
-  test("on a second node within a second, with signals between them", async () => {
+  test("on a second node within a second, with signals between the nodes", async () => {
     const other = await library.open({ signals: await library.openSignals() });
     const question = { from: "n", select: ["text"], limit: 7 };
     await other.ask("write", question);
@@ -230,7 +233,7 @@ describe("the end of an entry", () => {
     await seen("write", question, "heard", other);
   });
 
-  test("after a second without news, until there are some again", async () => {
+  test("after a second without changes from the feed, until the feed is read again", async () => {
     const question = newQuestion();
     const other = newQuestion();
     const node = await library.open({ clock });
@@ -261,7 +264,7 @@ describe("a write through the gateway", () => {
   const isKept = (key: string, question: object) =>
     expect.poll(async () => (await answered(key, question))[0]).toBe("HIT");
 
-  test("carries nothing of the cache itself, and is made as often as it is asked for", async () => {
+  test("has no cache headers itself, and runs as often as it is sent", async () => {
     const insert = { type: "insert", table: "n", values: [{ id: 50, text: "" }] };
     const { status, headers } = await node.change(insert);
     expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
@@ -270,18 +273,21 @@ describe("a write through the gateway", () => {
     expect((await node.change(insert)).status).toBe(400);
   });
 
-  test.each(["write", "hybrid"])("%s: shows in the next read, which is kept again", async (key) => {
-    const id = key === "write" ? 60 : 61;
-    const question = one("n", id);
-    await answered(key, question);
-    await node.change({ type: "insert", table: "n", values: [{ id }] });
-    expect(await answered(key, question)).toEqual(["MISS", [{ id }]]);
-    await isKept(key, question);
-    await node.change({ type: "delete", table: "n", where: question.where });
-    expect(await answered(key, question)).toEqual(["MISS", []]);
-  });
+  test.each(["write", "hybrid"])(
+    "%s: shows in the next read, which is cached again",
+    async (key) => {
+      const id = key === "write" ? 60 : 61;
+      const question = one("n", id);
+      await answered(key, question);
+      await node.change({ type: "insert", table: "n", values: [{ id }] });
+      expect(await answered(key, question)).toEqual(["MISS", [{ id }]]);
+      await isKept(key, question);
+      await node.change({ type: "delete", table: "n", where: question.where });
+      expect(await answered(key, question)).toEqual(["MISS", []]);
+    },
+  );
 
-  test("of several tables in one transaction shows in reads of each", async () => {
+  test("of several tables in one transaction shows in reads of each table", async () => {
     const questions = [one("n", 70), one("a", 70)];
     for (const question of questions) await answered("write", question);
     const { status } = await node.change([
@@ -293,7 +299,7 @@ describe("a write through the gateway", () => {
       expect(await answered("write", question)).toEqual(["MISS", [{ id: 70 }]]);
   });
 
-  test("shows in reads of the tables that it reaches by a cascade", async () => {
+  test("shows in reads of the tables that its cascades reach", async () => {
     await node.change({ type: "insert", table: "a", values: [{ id: 80 }] });
     await node.change({ type: "insert", table: "b", values: [{ id: 80, author: 80 }] });
     expect(await answered("write", one("b", 80))).toEqual(["MISS", [{ id: 80 }]]);
@@ -305,7 +311,7 @@ describe("a write through the gateway", () => {
     expect(await answered("write", one("b", 80))).toEqual(["MISS", []]);
   });
 
-  test("that changes nothing, or is refused, ends nothing", async () => {
+  test("without changes, or refused, invalidates nothing", async () => {
     const question = newQuestion();
     const nothing = { type: "delete", table: "n", where: [{ field: "id", op: "eq", value: 999 }] };
     const refused = { type: "insert", table: "n", values: [{ id: 1 }] };
@@ -315,7 +321,7 @@ describe("a write through the gateway", () => {
       expect((await node.change(refused)).status).toBe(400);
       return cacheOf(await node.ask("write", question));
     };
-    // Again where a write of the test before was heard of for the second time meanwhile.
+    // Repeats the test if the node received a change of an earlier test meanwhile.
     await expect.poll(afterwards).toBe("200 HIT");
   });
 
@@ -338,7 +344,7 @@ describe("a write through the gateway", () => {
   });
 });
 
-test("the query log says how a read was answered, and that the database was not asked", async () => {
+test("the query log records how a read was answered, and that the database was not queried", async () => {
   const question = newQuestion();
   const { headers, json } = await node.ask("write", question);
   const rows = json.meta.count as number;

@@ -1,5 +1,5 @@
-// A small club for the tests of end users on `/query`: notes of members, some public, with columns that roles show or hide, and defaults
-// that come from claims. Who asks has signed in.
+// A small club for the tests of end users on `/query`: notes of members, some of them public. Roles
+// show or hide columns, and defaults come from claims. Callers are signed in.
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { defineWorkspace, scope } from "../support/definition.ts";
@@ -31,7 +31,7 @@ export const clubDefinition: WorkspaceDefinition = defineWorkspace({
     },
   },
   roles: {
-    /** All of what is one's own. */
+    /** Every right on the user's own notes. */
     author: {
       topics: "all",
       tables: {
@@ -43,7 +43,7 @@ export const clubDefinition: WorkspaceDefinition = defineWorkspace({
         }),
       },
     },
-    /** A little of what is public. */
+    /** A few columns of public notes. */
     visitor: {
       tables: {
         notes: scope({
@@ -54,7 +54,7 @@ export const clubDefinition: WorkspaceDefinition = defineWorkspace({
         }),
       },
     },
-    /** Figures over what is public. */
+    /** Aggregates over public notes. */
     counter: {
       tables: {
         notes: scope({
@@ -64,7 +64,7 @@ export const clubDefinition: WorkspaceDefinition = defineWorkspace({
         }),
       },
     },
-    /** The notes of teams that are called like a role of one's own. */
+    /** The notes of teams whose name is a role of the user. */
     red: {
       tables: {
         notes: scope({
@@ -73,7 +73,7 @@ export const clubDefinition: WorkspaceDefinition = defineWorkspace({
         }),
       },
     },
-    /** The notes that bear one's own address. */
+    /** The notes with the user's own address. */
     addressee: {
       tables: {
         notes: scope({
@@ -82,7 +82,7 @@ export const clubDefinition: WorkspaceDefinition = defineWorkspace({
         }),
       },
     },
-    /** Asks for a claim that no token has. */
+    /** Filters by a claim that no token has. */
     lost: {
       tables: {
         notes: scope({
@@ -104,11 +104,11 @@ type RoleName = "author" | "visitor" | "counter" | "red" | "addressee" | "lost";
 export interface Member {
   readonly id: string;
   readonly token: string;
-  /** Sends a body to `/query`; the notes are `n`. */
+  /** Sends a body to `/query`. The notes are `n`. */
   readonly send: (body: object, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
   /** The rows of a query. */
   readonly rows: (query?: object) => Promise<SqlRow[]>;
-  /** Another session of the same account, with the roles that it has now. */
+  /** Another session of the same account, with its current roles. */
   readonly again: () => Promise<Member>;
   readonly setRoles: (roles: readonly RoleName[]) => Promise<void>;
 }
@@ -156,7 +156,7 @@ export async function openClub() {
       const filled = rows.map((row) => ({ title: "note", isPublic: false, ...row }));
       await fillTables(stage.database, schemaName(workspaceId), [["notes", filled]]);
     },
-    /** Straight from the database, by id. */
+    /** Reads the row directly from the database, by id. */
     contents: (columns = "*") => sql(`select ${columns} from $ws.notes order by id`),
     reset: async () => {
       await sql("truncate $ws.notes, gateway_tx.change, gateway_tx.idempotency");

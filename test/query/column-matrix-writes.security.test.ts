@@ -1,5 +1,6 @@
-// A column is written, compared and shown by writes exactly where its right says, and elsewhere answers like one that does not
-// exist, byte for byte but for the name (G1.5): every position, every class of right, every type, every operator.
+// Writes set, compare and show a column exactly where its right permits it. Elsewhere the column
+// responds like an absent column, byte for byte except for the name (G1.5). The test covers every
+// position, class of right, type and operator.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   askers,
@@ -34,7 +35,7 @@ describe.each(askers)("for %s", (by) => {
   });
   afterAll(() => matrix.close());
 
-  /** Writes what it reads, and writes what it does not read. */
+  /** Writes the columns that it reads, and columns that it does not read. */
   const keys = ["scribe", "blind"] as const;
   const writes = (key: string, kind: ColumnClass): boolean =>
     (kind === "read" || kind === "mask") === (key === "scribe");
@@ -88,7 +89,7 @@ describe.each(askers)("for %s", (by) => {
       report();
     });
 
-    it("by a name that is no column of the table", async () => {
+    it("by a name that is not a column of the table", async () => {
       const strange = [
         "elsewhere",
         "ctid",
@@ -109,7 +110,7 @@ describe.each(askers)("for %s", (by) => {
           await expectUnknown(`${name} in ${position.name}`, name, "q".repeat(name.length), body);
         }
         for (const name of ["__proto__", "constructor", " read_text", 'read_text"', ""]) {
-          // An object literal would take the first of them for its prototype.
+          // An object literal would use the first of them as its prototype.
           const text = JSON.stringify(position.body("placeholder", "integer") ?? {});
           const body = JSON.parse(text.replaceAll('"placeholder"', JSON.stringify(name))) as object;
           expect([name, position.name, (await ask(body)).status]).toEqual([
@@ -123,7 +124,10 @@ describe.each(askers)("for %s", (by) => {
     });
   });
 
-  /** May be written, and is no key: told so where the column may be filtered by unmasked, and elsewhere like an unknown one. */
+  /**
+   * The column may be written but is no key. The refusal says so if the column may be filtered
+   * unmasked, and otherwise treats it as unknown.
+   */
   async function expectNoKey(
     place: string,
     body: object,
@@ -190,7 +194,7 @@ describe.each(askers)("for %s", (by) => {
     });
   });
 
-  describe("what a write shows without its columns being named", () => {
+  describe("the visible output of a write that names no columns", () => {
     const row = {
       id: 900,
       ...Object.fromEntries(
@@ -202,7 +206,7 @@ describe.each(askers)("for %s", (by) => {
       mutation: { type: "insert", table: "c", values: [values], ...more },
     });
 
-    it("is every readable column with `returning: true`, and nothing of the row's other values", async () => {
+    it("is every readable column with `returning: true`, and no other value of the row", async () => {
       const { status, body } = await ask(insert(row, { returning: true }), "blind");
       expect(status, body).toBe(200);
       const [shown] = (JSON.parse(body) as { data: Record<string, unknown>[] }).data;
@@ -214,7 +218,7 @@ describe.each(askers)("for %s", (by) => {
       expect(body).not.toMatch(/hide_|only_|none_|straw/);
     });
 
-    it("is the mask of a masked column, also of one just written", async () => {
+    it("is the mask of a masked column, even of a value that was just written", async () => {
       for (const type of typeNames) {
         const name = columnName("mask", type);
         const values = { id: 901 + typeNames.indexOf(type), [name]: types[type]!.value };
@@ -224,7 +228,7 @@ describe.each(askers)("for %s", (by) => {
       }
     });
 
-    it("is nothing at all where nothing is asked for, nor for an update or delete", async () => {
+    it("is empty if nothing is requested, and for an update or delete", async () => {
       const { body } = await ask(insert({ id: 950, read_text: "straw" }, {}));
       expect(body).toMatch(/^\{"affectedRows":1,"meta":\{/);
       for (const type of ["update", "delete"]) {
@@ -240,7 +244,7 @@ describe.each(askers)("for %s", (by) => {
       }
     });
 
-    it("is described in the schema: what may be inserted and updated, key by key", async () => {
+    it("is described in the schema: the columns for inserts and updates, key by key", async () => {
       for (const key of keys) {
         const { body } = await matrix.send({
           method: "GET",
@@ -269,7 +273,7 @@ describe.each(askers)("for %s", (by) => {
     });
   });
 
-  it("conditions by tools of MCP as well", { timeout: 3_600_000 }, async () => {
+  it("conditions through MCP tools as well", { timeout: 3_600_000 }, async () => {
     matrix.askTools(50);
     await expectComparisons(matrix, writeConditions);
     report();

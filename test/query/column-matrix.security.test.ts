@@ -1,5 +1,6 @@
-// A column shows exactly where its right says, and where it may not be used it answers like one that does not exist, byte
-// for byte but for the name (G1.5): every position, every class of right, every type, every operator.
+// A column is visible exactly where its right permits it. Elsewhere it responds like an absent
+// column, byte for byte except for the name (G1.5). The test covers every position, class of right,
+// type and operator.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allOperators, operatorsFor } from "../support/queries/operators.ts";
 import {
@@ -36,7 +37,7 @@ describe.each(askers)("for %s", (by) => {
   afterAll(() => matrix.close());
 
   describe("a column in every position", { timeout: 3_600_000 }, () => {
-    it("that takes a name alone", async () => {
+    it("that takes only a name", async () => {
       await expectNames(matrix, positions);
       report();
     });
@@ -117,7 +118,7 @@ describe.each(askers)("for %s", (by) => {
     });
   });
 
-  describe("names that are no columns of the table", { timeout: 3_600_000 }, () => {
+  describe("names that are not columns of the table", { timeout: 3_600_000 }, () => {
     const strange = [
       "elsewhere",
       "ctid",
@@ -135,10 +136,10 @@ describe.each(askers)("for %s", (by) => {
       "valueOf",
       "toString",
     ];
-    it.each(strange)("%s answers like any unknown name, everywhere", async (name) => {
+    it.each(strange)("%s responds like any unknown name in every position", async (name) => {
       const twin = "q".repeat(name.length);
       for (const position of positions) {
-        // Two places look into the other table, where `elsewhere` does exist.
+        // Two positions refer to the other table, where `elsewhere` exists.
         if (name === "elsewhere" && position.allows === "nothing" && /relation/.test(position.name))
           continue;
         const body = (written: string) => position.body(written, typeFor(position.name))!;
@@ -183,7 +184,7 @@ describe.each(askers)("for %s", (by) => {
     });
   });
 
-  /** A type that takes the place. */
+  /** A type that fits the position. */
   const typeFor = (position: string): string =>
     position.startsWith("bucket")
       ? "timestamp"
@@ -210,7 +211,7 @@ describe.each(askers)("for %s", (by) => {
     );
   });
 
-  describe("what a narrow key reads without naming it", () => {
+  describe("a read of a narrow key that names no columns", () => {
     const readable: readonly ColumnClass[] = ["read", "mask"];
     const expected = [
       "id",
@@ -227,7 +228,7 @@ describe.each(askers)("for %s", (by) => {
         "* of a distinct list",
         { distinct: true, select: readable.flatMap((kind) => [columnName(kind, "text")]) },
       ],
-    ])("%s holds readable columns only", async (name, parts) => {
+    ])("%s contains readable columns only", async (name, parts) => {
       const { body } = await ask({ refs: { c: cellsId }, query: { from: "c", ...parts } });
       const row = (JSON.parse(body) as { data: Record<string, unknown>[] }).data[0]!;
       if (!name.includes("distinct")) expect(Object.keys(row).toSorted()).toEqual(expected);
@@ -244,7 +245,7 @@ describe.each(askers)("for %s", (by) => {
         expect(row![columnName("mask", type)], type).not.toEqual(types[type]!.value);
     });
 
-    it("finds nothing by the raw value of a masked column", async () => {
+    it("finds no row by the raw value of a masked column", async () => {
       for (const type of typeNames) {
         const where = [{ field: columnName("mask", type), op: "eq", value: types[type]!.value }];
         const { status, body } = await ask({
@@ -255,7 +256,7 @@ describe.each(askers)("for %s", (by) => {
       }
     });
 
-    it("describes them in the schema: hidden ones are absent, filter-only ones unreadable", async () => {
+    it("describes them in the schema: hidden columns are absent, filter-only columns unreadable", async () => {
       const { body } = await matrix.send({
         method: "GET",
         path: `/${workspaceId}/schema`,
@@ -290,7 +291,7 @@ describe.each(askers)("for %s", (by) => {
       expect(othersId).toBe(tables.find(({ id }) => id === othersId)?.id);
     });
 
-    it("continues a list by cursor only for the key that got the cursor", async () => {
+    it("continues a list only for the key that got the cursor", async () => {
       const page = (cursor: string | undefined, key: string) =>
         ask(
           {
@@ -311,7 +312,7 @@ describe.each(askers)("for %s", (by) => {
     });
   });
 
-  it("all of that by tools of MCP as well", { timeout: 3_600_000 }, async () => {
+  it("all of this through MCP tools as well", { timeout: 3_600_000 }, async () => {
     matrix.askTools(50);
     await expectNames(matrix, positions);
     await expectComparisons(matrix, comparingPositions);

@@ -1,4 +1,5 @@
-// Guarantees of `where` (G6.3 to G6.5): every operator on every type that takes it, groups, json paths and relation filters.
+// Guarantees of `where` (G6.3 to G6.5): every operator on every type that permits it, groups, json
+// paths and relation filters.
 // Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
@@ -89,12 +90,12 @@ describe("inside json", () => {
     expect(await path(["list", 1], "between", [2, 3])).toEqual([1]);
   });
 
-  it("shows text operators strings only", async () => {
+  it("text operators match only strings", async () => {
     expect(await path(["s"], "startsWith", "al")).toEqual([1]);
     expect(await path(["s"], "ilike", "%")).toEqual([1, 2]);
   });
 
-  it("treats a missing place and a json null as null", async () => {
+  it("treats a missing path and a json null as null", async () => {
     expect(await path(["k"], "isNull", true)).toEqual([3, 4]);
     expect(await path(["k"], "isNull", false)).toEqual([1, 2]);
   });
@@ -111,7 +112,7 @@ describe("groups", () => {
     expect(await ids([])).toEqual([1, 2, 3, 4]);
   });
 
-  it("nest five deep and no deeper", async () => {
+  it("nest at most five levels deep", async () => {
     const nested = (depth: number): object => (depth === 0 ? first : { and: [nested(depth - 1)] });
     expect(await ids([nested(5)])).toEqual([1]);
     const refused = await store.ask({ from: "o", where: [nested(6)] });
@@ -154,7 +155,7 @@ describe("relation filters", () => {
     expect(await ids([every], "c")).toEqual([2, 3, 4]);
   });
 
-  it("reach through several relations, to-one ones too", async () => {
+  it("follow several relations, including to-one relations", async () => {
     const buyers = {
       relation: "order",
       ref: "o",
@@ -172,7 +173,7 @@ describe("relation filters", () => {
   });
 });
 
-describe("values that do not fit", () => {
+describe("values that do not fit their columns", () => {
   it.each([
     [
       { field: "status", op: "eq", value: "nope" },
@@ -201,7 +202,7 @@ describe("values that do not fit", () => {
     ],
     [
       { field: "total", path: ["a"], op: "eq", value: 1 },
-      "/query/where/0/path: only a json column has places inside it.",
+      "/query/where/0/path: only a json column can have a `path`.",
     ],
     [
       { field: "nope", op: "eq", value: 1 },

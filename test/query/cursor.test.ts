@@ -1,18 +1,18 @@
-// Guarantees about cursors: they open only unchanged, for the credential and query that they were given to.
+// Guarantees of cursors: a cursor is valid only unchanged, and only for its credential and query.
 import { describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
-import { bindingOf, openCursor, sealCursor } from "../../src/query/execute/cursor.ts";
+import { cursorBindingOf, openCursor, sealCursor } from "../../src/query/execute/cursor.ts";
 import { defineWorkspace } from "../support/definition.ts";
 
 const workspace = buildWorkspace(defineWorkspace(), {
   version: 1,
   rootSecret: Buffer.alloc(32, 7),
 });
-const ours = bindingOf("key:a", "a", "shape");
+const ours = cursorBindingOf("key:a", "a", "shape");
 const keys = JSON.stringify(["2026-01-01", null, "Müller"]);
 
 describe("cursors", () => {
-  it("carry the order keys of the last row, unreadable to whoever holds them", () => {
+  it("contain the order keys of the last row, encrypted", () => {
     const cursor = sealCursor(workspace, ours, keys);
     expect(openCursor(workspace, ours, cursor)).toEqual(["2026-01-01", null, "Müller"]);
     expect(Buffer.from(cursor, "base64url").toString("latin1")).not.toContain("2026");
@@ -23,14 +23,22 @@ describe("cursors", () => {
   });
 
   it.each([
-    ["another credential or query", bindingOf("key:b", "b", "shape"), (cursor: string) => cursor],
+    [
+      "another credential or query",
+      cursorBindingOf("key:b", "b", "shape"),
+      (cursor: string) => cursor,
+    ],
     [
       "a changed byte",
-      bindingOf("key:a", "a", "shape"),
+      cursorBindingOf("key:a", "a", "shape"),
       (cursor: string) => `${cursor.slice(0, -2)}${cursor.endsWith("AA") ? "BB" : "AA"}`,
     ],
-    ["a part of one", bindingOf("key:a", "a", "shape"), (cursor: string) => cursor.slice(0, 20)],
-    ["no cursor at all", bindingOf("key:a", "a", "shape"), () => "x"],
+    [
+      "a part of one",
+      cursorBindingOf("key:a", "a", "shape"),
+      (cursor: string) => cursor.slice(0, 20),
+    ],
+    ["no cursor at all", cursorBindingOf("key:a", "a", "shape"), () => "x"],
   ])("refuse %s", (_what, binding, change) => {
     const cursor = change(sealCursor(workspace, ours, keys));
     expect(() => openCursor(workspace, binding, cursor)).toThrow(
@@ -38,13 +46,13 @@ describe("cursors", () => {
     );
   });
 
-  it("are not made of values too long to carry", () => {
+  it("are refused for values that are too long", () => {
     expect(() => sealCursor(workspace, ours, JSON.stringify(["x".repeat(60_000)]))).toThrow(
-      "too long to page by",
+      "too long for a cursor",
     );
   });
 
-  it("do not open in another workspace", () => {
+  it("are not valid in another workspace", () => {
     const other = buildWorkspace(defineWorkspace(), {
       version: 1,
       rootSecret: Buffer.alloc(32, 8),

@@ -1,4 +1,4 @@
-// Rows that one delete takes away together: what they hold of each other stands in nobody's way.
+// Rows that one delete removes together: references between them do not prevent the delete.
 // Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
@@ -12,7 +12,7 @@ const ids = {
 
 let writing: Writing;
 beforeAll(async () => {
-  // May not update, so may not empty the reference of a row that stays.
+  // The key may not update, so a delete may not set the reference of a remaining row to null.
   const tables = { products: scope({ actions: ["read", "delete"], read: ["id", "name"] }) };
   writing = await openWriting({ remover: { kind: "server", tables } });
 });
@@ -33,17 +33,17 @@ const remove = (...value: string[]) =>
     "remover",
   );
 
-it("takes a row and the one that points at it", async () => {
+it("removes a row and the row that refers to it", async () => {
   const { json, text } = await remove(ids.parent, ids.child);
   expect(json.affectedRows, text).toBe(2);
 });
 
-it("takes a row that points at itself", async () => {
+it("removes a row that refers to itself", async () => {
   const { json, text } = await remove(ids.own);
   expect(json.affectedRows, text).toBe(1);
 });
 
-it("takes no row while another one that stays points at it", async () => {
+it("removes no row while a remaining row refers to it", async () => {
   const { status, json } = await remove(ids.parent);
   expect([status, json.error.code]).toEqual([400, "INVALID_MUTATION"]);
   expect(await writing.rows("products", "name")).toHaveLength(3);

@@ -1,5 +1,5 @@
-// What else a body of /query may say: limits of none, moments without a zone, aliases, fields that are null,
-// and refusals that point at the very item (G1.10, G3.4, G6.7).
+// Details of a body of /query: limit 0, timestamps without a zone, aliases, null fields, and
+// refusals that name the exact item (G1.10, G3.4, G6.7).
 // Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
@@ -37,7 +37,7 @@ const order = (id: number, more: object = {}) => ({
 });
 
 describe("limit: 0", () => {
-  it("answers no rows, meta.limit 0 and no cursor, with a count where one is asked for", async () => {
+  it("answers no rows, meta.limit 0 and no cursor, and a total if requested", async () => {
     for (const query of [
       { limit: 0 },
       { limit: 0, offset: 1, orderBy: [{ field: "total" }] },
@@ -53,7 +53,7 @@ describe("limit: 0", () => {
     expect([counted.json.data, counted.json.meta.total]).toEqual([[], 4]);
   });
 
-  it("of a relation answers none of its rows", async () => {
+  it("of a relation answers none of its related rows", async () => {
     const of = (relation: string, ref: string) => ({ relation, ref, limit: 0 });
     const body = {
       refs: { o: store.table("orders"), c: store.table("customers"), i: store.table("items") },
@@ -82,12 +82,12 @@ describe("a timestamp", () => {
     ]);
   });
 
-  it("that is a date alone is its midnight in UTC", async () => {
+  it("that is only a date means its midnight in UTC", async () => {
     expect(await at("2026-02-10")).toEqual([{ id: 3 }]);
     expect(await at(["2026-01-01", "2026-01-02"], "between")).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it("is written so, too", async () => {
+  it("has the same rules in writes", async () => {
     const row = order(50, { placedAt: "2026-05-05T05:05:05" });
     const body = insert(row, order(51, { placedAt: "2026-05-05" }));
     const answer = await send({ ...body, mutation: { ...body.mutation, returning: ["placedAt"] } });
@@ -97,7 +97,7 @@ describe("a timestamp", () => {
     ]);
   });
 
-  it("of no day or time is refused", async () => {
+  it("with an invalid day or time is refused", async () => {
     for (const value of [
       "2026-02-30",
       "2026-02-30T10:00",
@@ -139,7 +139,7 @@ describe("an alias of refs", () => {
 });
 
 describe("a field that is null", () => {
-  it("is absent, beside the values", async () => {
+  it("is treated as absent in options", async () => {
     const absent = { includeTotalCount: null, explain: null, mutation: null, transaction: null };
     const query = {
       select: null,
@@ -158,7 +158,7 @@ describe("a field that is null", () => {
     expect((await send(orders({ select: [item], limit: 1 }))).json.data).toEqual([{ key: 1 }]);
   });
 
-  it("is null where null is a value", async () => {
+  it("is null where null is a valid value", async () => {
     const body = insert(order(60, { weight: null, details: { k: null } }));
     const mutation = {
       ...body.mutation,
@@ -176,16 +176,16 @@ describe("a refusal", () => {
   const where = (field: string, op: string, value: unknown) =>
     orders({ where: [{ field, op, value }] });
 
-  it("points at the item of a list", async () => {
+  it("names the item of a list", async () => {
     const place = "/query/where/0/value";
     const told = [
       [where("id", "in", [1, "x", 3]), `${place}/1: item 1 must be an integer.`],
-      [where("id", "in", [1, 2, null]), `${place}/2: must not hold null: use isNull.`],
+      [where("id", "in", [1, 2, null]), `${place}/2: must not contain null: use isNull.`],
       [where("id", "between", [1, "x"]), `${place}/1: item 1 must be an integer.`],
       [where("tags", "hasAny", ["a", 2]), `${place}/1: item 1 must be a string.`],
       [
         where("tags", "in", [["a"], [2]]),
-        `${place}/1: item 1 is refused: item 0 must be a string.`,
+        `${place}/1: item 1 is invalid: item 0 must be a string.`,
       ],
       [orders({ select: ["id", "nothing"] }), "/query/select/1: there is no column"],
       [

@@ -1,5 +1,6 @@
-// What end users reach with their access tokens on /query: the rows and columns that their roles give them, by claims that were signed,
-// and nobody else's, whether they read, write, count, page, repeat themselves or announce.
+// The rights of end users on /query with their access tokens. They reach only the rows and columns
+// that their roles permit, by signed claims. This holds for reads, writes, counts, pages,
+// idempotency keys and events.
 // Tables in bodies: `n` is notes.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { clubDefinition, openClub, type Club, type Member } from "./club.ts";
@@ -27,7 +28,7 @@ async function authors(): Promise<readonly [Member, Member]> {
 }
 
 describe("a row filter with a claim", () => {
-  it("shows each their own rows, in lists and totals", async () => {
+  it("shows each user their own rows, in lists and totals", async () => {
     const [ada, bob] = await authors();
     expect([await idsOf(ada), await idsOf(bob)]).toEqual([
       [1, 2],
@@ -38,7 +39,7 @@ describe("a row filter with a claim", () => {
     expect(json.meta.total).toBe(1);
   });
 
-  it("lets each change and delete their own rows alone", async () => {
+  it("lets each user change and delete only their own rows", async () => {
     const [ada, bob] = await authors();
     for (const where of [byId(1), [{ field: "title", op: "eq", value: "note" }]]) {
       const update = { type: "update", table: "n", set: { title: "mine" }, where };
@@ -52,7 +53,7 @@ describe("a row filter with a claim", () => {
     expect(await club.contents("id")).toHaveLength(4);
   });
 
-  it("lets nobody give a row away, or make one for somebody else", async () => {
+  it("lets no user give a row to another user, or insert one for another user", async () => {
     const [ada, bob] = await authors();
     const { status, json } = await ada.send(insert({ id: 9, title: "x", owner: bob.id }));
     expect([status, json.error.code]).toEqual([403, "SCOPE_VIOLATION"]);
@@ -62,18 +63,18 @@ describe("a row filter with a claim", () => {
     expect(await idsOf(ada)).toEqual([1, 2]);
   });
 
-  it("takes a list from a claim that is one", async () => {
+  it("reads a list from a claim that is a list", async () => {
     await club.fill({ id: 1, team: "red" }, { id: 2, team: "blue" }, { id: 3, team: "visitor" });
     expect(await idsOf(await club.member(["red"]))).toEqual([1]);
     expect(await idsOf(await club.member(["red", "visitor"]))).toEqual([1, 3]);
   });
 
-  it("admits nothing where the token does not have the claim, whatever stands beside it", async () => {
+  it("admits no row if the token lacks the claim, whatever other conditions there are", async () => {
     await club.fill({ id: 1, isPublic: true, team: "red" }, { id: 2 });
     expect(await idsOf(await club.member(["lost"]))).toEqual([]);
   });
 
-  it("by an address that is not confirmed admits nothing (G5.17)", async () => {
+  it("by an unconfirmed address admits no row (G5.17)", async () => {
     const email = "victim@example.com";
     await club.fill({ id: 1, email });
     const prepared = await club.member(["addressee"], { email, emailVerified: false });
@@ -84,7 +85,7 @@ describe("a row filter with a claim", () => {
     expect(await idsOf(owner)).toEqual([2]);
   });
 
-  it("goes by the signed claim, not by what the request says of itself", async () => {
+  it("uses the signed claim, not values in the request", async () => {
     const [ada, bob] = await authors();
     const headers = { "x-user-id": bob.id, "x-sub": bob.id, cookie: `sub=${bob.id}` };
     const { json } = await ada.send({ query: { from: "n", select: ["id"] } }, headers);
@@ -99,7 +100,7 @@ describe("a row filter with a claim", () => {
 describe("defaults from claims", () => {
   const written = "id, owner, author, email, place, day";
 
-  it("fill in what the token says of the account", async () => {
+  it("fill in the account's claims", async () => {
     const profile = { username: "ada", email: "ada@example.com" };
     const ada = await club.member(["author"], profile);
     expect((await ada.send(insert({ id: 1, title: "x" }))).status).toBe(200);
@@ -117,13 +118,13 @@ describe("defaults from claims", () => {
     expect(Math.abs(Number(issuedAt) - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  it("are null where the account does not have it", async () => {
+  it("are null if the account lacks the claim", async () => {
     const player = await club.member(["author"], { email: null });
     await player.send(insert({ id: 1, title: "x" }));
     expect(await club.contents("author, email")).toEqual([{ author: null, email: null }]);
   });
 
-  it("are null for an address that is not confirmed (G5.17)", async () => {
+  it("are null for an unconfirmed address (G5.17)", async () => {
     const profile = { email: "second@example.com", emailVerified: false, username: "eve" };
     const eve = await club.member(["author"], profile);
     expect((await eve.send(insert({ id: 1, title: "x" }))).status).toBe(200);
@@ -145,7 +146,7 @@ describe("defaults from claims", () => {
 });
 
 describe("several roles", () => {
-  it("show the rows of each, and a column in the rows of the role that shows it", async () => {
+  it("show the rows of each role, and a column in the rows of the role that shows it", async () => {
     const [ada] = await authors();
     await ada.setRoles(["author", "visitor"]);
     const both = await ada.again();
@@ -160,7 +161,7 @@ describe("several roles", () => {
     expect(await idsOf(visitor, { limit: 10 })).toEqual([2, 4]);
   });
 
-  it("keep each right to the rows of the role that gives it", async () => {
+  it("limit each right to the rows of the role that grants it", async () => {
     const [ada, bob] = await authors();
     await ada.setRoles(["author", "visitor", "counter"]);
     const all = await ada.again();
@@ -172,7 +173,7 @@ describe("several roles", () => {
     expect([status, json.error.code]).toEqual([403, "SCOPE_VIOLATION"]);
   });
 
-  it("have the largest of their limits of rows", async () => {
+  it("have the largest of their row limits", async () => {
     await authors();
     const limitOf = async (member: Member) =>
       (await member.send({ query: { from: "n" } })).json.meta.limit as number;
@@ -180,7 +181,7 @@ describe("several roles", () => {
     expect(await limitOf(await club.member(["visitor", "counter"]))).toBe(50);
   });
 
-  it("show in the schema what their union allows", async () => {
+  it("show the union of their rights in the schema", async () => {
     const { client } = club.gateway;
     const schemaOf = async (member: Member) => {
       const path = `/${clubDefinition.workspace.id}/schema`;
@@ -201,7 +202,7 @@ describe("an Idempotency-Key", () => {
   const send = (member: Member, id: number, key = "k") =>
     member.send(insert({ id, title: "x" }), { "idempotency-key": key });
 
-  it("belongs to the end user: others use the same one for writes of their own", async () => {
+  it("belongs to the end user: other users use the same key for their own writes", async () => {
     const [ada, bob] = [await club.member(["author"]), await club.member(["author"])];
     const answers = [await send(ada, 1), await send(bob, 2), await send(ada, 1)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -214,14 +215,14 @@ describe("an Idempotency-Key", () => {
     expect((await send(bob, 1)).status).toBe(409);
   });
 
-  it("is known by the account's next token, on any device", async () => {
+  it("is accepted with the account's next token, on any device", async () => {
     const ada = await club.member(["author"]);
     await send(ada, 1);
     const again = await send(await ada.again(), 1);
     expect([again.status, again.headers["idempotency-replayed"]]).toEqual([200, "true"]);
   });
 
-  it("answers 409 when the account has other roles since", async () => {
+  it("answers 409 if the account's roles have changed since", async () => {
     const ada = await club.member(["author"]);
     await send(ada, 1);
     await ada.setRoles(["author", "visitor"]);
@@ -230,8 +231,8 @@ describe("an Idempotency-Key", () => {
   });
 });
 
-describe("beside the rows", () => {
-  it("an announcement names the end user, and needs a role that may", async () => {
+describe("other operations", () => {
+  it("an event names the end user, and needs a role that may publish", async () => {
     const ada = await club.member(["author"]);
     const { mutation } = insert({ id: 1, title: "x" });
     const notify = { bus: "notes:all" };
@@ -242,7 +243,7 @@ describe("beside the rows", () => {
       .toContainEqual({ kind: "endUser", id: ada.id });
   });
 
-  it("a transaction is one of the end user", async () => {
+  it("a transaction belongs to the end user", async () => {
     const [ada, bob] = await authors();
     const steps = [
       insert({ id: 9, title: "x" }),
@@ -259,13 +260,13 @@ describe("beside the rows", () => {
     expect(await idsOf(bob)).toEqual([3, 4]);
   });
 
-  it("nothing is explained to end users", async () => {
+  it("end users get no explanations", async () => {
     const ada = await club.member(["author"]);
     const { status, json } = await ada.send({ query: { from: "n" }, explain: true });
     expect([status, json.error.code]).toEqual([403, "SCOPE_VIOLATION"]);
   });
 
-  it("a cursor is of its end user alone", async () => {
+  it("a cursor belongs to its end user alone", async () => {
     const [ada] = await authors();
     const visitors = [await club.member(["visitor"]), await club.member(["visitor"])] as const;
     const page = { from: "n", select: ["id"], limit: 1 };
@@ -276,7 +277,7 @@ describe("beside the rows", () => {
     for (const other of [visitors[1], ada]) expect((await other.send(next)).status).toBe(400);
   });
 
-  it("the query log has the end user of each call, and the calls count for the workspace", async () => {
+  it("the query log contains the end user of each call, and the calls count for the workspace", async () => {
     const ada = await club.member(["author"]);
     const { headers } = await ada.send({ query: { from: "n", limit: 7 } });
     expect(headers["ratelimit"]).toBeDefined();

@@ -1,4 +1,5 @@
-// `explain: true` over HTTP (G7.15): how a request would run, for credentials that may know, and nothing that they do not know.
+// `explain: true` over HTTP (G7.15): explains how a request would run, for credentials with this
+// right. It reveals nothing that the credential cannot see.
 // Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
@@ -11,7 +12,7 @@ beforeAll(
   async () =>
     void (writing = await openWriting({
       ...keeper,
-      // As much as `backend`, but for the right to explain.
+      // Has the rights of `backend` except the right to explain.
       silent: { kind: "server", tables: "all" },
       narrow: {
         explain: true,
@@ -50,7 +51,7 @@ const named = [{ field: "name", op: "eq", value: "secret value" }];
 const id = (table: string) => writing.definition.tables[table]!.id;
 
 describe("200", () => {
-  it("tells how a read would run, without the values that it would compare with", async () => {
+  it("explains a read, without the values of its comparisons", async () => {
     const { status, json, headers } = await explain({
       query: {
         from: "p",
@@ -78,7 +79,7 @@ describe("200", () => {
     expect(json.plan.sql).not.toContain("secret value");
   });
 
-  it("tells what the scope does to it", async () => {
+  it("shows the effect of the scope", async () => {
     const { json } = await explain({ query: { from: "p" } }, "narrow");
     expect(json.plan).toMatchObject({
       rowFilters: {
@@ -96,7 +97,7 @@ describe("200", () => {
     });
   });
 
-  it("executes nothing, whatever would be written or announced", async () => {
+  it("executes nothing, neither the write nor its event", async () => {
     await writing.mutate({
       type: "insert",
       table: "p",
@@ -136,7 +137,7 @@ describe("200", () => {
     expect(await writing.sql("select from gateway_tx.change")).toEqual([]);
   });
 
-  it("tells the statement that the request itself would be", async () => {
+  it("shows the statement that the request itself would send", async () => {
     const query = { from: "p", select: ["name"], where: named };
     const { json } = await explain({ query });
     await writing.database.database.owner.transaction(async (connection) => {
@@ -147,10 +148,10 @@ describe("200", () => {
   });
 });
 
-describe("what the credential does not know", () => {
+describe("names that the credential does not know", () => {
   const words = (sql: string) => new Set(sql.match(/[A-Za-z_][A-Za-z0-9_]*/g));
 
-  it("is not named: tables that a delete would reach, columns of its own table and of others", async () => {
+  it("are hidden: tables that a delete would reach, columns of its own table and of others", async () => {
     const { json } = await explain(
       { mutation: { type: "delete", table: "p", where: named } },
       "deleter",
@@ -170,13 +171,14 @@ describe("what the credential does not know", () => {
     ];
     expect(unknown.filter((name) => words(text).has(name))).toEqual([]);
     expect([id("reviews"), id("orders")].filter((guid) => text.includes(guid))).toEqual([]);
-    // Nor how many there are: a table that nothing points at is explained alike.
+    // The number of hidden tables is not revealed either: a table without references to it is
+    // explained in the same way.
     expect(text).not.toContain("hidden");
     expect(json.plan.sql).not.toContain('exists (select 1 from "ws_');
     expect(text).toContain(id("products"));
   });
 
-  it("is not named beyond what its own row filters say", async () => {
+  it("are hidden except in its own row filters", async () => {
     const bodies = [
       { query: { from: "p" } },
       {
@@ -208,7 +210,7 @@ describe("what the credential does not know", () => {
     }
   });
 
-  it("is refused as the request itself would be", async () => {
+  it("cause the same refusal as the request itself", async () => {
     const asked: readonly (readonly [object, number, string])[] = [
       [{ query: { from: "r" } }, 403, "SCOPE_VIOLATION"],
       [
@@ -243,7 +245,7 @@ describe("what the credential does not know", () => {
 });
 
 describe("400", () => {
-  it("refuses transactions, several things at once, and nothing", async () => {
+  it("refuses transactions, several requests at once, and empty bodies", async () => {
     const refs = { p: id("products") };
     const query = { from: "p" };
     const mutation = { type: "insert", table: "p", values: [{ name: "a" }] };
@@ -258,7 +260,7 @@ describe("400", () => {
 });
 
 describe("403", () => {
-  it("needs the right to explain, before anything else is asked", async () => {
+  it("needs the right to explain, before any other check", async () => {
     const bodies = [
       { query: { from: "p" } },
       { query: { from: "p", select: ["nothing"] } },
@@ -275,7 +277,7 @@ describe("403", () => {
     ).toBe(200);
   });
 
-  it("no role has it", () => {
+  it("is the answer to every role", () => {
     const definition = {
       ...writing.definition,
       roles: { all: { ...writing.definition.keys["backend"]! } },

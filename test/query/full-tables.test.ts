@@ -1,4 +1,5 @@
-// What a workspace's tables may hold (G11.10): beyond `plan.rowsMb` nothing is inserted, by whichever way; all else goes on.
+// The size limit of a workspace's tables (G11.10). Beyond `plan.rowsMb` every kind of insert is
+// refused. Everything else continues to work.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTableSpace } from "../../src/query/execute/table-space.ts";
@@ -47,7 +48,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** Nothing that could be packed tighter. */
+/** Rows that cannot be stored in less space. */
 const row = (bytes = 100_000) => ({
   code: `c${++count}`,
   text: randomBytes(bytes / 2).toString("hex"),
@@ -62,7 +63,7 @@ const refusal = (place: string) => ({
   message: expect.stringMatching(new RegExp(`^${place}: .*plan\\.rowsMb: 1 MB`)),
 });
 
-it("lets in what the plan allows, and little more than what came in the two seconds since it was measured", async () => {
+it("accepts inserts up to the plan's limit, and little more than those of two seconds since the measurement", async () => {
   let stored = 0;
   let answer: Answer;
   while ((answer = await mutate(insert(), "site")).status === 200) {
@@ -74,7 +75,7 @@ it("lets in what the plan allows, and little more than what came in the two seco
   expect(stored).toBeLessThanOrEqual(1_048_576 + 3 * 100_000);
 });
 
-it("then inserts nothing, alone, in a transaction or beside what is there already", async () => {
+it("then refuses every insert: alone, in a transaction, and as an upsert", async () => {
   clock.time += 10_000;
   expect((await mutate(insert())).json.error).toEqual(refusal("/mutation"));
   const onConflict = { columns: ["code"], action: "ignore" };
@@ -90,7 +91,7 @@ it("then inserts nothing, alone, in a transaction or beside what is there alread
   expect((await ask({ refs: { p: refs.p }, query: { from: "p" } })).json.data).toEqual([]);
 });
 
-it("goes on reading, changing and removing rows, and repeating answers of inserts that were done", async () => {
+it("still reads, changes and deletes rows, and replays answers of earlier inserts", async () => {
   const where = [{ field: "code", op: "eq", value: "c1" }];
   const update = await mutate({ type: "update", table: "n", set: { text: "short" }, where });
   expect([update.status, update.json.affectedRows]).toEqual([200, 1]);
@@ -98,7 +99,8 @@ it("goes on reading, changing and removing rows, and repeating answers of insert
   expect(json.data.length).toBeGreaterThan(5);
   const removal = { type: "delete", table: "n", where: [{ field: "code", op: "neq", value: "" }] };
   expect((await mutate(removal)).status).toBe(200);
-  // Rows are gone, their space is not yet; a vacuum would leave what others may still see.
+  // The rows are deleted, but their space is not free yet. A vacuum keeps rows that other
+  // transactions may still see.
   await database.database.owner.run({ text: `truncate ws_${id.replaceAll("-", "")}.notes` });
   clock.time += 10_000;
   const again = insert();
@@ -109,7 +111,7 @@ it("goes on reading, changing and removing rows, and repeating answers of insert
   expect([replayed.status, replayed.headers["idempotency-replayed"]]).toEqual([200, "true"]);
 });
 
-it("measures only where a plan asks for it, once for all who ask at the same time", async () => {
+it("measures only if a plan has a limit, once for all concurrent inserts", async () => {
   let asked = 0;
   const pool = { run: async () => (asked++, [{ bytes: 5 }]) } as unknown as Pool;
   const space = createTableSpace(pool, clock);

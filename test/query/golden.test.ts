@@ -1,5 +1,6 @@
-// The SQL that requests become, one file per feature in `golden/`, for people to read: a statement changes only where somebody
-// means it to. The head of a file is the request; `UPDATE_GOLDEN=1` writes anew what it becomes. No database is asked.
+// The SQL of requests, one file per feature in `golden/`, for human readers. A change of a
+// statement shows in the diff. The head of a file is the request. `UPDATE_GOLDEN=1` writes the rest
+// again. No database is needed.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -24,9 +25,9 @@ describe("golden SQL", () => {
   });
 
   const requests = all.flatMap(([name, golden]) =>
-    "cut" in golden ? [] : [[name, golden] as const],
+    "events" in golden ? [] : [[name, golden] as const],
   );
-  it.each(requests)("comes of a request that the contract lets through: %s", (_name, golden) => {
+  it.each(requests)("has a request that the contract permits: %s", (_name, golden) => {
     const part =
       "mutation" in golden
         ? { mutation: golden.mutation }
@@ -35,7 +36,7 @@ describe("golden SQL", () => {
     expect(allBodyFlaws("query", body)).toBeUndefined();
   });
 
-  it.each(all)("differs from what is sent by white space alone: %s", async (_name, golden) => {
+  it.each(all)("differs from the sent statement only in white space: %s", async (_name, golden) => {
     const bare = (text: string) => text.replace(/\s+/g, "");
     for (const { text } of await statementsOf(golden))
       expect(bare(formatSql(text))).toBe(bare(text));

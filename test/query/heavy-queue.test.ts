@@ -1,5 +1,5 @@
 // G11.11: heavy reads share their slots by workspace and by class, so that a flood of public reads
-// delays no trusted one.
+// delays no trusted read.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { grantFor } from "../../src/access/index.ts";
 import { buildWorkspace } from "../../src/catalog/index.ts";
@@ -122,7 +122,7 @@ it("says after 10 s whose share is used up", async () => {
   await Promise.allSettled([...running, ...other]);
 });
 
-it("does nothing for a caller that has left meanwhile, and gives the slot on", async () => {
+it("does nothing for a client that has disconnected, and passes the slot on", async () => {
   const reason = new Error("left");
   const signal = {
     aborted: true,

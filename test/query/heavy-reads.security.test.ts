@@ -1,5 +1,5 @@
-// G6.12, G6.14: what a read gathers is bounded while it is gathered, whatever limits were asked; below the bound the answer is the same
-// whichever statement gathered it.
+// G6.12, G6.14: a read is limited while it gathers rows, whatever limits the request has. Below the
+// limit, every statement gives the same answer.
 // Tables in bodies: `c` is customers, `o` orders, `i` items, `notes` secrets.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-describe("a read gathered level by level, as in transactions, answers what a nested one does", () => {
+describe("a read gathered level by level, as in transactions, has the same answer as a nested read", () => {
   const referred = {
     relation: "referred",
     ref: "c",
@@ -122,7 +122,7 @@ describe("a read gathered level by level, as in transactions, answers what a nes
       orderBy: [{ field: "total" }, { field: "placedAt", dir: "desc" }],
       select: ["id", "total", "placedAt", { relation: "customer", ref: "c" }],
     },
-  ])("and a cursor of either leads on in the other, from $from", async (list) => {
+  ])("and a cursor of either continues in the other, from $from", async (list) => {
     const query = { ...list, limit: 2 };
     const all = await store.data({ ...query, limit: 4 });
     const first = await store.ask(query, { body: { query: undefined, transaction: [{ query }] } });
@@ -146,11 +146,12 @@ describe("with long rows", () => {
     await run(
       `insert into @.orders (id, number, status, total, "placedAt", customer) values (100, 1, 'new', 1, now(), 100)`,
     );
-    // What compresses well is small on disk and large in memory.
+    // Compressible values are small on disk and large in memory.
     await run(
       `insert into @.items (id, "order", product, quantity) select n, 100, repeat('long ', 10000), 1 from generate_series(1000, 1299) n`,
     );
-    // The other rows copy the compressed value of the first: PostgreSQL compresses it once.
+    // The other rows copy the compressed value of the first row, so PostgreSQL compresses it only
+    // once.
     await run(`insert into @.orders (id, number, status, total, "placedAt", customer, details, tags)
       values (1000, 1000, 'paid', 1, now(), 1, jsonb_build_object('text', repeat('wide ', 800000)), array[repeat('wide ', 800000)])`);
     await run(`insert into @.orders (id, number, status, total, "placedAt", customer, details, tags)
@@ -218,8 +219,9 @@ describe("with long rows", () => {
       expect(largest).toBeLessThan(300);
     });
 
-  describe("the largest texts of groups", () => {
-    // Each group begins with a short text: so all of them are there before the first long one comes.
+  describe("the longest texts of groups", () => {
+    // Each group begins with a short text, so that all groups exist before the first long text
+    // arrives.
     beforeAll(async () => {
       await run(`insert into @.items (id, "order", product, quantity)
         select n, 1000 + n % 50, case when n >= 2050 then n || repeat('wide ', 800000) else '0' end, 1 from generate_series(2000, 2149) n`);
@@ -234,7 +236,7 @@ describe("with long rows", () => {
         alias: `a${n}`,
         filter: [{ field: "id", op: "lt", value: below + n }],
       }));
-    it("of all rows are refused where they are too large, and no backend grows beyond 300 MB", async () => {
+    it("of all rows are refused if they are too large, and no backend grows beyond 300 MB", async () => {
       const size = await largestBackend(store.database, async () => {
         const answer = await store.ask({ from: "i", where: [wide], select: largest(100, 2051) });
         expect([answer.status, answer.json.error?.code]).toEqual([400, "INVALID_QUERY"]);
@@ -247,14 +249,14 @@ describe("with long rows", () => {
       const query = { from: "i", where: [wide], groupBy: ["order"], select: largest(2, 2150) };
       const size = await largestBackend(store.database, async () => {
         const { json } = await store.ask(query);
-        // A slow machine may take longer than a read may.
+        // A slow machine may need more time than a read may take.
         expect(["INVALID_QUERY", "QUERY_TIMEOUT"]).toContain(json.error?.code);
       });
       expect(size).toBeLessThan(300);
     });
 
     const dozen = largest(12, 1000).map((item) => ({ ...item, filter: [{ ...wide, op: "lt" }] }));
-    it("are answered where they are short, whatever else is long", async () => {
+    it("are answered if they are short, whatever other values are long", async () => {
       const [row] = await store.data({ from: "i", select: dozen });
       expect(Object.keys(row)).toHaveLength(12);
       const related = { relation: "items", ref: "i", select: dozen };
@@ -298,7 +300,7 @@ describe("with long rows", () => {
 
   it("rows with texts of a bounded length that an upsert returns are measured, too", async () => {
     const ids = Array.from({ length: 400 }, () => randomUUID());
-    // One compressed value for all rows.
+    // All rows share one compressed value.
     const note = "(select note from @.secrets where about is not null limit 1)";
     const insert = `insert into @.secrets (id, note) select id::uuid, ${note} from unnest('{${ids.join()}}'::text[]) as id`;
     await run(insert);
@@ -318,7 +320,7 @@ describe("with long rows", () => {
     await run(`delete from @.secrets where id = any('{${ids.join()}}')`);
   });
 
-  it("an answer below the bound is given, however it has to be gathered", async () => {
+  it("an answer below the limit is given, however it is gathered", async () => {
     const [eva] = await store.data({
       from: "c",
       where: [{ field: "id", op: "eq", value: 100 }],

@@ -1,6 +1,7 @@
-// What a caller asks touches only values that the caller may see (G5.16): a condition that could tell by its time what a row holds is
-// asked inside the row filter, never before it, whatever the planner makes of the statement. Here such a condition fails on a hidden
-// row (`traps.ts`), wherever it stands; under a key that sees everything each of them does.
+// A request reads only values that the caller may see (G5.16). A condition whose duration could
+// reveal the content of a row is evaluated inside the row filter, never before it, whatever plan
+// PostgreSQL chooses. In this test such a condition fails on a hidden row (`traps.ts`). Under a key
+// that sees everything, each condition fails.
 // Tables in bodies: `c` is customers, `o` orders, `i` items; `n` is notes.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
@@ -57,7 +58,7 @@ const on = (field: string, op: string, value: unknown, more: object = {}) => ({
   ...more,
 });
 
-/** Conditions on orders that are asked by functions which are not leakproof. */
+/** Conditions on orders that use functions which are not leakproof. */
 const onOrders: readonly object[] = [
   on("tags", "hasAny", ["x"]),
   on("tags", "hasAll", ["x"]),
@@ -85,7 +86,7 @@ const patterns = [
   "endsWith",
   "iendsWith",
 ];
-/** The same on customers. */
+/** The same conditions on customers. */
 const onCustomers: readonly object[] = [...patterns, "search"].map((op) => on("name", op, "x%"));
 const one = onCustomers[0]!;
 
@@ -138,7 +139,7 @@ const places: Readonly<Record<string, (condition: object) => object>> = {
   }),
 };
 
-describe("a condition that is no plain comparison is not asked of hidden rows", () => {
+describe("a condition that is not a plain comparison is not evaluated on hidden rows", () => {
   it.each([
     ...onOrders.map((c) => ["o", c] as const),
     ...onCustomers.map((c) => ["c", c] as const),
@@ -174,7 +175,7 @@ describe("a plain comparison with related rows", () => {
   const compared = on("name", "gte", "x");
   const related = Object.entries(places).filter(([place]) => place.includes("relat"));
   it.each(related)(
-    "is not asked beside a filter whose own time would tell of it: %s",
+    "is not evaluated beside a filter whose duration would reveal it: %s",
     async (_place, around) => {
       const query = around(compared);
       expect((await store.ask(query)).status).toBe(500);
@@ -191,13 +192,13 @@ describe("a mask", () => {
     on("email", "isNull", true),
     on("name", "eq", undefined, { valueField: "email" }),
   ];
-  it.each(compared)("is not computed of hidden rows to be compared: %j", async (condition) => {
+  it.each(compared)("is not computed for hidden rows in comparisons: %j", async (condition) => {
     expect((await store.ask({ from: "c", where: [condition] }, { key: "masking" })).status).toBe(
       200,
     );
   });
 
-  it("is not computed of hidden rows to be ordered by, page after page", async () => {
+  it("is not computed for hidden rows in an order, on any page", async () => {
     const query = { from: "c", select: ["id"], orderBy: [{ field: "name" }], limit: 1 };
     const first = await store.ask(query, { key: "masking" });
     const second = await store.ask(
@@ -209,7 +210,7 @@ describe("a mask", () => {
 });
 
 describe("a column that several roles show in some rows", () => {
-  it("is not asked about in the others", async () => {
+  it("is not compared in the other rows", async () => {
     const club = await openClub();
     try {
       await setTraps(club.gateway.database);

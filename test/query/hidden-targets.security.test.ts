@@ -1,11 +1,12 @@
-// What a hidden row holds does not show in how a reference to it is refused, whatever the row filter asks of the row it leads to.
+// The refusal of a reference to a hidden row does not reveal the row's content, whatever the row
+// filter requires of the target row.
 // Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
 import { openWriting, type Writing } from "./writing.ts";
 
 const tables = {
-  // Sees active products, and reviews of products that are small.
+  // Sees active products, and reviews of small products.
   products: scope({
     read: ["id", "name", "active"],
     rowFilter: [{ field: "active", op: "eq", value: true }],
@@ -37,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => writing.close());
 
-describe("a reference to a row that is hidden", () => {
+describe("a reference to a hidden row", () => {
   const unseen = [ids.hiddenSmall, ids.hiddenBig, ids.absent];
 
   it.each([
@@ -54,9 +55,12 @@ describe("a reference to a row that is hidden", () => {
         where: [{ field: "stars", op: "eq", value: 1 }],
       }),
     ],
-  ])("is refused in the same words by %s, whatever the row holds", async (_name, mutation) => {
-    const answers = await Promise.all(unseen.map((id) => writing.mutate(mutation(id), "shop")));
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  });
+  ])(
+    "is refused with the same message by %s, whatever the row contains",
+    async (_name, mutation) => {
+      const answers = await Promise.all(unseen.map((id) => writing.mutate(mutation(id), "shop")));
+      expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    },
+  );
 });

@@ -1,5 +1,6 @@
-// What is kept for an `Idempotency-Key`, and for how much: nothing for what changes nothing, no answer beyond 1 MiB, and a replay that
-// makes the node forget what it kept of the tables, as the write itself does.
+// The stored answers of an `Idempotency-Key`. Transactions without writes store nothing, and
+// answers beyond 1 MiB are refused. A replay invalidates the node's cache entries, as the write
+// does.
 // Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
@@ -27,7 +28,7 @@ const names = async () => (await writing.rows("products", "name")).map(({ name }
 const records = async () => (await writing.sql("select from gateway_tx.idempotency")).length;
 
 describe("a transaction that only reads", () => {
-  it.each(["backend", "reader"])("keeps nothing, and is run again (%s)", async (key) => {
+  it.each(["backend", "reader"])("stores nothing, and runs again (%s)", async (key) => {
     for (const expected of [[], [pen]]) {
       const { status, headers, json } = await send({ transaction: [read, read] }, key);
       expect([status, headers["idempotency-replayed"]]).toEqual([200, undefined]);
@@ -37,7 +38,7 @@ describe("a transaction that only reads", () => {
     }
   });
 
-  it("waits for no other with the same key", async () => {
+  it("does not wait for another request with the same key", async () => {
     const body = { transaction: [read] };
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(body, "reader")));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -54,7 +55,7 @@ describe("a transaction that only reads", () => {
   });
 });
 
-describe("an answer that is kept", () => {
+describe("a stored answer", () => {
   const MIB = 1024 * 1024;
   const long = { ...pen, details: { text: "ü".repeat(MIB / 2) } };
 
@@ -62,7 +63,7 @@ describe("an answer that is kept", () => {
     ["/mutation/returning", insert(long, ["details"])],
     ["/transaction", { transaction: [insert(long, ["details"])] }],
     ["/transaction", { transaction: [insert(long, false), read, { query: { from: "p" } }] }],
-  ])("has at most 1 MiB: %s is refused, and nothing written", async (place, body) => {
+  ])("has at most 1 MiB: %s is refused, and nothing is written", async (place, body) => {
     const { status, json } = await send(body);
     expect([status, json.error.code]).toEqual([400, "INVALID_MUTATION"]);
     expect(json.error.message).toMatch(new RegExp(`^${place}: .*1 MiB.*\\.$`));
@@ -70,7 +71,7 @@ describe("an answer that is kept", () => {
     expect((await send(insert())).status).toBe(200);
   });
 
-  it("is no limit to what is asked without a key, or not returned", async () => {
+  it("does not limit requests without a key, or without returning", async () => {
     expect((await writing.send(insert(long, ["details"]))).text.length).toBeGreaterThan(MIB / 2);
     expect((await send(insert({ ...long, name: "ink" }, ["id"]))).status).toBe(200);
     const text = "u".repeat(MIB - 1_000);
@@ -83,11 +84,11 @@ describe("an answer that is kept", () => {
 });
 
 describe("a replay", () => {
-  // The first answer may have been lost together with the news of the write.
+  // The first answer may have been lost before this node learned of the write.
   it.each([
     ["mutation", insert()],
     ["transaction", { transaction: [read, insert()] }],
-  ])("of a %s is followed by no older answer of a cache", async (_kind, body) => {
+  ])("of a %s is followed by no older cached answer", async (_kind, body) => {
     const cacheOf = async () => (await writing.send(read, { key: "cached" })).headers["x-cache"];
     await send(body);
     await expect.poll(cacheOf).toBe("HIT");

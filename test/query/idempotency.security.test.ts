@@ -1,11 +1,11 @@
-// Whose an idempotency key is, and what a stored answer may still show (G8.7, G8.8): credentials with the same key never meet, and
-// what was answered under other rights is not repeated.
+// The owner of an idempotency key, and the limits of a stored answer (G8.7, G8.8). Credentials with
+// equal keys do not affect each other. An answer made under other rights is not replayed.
 // Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { grantFor } from "../../src/access/grants.ts";
-import { canonical } from "../../src/platform/canonical-json.ts";
-import { rightsOf } from "../../src/query/execute/idempotency.ts";
+import { canonicalJson } from "../../src/platform/canonical-json.ts";
+import { replayRightsOf } from "../../src/query/execute/idempotency.ts";
 import { defineWorkspace, scope } from "../support/definition.ts";
 import { installWorkspace, revokeKey } from "../support/workspaces.ts";
 import { openWriting, type Writing } from "./writing.ts";
@@ -22,7 +22,7 @@ const full: Partial<ScopeDefinition> = {
   update: "*",
 };
 const clerk = { tables: { products: scope(full) } } as const;
-/** A credential for each test, so that none has to put back what it changed. */
+/** Creates a credential for each test, so that no test needs to restore rights. */
 const clerks = Array.from({ length: 20 }, (_, index) => `clerk${index}`);
 let credential = "";
 let writing: Writing;
@@ -47,7 +47,7 @@ const send = (body: object, key = credential) =>
 const names = async () => (await writing.rows("products", "name")).map(({ name }) => name);
 
 let inForce: WorkspaceDefinition | undefined;
-/** Changes the definition in force, as an apply does; gateways hear of it within a second. */
+/** Changes the active definition, as an apply does. Gateways learn of it within a second. */
 async function define(change: (definition: WorkspaceDefinition) => WorkspaceDefinition) {
   const definition = (inForce = change(inForce ?? writing.definition));
   await writing.sql(
@@ -84,7 +84,7 @@ describe("credentials with the same key", () => {
     expect(await names()).toEqual(["ink", "nib", "pen"]);
   });
 
-  it("of different workspaces never meet", async () => {
+  it("of different workspaces do not affect each other", async () => {
     const definition = defineWorkspace({
       id: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002",
       tables: { products: { columns: { name: { type: "text" } } } },
@@ -101,7 +101,7 @@ describe("credentials with the same key", () => {
     expect([theirs.status, theirs.headers["idempotency-replayed"]]).toEqual([200, undefined]);
   });
 
-  it("do not hold each other up", async () => {
+  it("do not wait for each other", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, round) => [
         writing.send(insert(`a${round}`), {
@@ -135,7 +135,7 @@ describe("a replay under other rights", () => {
     expect((await send(insert("pen"))).status).toBe(200);
     await withScope(credential, entry);
     await expect.poll(replay, { timeout: 30_000 }).toEqual(conflict);
-    // As before, so it may be repeated again.
+    // The rights are as before, so the answer may be replayed.
     await withScope(credential, {});
     await expect.poll(replay, { timeout: 30_000 }).toEqual([200, "true"]);
     expect(await names()).toEqual(["pen"]);
@@ -155,7 +155,7 @@ describe("a replay under other rights", () => {
       "SCOPE_VIOLATION",
     ],
   ])(
-    "is a conflict where the right itself has gone, so that nobody takes the write for undone: %s",
+    "is a conflict if the right no longer exists, so that the write does not seem undone: %s",
     async (_name, body, entry, more, code) => {
       const errorOf = async (asked: object, key: string | undefined = "key") =>
         (await writing.send(asked, { key: credential, headers: { "Idempotency-Key": key } })).json
@@ -170,7 +170,7 @@ describe("a replay under other rights", () => {
       expect((await errorOf({ ...body, explain: false })).message).toBe(
         "The idempotency key was used with another body.",
       );
-      // Where no such write was done the refusal is the one of a first attempt.
+      // If no such write was done, the refusal equals the refusal of a first attempt.
       expect(await codeOf(body, "other")).toBe(code);
       await writing.sql("update gateway_tx.idempotency set at = now() - interval '24 hours'");
       expect(await codeOf(body)).toBe(code);
@@ -178,13 +178,13 @@ describe("a replay under other rights", () => {
     },
   );
 
-  it("is refused when the credential is revoked", async () => {
+  it("is refused if the credential is revoked", async () => {
     await send(insert("pen"));
     await revokeKey(writing.database, writing.definition, credential);
     await expect.poll(replay, { timeout: 30_000 }).toEqual([401, "UNAUTHENTICATED"]);
   });
 
-  it("comes as before when only others' rights have changed", async () => {
+  it("is given if only the rights of other credentials have changed", async () => {
     const first = await send(insert("pen"));
     await withScope("twin", { read: ["id"] });
     await expect
@@ -222,7 +222,7 @@ describe("the rights of an end user", () => {
       version: 1,
       rootSecret: Buffer.alloc(32),
     });
-    return canonical(rightsOf(caller(more), grantFor(workspace, caller(more))));
+    return canonicalJson(replayRightsOf(caller(more), grantFor(workspace, caller(more))));
   };
 
   it("are the same with a new token", () => {
@@ -231,7 +231,7 @@ describe("the rights of an end user", () => {
     expect(rights({ roles: ["member", "member"] })).toBe(rights());
   });
 
-  it("are others with other roles, other definitions of a role, and other claims that a row filter reads", () => {
+  it("differ with other roles, other role definitions, and other claims that a row filter reads", () => {
     const claims = { ...caller().claims, team: "blue" };
     const others = [
       rights({ claims }),
@@ -244,14 +244,14 @@ describe("the rights of an end user", () => {
     expect(new Set([rights(), ...others]).size).toBe(others.length + 1);
   });
 
-  it("go by the claims that show columns to one role where another one sees every row", () => {
+  it("include claims that show columns to one role where another role sees every row", () => {
     const roles = ["clerk", "member"];
     const red = rights({ roles });
     expect(rights({ roles, claims: { ...caller().claims, iat: 7 } })).toBe(red);
     expect(rights({ roles, claims: { ...caller().claims, team: "blue" } })).not.toBe(red);
   });
 
-  it("go by claims inside groups, and by none that no filter reads", () => {
+  it("include claims inside groups, and no claims that no filter reads", () => {
     const filter = mine.rowFilter;
     for (const rowFilter of [[{ or: filter }], [{ not: { and: filter } }]]) {
       const red = rights({}, { rowFilter });

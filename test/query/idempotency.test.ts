@@ -1,5 +1,5 @@
-// `Idempotency-Key` over HTTP (G8.5, G8.6): the first request with a key writes, further ones get its answer; what is refused leaves
-// the key free.
+// `Idempotency-Key` over HTTP (G8.5, G8.6): the first request with a key writes, and later requests
+// get its answer. A refused request leaves the key free.
 // Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { migrate } from "../../src/migrations/migrate.ts";
@@ -53,7 +53,7 @@ describe("a replay", () => {
     expect(await writing.sql("select from gateway_tx.change")).toHaveLength(2);
   });
 
-  it("stays what it was when the rows have changed meanwhile", async () => {
+  it("stays the same if the rows have changed meanwhile", async () => {
     const first = await send(insert("pen"));
     await writing.mutate({
       type: "delete",
@@ -64,7 +64,7 @@ describe("a replay", () => {
     expect(await names()).toEqual([]);
   });
 
-  it("comes for the same body in another order and with other blanks", async () => {
+  it("matches the same body in another order and with other white space", async () => {
     const refs = { p: writing.definition.tables["products"]!.id };
     const path = `/${writing.definition.workspace.id}/query`;
     const headers = { "Idempotency-Key": "key", "Content-Type": "application/json" };
@@ -166,7 +166,7 @@ describe("409", () => {
     expect(await stocks()).toEqual([1]);
   });
 
-  it("tells that the first request with the key is still running", async () => {
+  it("reports that the first request with the key is still running", async () => {
     const { owner } = writing.database.database;
     const table = `${schemaName(writing.definition.workspace.id)}.products`;
     let first: ReturnType<typeof send> | undefined;
@@ -211,8 +211,8 @@ describe("409", () => {
   });
 });
 
-describe("only what was done is remembered", () => {
-  it("so that a refused request can be mended and sent again under its key", async () => {
+describe("only a completed write is recorded", () => {
+  it("so that a refused request can be corrected and sent again with its key", async () => {
     await writing.mutate({ type: "insert", table: "p", values: [{ name: "taken" }] });
     const refused: readonly (readonly [object, number])[] = [
       [insert("taken"), 400],
@@ -230,7 +230,7 @@ describe("only what was done is remembered", () => {
     expect([await names(), await records()]).toEqual([["pen", "taken"], 1]);
   });
 
-  it("a write that met no row is done, too", async () => {
+  it("a write that matches no row is completed, too", async () => {
     const { json } = await send(count("nobody"));
     expect(json.affectedRows).toBe(0);
     await writing.mutate({ type: "insert", table: "p", values: [{ name: "nobody" }] });
@@ -238,7 +238,7 @@ describe("only what was done is remembered", () => {
     expect(await stocks()).toEqual([0]);
   });
 
-  it("and the record goes with the write, or not at all", async () => {
+  it("and the record commits with the write, or not at all", async () => {
     const { owner, logins } = writing.database.database;
     const role = logins!.write.name;
     await owner.run({ text: `revoke insert on gateway_tx.idempotency from ${role}` });
@@ -270,7 +270,7 @@ describe("the header", () => {
     expect([await names(), await records()]).toEqual([[], before]);
   });
 
-  it("stands once, and holds no bytes that are none of a header", async () => {
+  it("occurs once, and contains only bytes that a header permits", async () => {
     const body = JSON.stringify({
       refs: { p: writing.definition.tables["products"]!.id },
       ...insert("pen"),
@@ -301,7 +301,7 @@ describe("the header", () => {
     expect((await raw("Idempotency-Key: a")).status).toBe(200);
   });
 
-  it("is ignored beside a read, and beside a question how a write would run", async () => {
+  it("is ignored for reads and explanations", async () => {
     const read = { query: { from: "p", select: ["name"] } };
     for (const body of [read, { ...insert("pen"), explain: true }, { query: { from: "p" } }]) {
       const { status, headers } = await send(body);
@@ -313,7 +313,7 @@ describe("the header", () => {
   });
 });
 
-it("is 503 and writes nothing once the workspace has no room for answers; a replay is answered, and a write without a key is done", async () => {
+it("causes 503 and no write if the workspace has no room for answers; replays and writes without a key still work", async () => {
   const first = await send(insert("before"), "known");
   await writing.sql(
     "insert into gateway_tx.record_usage (workspace_id, kind, class, slot, bytes) select id, 'events', 2, 99, 3e9 from gateway.workspace",

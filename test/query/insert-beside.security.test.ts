@@ -1,5 +1,6 @@
-// Inserts of one row whose only reference is never left out: the row that it leads to is found in the statement that writes.
-// Tables in bodies: `p` is people, `n` notes. No cache answers from either until an apply lets one.
+// Inserts of one row with a single required reference. The statement that writes also finds the
+// target row.
+// Tables in bodies: `p` is people, `n` notes. No cache depends on either before an apply adds one.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { defineWorkspace, referenceTo, refsIn, scope } from "../support/definition.ts";
 import { openStage } from "../support/stage.ts";
@@ -67,7 +68,7 @@ const notes = async () => {
 };
 
 describe("an insert that refers to one row", () => {
-  test("answers the row, as often as makes the server keep the statement", async () => {
+  test("answers the row, also after PostgreSQL keeps the statement prepared", async () => {
     for (const row of [1, 2, 3, 4]) {
       const { status, json } = await stage.send(note(row, 1));
       expect(status).toBe(200);
@@ -75,12 +76,12 @@ describe("an insert that refers to one row", () => {
     }
   });
 
-  test("is refused in the same words where it is hidden and where it is absent, whatever else is wrong", async () => {
+  test("gets the same refusal for a hidden and an absent row, whatever other errors there are", async () => {
     await stage.send(note(1, 1));
     const refused = [
       await stage.send(note(2, 9)),
       await stage.send(note(2, 4)),
-      // The key is taken, which is not told before.
+      // The primary key exists already, which must not be revealed first.
       await stage.send(note(1, 9)),
       await stage.send(note(1, 4)),
       await stage.send({ transaction: [note(2, 1), note(3, 9)] }),
@@ -91,14 +92,14 @@ describe("an insert that refers to one row", () => {
     );
     expect(new Set(messages.slice(0, 4))).toEqual(
       new Set([
-        "/mutation/values: about must point at a row that exists and that this credential may read.",
+        "/mutation/values: about must refer to a row that exists and that this credential may read.",
       ]),
     );
-    expect(messages[4]).toContain("/transaction/1/mutation/values: about must point at a row");
+    expect(messages[4]).toContain("/transaction/1/mutation/values: about must refer to a row");
     expect(await notes()).toEqual([{ id: 1, about: 1 }]);
   });
 
-  test("ends what a cache holds that it has not heard of", async () => {
+  test("invalidates cache entries of tables that the node does not know as cached", async () => {
     for (const row of [1, 2, 3, 4]) await stage.send(note(row, 1));
     await redefineWorkspace(stage.database, definitionWith("write"));
     expect((await stage.send(note(5, 1))).status).toBe(200);

@@ -1,4 +1,5 @@
-// G8.3, G8.9: a value is found in the text of an answer as it would be in what the text says.
+// G8.3, G8.9: the lookup in the text of an answer gives the same value as a lookup in the parsed
+// answer.
 import { describe, expect, it } from "vitest";
 import { JsonPlaces } from "../../src/query/parse/json-places.ts";
 
@@ -18,7 +19,7 @@ const value = {
   meta: { count: 4 },
 };
 
-/** Every path that leads somewhere, and what it leads to. */
+/** Every path that leads to a value, and the value. */
 function paths(node: unknown, path: readonly string[] = []): [readonly string[], unknown][] {
   if (typeof node !== "object" || node === null) return [[path, node]];
   const inner = Object.entries(node).flatMap(([name, child]) => paths(child, [...path, name]));
@@ -29,7 +30,7 @@ describe.each([
   ["compact", JSON.stringify(value)],
   ["as PostgreSQL writes json", JSON.stringify(value, null, 1).replace(/\n\s*/g, " ")],
 ])("%s", (_name, text) => {
-  it("finds whatever is there, in any order", () => {
+  it("finds every value, in any order", () => {
     const places = new JsonPlaces(text, () => {});
     for (const [path, expected] of [...paths(value), ...paths(value).toReversed()])
       expect([path, JSON.parse(places.at(path)!)]).toEqual([path, expected]);
@@ -51,7 +52,7 @@ describe.each([
   });
 });
 
-it("looks through a list once", () => {
+it("scans a list once", () => {
   let looked = 0;
   const text = JSON.stringify({ data: Array.from({ length: 1000 }, (_, id) => ({ id })) });
   const places = new JsonPlaces(text, (characters) => (looked += characters));

@@ -1,8 +1,8 @@
-// How large backends of PostgreSQL become while a test asks for something.
+// Measures how large backends of PostgreSQL become during a test.
 import { existsSync, readFileSync } from "node:fs";
 import type { TestDatabase } from "../support/database.ts";
 
-/** The largest backend of the test's database meanwhile, in MB of memory of its own. */
+/** The private memory of the largest backend of the test's database meanwhile, in MB. */
 export async function largestBackend(
   { database }: TestDatabase,
   work: () => Promise<void>,

@@ -1,5 +1,5 @@
-// Security of reads (G6.4, G6.11, G6.12): no request makes an answer or a statement too large to handle, and no operator fails
-// only where a certain row is reached.
+// Security of reads (G6.4, G6.11, G6.12). No request makes an answer or a statement too large. No
+// operator fails only for certain stored rows.
 // Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
@@ -34,7 +34,7 @@ const refused = async (query: object, key = "backend"): Promise<string> => {
 };
 
 describe("an answer", () => {
-  it("is refused when it is too large, and the gateway goes on", async () => {
+  it("is refused if it is too large, and the gateway continues", async () => {
     const schema = schemaName(store.definition.workspace.id);
     const text = `insert into ${schema}.items (id, "order", product, quantity) select n, 1, repeat('long ', 2000), 1 from generate_series(1000, 1999) n`;
     await store.database.database.owner.run({ text });
@@ -48,7 +48,7 @@ describe("an answer", () => {
 });
 
 describe("a pattern", () => {
-  it("is refused before it could exhaust the server, whatever rows it would reach", async () => {
+  it("is refused before it could exhaust the server, whatever rows it would match", async () => {
     const value = (prefix: string): string => `${prefix}%${"%a".repeat(30_000)}`;
     for (const op of ["like", "ilike", "nlike", "nilike"]) {
       const [hidden, absent] = await Promise.all(
@@ -63,7 +63,7 @@ describe("a pattern", () => {
 
 describe("wildcards", () => {
   const like = (value: string, op = "like") => ({ field: "name", op, value });
-  it("are at most 60 in the patterns of a request, wherever they stand", async () => {
+  it("are limited to 60 in the patterns of a request, in every position", async () => {
     const related = {
       relation: "referred",
       ref: "c",
@@ -75,12 +75,12 @@ describe("wildcards", () => {
     const filter = [like("_", "ilike")];
     const more = { ...sixty, select: [{ fn: "count", alias: "n", filter }] };
     const told =
-      "/query: holds 61 wildcards in its patterns, at most 60 are allowed; ask with fewer, or with contains, startsWith or endsWith.";
+      "/query: contains 61 wildcards in its patterns, at most 60 are allowed; use fewer, or use contains, startsWith or endsWith.";
     expect(await refused(more)).toBe(told);
     expect(await refused({ ...sixty, orderBy: [{ field: "id" }], having: filter })).toBe(told);
   });
 
-  it("count neither escaped nor where none are meant", async () => {
+  it("do not count if they are escaped or not part of a pattern", async () => {
     const free = ["contains", "istartsWith", "endsWith"].map((op) => like("%_".repeat(40), op));
     const where = [
       ...free,
@@ -90,7 +90,7 @@ describe("wildcards", () => {
     expect((await store.ask({ from: "c", where })).status).toBe(200);
   });
 
-  it("count in the steps of a transaction together", async () => {
+  it("count together in the steps of a transaction", async () => {
     const step = { query: { from: "c", where: [like("%".repeat(31))] } };
     const mutation = { type: "delete", table: "c", where: [like(`x${"_".repeat(30)}`)] };
     const send = (transaction: object[]) =>
@@ -109,7 +109,7 @@ describe("wildcards", () => {
 });
 
 describe("a request", () => {
-  it("is refused when its lists are within their limits but too many together", async () => {
+  it("is refused if each list is within its limit but the total is too large", async () => {
     const leaf = { field: "details", path: ["k"], op: "eq", value: 1 };
     const group = (): object => ({ or: Array.from({ length: 50 }, () => ({ and: [leaf, leaf] })) });
     expect(await refused({ from: "o", where: Array.from({ length: 50 }, group) })).toContain(
@@ -126,7 +126,7 @@ describe("a request", () => {
 });
 
 describe("a value", () => {
-  it("of isNull and isEmpty is true or false and nothing else", async () => {
+  it("of isNull and isEmpty is true or false", async () => {
     for (const [field, op] of [
       ["email", "isNull"],
       ["tags", "isEmpty"],
@@ -140,7 +140,7 @@ describe("a value", () => {
     }
   });
 
-  it("of a time zone is a region: short names mean fixed offsets to PostgreSQL", async () => {
+  it("of a time zone is a region name: PostgreSQL reads short names as fixed offsets", async () => {
     for (const timezone of ["CET", "ACT", "+02:00", "Europe"]) {
       const groupBy = [{ field: "placedAt", bucket: "day", alias: "day", timezone }];
       expect(await refused({ from: "o", select: ["day"], groupBy })).toContain(
@@ -149,7 +149,7 @@ describe("a value", () => {
     }
   });
 
-  it("of a cursor is refused where a list has no further page", async () => {
+  it("of a cursor is refused if a list has no further page", async () => {
     const one = { from: "c", where: [{ field: "id", op: "eq", value: 1 }], cursor: "garbage" };
     expect(await refused(one)).toContain("/query/cursor");
     expect(

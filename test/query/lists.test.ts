@@ -1,4 +1,5 @@
-// Guarantees of lists (G6): what is selected and how it travels, relations, order, pages and totals.
+// Guarantees of lists (G6): selected columns and their wire types, relations, order, pages and
+// totals.
 // Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
@@ -14,7 +15,7 @@ const refused = async (query: object): Promise<string> => {
 };
 
 describe("select", () => {
-  it("answers every column when left out, each in its wire type", async () => {
+  it("returns every column if it is absent, each in its wire type", async () => {
     const [row] = await store.data({ from: "o", where: [{ field: "id", op: "eq", value: 4 }] });
     expect(row).toEqual({
       id: 4,
@@ -34,7 +35,7 @@ describe("select", () => {
     );
   });
 
-  it("keys columns by name or by the alias asked for, also when named by GUID", async () => {
+  it("names columns by name or alias, even if the request uses the GUID", async () => {
     const number = store.definition.tables["orders"]!.columns["number"]!.id;
     const select = [
       "id",
@@ -47,21 +48,21 @@ describe("select", () => {
     ]);
   });
 
-  it("refuses a name twice", async () => {
+  it("refuses a repeated name", async () => {
     expect(
       await refused({ from: "o", select: ["id", { field: "status", alias: "id" }] }),
     ).toContain("/query/select/1: the answer already has a property");
     expect(await refused({ from: "o", select: ["*", "id"] })).toContain("/query/select/1");
   });
 
-  it("answers a row whose alias looks like an inner name of the statement", async () => {
+  it("answers a row whose alias equals an inner name of the statement", async () => {
     const select = ["n", "o", "p0", "k0"].map((alias) => ({ field: "id", alias }));
     expect(await store.data({ from: "o", select, limit: 1 })).toEqual([
       { n: 1, o: 1, p0: 1, k0: 1 },
     ]);
   });
 
-  it("drops repeated rows when distinct", async () => {
+  it("removes repeated rows with distinct", async () => {
     const distinct = {
       from: "o",
       select: ["status", { field: "total", alias: "sum" }],
@@ -80,7 +81,7 @@ describe("select", () => {
 });
 
 describe("relations", () => {
-  it("are an object or null to one, an array to many, down to five levels", async () => {
+  it("are an object or null for to-one, an array for to-many, down to five levels", async () => {
     const deep = (level: number): object =>
       level === 0
         ? { relation: "customer", ref: "c", select: ["id"] }
@@ -135,7 +136,7 @@ describe("relations", () => {
     expect([answer.status, answer.json.error.code]).toEqual([400, "INVALID_QUERY"]);
   });
 
-  it("answer null and the empty array where there is nothing", async () => {
+  it("answer null and the empty array without related rows", async () => {
     const select = [
       "id",
       { relation: "referrer", ref: "c", select: ["name"] },
@@ -146,7 +147,7 @@ describe("relations", () => {
     expect(rows[3]).toEqual({ id: 4, referrer: { name: "Bob" }, referred: [] });
   });
 
-  it("have conditions, order, limit and offset of their own", async () => {
+  it("have their own conditions, order, limit and offset", async () => {
     const items = {
       relation: "items",
       ref: "i",
@@ -162,7 +163,7 @@ describe("relations", () => {
     ).toEqual([[{ product: "ink" }], [], [], []]);
   });
 
-  it("drop the parents without a match when required", async () => {
+  it("remove the parents without a match if required", async () => {
     const pens = {
       relation: "items",
       ref: "i",
@@ -180,7 +181,7 @@ describe("relations", () => {
     expect(answer.json.meta.total).toBe(2);
   });
 
-  it("drop a parent whose matches lack what is required of them", async () => {
+  it("remove a parent whose matches lack a required relation", async () => {
     const pens = [{ field: "product", op: "eq", value: "pen" }];
     const items = { relation: "items", ref: "i", select: ["id"], where: pens, required: true };
     const orders = { relation: "orders", ref: "o", select: ["id", items], required: true };
@@ -189,7 +190,7 @@ describe("relations", () => {
     ]);
   });
 
-  it("aggregate", async () => {
+  it("can be aggregated", async () => {
     const sums = {
       relation: "items",
       ref: "i",
@@ -228,14 +229,14 @@ describe("order", () => {
     expect(await ids([{ field: "status" }])).toEqual([1, 2, 3, 4]);
   });
 
-  it("puts nulls last on asc, first on desc, and where it is told", async () => {
+  it("puts nulls last for asc, first for desc, and elsewhere on request", async () => {
     expect(await ids([{ field: "weight" }])).toEqual([4, 1, 3, 2]);
     expect(await ids([{ field: "weight", dir: "desc" }])).toEqual([2, 3, 1, 4]);
     expect(await ids([{ field: "weight", nulls: "first" }])).toEqual([2, 4, 1, 3]);
     expect(await ids([{ field: "weight", dir: "desc", nulls: "last" }])).toEqual([3, 1, 4, 2]);
   });
 
-  it("sorts text as people do, and by the column of a to-one relation", async () => {
+  it("sorts text by language rules, and by the column of a to-one relation", async () => {
     const names = await store.data({ from: "c", select: ["name"], orderBy: [{ field: "name" }] });
     expect(names.map((row) => row.name)).toEqual(["Ada", "Bob", "čeněk", "Dora"]);
     const answer = await store.ask(
@@ -254,7 +255,7 @@ describe("order", () => {
 });
 
 describe("pages", () => {
-  it("have a default and a ceiling", async () => {
+  it("have a default and a maximum", async () => {
     const answer = await store.ask({ from: "o" }, { body: { includeTotalCount: true } });
     expect(answer.json.meta).toMatchObject({
       count: 4,
@@ -338,7 +339,7 @@ describe("pages", () => {
     expect(second.json.meta.nextCursor).toBeNull();
   });
 
-  it("refuse a cursor of another query, a changed one, and one beside an offset", async () => {
+  it("refuse a cursor of another query, a changed cursor, and a cursor with an offset", async () => {
     const { nextCursor } = (await store.ask({ from: "o", limit: 1 })).json.meta;
     expect(
       await refused({ from: "o", orderBy: [{ field: "total" }], cursor: nextCursor }),

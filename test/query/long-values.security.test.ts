@@ -1,5 +1,6 @@
-// G6.15: conditions and masks of values of megabytes. A pattern on one of them ends with its statement, finds in long texts what it
-// finds in short ones, and hundreds of comparisons and masks of one value hold it a few times at most.
+// G6.15: conditions and masks over values of several megabytes. A pattern on such a value ends with
+// its statement and finds the same as in short texts. Hundreds of comparisons and masks of one
+// value hold only a few copies.
 // Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
@@ -41,7 +42,7 @@ describe("a pattern on a text of megabytes", () => {
     ["icontains", almost(999)],
     ["endsWith", almost(60_000)],
     ["iendsWith", almost(60_000)],
-  ])("is done in time, however much of it fits at every place: %s", async (op, value) => {
+  ])("completes in time, however many positions match a part of it: %s", async (op, value) => {
     const rows = await store.data({
       from: "c",
       select: ["id"],
@@ -51,7 +52,7 @@ describe("a pattern on a text of megabytes", () => {
   });
 });
 
-describe("a pattern finds in a long text what it finds in a short one", () => {
+describe("a pattern gives the same result for long and short texts", () => {
   const marks = [
     "a.b*c",
     "x\\y",
@@ -63,7 +64,10 @@ describe("a pattern finds in a long text what it finds in a short one", () => {
     "(?i)***:",
   ];
   const long = "p ".repeat(5_000);
-  /** Short and long, with the mark at the beginning, in the middle, at the end, and without it. */
+  /**
+   * Short and long texts, with the mark at the beginning, in the middle, at the end, and without
+   * it.
+   */
   const texts = (mark: string) => [
     mark,
     `${mark}-`,
@@ -117,7 +121,7 @@ describe("a pattern finds in a long text what it finds in a short one", () => {
   });
 });
 
-describe("one value of megabytes, asked about a hundred times, is held a few times", () => {
+describe("one long value, compared a hundred times, is held only a few times", () => {
   const fifty = (from: number, of: (index: number) => object): object => ({
     or: Array.from({ length: 50 }, (_, n) => of(from + n)),
   });

@@ -1,5 +1,5 @@
-// Three projects of the organisation, one of them Anna's, and mutations of them; what is refused must have changed and, where it can be
-// known beforehand, sent nothing.
+// Three projects of the organisation, one of them Anna's, and mutations of them. A refused mutation
+// must change nothing. If the gateway can refuse it beforehand, it must also send nothing.
 import { expect } from "vitest";
 import type { Organisation, OrganisationCaller, Outcome, Row } from "./organisation.ts";
 
@@ -15,7 +15,7 @@ export const three = {
   ],
 } as const;
 
-/** Claims of Anna's token, and the filter that lets her own projects through. */
+/** Claims of Anna's token, and the filter that admits her own projects. */
 export const anna = { person: 1 };
 export const own = [{ field: "owner", op: "eq", valueFromClaim: "person" }];
 export const every = ["read", "insert", "update", "delete"] as const;
@@ -46,7 +46,10 @@ export const titles = async (organisation: Organisation) =>
 export const outside = [403, "SCOPE_VIOLATION"] as const;
 export const invalid = [400, "INVALID_MUTATION"] as const;
 
-/** Sends mutations that must be refused so, with nothing changed; `unsent`: and nothing sent. */
+/**
+ * Sends mutations that must be refused without changes.
+ * @param unsent true if they must also send nothing
+ */
 export const refusing =
   (organisationOf: () => Organisation) =>
   async (

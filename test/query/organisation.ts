@@ -1,12 +1,13 @@
-// A workspace for the rights of writes, and callers with any roles and with claims that tokens do not have, numbers among them: their
-// mutations are handed to the write itself, with the grant that the gateway would give them.
-import { createRecordRoom } from "../../src/metering/index.ts";
+// A workspace for the rights of writes, and callers with any roles. Their claims include values
+// that real tokens do not have, such as numbers. Mutations run directly, with the grant that the
+// gateway would give.
+import { createRecordQuota } from "../../src/metering/index.ts";
 import { createHeavyReads } from "../../src/query/execute/heavy-reads.ts";
 import { grantFor } from "../../src/access/index.ts";
 import { createResponseCache } from "../../src/cache/index.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import type { RoleDefinition, ScopeDefinition } from "../../src/catalog/definition.ts";
-import type { QuietTables } from "../../src/catalog/quiet-tables.ts";
+import type { UntrackedTables } from "../../src/catalog/untracked-tables.ts";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import type { EndUserCaller } from "../../src/contract/caller.ts";
 import { GatewayError } from "../../src/contract/errors.ts";
@@ -18,7 +19,7 @@ import { defineWorkspace, referenceTo, scope, WORKSPACE_ID } from "../support/de
 import { fillTables, openStage } from "../support/stage.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
-/** Entries by table; `topics` and the like by their own names. */
+/** Entries by table; `topics` and similar parts by their own names. */
 export type RoleSketch = Readonly<Record<string, Partial<ScopeDefinition>>>;
 
 const to = (table: string, column: string, onDelete: "restrict" | "cascade" | "setNull") =>
@@ -52,7 +53,7 @@ const tables = {
       cost: { type: "decimal", precision: 8, scale: 2 },
       count: { type: "integer", min: 5 },
       note: { type: "text" },
-      // Named like an alias inside the statements.
+      // Has the name of an alias inside the statements.
       w: { type: "integer" },
       lead: referenceTo("people", "lead", { onDelete: "setNull", inverse: "led" }),
       deputy: referenceTo("people", "deputy", { onDelete: "restrict", inverse: "deputised" }),
@@ -93,7 +94,7 @@ const tables = {
       owner: { type: "integer" },
     },
   },
-  // A circle of one table with leaves, and a circle of two.
+  // A cycle of one table with leaves, and a cycle of two tables.
   nodes: {
     columns: {
       id: key,
@@ -110,16 +111,16 @@ const tables = {
 
 export type TableName = keyof typeof tables;
 
-/** What a mutation came to: the answer, or the refusal as its caller reads it. */
+/** The result of a mutation: the answer, or the refusal as the caller reads it. */
 export interface Outcome {
   readonly status: number;
   readonly json: any;
-  /** The refusal as text, to be compared to the letter; empty for an answer. */
+  /** The refusal as text, for exact comparison; empty for an answer. */
   readonly refusal: string;
 }
 
 export interface OrganisationCaller {
-  /** Tables are named as they are called; `refs` lists those that the mutation mentions. */
+  /** Tables have their own names. `refs` lists the tables that the mutation mentions. */
   readonly write: (mutation: object) => Promise<Outcome>;
 }
 
@@ -128,15 +129,15 @@ export type Organisation = Awaited<ReturnType<typeof openOrganisation>>;
 const topics = { projects: { enabled: true }, closed: { enabled: false } };
 const now = new Date("2026-03-04T05:06:07.000Z");
 
-/** @param isQuiet whether no write needs to be told of, but for what it announces */
-export async function openOrganisation(isQuiet = true) {
+/** @param isUntracked true if writes need no change row, except for events */
+export async function openOrganisation(isUntracked = true) {
   const { database, sql, close } = await openStage(defineWorkspace({ tables, topics }));
   const { owner, read, write } = database.database;
   const { pool, statements } = counted(write);
   let version = 0;
-  const [{ quiet }] = (await sql(
-    `select ${isQuiet ? "quiet" : "null as quiet"} from gateway.workspace`,
-  )) as [{ quiet: QuietTables | null }];
+  const [{ untracked }] = (await sql(
+    `select ${isUntracked ? "quiet as untracked" : "null as untracked"} from gateway.workspace`,
+  )) as [{ untracked: UntrackedTables | null }];
 
   const caller = (
     sketches: Readonly<Record<string, RoleSketch>>,
@@ -156,7 +157,7 @@ export async function openOrganisation(isQuiet = true) {
     );
     const definition = defineWorkspace({ tables, topics, roles });
     const rootSecret = Buffer.alloc(32, 1);
-    const workspace = buildWorkspace(definition, { version: ++version, rootSecret, quiet });
+    const workspace = buildWorkspace(definition, { version: ++version, rootSecret, untracked });
     const endUser: EndUserCaller = {
       kind: "endUser",
       workspaceId: workspace.id,
@@ -167,7 +168,7 @@ export async function openOrganisation(isQuiet = true) {
     };
     const clock = { now: () => now.getTime() };
     const data = createWorkspaceData({
-      records: createRecordRoom(),
+      records: createRecordQuota(),
       catalog: { get: () => workspace, refresh: async () => {} },
       clock,
       readPool: read,
@@ -207,9 +208,9 @@ export async function openOrganisation(isQuiet = true) {
   };
 
   return {
-    /** Where its tables are. */
+    /** The schema of its tables. */
     schema: schemaName(WORKSPACE_ID),
-    /** Statements and transactions begun for mutations so far. */
+    /** Number of statements and transactions for mutations so far. */
     statements,
     caller,
     fill: ({ projects, ...rows }: Partial<Record<TableName, readonly Row[]>>) => {
@@ -220,13 +221,17 @@ export async function openOrganisation(isQuiet = true) {
     /** By id. */
     rows: (table: TableName, columns = "*"): Promise<Row[]> =>
       sql(`select ${columns} from $ws.${table} order by id`),
-    /** Announced so far, with the names of columns in their rows. */
+    /** The events so far, with column names in their rows. */
     events: async (): Promise<any[]> =>
       (await sql("select event from gateway_tx.change order by id")).map(({ event }: any) =>
         event === null ? null : { ...event, rows: event.rows.map(named) },
       ),
     sql: (text: string): Promise<Row[]> => sql(text),
-    /** Has run a statement and not committed it while `work` runs, until somebody waits for it. @param work is told whether one does */
+    /**
+     * Runs a statement and leaves it uncommitted while `work` runs, until another session waits for
+     * it.
+     * @param work learns whether a session waits
+     */
     holding: async <T>(text: string, work: (waiting: () => Promise<boolean>) => Promise<T>) => {
       const { promise: freed, resolve: free } = Promise.withResolvers<void>();
       const { promise: begun, resolve: begin } = Promise.withResolvers<unknown>();
@@ -266,7 +271,7 @@ const names = new Map(
 const named = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [names.get(key), value]));
 
-/** The same pool, counting what is sent on it. */
+/** The same pool, with a count of sent statements. */
 function counted(pool: Pool): { readonly pool: Pool; readonly statements: () => number } {
   let count = 0;
   const counting: Pool = {

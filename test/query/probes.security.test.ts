@@ -1,4 +1,4 @@
-// Ways around a filter-only or masked column that would tell its value piece by piece or by a guess (G5.6, G5.8, G7.10).
+// Attempts to read a filter-only or masked column piece by piece or by guesses (G5.6, G5.8, G7.10).
 // Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { every, insert, own } from "./organisation-projects.ts";
@@ -36,7 +36,7 @@ describe("a json column that may only be filtered by", () => {
     ["in", [1]],
     ["isNull", true],
     ["gt", 0],
-  ])("is not asked about place by place, with %s", async (op, value) => {
+  ])("is not compared by path, with %s", async (op, value) => {
     const { status, json } = await store.ask(at(["k"], op, value), { key: "asking" });
     expect([status, json.error.code]).toEqual([400, "INVALID_QUERY"]);
     expect(json.error.message).toBe(
@@ -44,7 +44,7 @@ describe("a json column that may only be filtered by", () => {
     );
   });
 
-  it("is compared as a whole, and place by place where its scope opens the other operators", async () => {
+  it("is compared as a whole, and by path if its scope permits the other operators", async () => {
     const whole = { field: "details", op: "eq", value: { k: "1", s: "beta" } };
     const query = { from: "o", select: ["id"], where: [whole] };
     expect(await store.data(query, "asking")).toEqual([{ id: 2 }]);
@@ -53,7 +53,7 @@ describe("a json column that may only be filtered by", () => {
 });
 
 describe("a hash mask", () => {
-  it("shows equal values alike in one column and nowhere else, so that a value of one's own finds none", async () => {
+  it("shows equal values alike only in one column, so that a caller's own value finds none", async () => {
     const { owner } = store.database.database;
     const schema = `ws_${store.definition.workspace.id.replaceAll("-", "")}`;
     const rows = "(60, 'same', 'same'), (61, 'same', 'other')";
@@ -132,13 +132,13 @@ describe("onConflict", () => {
     },
   );
 
-  it("goes with a column that may be filtered by", async () => {
+  it("is allowed for a column that may be filtered by", async () => {
     const role = { ...unseen, filter: ["code"] };
     expect((await caller(role).write(guess("t", "ignore"))).json.affectedRows).toBe(0);
     expect((await caller(role).write(guess("t", "update"))).json.affectedRows).toBe(1);
   });
 
-  it("counts a row as hidden in which no role shows the column unmasked", async () => {
+  it("treats a row as hidden if no role shows the column unmasked", async () => {
     const member = caller(masked, { actions: every, insert: "*", update: "*", rowFilter: own });
     for (const action of ["ignore", "update"]) {
       expect((await member.write(guess("t", action))).status).toBe(400);

@@ -1,4 +1,4 @@
-// Reads with a publishable key never shut out a workspace's own server keys, nor other workspaces
+// Reads with a publishable key never keep out a workspace's own server keys or other workspaces
 // (G38.3, G38.4).
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
@@ -11,7 +11,7 @@ const ours = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0a01";
 const second = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0a02";
 const third = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0a03";
 
-/** Reads of `slow` wait for a lock as long as a test wants; those of `quick` are done at once. */
+/** Reads of `slow` wait for a lock as long as a test needs. Reads of `quick` complete at once. */
 const definitionOf = (id: string) =>
   defineWorkspace({
     id,
@@ -56,10 +56,11 @@ async function blocked(): Promise<number> {
   return row!.n;
 }
 
-it("answers the server key at once while a publishable key reads all that it may", async () => {
+it("serves the server key at once while a publishable key uses its whole share", async () => {
   await whileLocked([ours], async () => {
     const flood = Array.from({ length: 12 }, () => read(ours, "shop", "slow"));
-    // Of four connections one is kept for trusted calls of the workspace, and one for those of all.
+    // One of four connections is reserved for trusted calls of the workspace, and one for trusted
+    // calls of all workspaces.
     await expect.poll(blocked).toBe(2);
     for (let count = 0; count < 5; count += 1)
       expect((await read(ours, "backend", "quick")).status).toBe(200);
@@ -67,7 +68,7 @@ it("answers the server key at once while a publishable key reads all that it may
   });
 });
 
-it("ends the longest public read beyond its share when the kept connection is in use too", async () => {
+it("cancels the longest public read beyond its share if the reserved connection is in use too", async () => {
   await whileLocked([ours], async () => {
     const flood = Array.from({ length: 2 }, () => read(ours, "shop", "slow"));
     await expect.poll(blocked).toBe(2);
@@ -77,7 +78,7 @@ it("ends the longest public read beyond its share when the kept connection is in
     const ended = await Promise.race(flood);
     expect([ended.status, ended.json.error.code]).toEqual([429, "TOO_MANY_CONCURRENT"]);
     expect(ended.json.error.message).toBe(
-      "The call was ended, because others wait for what it used. " +
+      "The gateway ended the call, because other callers wait for the resources it used. " +
         "Callers without a secret of this workspace use all the connections to the database that they may have together. " +
         "Try again in 1 second, with fewer calls at a time.",
     );
@@ -86,7 +87,7 @@ it("ends the longest public read beyond its share when the kept connection is in
   });
 });
 
-it("answers light reads of a third workspace while two publishable keys flood theirs", async () => {
+it("serves light reads of a third workspace while two publishable keys flood theirs", async () => {
   await whileLocked([ours, second], async () => {
     const flood = [ours, second].flatMap((id) =>
       Array.from({ length: 12 }, () => read(id, "shop", "slow")),

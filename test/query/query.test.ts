@@ -1,4 +1,4 @@
-// POST /{workspaceId}/query, by status (G3.5 to G3.8): the answer's frame, and each refusal.
+// POST /{workspaceId}/query, by status (G3.5 to G3.8): the form of the answer, and each refusal.
 // Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore, type Store } from "./store.ts";
@@ -16,7 +16,7 @@ const send = (json: unknown) => store.client(path(), { key: store.tokens["backen
 const refs = () => ({ o: store.table("orders") });
 
 describe("200", () => {
-  it("carries rows and meta, and nothing else", async () => {
+  it("contains rows and meta, and nothing else", async () => {
     const answer = await send({
       refs: refs(),
       query: { from: "o", select: ["id"], limit: 1 },
@@ -37,7 +37,7 @@ describe("200", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  it("comes the same under the versioned prefix", async () => {
+  it("is the same under the versioned prefix", async () => {
     const body = { refs: refs(), query: { from: "o", select: ["id"] } };
     const other = await store.client(`/api/v1/gateway${path()}`, {
       key: store.tokens["backend"],
@@ -46,7 +46,7 @@ describe("200", () => {
     expect(other.json.data).toEqual((await send(body)).json.data);
   });
 
-  it("stays right when the same shape comes with other values, often", async () => {
+  it("stays correct if the same shape arrives repeatedly with other values", async () => {
     for (let round = 0; round < 5; round++) {
       for (const id of [1, 2, 3, 4]) {
         const answer = await send({
@@ -103,7 +103,7 @@ describe("400", () => {
 });
 
 describe("401 and 403", () => {
-  it("tell a bad credential from one of another workspace", async () => {
+  it("distinguish an invalid credential from one of another workspace", async () => {
     const body = { refs: refs(), query: { from: "o" } };
     const bad = await store.client(path(), { key: `sk_live_${"x".repeat(43)}`, json: body });
     expect([bad.status, bad.json.error.code]).toEqual([401, "UNAUTHENTICATED"]);
@@ -119,7 +119,7 @@ describe("401 and 403", () => {
 });
 
 describe("408", () => {
-  it("ends a read that takes too long, on the server too", async () => {
+  it("cancels a read that takes too long, in PostgreSQL too", async () => {
     const { owner, logins } = store.database.database;
     const schema = schemaName(store.definition.workspace.id);
     await owner.run({ text: `alter role ${logins!.read.name} set statement_timeout = '100ms'` });
@@ -131,7 +131,7 @@ describe("408", () => {
         const text = `select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'active' and query like '%${schema}%' and pid <> pg_backend_pid()`;
         return (await owner.run<{ n: number }>({ text }))[0]!.n;
       };
-      // The server sends its refusal a moment before it reports itself idle.
+      // PostgreSQL sends its refusal a moment before it reports the session idle.
       await expect.poll(running).toBe(0);
     } finally {
       await owner.run({ text: `alter role ${logins!.read.name} set statement_timeout = '10s'` });
@@ -139,7 +139,10 @@ describe("408", () => {
   });
 });
 
-/** A gateway whose connections are new, over the same database; its read waits for a lock that a test holds. */
+/**
+ * A gateway with new connections over the same database. Its read waits for a lock that a test
+ * holds.
+ */
 async function openSlowStore(): Promise<() => Promise<Awaited<ReturnType<typeof send>>>> {
   const database = await openDatabase({
     url: store.database.url,
@@ -176,7 +179,7 @@ async function openSlowStore(): Promise<() => Promise<Awaited<ReturnType<typeof 
 }
 
 describe("503", () => {
-  it("says to come back when the database cannot be reached", async () => {
+  it("asks the client to retry if the database cannot be reached", async () => {
     const own = await openStore();
     try {
       await own.data({ from: "o" });

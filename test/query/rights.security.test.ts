@@ -1,4 +1,5 @@
-// Security of reads (G1.5, G5): what a scope hides stays hidden in every position, and unknown equals forbidden.
+// Security of reads (G1.5, G5): hidden data stays hidden in every position, and unknown names
+// respond like forbidden names.
 // Tables in bodies: `c` is customers, `o` orders, `i` items.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
@@ -93,7 +94,7 @@ const error = async (
 };
 
 describe("tables", () => {
-  it("out of scope, unknown and without the read action answer alike", async () => {
+  it("that are out of scope, unknown or not readable get the same answer", async () => {
     const ask = async (id: string, key = "narrow") => {
       const answer = await store.ask({ from: "x" }, { key, body: { refs: { x: id } } });
       return [answer.status, answer.text];
@@ -105,7 +106,7 @@ describe("tables", () => {
     expect(await ask(store.table("orders"), "writer")).toEqual(unknown);
   });
 
-  it("are refused before anything else, though the query would not touch them", async () => {
+  it("are refused first, even if the query would not use them", async () => {
     const refs = { o: store.table("orders"), x: store.table("secrets") };
     const answer = await store.ask(
       { from: "nowhere", where: [{ field: "nope", op: "eq", value: 1 }] },
@@ -173,7 +174,7 @@ describe("columns", () => {
   ];
 
   it.each(positions)(
-    "in %s: unreadable, unknown and system columns answer alike but for the name",
+    "in %s: unreadable, unknown and system columns get the same answer except for the name",
     async (_name, query) => {
       const spell = async (field: string) => {
         const answer = await store.ask(query(field), { key: "narrow" });
@@ -195,12 +196,12 @@ describe("columns", () => {
     },
   );
 
-  it("are exactly the readable ones without a select list", async () => {
+  it("are exactly the readable columns without a select list", async () => {
     expect(Object.keys((await data({ from: "o" }))[0])).toEqual(["id", "status", "customer"]);
     expect(Object.keys((await store.data({ from: "o" }, "ranged"))[0])).toEqual(["id"]);
   });
 
-  it("that are filter-only answer eq, in and isNull, and nothing narrower", async () => {
+  it("that are filter-only permit only eq, in and isNull", async () => {
     expect(
       await data({ from: "o", select: ["id"], where: [{ field: "total", op: "eq", value: "20" }] }),
     ).toEqual([{ id: 3 }]);
@@ -226,7 +227,7 @@ describe("columns", () => {
 });
 
 describe("row filters", () => {
-  it("enclose the root, relations, relation filters, aggregates and totals", async () => {
+  it("apply to the root, relations, relation filters, aggregates and totals", async () => {
     const answer = await store.ask(
       { from: "o", select: ["id"] },
       { key: "narrow", body: { includeTotalCount: true } },
@@ -264,7 +265,7 @@ describe("row filters", () => {
     ).toEqual([{ n: 3, top: 3 }]);
   });
 
-  it("compare with whatever text a definition holds, quotes and backslashes included", async () => {
+  it("compare with any text of a definition, including quotes and backslashes", async () => {
     const items = await store.data({ from: "i", select: ["product"] }, "quoted");
     expect(items.map(({ product }) => product)).toEqual(["pen", "ink", "pen", "50% off_card"]);
     const { owner } = store.database.database;
@@ -274,11 +275,11 @@ describe("row filters", () => {
     await owner.run({ text: `delete from ${name} where id = 6` });
   });
 
-  it("admit nothing when a claim is missing, whatever stands around the comparison", async () => {
+  it("admit no row if a claim is missing, whatever conditions surround the comparison", async () => {
     expect(await store.data({ from: "o" }, "claims")).toEqual([]);
   });
 
-  it("cap the rows that a query can ask for", async () => {
+  it("limit the rows that a query can request", async () => {
     expect((await store.ask({ from: "o", limit: 1000 }, { key: "narrow" })).json.meta.limit).toBe(
       2,
     );
@@ -301,7 +302,7 @@ describe("row filters", () => {
 describe("masks", () => {
   const masked = { from: "c", select: ["name", "email", "born"], orderBy: [{ field: "id" }] };
 
-  it("stand for the value in the answer", async () => {
+  it("replace the value in the answer", async () => {
     expect(await data(masked)).toEqual([
       { name: "A***", email: "a***@example.com", born: "1990-01-01" },
       { name: "B***", email: "b***@example.org", born: "1985-01-01" },
@@ -312,7 +313,7 @@ describe("masks", () => {
     expect(new Set(hashed.map((row) => row.name)).size).toBe(4);
   });
 
-  it("stand for it in where, order, groups and aggregates", async () => {
+  it("replace it in where, order, groups and aggregates", async () => {
     expect(
       await data({ from: "c", select: ["id"], where: [{ field: "name", op: "eq", value: "Ada" }] }),
     ).toEqual([]);
@@ -368,7 +369,7 @@ describe("masks", () => {
     expect(refused.message).toContain("sum does not fit text");
   });
 
-  it("on a reference take the relation away", async () => {
+  it("on a reference hide the relation", async () => {
     expect(
       (await error({ from: "c", select: [{ relation: "referrer", ref: "c" }] }, "hashed")).message,
     ).toContain('there is no relation "referrer"');
@@ -376,7 +377,7 @@ describe("masks", () => {
 });
 
 describe("cursors", () => {
-  it("are worth nothing to another credential", async () => {
+  it("are not valid for another credential", async () => {
     const query = { from: "c", select: ["id"], limit: 1 };
     const { nextCursor } = (await store.ask(query, { key: "narrow" })).json.meta;
     expect((await store.ask({ ...query, cursor: nextCursor }, { key: "narrow" })).status).toBe(200);

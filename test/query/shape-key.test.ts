@@ -1,4 +1,5 @@
-// Guarantees about shapes: values alone never change a plan, and no two different questions share one.
+// Guarantees of shapes: values alone never change a plan, and two different queries never share a
+// plan.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shapeOf } from "../../src/query/parse/shape-key.ts";
@@ -13,7 +14,7 @@ const request = (query: Record<string, unknown>, more: object = {}): ReadRequest
 const compare = (value: unknown, op = "eq") => ({ where: [{ field: "a", op, value }] });
 
 describe("the shape of a read", () => {
-  it("leaves out the values that are bound, and keeps them in order", () => {
+  it("leaves out the bound values, and keeps them in order", () => {
     const one = shapeOf(request({ ...compare("x"), offset: 10 }));
     const two = shapeOf(request({ ...compare(["y", 2]), offset: 0 }));
     expect(one.key).toBe(two.key);
@@ -21,13 +22,13 @@ describe("the shape of a read", () => {
     expect(two.values).toEqual([["y", 2], 0]);
   });
 
-  it("keeps booleans, since they choose between two statements", () => {
+  it("keeps booleans, because they select between two statements", () => {
     expect(shapeOf(request(compare(true, "isNull"))).key).not.toBe(
       shapeOf(request(compare(false, "isNull"))).key,
     );
   });
 
-  it("binds a cursor to everything but the page size", () => {
+  it("binds a cursor to everything except the page size", () => {
     const first = shapeOf(request({ ...compare("x"), limit: 10 }));
     const next = shapeOf(request({ ...compare("x"), limit: 20, cursor: "abc" }));
     expect(next.cursorKey).toBe(first.cursorKey);
@@ -37,7 +38,7 @@ describe("the shape of a read", () => {
     );
   });
 
-  it("treats an alias called like a bound property as a name", () => {
+  it("treats an alias with the name of a bound property as a name", () => {
     const a = shapeOf({ refs: { value: "a" }, query: { from: "value" } });
     expect(a.values).toEqual([]);
     expect(a.key).not.toBe(shapeOf({ refs: { value: "b" }, query: { from: "value" } }).key);

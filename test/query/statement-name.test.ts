@@ -1,11 +1,12 @@
-// G5.16: a list that is compared with hidden rows is looked up in a hash table, which only a statement planned for its values has.
+// G5.16: a list that is compared with hidden rows is looked up in a hash table. Only a statement
+// planned for its values does this.
 import { expect, it } from "vitest";
 import { statementFor } from "../../src/query/execute/statement-name.ts";
 
 const statement = { text: "select", name: "q" };
 const list = (length: number) => Array.from({ length }, (_, n) => `${n}`);
 
-it("names statements that come back, but for long lists that stand beside a row filter", () => {
+it("names repeated statements, except with long lists beside a row filter", () => {
   expect(statementFor(statement, 1, [])).toEqual({ text: "select" });
   expect(statementFor(statement, 3, [])).toEqual(statement);
   expect(statementFor(statement, 3, ["a", list(8)])).toEqual(statement);

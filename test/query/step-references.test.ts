@@ -1,4 +1,5 @@
-// `{"$ref": "steps.0.data.0.id"}` in a transaction (G8.3): a value of an earlier step wherever a value may stand, and nothing else.
+// `{"$ref": "steps.0.data.0.id"}` in a transaction (G8.3): a reference stands for a value of an
+// earlier step, wherever a value is permitted.
 // Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { blobId, openWriting, type Writing } from "./writing.ts";
@@ -59,7 +60,7 @@ describe("a reference stands for a value", () => {
     expect(await last(read([named("pen")]), third)).toEqual([{ tags: ["x", "pen", "y"] }]);
   });
 
-  it("in what an update sets, and in what it adds and takes away", async () => {
+  it("in the values that an update sets, adds and subtracts", async () => {
     const set = {
       price: ref("steps.0.data.0.price"),
       stock: { inc: ref("steps.0.data.0.stock") },
@@ -129,7 +130,7 @@ describe("a reference stands for a value", () => {
     expect(json.steps[6].affectedRows).toBe(1);
   });
 
-  it("of any part of an answer: numbers of rows, totals, related rows, places inside json", async () => {
+  it("of any part of an answer: numbers of rows, totals, related rows, paths inside json", async () => {
     const details = { deep: { list: [1, "x"] }, flag: true };
     const result = await last(
       insert({ name: "pen", details }, ["id", "details"]),
@@ -149,7 +150,7 @@ describe("a reference stands for a value", () => {
   });
 });
 
-it("is a value like any other inside json columns, in conditions on them too", async () => {
+it("is an ordinary value in json columns, and in conditions on them", async () => {
   const details = { $ref: "#/definitions/pen" };
   const inside = { a: { $ref: "steps.0.data.0.id" } };
   const found = await last(
@@ -178,7 +179,7 @@ describe("a reference is refused, and nothing is written", () => {
     "tags",
   ]);
 
-  it("to the same step, a later one, one that is not there, or a path of another form", async () => {
+  it("to the same step, a later or missing step, or a path of another form", async () => {
     const paths = [
       "steps.1.data.0.id",
       "steps.2.data.0.id",
@@ -209,7 +210,7 @@ describe("a reference is refused, and nothing is written", () => {
     }
   });
 
-  it("to nothing in the answer, or to an object", async () => {
+  it("to a missing value in the answer, or to an object", async () => {
     const nothing = [
       "data.0.nothing",
       "data.1.id",
@@ -227,19 +228,19 @@ describe("a reference is refused, and nothing is written", () => {
       const { status, json } = await run(start, values(ref(`steps.0.${path}`)));
       expect([status, json.error.code], path).toEqual([400, "INVALID_MUTATION"]);
       expect(json.error.message).toContain("/transaction/1/mutation/values/0/kind: ");
-      expect(json.error.message).toContain("leads to nothing in the answer of that step");
+      expect(json.error.message).toContain("names no value in the answer of that step");
     }
     for (const path of ["data.0", "meta", "data.0.details"]) {
       const { status, json } = await run(start, values(ref(`steps.0.${path}`)));
       expect([status, json.error.message], path).toEqual([
         400,
-        `/transaction/1/mutation/values/0/kind: "steps.0.${path}" leads to an object; name one of its values.`,
+        `/transaction/1/mutation/values/0/kind: "steps.0.${path}" names an object; name one of its values.`,
       ]);
     }
     expect(await count("products")).toBe(0);
   });
 
-  it("where its value does not fit, so that no stored value becomes an instruction", async () => {
+  it("if its value does not fit, so that no stored value becomes an operator", async () => {
     const details = "steps.0.data.0.details";
     const asked: readonly (readonly [object, string])[] = [
       [
@@ -302,7 +303,7 @@ describe("a reference is refused, and nothing is written", () => {
     }
   });
 
-  it("where a write would then reach every row", async () => {
+  it("if a write would then match every row", async () => {
     const all = (value: unknown, op: string) =>
       mutation({ type: "delete", where: [{ field: "name", op, value }] });
     const empty = insert({ name: "pen", details: { none: "", every: "%%", list: [] } }, [
@@ -316,12 +317,12 @@ describe("a reference is refused, and nothing is written", () => {
     for (const step of asked) {
       const { status, json } = await run(empty, step);
       expect([status, json.error.code], JSON.stringify(step)).toEqual([400, "INVALID_MUTATION"]);
-      expect(json.error.message).toContain("/transaction/1/mutation/where: lets every row through");
+      expect(json.error.message).toContain("/transaction/1/mutation/where: matches every row");
     }
     expect(await count("products")).toBe(0);
   });
 
-  it("where many of them would repeat a long text without end", { timeout: 30_000 }, async () => {
+  it("if many of them would repeat a long text without end", { timeout: 30_000 }, async () => {
     const long = { text: "x".repeat(100_000) };
     const rows = Array.from({ length: 1_000 }, () => ({
       stars: 1,
@@ -362,7 +363,7 @@ it(
   },
 );
 
-it("is no reference outside of transactions", async () => {
+it("is not resolved outside of transactions", async () => {
   const values = [{ name: ref("steps.0.data.0.id") }];
   const { status, json } = await writing.mutate({ type: "insert", table: "p", values });
   expect([status, json.error.code]).toEqual([400, "INVALID_MUTATION"]);

@@ -1,10 +1,10 @@
-// A small store for the tests of `/query`: enough of every type and relation to say what each feature promises.
-// Rows are few and known by heart; tests that need many make their own.
+// A small store for the tests of `/query`, with the types and relations that the features need. It
+// has few, fixed rows. Tests that need many rows create their own.
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { defineWorkspace, referenceTo, refsIn, scope } from "../support/definition.ts";
 import { openStage } from "../support/stage.ts";
 
-/** @param keys further keys beside `backend`, which may do everything */
+/** @param keys further keys beside `backend`, which has every right */
 const storeDefinition = (
   keys: Readonly<Record<string, Partial<KeyDefinition>>> = {},
 ): WorkspaceDefinition =>
@@ -74,7 +74,7 @@ export { scope };
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
-/** Aliases of the store's tables, and the table each stands for. */
+/** Aliases of the store's tables. */
 const aliases = { c: "customers", o: "orders", i: "items", notes: "secrets" } as const;
 
 export async function openStore(keys: Readonly<Record<string, Partial<KeyDefinition>>> = {}) {
@@ -84,13 +84,13 @@ export async function openStore(keys: Readonly<Record<string, Partial<KeyDefinit
   await stage.load(...rows.split(";").filter((statement) => statement !== ""));
   const gateway = await stage.openGateway();
   const tokens = stage.tokens[id]!;
-  /** Sends a body to `/query`; refs name every table of the store that the query's aliases use. */
+  /** Sends a body to `/query`. Refs name every table of the store whose alias the query uses. */
   const ask = (query: object, { key = "backend", body = {} } = {}) =>
     gateway.client(`/${id}/query`, {
       key: tokens[key] ?? key,
       json: { refs: refsIn(query, aliases, definition), query, ...body },
     });
-  /** The rows of an answer; fails on anything but 200. */
+  /** The rows of an answer. Fails for every status except 200. */
   const data = async (query: object, key = "backend"): Promise<any[]> => {
     const answer = await ask(query, { key });
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);

@@ -1,5 +1,5 @@
-// What is suggested for a misspelt column or relation may be used at that very place, and tells nothing of what the caller does
-// not see there (G1.5, G3.11).
+// A suggestion for a misspelt column or relation is valid in the same position. It reveals nothing
+// that the caller cannot see (G1.5, G3.11).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installWorkspace, type Tokens } from "../support/workspaces.ts";
 import { defineWorkspace, referenceTo, scope } from "../support/definition.ts";
@@ -15,7 +15,10 @@ const columns = {
   masked: text,
   written: { type: "integer" },
 } as const;
-/** Besides what both show, one column is nobody's, and each has a name close to one that shows. */
+/**
+ * Besides the columns that both keys see, no key sees one column. Each column has a name that is
+ * close to a visible name.
+ */
 const definition = defineWorkspace({
   tables: {
     plain: {
@@ -86,7 +89,7 @@ const suggested = (refusal: string): string | undefined =>
   /can be used here(?:; did you mean "([\w.]+)"\?|\.)$/.exec(refusal)![1];
 
 const count = { fn: "count", alias: "total" };
-/** Each place with a misspelt name, and what is suggested there. */
+/** Each position with a misspelt name, and its suggestion. */
 const places: readonly (readonly [string, (name: string) => object, string, string | undefined])[] =
   [
     ["select", (name) => query({ select: [name] }), "titel", "title"],
@@ -240,7 +243,7 @@ describe("a suggestion", () => {
     if (meant !== undefined) expect((await ask(body(meant))).text).not.toMatch(/there is no/);
   });
 
-  it("is the same whether the name is that of a hidden column or of none", async () => {
+  it("is the same for the name of a hidden column and for an unknown name", async () => {
     for (const [place, body] of places)
       for (const name of ["titles", "amounts"]) {
         const [hidden, none] = [await refusalOf(body(name), "hiding"), await refusalOf(body(name))];
@@ -251,7 +254,7 @@ describe("a suggestion", () => {
     expect(suggested(await refusalOf(related("labelz")))).toBe("owner.label");
   });
 
-  it("names no relation whose reference does not show", async () => {
+  it("names no relation whose reference is hidden", async () => {
     for (const relation of ["onwer", "thing"]) {
       const body = query({ select: [{ relation, ref: "p" }] });
       expect(suggested(await refusalOf(body, "plain", "apart"))).toBe(undefined);

@@ -1,5 +1,5 @@
-// Transactions under trouble: deadlocks, locks, time limits, callers who leave, tables that change. Whole or nothing, and the connection is
-// as good as before.
+// Transactions under faults: deadlocks, locks, time limits, clients that disconnect, changed
+// tables. A transaction is done completely or not at all, and the connection stays usable.
 // Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -35,13 +35,13 @@ const schema = () => schemaName(writing.definition.workspace.id);
 const count = async (text: string): Promise<number> =>
   (await writing.sql(`select count(*)::int as n from ${text}`))[0]!["n"] as number;
 const waiting = () => count(lockWaits);
-/** Sessions of gateways inside a transaction, the owner's aside. */
+/** Sessions of gateways that are inside a transaction, except the owner's. */
 const inTransaction = () =>
   count(
     "pg_stat_activity where datname = current_database() and xact_start is not null and usename <> current_user",
   );
 
-/** While somebody else holds the row of a product, or a whole table. */
+/** Runs while another session holds the row of a product, or a whole table. */
 const whileLocked = (what: "pen" | "ink" | "reviews", work: () => Promise<void>): Promise<void> =>
   writing.database.database.owner.transaction(async (connection) => {
     const text =
@@ -53,13 +53,13 @@ const whileLocked = (what: "pen" | "ink" | "reviews", work: () => Promise<void>)
   });
 
 describe("a deadlock", () => {
-  it.each([false, true])("is done again, once for all (idempotency key: %s)", async (withKeys) => {
+  it.each([false, true])("is retried, once for all (idempotency key: %s)", async (withKeys) => {
     const send = (key: string, ...transaction: readonly object[]) =>
       writing.send({ transaction }, withKeys ? { headers: { "idempotency-key": key } } : {});
     let both: ReturnType<typeof send>[] = [];
     await whileLocked("reviews", async () => {
       both = [send("a", add("pen"), review, add("ink")), send("b", add("ink"), review, add("pen"))];
-      // Each has one row now, and will ask for the other's.
+      // Each transaction has locked one row and will now request the other's row.
       await expect.poll(waiting).toBe(2);
     });
     const answers = await Promise.all(both);
@@ -70,7 +70,7 @@ describe("a deadlock", () => {
 });
 
 describe("408", () => {
-  /** A gateway whose connections are new and whose statements may take a tenth of a second. */
+  /** A gateway with new connections, whose statements may take a tenth of a second. */
   async function impatient(work: (send: Writing["send"]) => Promise<void>): Promise<void> {
     const { owner, logins } = writing.database.database;
     const role = logins!.write.name;
@@ -119,7 +119,7 @@ describe("408", () => {
     });
   });
 
-  it("calls a read that takes too long what it is part of: a write", async () => {
+  it("reports a read that takes too long as part of a write", async () => {
     await impatient(async (send) => {
       await whileLocked("reviews", async () => {
         const { status, json } = await send({
@@ -132,7 +132,7 @@ describe("408", () => {
     });
   });
 
-  it("begins no further step once the whole has taken as long as a write may", async () => {
+  it("starts no further step after the time limit of a write", async () => {
     let answering: ReturnType<typeof run> | undefined;
     vi.useFakeTimers({ toFake: ["performance"] });
     try {
@@ -150,8 +150,8 @@ describe("408", () => {
   });
 });
 
-describe("a caller who leaves", () => {
-  it("takes the whole transaction along, and nothing stays behind", async () => {
+describe("a client that disconnects", () => {
+  it("ends the whole transaction, and nothing remains", async () => {
     const send = (transaction: readonly object[], headers: object = {}) => {
       const refs = {
         p: writing.definition.tables["products"]!.id,
@@ -204,7 +204,7 @@ it("leaves no session inside a transaction, however steps end", async () => {
   expect(await stocks()).toEqual([0, 1]);
 });
 
-it("plans anew and writes once when a table has changed under it", async () => {
+it("plans again and writes once if a table has changed meanwhile", async () => {
   await run(add("pen"), read("pen"));
   const table = `${schema()}.products`;
   await writing.sql(`alter table ${table} rename column stock to renamed`);

@@ -1,5 +1,6 @@
-// Transactions with anything anywhere: every answer is a documented one, and what is refused has changed nothing. Well-formed bodies in
-// which some values are something else, references above all. TRANSACTIONS_RUNS=20000 runs more.
+// Transactions with random values in any position. Every answer is a documented answer, and a
+// refused transaction changes nothing. The bodies are well-formed, but some values are replaced,
+// mostly by references. TRANSACTIONS_RUNS=20000 runs more.
 // Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => writing.close());
 
-/** A place where a value stands, and the value that belongs there. */
+/** The position of a value, and its valid value. */
 const at = (value: unknown) => ({ place: value });
 const named = [{ field: "name", op: "eq", value: at("pen") }];
 const steps: readonly object[] = [
@@ -169,7 +170,7 @@ const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
 );
 
-/** What stands in the places instead; undefined for what belongs there. */
+/** The replacements by position; undefined for the valid value. */
 const fillings = fc.array(fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, anything), {
   minLength: placesMax,
   maxLength: placesMax,
@@ -212,7 +213,7 @@ async function holds(transaction: unknown): Promise<void> {
   if (status !== 200) expect(await state()).toEqual(before);
 }
 
-test("whatever stands wherever", { timeout: 600_000 }, async () => {
+test("any value in any position", { timeout: 600_000 }, async () => {
   const orders = fc.oneof(
     { weight: 3, arbitrary: fc.subarray([...steps], { minLength: 1 }) },
     fc.shuffledSubarray([...steps], { minLength: 1 }),

@@ -1,4 +1,5 @@
-// Every malformed step of a transaction, in every position, writes nothing and is told with its place (issue: bad input).
+// Every malformed step of a transaction, in every position, writes nothing. The refusal names its
+// place.
 // Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
@@ -42,12 +43,12 @@ const remove = (where: unknown, more: object = {}) => ({
 });
 const read = (more: object) => ({ query: { from: "p", ...more } });
 const where = (...conditions: readonly unknown[]) => read({ where: conditions });
-/** What a step beside the bad one does, so that there is something to take back. */
+/** A valid step beside the malformed step, so that there is a change to roll back. */
 const good = (index: number) => ({
   mutation: { type: "insert", table: "r", values: [{ stars: index }] },
 });
 
-/** Steps that are refused whatever stands around them, by what is wrong with them. */
+/** Steps that are always refused, by the reason. */
 const malformed: Readonly<Record<string, unknown>> = {
   "no step": null,
   "a text": "query",
@@ -105,7 +106,7 @@ const malformed: Readonly<Record<string, unknown>> = {
   "an unknown relation": read({ select: ["name", { relation: "nothing", ref: "r" }] }),
   "a limit beyond the limit": read({ limit: 1001 }),
   "an offset beyond the limit": read({ offset: 1000001 }),
-  "a cursor of nobody": read({ cursor: "AAAA" }),
+  "an invalid cursor": read({ cursor: "AAAA" }),
   "an order by nothing": read({ orderBy: [{ field: "nothing" }] }),
   "two outputs of one name": read({ select: ["name", { field: "stock", alias: "name" }] }),
   "an ungrouped column": read({ select: ["name", { fn: "count", alias: "n" }] }),
@@ -114,7 +115,7 @@ const malformed: Readonly<Record<string, unknown>> = {
 };
 
 const refusedRefs: Readonly<Record<string, object>> = {
-  "an alias that nobody declared": {
+  "an undeclared alias": {
     mutation: { type: "insert", table: "x", values: [{ name: "a" }] },
   },
   "a read of such an alias": { query: { from: "x" } },
@@ -157,7 +158,7 @@ describe.each(positions)("as step %i", (position) => {
     for (const text of places) expect(text.startsWith(place), text).toBe(true);
   });
 
-  it("an action that the credential lacks", async () => {
+  it("with an action that the credential lacks", async () => {
     for (const step of [insert([{ name: "a" }]), update({ stock: 1 }), remove(one)]) {
       const { status, code, places } = await refuse(step, position, "reader");
       expect([status, code]).toEqual([403, "SCOPE_VIOLATION"]);
@@ -165,7 +166,7 @@ describe.each(positions)("as step %i", (position) => {
     }
   });
 
-  it("columns and rows that the credential lacks", async () => {
+  it("with columns and rows that the credential lacks", async () => {
     const steps: readonly (readonly [object, number, string])[] = [
       [insert([{ name: "a", price: "1" }]), 400, "INVALID_MUTATION"],
       [insert([{ name: "a", stock: 100 }]), 403, "SCOPE_VIOLATION"],

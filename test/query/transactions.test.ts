@@ -1,4 +1,5 @@
-// Transactions over HTTP (G8.1, G8.2, G8.4): several reads and writes as one, in order, committed together or not at all.
+// Transactions over HTTP (G8.1, G8.2, G8.4): several reads and writes in order, committed together
+// or not at all.
 // Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
@@ -75,7 +76,7 @@ describe("200", () => {
     });
   });
 
-  it("shows nothing to others before all of it is there", async () => {
+  it("shows nothing to other sessions before everything is committed", async () => {
     const seen = new Set<string>();
     let isDone = false;
     const watch = (async () => {
@@ -97,7 +98,7 @@ describe("200", () => {
     expect([...seen].filter((count) => count !== "0" && count !== "3")).toEqual([]);
   });
 
-  it("takes one step, and twenty", async () => {
+  it("accepts one step, and twenty", async () => {
     expect((await run([insert("only")])).json.steps).toHaveLength(1);
     const many = Array.from({ length: 20 }, (_, index) => insert(`n${index}`));
     const { status, json } = await run(many);
@@ -105,7 +106,7 @@ describe("200", () => {
     expect(await names()).toHaveLength(21);
   });
 
-  it("takes reads alone, and leaves no trace of them", async () => {
+  it("accepts only reads, and leaves no trace of them", async () => {
     const { status, json } = await run([{ query: { from: "p" } }, { query: { from: "r" } }]);
     expect([status, json.steps.map(({ data }: { data: unknown }) => data)]).toEqual([
       200,
@@ -114,7 +115,7 @@ describe("200", () => {
     expect(await writing.sql("select from gateway_tx.change")).toEqual([]);
   });
 
-  it("tells other nodes of every table that it wrote, and of none that it did not", async () => {
+  it("reports every table that it wrote to other nodes, and no other table", async () => {
     await run([
       insert("pen"),
       {
@@ -135,7 +136,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  it("refuses no step, and twenty-one", async () => {
+  it("refuses zero steps, and twenty-one", async () => {
     const many = Array.from({ length: 21 }, (_, index) => insert(`n${index}`));
     const refs = { p: writing.definition.tables["products"]!.id };
     for (const transaction of [[], many]) {
@@ -145,7 +146,7 @@ describe("400", () => {
     expect(await names()).toEqual([]);
   });
 
-  it("takes everything back when the last step breaks a rule of the table", async () => {
+  it("rolls everything back if the last step violates a constraint of the table", async () => {
     await run([insert("taken")]);
     const broken: readonly (readonly [object, string])[] = [
       [
@@ -191,7 +192,7 @@ describe("400", () => {
 });
 
 describe("403", () => {
-  it("asks for no right beyond what the steps do with each table", async () => {
+  it("needs only the rights for what the steps do with each table", async () => {
     const review = { mutation: { type: "insert", table: "r", values: [{ stars: 4 }] } };
     const more = { key: "clerk" };
     expect((await run([review], more)).status).toBe(200);
@@ -236,7 +237,7 @@ describe("403", () => {
     expect([await names(), await writing.rows("reviews")]).toEqual([[], []]);
   });
 
-  it("lets one alias be written by one step and looked through by another", async () => {
+  it("lets one step write an alias and another step use it in a relation", async () => {
     const { status, text, json } = await run([
       { mutation: { ...insert("pen").mutation, returning: ["id"] } },
       {
@@ -257,7 +258,7 @@ describe("403", () => {
     expect(json.steps[2].data).toEqual([{ name: "pen", reviews: [{ stars: 4 }] }]);
   });
 
-  it("writes nothing when a later step may not be announced", async () => {
+  it("writes nothing if a later step may not publish its event", async () => {
     const notify = { bus: "products:all" };
     const loud = { mutation: { ...insert("loud").mutation, notify } };
     const { status, json } = await run([insert("quiet"), loud], { key: "clerk" });
@@ -273,7 +274,7 @@ describe("403", () => {
     expect(await names()).toEqual(["loud", "quiet"]);
   });
 
-  it("takes everything back when a row would be out of the credential's reach", async () => {
+  it("rolls everything back if a row would be outside the rows of the credential", async () => {
     const beyond = (set: object) => ({
       mutation: { type: "update", table: "p", set, where: [named("pen")] },
     });

@@ -1,25 +1,29 @@
-// Traps in a test database: operators and functions of the query language stand a second time before PostgreSQL's own, and fail where
-// they are handed a value with the mark of a hidden row. They cost next to nothing, so that the planner asks them first.
+// Traps in a test database. Operators and functions of the query language are defined again before
+// PostgreSQL's own. They fail for a value with the mark of a hidden row. Their declared cost is
+// very low, so that the planner evaluates them first.
 import type { TestDatabase } from "../support/database.ts";
 
-/** Stands in every value of a hidden row; in a date it is the year. */
+/** The mark in every value of a hidden row; in a date it is the year. */
 const marks = ["hidden", "1777"] as const;
 
 interface Trap {
-  /** Of PostgreSQL, as it is called there. */
+  /** The name in PostgreSQL. */
   readonly name: string;
   readonly types: string;
   readonly returns: string;
-  /** The operator; a function where absent. */
+  /** The operator; absent for a function. */
   readonly operator?: true;
-  /** Which argument is a value of the row, from 1. */
+  /** The argument that is a value of the row, from 1. */
   readonly value?: number;
 }
 
 const operators = (types: string, ...names: readonly string[]): readonly Trap[] =>
   names.map((name) => ({ name, types, returns: "bool", operator: true }));
 
-/** How the planner judges a pattern: it tries it on values that it keeps of the table, those of hidden rows among them. */
+/**
+ * How the planner estimates a pattern: it tries the pattern on sampled values of the table,
+ * including values of hidden rows.
+ */
 const estimates: Readonly<Record<string, string>> = {
   "~~": "likesel",
   "!~~": "nlikesel",
@@ -45,7 +49,10 @@ const traps: readonly Trap[] = [
   { name: "date_trunc", types: "text, timestamp", returns: "timestamp", value: 2 },
 ];
 
-/** From then on a statement of the gateway's that asks about a hidden row fails. Before the gateway's first statement. */
+/**
+ * Sets the traps: from now on a statement of the gateway that reads a hidden row fails. Call it
+ * before the gateway's first statement.
+ */
 export async function setTraps({ database }: TestDatabase): Promise<void> {
   const run = (text: string) => database.owner.run({ text });
   const { read, write } = database.logins!;
@@ -63,7 +70,7 @@ export async function setTraps({ database }: TestDatabase): Promise<void> {
   const [{ name }] = (await run("select current_database() as name")) as [{ name: string }];
   for (const login of [read, write])
     await run(`alter role ${login.name} in database ${name} set search_path = trap, pg_catalog`);
-  // The one connection that each pool has opened already.
+  // Each pool has already opened this one connection.
   for (const pool of [database.read, database.write])
     await pool.run({ text: "set search_path = trap, pg_catalog" });
 }

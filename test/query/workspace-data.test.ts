@@ -1,5 +1,6 @@
-// The one way to workspace data, as those inside the gateway use it: what is read, done again, told and refused.
-import { createRecordRoom } from "../../src/metering/index.ts";
+// `WorkspaceData`, as the code inside the gateway uses it: reads, retries, reports to the change
+// feed, and refusals.
+import { createRecordQuota } from "../../src/metering/index.ts";
 import { createHeavyReads } from "../../src/query/execute/heavy-reads.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { grantFor } from "../../src/access/index.ts";
@@ -38,7 +39,7 @@ let version = 0;
 const built = (of: WorkspaceDefinition): Workspace =>
   buildWorkspace(of, { version: ++version, rootSecret: Buffer.alloc(32, 1) });
 const current = built(definition);
-/** Knows a column that the table does not have: every statement that names it finds that its plan is old. */
+/** Has a column that the table lacks. Every statement that names the column finds a stale plan. */
 const older = built(define({ gone: { type: "text" } }));
 
 const refs = { n: definition.tables["notes"]!.id };
@@ -65,7 +66,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => sql(`truncate ${schemaName(current.id)}.notes, gateway_tx.player`));
 
-/** The capability over a catalog whose newest version is `newest`, with an access that was given in `known`. */
+/**
+ * The capability over a catalog with the newest version `newest`, and an access from the version
+ * `known`.
+ */
 function open({
   known = current,
   newest = current,
@@ -77,7 +81,7 @@ function open({
   const clock = { now: () => Date.parse("2026-03-04T05:06:07Z") };
   const { read: readPool, write } = database.database;
   const data = createWorkspaceData({
-    records: createRecordRoom(),
+    records: createRecordQuota(),
     catalog: { get: () => newest, refresh: async () => void order.push("refreshed") },
     clock,
     readPool,
@@ -106,7 +110,7 @@ function open({
   return { data, caller, access: accessOf(caller, grantFor(known, caller)), told, order };
 }
 
-/** A row that the gateway keeps for itself. */
+/** A row of the gateway's own. */
 const seePlayer = (connection: Connection) =>
   connection.run(
     {
@@ -116,8 +120,8 @@ const seePlayer = (connection: Connection) =>
     [current.id],
   );
 
-describe("what is read", () => {
-  it("is the same as rows and as text, with 64-bit and decimal numbers as text", async () => {
+describe("a read", () => {
+  it("gives the same rows and text, with 64-bit and decimal numbers as strings", async () => {
     const { data, access } = open();
     const written = await data.write(access, insert(1, 2));
     expect(rowsOf(written)).toEqual([note(1), note(2)]);
@@ -127,10 +131,10 @@ describe("what is read", () => {
     expect(JSON.parse([read.text].flat().join("")).data).toEqual(rowsOf(read));
   });
 
-  it("is the same from the cache, however long, and has no plan made for a body that comes again", async () => {
+  it("gives the same from the cache at any length, and a repeated body is not planned again", async () => {
     const { data, access, caller } = open();
     await data.write(access, insert(...Array.from({ length: 900 }, (_, id) => id)));
-    const memo = { kept: undefined };
+    const memo = { cachedValue: undefined };
     const long = { refs, query: { ...everything.query, limit: 1_000 } };
     const first = await data.read(access, long, { caller, memo });
     const unreadable = { refs, query: { from: "unknown" } };
@@ -138,15 +142,15 @@ describe("what is read", () => {
     expect([first.cached?.isHit, second.cached?.isHit]).toEqual([false, true]);
     expect(rowsOf(second)).toHaveLength(900);
     expect(rowsOf(second)).toEqual(rowsOf(first));
-    const other = { caller, memo: { kept: undefined } };
+    const other = { caller, memo: { cachedValue: undefined } };
     await expect(data.read(access, unreadable, other)).rejects.toMatchObject({
       code: "INVALID_REFS",
     });
   });
 });
 
-describe("a plan older than the tables", () => {
-  it("is made anew once, with the newest version and its grant", async () => {
+describe("a stale plan", () => {
+  it("is made again once, with the newest version and its grant", async () => {
     const { data, access, order } = open({ known: older });
     expect(rowsOf(await data.write(access, insert(1)))).toEqual([note(1)]);
     expect(order).toEqual(["refreshed", "told"]);
@@ -154,7 +158,7 @@ describe("a plan older than the tables", () => {
     expect(order).toEqual(["refreshed", "told", "refreshed"]);
   });
 
-  it("has a whole transaction done anew, the gateway's own rows in it once", async () => {
+  it("repeats a whole transaction, with the gateway's own rows written once", async () => {
     const { data, access, order } = open({ known: older });
     const versions: number[] = [];
     const done = data.transaction(access, async ({ workspace, connection, read, write }) => {
@@ -169,7 +173,7 @@ describe("a plan older than the tables", () => {
     expect(await players()).toBe(1);
   });
 
-  it("that is old again is refused", async () => {
+  it("that is stale again is refused", async () => {
     const { data, access, order } = open({ known: older, newest: older });
     const refused = { code: "UNAVAILABLE" };
     await expect(data.read(access, everything)).rejects.toMatchObject(refused);
@@ -181,7 +185,7 @@ describe("a plan older than the tables", () => {
 
 describe("a deadlock", () => {
   const DEADLOCK = "do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$";
-  /** Lets the work of each of the first transactions be done, and then undone by the server. */
+  /** Lets the first transactions do their work, and then makes PostgreSQL roll them back. */
   const deadlocks =
     (times: number) =>
     (pool: Pool): Pool => ({
@@ -198,14 +202,14 @@ describe("a deadlock", () => {
     transaction: [{ mutation: insert(1).mutation }, { mutation: insert(2).mutation }],
   };
 
-  it("is done again, and told once", async () => {
+  it("is retried, and reported once", async () => {
     const { data, access, told } = open({ pool: deadlocks(3) });
     await data.write(access, two);
     expect(await stored()).toEqual([1, 2]);
     expect(told).toEqual([[current.id, [refs.n], true]]);
   });
 
-  it("is done again with the gateway's own rows", async () => {
+  it("is retried with the gateway's own rows", async () => {
     const { data, access, told } = open({ pool: deadlocks(1) });
     await data.transaction(access, async ({ connection, write }) => {
       await seePlayer(connection);
@@ -214,7 +218,7 @@ describe("a deadlock", () => {
     expect([await stored(), await players(), told.length]).toEqual([[1], 1, 1]);
   });
 
-  it("that does not end is refused, and told to nobody", async () => {
+  it("that persists is refused, and not reported", async () => {
     const { data, access, told } = open({ pool: deadlocks(4) });
     await expect(data.write(access, two)).rejects.toMatchObject({ code: "UNAVAILABLE" });
     expect([await stored(), told]).toEqual([[], []]);
@@ -222,7 +226,7 @@ describe("a deadlock", () => {
 });
 
 describe("a write", () => {
-  it("is told to the change feed after it has committed and before it is acknowledged", async () => {
+  it("is reported to the change feed after its commit and before the answer", async () => {
     const { data, access, told, order } = open();
     await data.write(access, insert(1)).then(() => order.push("acknowledged"));
     await data
@@ -232,7 +236,7 @@ describe("a write", () => {
     expect(told).toEqual(Array(2).fill([current.id, [refs.n], true]));
   });
 
-  it("that changes no row is told to nobody", async () => {
+  it("without changed rows is not reported", async () => {
     const { data, access, told } = open();
     const where = [{ field: "id", op: "eq", value: 7 } as const];
     await data.write(access, { refs, mutation: { type: "delete", table: "n", where } });
@@ -240,7 +244,7 @@ describe("a write", () => {
     expect(told).toEqual([]);
   });
 
-  it("under a key is done once, and told again where its answer is", async () => {
+  it("with an idempotency key runs once, and reports again with a replayed answer", async () => {
     const { data, access, caller, told } = open();
     const once = { key: "k", body: insert(1), caller };
     const first = await data.writeOnce(access, insert(1), once);
@@ -253,14 +257,14 @@ describe("a write", () => {
   });
 });
 
-describe("what is refused", () => {
-  it("has changed nothing, and is told to nobody", async () => {
+describe("a refusal", () => {
+  it("has changed nothing, and reports nothing", async () => {
     const { data, access, told } = open({ key: "reader" });
     await expect(data.write(access, insert(1))).rejects.toMatchObject({ code: "SCOPE_VIOLATION" });
     expect([await stored(), told]).toEqual([[], []]);
   });
 
-  it("undoes its whole transaction, even where the refusal is passed over", async () => {
+  it("rolls back its whole transaction, even if the work ignores the refusal", async () => {
     const { data, access, told } = open();
     const refused = data.transaction(access, async ({ connection, write }) => {
       await seePlayer(connection);
@@ -271,7 +275,7 @@ describe("what is refused", () => {
     expect([await stored(), await players(), told]).toEqual([[], 0, []]);
   });
 
-  it("says what the work itself has to say, and nothing of what went wrong inside it", async () => {
+  it("contains the work's own message, and nothing of internal errors", async () => {
     const { data, access } = open();
     const failing = data.transaction(access, () => Promise.reject(new Error("inside")));
     await expect(failing).rejects.toMatchObject({ code: "INTERNAL_ERROR" });

@@ -1,5 +1,6 @@
-// A delete reaches other tables only where its caller may delete or update the rows there (G7.6): else it is refused like
-// one that is restricted, whatever lies between, and nothing is gone.
+// A delete reaches other tables only if the caller may delete or update the rows there (G7.6).
+// Otherwise it is refused like a restricted delete, and nothing is deleted. Tables in between do
+// not matter.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   openOrganisation,
@@ -41,9 +42,9 @@ const remove = (role: RoleSketch, table: TableName, id = 1) =>
     where: [{ field: "id", op: "eq", value: id }],
   });
 
-/** One sentence for every reason, that of a restricted row among them. */
+/** One sentence for every reason, including a restricted row. */
 const STILL =
-  "400 INVALID_MUTATION /mutation/where: other rows still point at a row that would go.";
+  "400 INVALID_MUTATION /mutation/where: other rows still refer to a row that this would delete.";
 
 async function expectRefused(role: RoleSketch, table: TableName, id?: number): Promise<void> {
   const before = await everything();
@@ -57,7 +58,7 @@ async function expectGone(role: RoleSketch, table: TableName, id?: number): Prom
   expect([status, json.affectedRows], JSON.stringify(json)).toEqual([200, 1]);
 }
 
-describe("rows that go along", () => {
+describe("rows that a delete cascades to", () => {
   beforeEach(() =>
     organisation.fill({
       projects: [{ id: 1, title: "a" }],
@@ -97,17 +98,17 @@ describe("rows that go along", () => {
         ],
       },
     ],
-  ])("go with it %s", async (_name, tasks) => {
+  ])("are deleted with it %s", async (_name, tasks) => {
     await expectGone({ projects: removing, tasks }, "projects");
     expect(await organisation.rows("tasks")).toEqual([]);
   });
 
-  it("stay all for one that is outside", async () => {
+  it("all stay if one row is outside the filter", async () => {
     await organisation.fill({ tasks: [{ id: 2, project: 1, owner: 2 }] });
     await expectRefused({ projects: removing, tasks: { ...removing, rowFilter: own } }, "projects");
   });
 
-  it("are asked about per row of the delete", async () => {
+  it("are checked per row of the delete", async () => {
     await organisation.fill({
       projects: [
         { id: 2, title: "b" },
@@ -121,7 +122,7 @@ describe("rows that go along", () => {
     await expectGone(role, "projects", 1);
   });
 
-  it("are written tables for those who listen, and not counted", async () => {
+  it("are reported as written tables, and not counted", async () => {
     await expectGone({ projects: removing, tasks: removing }, "projects");
     const [change] = await organisation.sql(
       "select cardinality(tables) as n from gateway_tx.change",
@@ -175,7 +176,7 @@ describe("rows further down", () => {
       await expectRefused({ projects: removing, tasks, ...(comments as RoleSketch) }, "projects");
   });
 
-  it("go where each of them may", async () => {
+  it("are deleted if each of them may be deleted", async () => {
     const rowFilter = [{ field: "author", op: "eq", value: 2 }];
     await expectGone(
       {
@@ -188,13 +189,13 @@ describe("rows further down", () => {
     expect(await organisation.rows("comments")).toEqual([]);
   });
 
-  it("do not matter where there are none", async () => {
+  it("do not matter if there are none", async () => {
     await organisation.sql(`delete from ${organisation.schema}.comments`);
     await expectGone({ projects: removing, tasks: removing }, "projects");
   });
 });
 
-describe("references that are emptied", () => {
+describe("references that become null", () => {
   beforeEach(() =>
     organisation.fill({
       projects: [{ id: 1, title: "a" }],
@@ -287,8 +288,8 @@ describe("references that are emptied", () => {
   });
 });
 
-describe("references in a circle", () => {
-  it("are followed where everything is the caller's without question", async () => {
+describe("references in a cycle", () => {
+  it("are followed if the caller has every right there", async () => {
     await organisation.fill({
       nodes: [{ id: 1 }, { id: 2, above: 1 }, { id: 3, above: 2 }],
       leaves: [{ id: 1, node: 3 }],
@@ -331,14 +332,14 @@ describe("references in a circle", () => {
     expect(await everything()).toMatchObject({ hens: [], eggs: [] });
   });
 
-  it("of one row with itself do not hold it", async () => {
+  it("of one row to itself do not prevent its deletion", async () => {
     await organisation.fill({ nodes: [{ id: 1, above: 1 }] });
     await expectGone({ nodes: removing, leaves: removing }, "nodes");
   });
 });
 
 describe("a restricted row", () => {
-  it("is one that the caller need not see", async () => {
+  it("need not be visible to the caller", async () => {
     await organisation.fill({
       people: [{ id: 1, name: "a" }],
       projects: [{ id: 1, title: "p", deputy: 1 }],

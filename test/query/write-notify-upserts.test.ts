@@ -1,5 +1,5 @@
-// What an upsert with `notify` announces over HTTP (G9.11): its new rows, then the rows that it
-// changed, with offsets in that order.
+// The events of an upsert with `notify` over HTTP (G9.11): its new rows, then its changed rows,
+// with offsets in that order.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openWriting, type Writing } from "./writing.ts";
 
@@ -27,7 +27,7 @@ const upsert = (...names: string[]) => ({
   },
 });
 
-/** Offset, operation and number of rows of each event, once as many have their number. */
+/** Offset, operation and number of rows of each event, after all of them have numbers. */
 async function announced(count: number) {
   const events = () =>
     writing.sql(
@@ -37,7 +37,7 @@ async function announced(count: number) {
   return (await events()).map(({ number, op, rows }) => [number, op, rows]);
 }
 
-describe("an upsert over existing rows announces its new rows first, then the changed ones", () => {
+describe("an upsert over existing rows publishes its new rows first, then the changed rows", () => {
   it("as a request of its own", async () => {
     const { status, json } = await writing.send(upsert("pen", "cap", "ink", "lid", "nib"));
     expect([status, json.affectedRows]).toEqual([200, 5]);
@@ -48,7 +48,7 @@ describe("an upsert over existing rows announces its new rows first, then the ch
     ]);
   });
 
-  it("as steps of a transaction, one of which changes what another has written", async () => {
+  it("as steps of a transaction, one of which changes rows of another", async () => {
     const { status, text } = await writing.send({
       transaction: [upsert("cap", "pen"), upsert("cap"), upsert("lid")],
     });
@@ -61,7 +61,7 @@ describe("an upsert over existing rows announces its new rows first, then the ch
     ]);
   });
 
-  it("once for all repeats with one Idempotency-Key", async () => {
+  it("once for all repetitions with one Idempotency-Key", async () => {
     const send = () =>
       writing.send(upsert("pen", "cap"), {
         headers: { "Idempotency-Key": "upsert" },

@@ -1,5 +1,6 @@
-// Announcing a write (G9.1 to G9.3): only on topics that are declared, open and the caller's to publish on, asked
-// before anything runs; what is announced is what the database returned, and nothing where nothing changed.
+// Writes with `notify` (G9.1 to G9.3). The topic must be declared, enabled and permitted for the
+// caller, which is checked before anything runs. The event contains the rows that the database
+// returned. A write without changes has no event.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOrganisation, type Organisation } from "./organisation.ts";
 
@@ -53,7 +54,7 @@ const remove = { type: "delete", table: "projects", where };
 
 describe("a topic", () => {
   it.each([
-    ["that nobody declared", "nothing:all", { user: "all" }],
+    ["that is not declared", "nothing:all", { user: "all" }],
     ["that is closed", "closed:all", { user: "all" }],
     ["that is closed and granted", "closed:all", { user: { closed: ["publish", "subscribe"] } }],
     ["without a right", "projects:all", {}],
@@ -79,7 +80,7 @@ describe("a topic", () => {
     },
   );
 
-  it("is open to whoever holds one role that may publish", async () => {
+  it("is open to a caller with one role that may publish", async () => {
     const caller = publisher({
       user: { projects: ["subscribe"] },
       speaker: { projects: ["publish"] },
@@ -111,7 +112,7 @@ describe("a topic", () => {
     ]);
   });
 
-  it("opens no table: what is out of scope is said first", async () => {
+  it("opens no table: a table out of scope is reported first", async () => {
     const outsider = organisation.caller({ user: {} }, {}, { user: "all" });
     expect((await outsider.write({ ...insert, ...bus("projects:all") })).json.code).toBe(
       "SCOPE_VIOLATION",
@@ -131,7 +132,7 @@ describe("the event", () => {
     rows,
   });
 
-  it("of an insert holds the whole rows, defaults and hidden columns included", async () => {
+  it("of an insert contains the whole rows, including defaults and hidden columns", async () => {
     await publisher().write({ ...insert, ...bus("projects:north.1") });
     const row = {
       id: 9,
@@ -146,7 +147,7 @@ describe("the event", () => {
     ]);
   });
 
-  it("of an update holds the rows as they are now, only those that changed", async () => {
+  it("of an update contains the changed rows in their new state", async () => {
     await publisher().write({ ...update, ...bus("projects:north.1") });
     const row = { id: 1, title: "mine", note: "after", w: 5 };
     expect(await organisation.events()).toEqual([
@@ -154,7 +155,7 @@ describe("the event", () => {
     ]);
   });
 
-  it("of a delete holds the rows that are gone", async () => {
+  it("of a delete contains the deleted rows", async () => {
     await publisher().write({ ...remove, ...bus("projects:north.1") });
     const row = { id: 1, title: "mine", note: "before" };
     expect(await organisation.events()).toEqual([
@@ -162,7 +163,7 @@ describe("the event", () => {
     ]);
   });
 
-  it("of an upsert holds rows that were changed, and none that were kept", async () => {
+  it("of an upsert contains changed rows, and no unchanged ones", async () => {
     const upsert = (action: string) => ({
       ...insert,
       values: [{ id: 1, title: "taken", owner: 1, note: "asked" }],
@@ -204,7 +205,7 @@ describe("the event", () => {
     expect(await organisation.events()).toHaveLength(1);
   });
 
-  it("of an upsert whose rows are checked after the write tells new rows from changed ones, too", async () => {
+  it("of an upsert distinguishes new from changed rows even if rows are checked after the write", async () => {
     const rule = [
       {
         relation: "parent",
@@ -221,7 +222,7 @@ describe("the event", () => {
       { person: 1 },
       { user: { projects: ["publish"] } },
     );
-    // The new row points at the changed one, which then carries a lock.
+    // The new row refers to the changed row, which then carries a lock.
     const values = [
       { id: 1, title: "changed", owner: 1, parent: null },
       { id: 9, title: "new", owner: 1, parent: 1 },
@@ -244,7 +245,7 @@ describe("the event", () => {
     ]);
   });
 
-  it("of an upsert holds no more than 1 MiB together with that of its changed rows", async () => {
+  it("of an upsert has at most 1 MiB together with the event of its changed rows", async () => {
     const values = [1, 9].map((id) => ({
       id,
       title: "t",
@@ -268,7 +269,7 @@ describe("the event", () => {
     expect(await organisation.rows("projects", "id")).toHaveLength(2);
   });
 
-  it("is none where nothing changed or everything was taken back", async () => {
+  it("does not exist if nothing changed or everything was rolled back", async () => {
     const mutations = [
       { ...update, where: [{ field: "id", op: "eq", value: 2 }] },
       { ...remove, where: [{ field: "id", op: "eq", value: 2 }] },
@@ -282,14 +283,14 @@ describe("the event", () => {
     expect(await organisation.events()).toEqual([]);
   });
 
-  it("is null for a write that announces nothing; who listens is told of the table alone", async () => {
+  it("is null without notify; subscribers learn only of the table", async () => {
     await publisher().write(update);
     expect(
       await organisation.sql("select event, cardinality(tables) as n from gateway_tx.change"),
     ).toEqual([{ event: null, n: 1 }]);
   });
 
-  it("holds no more than 1 MiB of rows: a larger write is refused, or goes unannounced", async () => {
+  it("has at most 1 MiB of rows: a larger write is refused, or needs no notify", async () => {
     const long = "é".repeat(180_000);
     const large = { type: "update", table: "projects", set: { note: long } };
     const mine = [{ field: "owner", op: "eq", value: 1 }];
@@ -313,7 +314,7 @@ describe("the event", () => {
         ...bus("projects:north.1"),
       });
       expect(refusal).toMatch(
-        /^400 INVALID_MUTATION \/mutation\/notify: the announcement would be too large/,
+        /^400 INVALID_MUTATION \/mutation\/notify: the event would be too large/,
       );
     }
     expect(await organisation.rows("projects")).toEqual(before);

@@ -1,5 +1,5 @@
-// What the refusals of writes give away (G3.10, G7.5, G7.7): a hidden row and one that is not there answer to the letter alike
-// wherever a reference could lead to them, and what a constraint refuses names columns that the caller wrote and nothing else.
+// Information in refusals of writes (G3.10, G7.5, G7.7). A reference to a hidden row gets exactly
+// the refusal of a missing row. A constraint violation names only columns that the caller wrote.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   openOrganisation,
@@ -34,7 +34,7 @@ const hidden = 2;
 const absent = 77;
 const everything = { actions: every, insert: "*", update: "*" } as const;
 
-/** Every way of seeing a part of the targets, or none of them. */
+/** Every right that shows a part of the targets, or none of them. */
 const sights = {
   "a row filter": { people: { rowFilter: team } },
   "a row filter through a relation": {
@@ -93,7 +93,7 @@ describe.each(Object.entries(sights))(
           ),
       ],
       [
-        "a row that is kept",
+        "a row that stays unchanged",
         (lead: number) =>
           insert(
             "projects",
@@ -108,7 +108,7 @@ describe.each(Object.entries(sights))(
         "a row that breaks another rule",
         (lead: number) => insert("projects", { id: 9, title: "a", lead, parent: absent }),
       ],
-    ])("refuses hidden and absent alike in %s", async (_case, mutation) => {
+    ])("refuses hidden and absent rows alike in %s", async (_case, mutation) => {
       const before = await organisation.rows("projects");
       const [one, other] = [
         await caller().write(mutation(hidden)),
@@ -119,7 +119,7 @@ describe.each(Object.entries(sights))(
       expect(await organisation.rows("projects")).toEqual(before);
     });
 
-    it("lets the visible ones be pointed at", async () => {
+    it("permits references to visible rows", async () => {
       const { status } = await caller().write(insert("projects", { id: 9, title: "a", lead: 1 }));
       expect(status).toBe(name.startsWith("a row filter") ? 200 : 400);
       expect(
@@ -149,36 +149,40 @@ describe("a reference into the written table", () => {
   const caller = (rowFilter: readonly unknown[]): OrganisationCaller =>
     organisation.caller({ user: { projects: { ...everything, rowFilter } } }, { person: 1 });
 
-  it.each(Object.entries(filters))("refuses hidden and absent alike: %s", async (_name, filter) => {
-    const mutations = [
-      (parent: number) => insert("projects", { id: 9, title: "a", owner: 1, parent }),
-      (parent: number) => insert("projects", { id: 9, title: "a", owner: 1, parent, sibling: 1 }),
-      (parent: number) =>
-        insert("projects", { id: 9, title: "a", owner: 1, parent, sibling: parent }),
-      (parent: number) => insert("projects", { id: 9, title: "a", owner: 1, parent, sibling: 99 }),
-      (parent: number) => insert("projects", { id: 9, title: "a", owner: 2, parent }),
-      (parent: number) => update("projects", { parent }, 1),
-      (parent: number) => update("projects", { parent, sibling: 1 }, 1),
-      (parent: number) => update("projects", { parent, owner: 2 }, 1),
-      (parent: number) =>
-        insert("projects", [
-          { id: 9, title: "a", owner: 1 },
-          { id: 10, title: "b", owner: 1, parent: 9, sibling: parent },
-        ]),
-    ];
-    for (const mutation of mutations) {
-      const one = await caller(filter).write(mutation(hidden));
-      const other = await caller(filter).write(mutation(absent));
-      expect(one.status, one.refusal).toBeGreaterThanOrEqual(400);
-      expect(one.refusal).toBe(other.refusal);
-    }
-    expect(await organisation.rows("projects", "title")).toEqual([
-      { title: "mine" },
-      { title: "theirs" },
-    ]);
-  });
+  it.each(Object.entries(filters))(
+    "refuses hidden and absent rows alike: %s",
+    async (_name, filter) => {
+      const mutations = [
+        (parent: number) => insert("projects", { id: 9, title: "a", owner: 1, parent }),
+        (parent: number) => insert("projects", { id: 9, title: "a", owner: 1, parent, sibling: 1 }),
+        (parent: number) =>
+          insert("projects", { id: 9, title: "a", owner: 1, parent, sibling: parent }),
+        (parent: number) =>
+          insert("projects", { id: 9, title: "a", owner: 1, parent, sibling: 99 }),
+        (parent: number) => insert("projects", { id: 9, title: "a", owner: 2, parent }),
+        (parent: number) => update("projects", { parent }, 1),
+        (parent: number) => update("projects", { parent, sibling: 1 }, 1),
+        (parent: number) => update("projects", { parent, owner: 2 }, 1),
+        (parent: number) =>
+          insert("projects", [
+            { id: 9, title: "a", owner: 1 },
+            { id: 10, title: "b", owner: 1, parent: 9, sibling: parent },
+          ]),
+      ];
+      for (const mutation of mutations) {
+        const one = await caller(filter).write(mutation(hidden));
+        const other = await caller(filter).write(mutation(absent));
+        expect(one.status, one.refusal).toBeGreaterThanOrEqual(400);
+        expect(one.refusal).toBe(other.refusal);
+      }
+      expect(await organisation.rows("projects", "title")).toEqual([
+        { title: "mine" },
+        { title: "theirs" },
+      ]);
+    },
+  );
 
-  it("leads to rows of the same insert, to itself, and in circles", async () => {
+  it("may lead to rows of the same insert, to itself, and in cycles", async () => {
     const family = [
       { id: 10, title: "a", owner: 1, parent: 11, sibling: 10 },
       { id: 11, title: "b", owner: 1, parent: 10, sibling: 1 },
@@ -186,7 +190,7 @@ describe("a reference into the written table", () => {
     expect((await caller(own).write(insert("projects", family))).json.affectedRows).toBe(2);
   });
 
-  it("makes no row readable: neither the parent by its new part, nor the part by its parent", async () => {
+  it("makes no row readable: neither the parent by its new child, nor the child by its parent", async () => {
     const byParts = [{ or: [...own, { relation: "parts", match: "some", where: own }] }];
     const mutations = [
       insert("projects", { id: 9, title: "a", owner: 1, parent: hidden }),
@@ -205,7 +209,7 @@ describe("a reference into the written table", () => {
     ]);
   });
 
-  it("leads to no row of the same insert that its writer may not read", async () => {
+  it("may not lead to a row of the same insert that the caller may not read", async () => {
     const blind = organisation.caller(
       {
         writer: { projects: { actions: ["insert"], insert: "*" } },
@@ -221,7 +225,7 @@ describe("a reference into the written table", () => {
     expect((await blind.write(insert("projects", rows(1)))).status).toBe(200);
   });
 
-  it("that an upsert leaves alone is not judged", async () => {
+  it("that an upsert leaves unchanged is not checked", async () => {
     await organisation.sql(
       `update ${organisation.schema}.projects set parent = ${hidden} where id = 1`,
     );
@@ -279,13 +283,13 @@ describe("a unique key", () => {
     }
   });
 
-  it("answers alike for a visible and for a hidden row", async () => {
+  it("gets the same answer for a visible and a hidden row", async () => {
     const clash = (code: string) =>
       caller().write(insert("projects", { id: 9, title: "a", owner: 1, code }));
     expect((await clash("t")).refusal).toBe((await clash("m")).refusal);
   });
 
-  it("that hits a hidden row by onConflict is refused, whatever the action, in the same words", async () => {
+  it("that conflicts with a hidden row by onConflict gets the same refusal for every action", async () => {
     const texts = new Set<string>();
     for (const action of ["ignore", "update"]) {
       for (const row of [
@@ -302,7 +306,7 @@ describe("a unique key", () => {
     expect((await organisation.rows("projects", "note"))[1]).toEqual({ note: "canary" });
   });
 
-  it("that hits a hidden row ends the whole insert", async () => {
+  it("that conflicts with a hidden row ends the whole insert", async () => {
     const rows = [
       { id: 9, title: "a", owner: 1, code: "new" },
       { id: 10, title: "b", owner: 1, code: "t" },
@@ -314,7 +318,7 @@ describe("a unique key", () => {
     expect(await organisation.rows("projects", "id")).toHaveLength(3);
   });
 
-  it("counts a row as hidden that may only be inserted, not read or changed", async () => {
+  it("treats a row as hidden that may only be inserted, not read or changed", async () => {
     const roles = (filter: readonly unknown[]) =>
       organisation.caller(
         {
@@ -373,7 +377,7 @@ describe("a unique key", () => {
     expect((await answer("ignore")).json.affectedRows).toBe(1);
   });
 
-  it("must be whole, and its columns the caller's to insert", async () => {
+  it("must be complete, and the caller must have the right to insert its columns", async () => {
     const refusal = async (onConflict: object, more: object = {}) => {
       const row = { title: "a", owner: 1, code: "m" };
       const outcome = await caller({ insert: ["title", "owner", "code"], ...more }).write(
@@ -405,7 +409,7 @@ describe("a unique key", () => {
     await refusal({ columns: ["code"], action: "update", set: ["note"] });
   });
 
-  it("takes no row that would put a default into an existing one", async () => {
+  it("refuses a row that would write a default into an existing row", async () => {
     const rows = [
       { id: 9, title: "a", owner: 1, code: "m" },
       { id: 10, title: "b", owner: 1, code: "o", note: "x" },
@@ -435,7 +439,7 @@ describe("other constraints", () => {
     ["a value that overflows", update("projects", { w: 2147483648 }, 1)],
     ["too many digits", update("projects", { cost: "1234567.00" }, 1)],
     ["a result with too many digits", update("projects", { count: { inc: 2147483647 } }, 1)],
-  ])("%s is 400, and nothing of the database shows", async (_name, mutation) => {
+  ])("%s is 400, and reveals nothing of the database", async (_name, mutation) => {
     const { status, refusal } = await caller().write(mutation);
     expect([status, refusal]).toEqual([
       400,
@@ -448,7 +452,7 @@ describe("other constraints", () => {
   });
 });
 
-describe("a sum that its column does not take", () => {
+describe("a sum outside the range of its column", () => {
   beforeEach(() =>
     organisation.fill({ projects: [{ id: 1, title: "mine", owner: 1, count: 6, w: 2147483647 }] }),
   );
@@ -456,17 +460,17 @@ describe("a sum that its column does not take", () => {
     ["below its bound", { count: { dec: 2 }, note: "x" }, "/count: the result is"],
     ["beyond its type", { w: { inc: 1 }, note: "x" }, "/w: the result is"],
     ["one of two", { w: { dec: 1 }, count: { dec: 2 } }, ": the result of w or count is"],
-  ])("is told with the columns that were added to: %s", async (_name, set, words) => {
+  ])("is reported with the columns of the addition: %s", async (_name, set, words) => {
     const caller = organisation.caller({ user: { projects: everything } });
     const { refusal } = await caller.write(update("projects", set, 1));
     expect(refusal).toBe(
-      `400 INVALID_MUTATION /mutation/set${words} outside of what the column takes.`,
+      `400 INVALID_MUTATION /mutation/set${words} outside the range of the column.`,
     );
   });
 });
 
 describe("a reference that a claim fills", () => {
-  it("must lead to a row, too, and names no column of the caller's", async () => {
+  it("must lead to a row, too, and names no column that the caller did not write", async () => {
     const insertAs = (creator: number) =>
       organisation
         .caller({ user: { tasks: { ...everything, insert: ["id"] } } }, { creator })
@@ -480,7 +484,7 @@ describe("a reference that a claim fills", () => {
 });
 
 describe("two worlds that differ in what is hidden", () => {
-  it("answer every write to the letter alike, save a hidden unique key", async () => {
+  it("answer every write exactly alike, except for a hidden unique key", async () => {
     const worlds = [
       [{ id: 50, title: "dark", owner: 2, note: "one", cost: 1, parent: null }],
       [

@@ -1,5 +1,6 @@
-// Writes that meet where a row filter or a condition looks at related rows: a row that another write has moved meanwhile is judged
-// by the rows that it leads to then, so that none is changed from outside of the filter and none inside of it is missed.
+// Concurrent writes with a row filter or a condition on related rows. If another write has moved a
+// row, the gateway evaluates its current related rows. No row outside the filter changes, and no
+// row inside is missed.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   openOrganisation,
@@ -16,7 +17,10 @@ const every = ["read", "insert", "update", "delete"] as const;
 const where = (id: number) => [{ field: "id", op: "eq", value: id }];
 const anna = (role: RoleSketch) => organisation.caller({ user: role }, { person: 1 });
 
-/** Runs a write while another transaction, which began first, has not committed yet; it must have had to wait for it. */
+/**
+ * Runs a write while another, earlier transaction has not committed yet. The write must have waited
+ * for it.
+ */
 async function meeting(first: string, second: () => Promise<Outcome>): Promise<Outcome> {
   return organisation.holding(first.replaceAll("@", `${organisation.schema}.`), async (waiting) => {
     const outcome = second();
@@ -25,7 +29,10 @@ async function meeting(first: string, second: () => Promise<Outcome>): Promise<O
   });
 }
 
-/** Of the teams of people 1 to 3, which lets a project through that person 1 or 3 leads, and none that person 2 does. */
+/**
+ * Filters over the teams of people 1 to 3. They admit a project that person 1 or 3 leads, and none
+ * that person 2 leads.
+ */
 const filters = [
   ["some", { match: "some", where: [{ field: "team", op: "eq", value: "a" }] }],
   ["none", { match: "none", where: [{ field: "team", op: "eq", value: "secret" }] }],
@@ -61,7 +68,7 @@ beforeEach(async () => {
 const moved = (to: number) => `update @projects set lead = ${to} where id = 1`;
 const rows = () => organisation.rows("projects", "title, count, lead");
 
-describe.each(filters)("a row filter that asks %s of the related rows", (_match, related) => {
+describe.each(filters)("a row filter that requires %s of the related rows", (_match, related) => {
   const user = () =>
     anna({
       projects: { actions: every, insert: "*", rowFilter: [{ relation: "lead", ...related }] },
@@ -72,7 +79,7 @@ describe.each(filters)("a row filter that asks %s of the related rows", (_match,
     ["update", update, 0],
     ["delete", remove, 0],
     ["upsert", upsert, "INVALID_MUTATION"],
-  ])("keeps a row that has left it in the meantime: %s", async (_name, mutation, expected) => {
+  ])("does not admit a row that has left it meanwhile: %s", async (_name, mutation, expected) => {
     const { json } = await meeting(moved(2), () => user().write(mutation));
     expect(json.affectedRows ?? json.code).toBe(expected);
     expect(await rows()).toEqual([{ title: "a", count: 6, lead: 2 }]);
@@ -82,13 +89,13 @@ describe.each(filters)("a row filter that asks %s of the related rows", (_match,
     ["update", update, [{ title: "a", count: 7, lead: 3 }]],
     ["delete", remove, []],
     ["upsert", upsert, [{ title: "b", count: 6, lead: 3 }]],
-  ])("does not miss one that is inside by another row: %s", async (_name, mutation, expected) => {
+  ])("admits a row that meets it by another related row: %s", async (_name, mutation, expected) => {
     const { json } = await meeting(moved(3), () => user().write(mutation));
     expect(json.affectedRows, JSON.stringify(json)).toBe(1);
     expect(await rows()).toEqual(expected);
   });
 
-  it("keeps a row that has left it from a delete of one statement", async () => {
+  it("protects a row that has left it from a delete of one statement", async () => {
     await organisation.fill({ bookings: [{ id: 1, project: 1, owner: 1 }] });
     await organisation.fill({ projects: [{ id: 2, title: "b", owner: 9, lead: 2 }] });
     const [condition] = related.where;
@@ -106,7 +113,7 @@ describe.each(filters)("a row filter that asks %s of the related rows", (_match,
     expect(await organisation.rows("bookings", "project")).toEqual([{ project: 2 }]);
   });
 
-  it("keeps a row from a delete that locks what hangs on it", async () => {
+  it("protects a row from a delete that locks referring rows", async () => {
     await organisation.fill({ tasks: [{ id: 1, project: 1, owner: 1 }] });
     const projects = { actions: every, rowFilter: [{ relation: "lead", ...related }] };
     const own = [{ field: "owner", op: "eq", valueFromClaim: "person" }];
@@ -118,14 +125,14 @@ describe.each(filters)("a row filter that asks %s of the related rows", (_match,
   });
 });
 
-describe.each(filters)("a condition that asks %s of the related rows", (_match, related) => {
+describe.each(filters)("a condition that requires %s of the related rows", (_match, related) => {
   const user = () => anna({ projects: { actions: every }, people: {} });
   const asked = [{ relation: "lead", ref: "people", ...related }];
 
   it.each([
     ["update", update],
     ["delete", remove],
-  ])("is asked again of a row that has moved: %s", async (_name, mutation) => {
+  ])("is evaluated again for a row that has moved: %s", async (_name, mutation) => {
     const { json } = await meeting(moved(2), () => user().write({ ...mutation, where: asked }));
     expect(json.affectedRows).toBe(0);
     expect(await rows()).toEqual([{ title: "a", count: 6, lead: 2 }]);
@@ -134,14 +141,14 @@ describe.each(filters)("a condition that asks %s of the related rows", (_match, 
   it.each([
     ["update", update],
     ["delete", remove],
-  ])("does not miss a row that meets it by another one: %s", async (_name, mutation) => {
+  ])("admits a row that meets it by another related row: %s", async (_name, mutation) => {
     const { json } = await meeting(moved(3), () => user().write({ ...mutation, where: asked }));
     expect(json.affectedRows, JSON.stringify(json)).toBe(1);
   });
 });
 
 describe("a condition on one of several lists", () => {
-  it("is asked again of a row that has taken another of them", async () => {
+  it("is evaluated again for a row that has another of the values now", async () => {
     await organisation.fill({ bookings: [{ id: 1, owner: 1, days: [1] }] });
     const caller = anna({ bookings: { actions: every } });
     const asked = [{ field: "days", op: "in", value: [[1], [2]] }];

@@ -1,5 +1,5 @@
-// Writes that meet: each is judged by the rows as they are when it gets to them, a delete by what hangs on its rows by then, and of
-// many that want one key exactly one gets it.
+// Concurrent writes. Each write evaluates the current rows. A delete evaluates the rows that
+// currently refer to its rows. Of many writes that need one key exactly one succeeds.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   openOrganisation,
@@ -19,7 +19,10 @@ const where = (id: number) => [{ field: "id", op: "eq", value: id }];
 const anna = (role: RoleSketch) => organisation.caller({ user: role }, { person: 1 });
 const removing = { actions: ["read", "delete"] } as const;
 
-/** Runs a write while another transaction, which began first, has not committed yet; it must have had to wait for it. */
+/**
+ * Runs a write while another, earlier transaction has not committed yet. The write must have waited
+ * for it.
+ */
 async function meeting(first: string, second: () => Promise<Outcome>): Promise<Outcome> {
   return organisation.holding(first.replaceAll("@", `${organisation.schema}.`), async (waiting) => {
     const outcome = second();
@@ -36,7 +39,7 @@ describe("an update or delete that had to wait", () => {
   const take = { type: "update", table: "projects", set: { count: { dec: 1 } } };
   const six = [...where(1), { field: "count", op: "gte", value: 6 }];
 
-  it("asks its conditions again", async () => {
+  it("evaluates its conditions again", async () => {
     const { json } = await meeting("update @projects set count = 5 where id = 1", () =>
       user().write({ ...take, where: six }),
     );
@@ -64,7 +67,7 @@ describe("an update or delete that had to wait", () => {
         onConflict: { columns: ["id"], action: "update", set: ["title"] },
       },
     ],
-  ])("asks the row filter again: %s", async (_name, mutation) => {
+  ])("evaluates the row filter again: %s", async (_name, mutation) => {
     const caller = anna({ projects: { actions: every, insert: "*", rowFilter: own } });
     const { json } = await meeting("update @projects set owner = 2 where id = 1", () =>
       caller.write(mutation),
@@ -77,7 +80,7 @@ describe("an update or delete that had to wait", () => {
     ]);
   });
 
-  it("changes a row that has come into its filter meanwhile no more than one that is gone", async () => {
+  it("does not change a row that has entered its filter meanwhile, nor one that is deleted", async () => {
     const { json } = await meeting("delete from @projects where id = 1", () =>
       user().write({ type: "update", table: "projects", set: { note: "new" }, where: where(1) }),
     );
@@ -122,13 +125,13 @@ describe("a delete that reaches other tables", () => {
     expect(await organisation.rows("comments", "id")).toContainEqual({ id: 1 });
   });
 
-  it("is not refused for what has left in the meantime", async () => {
+  it("is not refused for rows that have left meanwhile", async () => {
     await organisation.fill({ tasks: [{ id: 2, project: 1, owner: 2 }] });
     expect((await meeting("delete from @tasks where id = 2", remove)).status).toBe(200);
   });
 
   it(
-    "never takes a row along that another caller has been told is there, in 100 rounds",
+    "never deletes a row whose insert was acknowledged to another caller, in 100 rounds",
     { timeout: 60_000 },
     async () => {
       const ben = organisation.caller(
@@ -154,7 +157,7 @@ describe("a delete that reaches other tables", () => {
   );
 });
 
-describe("a unique key that many want", () => {
+describe("a unique key that many writes need", () => {
   const many = Array.from({ length: 6 }, (_, index) => index);
   const code = (round: number, index: number, more: object = {}) => ({
     type: "insert",
@@ -164,7 +167,7 @@ describe("a unique key that many want", () => {
   });
   const user = () => anna({ projects: { actions: every, insert: "*", rowFilter: own } });
 
-  it("is one's, in 100 rounds", { timeout: 60_000 }, async () => {
+  it("goes to one of them, in 100 rounds", { timeout: 60_000 }, async () => {
     const caller = user();
     for (let round = 1; round <= 100; round++) {
       const outcomes = await Promise.all(many.map((index) => caller.write(code(round, index))));
@@ -175,7 +178,7 @@ describe("a unique key that many want", () => {
   });
 
   it(
-    "is one's among those who ignore the others, and everybody's among those who update",
+    "goes to one of the writes that ignore conflicts, and to every write that updates",
     { timeout: 60_000 },
     async () => {
       const caller = user();

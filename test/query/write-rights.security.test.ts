@@ -1,5 +1,5 @@
-// Who may write which rows and columns (G2.6, G7.2 to G7.4): the row filter holds before and
-// after a write, and what is refused has sent and changed nothing.
+// The rights to write rows and columns (G2.6, G7.2 to G7.4). The row filter applies before and
+// after a write. A refused write has sent and changed nothing.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOrganisation, type Organisation } from "./organisation.ts";
 import {
@@ -37,17 +37,17 @@ describe("the row filter of a role", () => {
       anna,
     );
 
-  it("is not there without one", async () => {
+  it("is absent without a definition", async () => {
     expect((await user().write(update({ note: "x" }, anyOf(1, 2, 3)))).json.affectedRows).toBe(3);
   });
 
-  it("keeps inserts inside", async () => {
+  it("limits inserts", async () => {
     expect((await owner().write(insert({ id: 9, title: "new", owner: 1 }))).status).toBe(200);
     await refused(owner(), insert({ id: 10, title: "for ben", owner: 2 }), outside);
     await refused(owner(), insert({ id: 10, title: "for nobody", owner: null }), outside);
   });
 
-  it("refuses all rows of an insert for one that is outside", async () => {
+  it("refuses all rows of an insert if one row is outside", async () => {
     const rows = [
       { id: 9, title: "a", owner: 1 },
       { id: 10, title: "b", owner: 2 },
@@ -62,7 +62,7 @@ describe("the row filter of a role", () => {
     expect((await owner().write(update({ note: "x" }, where(1)))).json.affectedRows).toBe(1);
   });
 
-  it("lets no update or delete touch, count or take over a row outside", async () => {
+  it("lets no update or delete change, count or overwrite a row outside", async () => {
     for (const conditions of [where(2), where(3), [{ field: "title", op: "neq", value: "mine" }]]) {
       for (const mutation of [
         update({ note: "x" }, conditions),
@@ -77,7 +77,7 @@ describe("the row filter of a role", () => {
     expect(await organisation.rows("projects", "note")).toEqual([{ note: "n2" }, { note: "n3" }]);
   });
 
-  it("is not counted by maxAffected beyond what it lets through", async () => {
+  it("limits the rows that maxAffected counts", async () => {
     const { status } = await owner().write(
       update({ note: "x" }, anyOf(1, 2, 3), { maxAffected: 1 }),
     );
@@ -91,7 +91,7 @@ describe("the row filter of a role", () => {
     ["is of another type", { person: "1" }],
     ["is a list", { person: [1] }],
     ["is inherited", Object.create({ person: 1 }) as object],
-  ])("admits nothing where its claim %s", async (_case, claims) => {
+  ])("admits no row if its claim %s", async (_case, claims) => {
     const rowFilter = [{ not: { field: "owner", op: "eq", valueFromClaim: "person" } }];
     for (const filter of [own, rowFilter]) {
       const caller = organisation.caller(
@@ -105,7 +105,7 @@ describe("the row filter of a role", () => {
     }
   });
 
-  it("holds through a relation, before and after", async () => {
+  it("applies through a relation, before and after", async () => {
     await organisation.sql(`update ${organisation.schema}.projects set lead = id where id < 3`);
     const rowFilter = [
       { relation: "lead", match: "some", where: [{ field: "team", op: "eq", value: "red" }] },
@@ -120,7 +120,7 @@ describe("the row filter of a role", () => {
     expect((await caller.write(insert({ id: 9, title: "new", lead: 1 }))).status).toBe(200);
   });
 
-  it("holds through a relation to the written table, as it is after the write", async () => {
+  it("applies through a relation to the written table, in its state after the write", async () => {
     await organisation.sql(`update ${organisation.schema}.projects set parent = 1 where id = 2`);
     const rowFilter = [{ or: [...own, { relation: "parent", match: "some", where: own }] }];
     const caller = organisation.caller(
@@ -134,7 +134,7 @@ describe("the row filter of a role", () => {
     ];
     expect((await caller.write(insert(family))).json).toMatchObject({ affectedRows: 2 });
     await refused(caller, update({ parent: null }, where(2)), outside);
-    // Both at once leave nobody of theirs above.
+    // Both changes together leave neither row with a parent of the user.
     await refused(caller, update({ owner: 2 }, anyOf(1, 2)), outside);
     await refused(caller, insert({ id: 12, title: "alone", owner: 2, parent: 2 }), outside);
   });
@@ -163,7 +163,7 @@ describe("an action that a role lacks", () => {
     },
   );
 
-  it("is 403 for a table that exists, for one that does not, and for roles that are gone", async () => {
+  it("is 403 for existing tables, for missing tables, and for deleted roles", async () => {
     const caller = organisation.caller({ user: { people: { actions: every } } });
     const nobody = organisation.caller({});
     const one = await refused(caller, update({ note: "x" }, where(1)), outside, { unsent: true });
@@ -171,7 +171,7 @@ describe("an action that a role lacks", () => {
     expect(one.refusal).toBe(other.refusal);
   });
 
-  it("is asked of every table that refs lists", async () => {
+  it("is checked for every table that refs lists", async () => {
     const caller = organisation.caller({
       user: { projects: { actions: every }, tasks: { actions: ["insert", "update", "delete"] } },
     });
@@ -179,7 +179,7 @@ describe("an action that a role lacks", () => {
     await refused(caller, remove(byTasks), outside, { unsent: true });
   });
 
-  it("is update, too, where an insert may hit existing rows", async () => {
+  it("is also update if an insert may conflict with existing rows", async () => {
     const caller = organisation.caller({
       user: { projects: { actions: ["read", "insert"], insert: "*" } },
     });
@@ -194,7 +194,7 @@ describe("an action that a role lacks", () => {
 });
 
 describe("columns", () => {
-  it("that an entry does not name are the readable ones but the primary key", async () => {
+  it("that an entry does not name are the readable columns except the primary key", async () => {
     const read = ["id", "title", "owner", "note"];
     const caller = organisation.caller({ user: { projects: { actions: every, read } } });
     await refused(caller, insert({ id: 9, title: "a" }), invalid, { unsent: true });
@@ -204,14 +204,14 @@ describe("columns", () => {
     expect((await caller.write(update({ note: "x", owner: 2 }, where(1)))).status).toBe(200);
   });
 
-  it("of the key are settable where they are listed", async () => {
+  it("of the key may be set if they are listed", async () => {
     const caller = organisation.caller({ user: { projects: { actions: every, update: ["id"] } } });
     expect((await caller.write(update({ id: 90 }, where(1)))).status).toBe(200);
     await refused(caller, update({ note: "x" }, where(2)), invalid, { unsent: true });
   });
 
   it.each(["insert", "update"] as const)(
-    "answer byte for byte alike where they are unknown, unreadable or not to be written: %s",
+    "get byte-identical answers if they are unknown, unreadable or not writable: %s",
     async (action) => {
       const caller = organisation.caller({
         user: {
@@ -254,7 +254,7 @@ describe("columns", () => {
     expect((await organisation.rows("projects", "owner")).at(-1)).toEqual({ owner: null });
   });
 
-  it("count up and down only where their value shows", async () => {
+  it("permit inc and dec only if their value is visible", async () => {
     const scope = { actions: every, read: ["id", "title", "cost"], update: ["cost", "count"] };
     const masks = { cost: { kind: "redact" } } as const;
     const hidden = organisation.caller({ user: { projects: scope } });
@@ -271,7 +271,7 @@ describe("columns", () => {
     expect((await masked.write(update({ cost: "1.00" }, where(1)))).status).toBe(200);
   });
 
-  it("count within their bounds, and steps are values", async () => {
+  it("limit the result of inc and dec, whose operands are values", async () => {
     const caller = organisation.caller({ user: { projects: { actions: every, update: "*" } } });
     expect((await caller.write(update({ count: { inc: 1 } }, where(1)))).status).toBe(200);
     expect((await organisation.rows("projects", "count"))[0]).toEqual({ count: 8 });
@@ -299,7 +299,7 @@ describe("an entry that writes without reading", () => {
       },
     });
 
-  it("inserts, and is shown nothing of it", async () => {
+  it("inserts, and returns nothing of the row", async () => {
     const { json } = await writer().write(insert({ id: 9, title: "a" }, { returning: true }));
     expect(json).toMatchObject({ affectedRows: 1, data: [] });
     for (const name of ["id", "title", "nope"])
@@ -308,7 +308,7 @@ describe("an entry that writes without reading", () => {
       });
   });
 
-  it("keeps to its row filter", async () => {
+  it("applies its row filter", async () => {
     const rowFilter = [{ field: "owner", op: "eq", value: 1 }];
     expect(
       (await writer({ rowFilter }).write(insert({ id: 9, title: "a", owner: 1 }))).status,
@@ -316,7 +316,7 @@ describe("an entry that writes without reading", () => {
     await refused(writer({ rowFilter }), insert({ id: 10, title: "b", owner: 2 }), outside);
   });
 
-  it("reaches no row by a condition: no column and no relation can stand there", async () => {
+  it("reaches no row by a condition: no column and no relation is permitted there", async () => {
     await organisation.fill({ tasks: [{ id: 1, project: 1 }] });
     const conditions = [
       where(1),

@@ -1,5 +1,6 @@
-// What several roles may write together (G5.10): each right counts only in the rows of the roles that grant that right, before
-// and after the write; what no single role grants in a row, no set of roles does.
+// Writes with several roles (G5.10). Each right applies only in the rows of the roles that grant
+// it, before and after the write. If no single role grants an action in a row, no set of roles
+// grants it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOrganisation, type Organisation, type Row } from "./organisation.ts";
 import {
@@ -31,7 +32,7 @@ describe("several roles", () => {
   const red = [{ field: "state", op: "eq", value: "open" }];
   const secret = [{ field: "state", op: "eq", value: "secret" }];
 
-  it("update a row only where one role grants it, before and after", async () => {
+  it("update a row only if one role grants it, before and after", async () => {
     const caller = organisation.caller(
       {
         reader: { projects: {} },
@@ -64,7 +65,7 @@ describe("several roles", () => {
     ]);
   });
 
-  it("never add up: neither of two roles grants what both together seem to", async () => {
+  it("never add up: neither of two roles grants what both together seem to grant", async () => {
     const caller = organisation.caller(
       {
         state: { projects: { actions: ["read", "update"], update: ["state"], rowFilter: red } },
@@ -72,7 +73,7 @@ describe("several roles", () => {
       },
       anna,
     );
-    // The new row must be one in which the column may be written.
+    // The column must be writable in the new row.
     await refused(caller, update({ state: "secret" }, where(1)), outside);
     await refused(caller, update({ owner: 2 }, where(1)), outside);
     expect((await caller.write(update({ owner: 1 }, where(2)))).json.affectedRows).toBe(0);
@@ -111,7 +112,7 @@ describe("several roles", () => {
     expect(await titles(organisation)).toEqual(["theirs", "nobody's"]);
   });
 
-  it("count up only where one of them shows the value", async () => {
+  it("permit inc and dec only if one of them shows the value", async () => {
     const caller = organisation.caller(
       {
         writer: {
@@ -126,7 +127,7 @@ describe("several roles", () => {
     expect((await caller.write(update({ count: 50 }, anyOf(1, 2, 3)))).json.affectedRows).toBe(3);
   });
 
-  it("change an existing row by onConflict only as the right to update says", async () => {
+  it("change an existing row by onConflict only with the right to update", async () => {
     const caller = organisation.caller(
       {
         inserter: { projects: { actions: ["read", "insert"], insert: "*" } },
@@ -140,7 +141,8 @@ describe("several roles", () => {
       insert(row, {
         onConflict: { columns: ["id"], action: "update", ...(set === undefined ? {} : { set }) },
       });
-    // The row of another, the row given to another, a column that may be inserted but not updated.
+    // The row of another user, the row given to another user, and a column that may be inserted but
+    // not updated.
     await refused(caller, upsert({ id: 2, title: "x" }), invalid);
     await refused(caller, upsert({ id: 1, title: "x", owner: 2 }), outside);
     await refused(caller, upsert({ id: 1, title: "x", note: "y" }), invalid, { unsent: true });
@@ -154,7 +156,7 @@ describe("several roles", () => {
     });
   });
 
-  it("cannot pass a new row for a changed one where a rule reads the table itself", async () => {
+  it("cannot use a new row as a changed one if a rule reads the table itself", async () => {
     const above = [{ relation: "parent", match: "some", where: own }];
     const caller = organisation.caller(
       {
@@ -175,7 +177,7 @@ describe("several roles", () => {
     await refused(caller, insert({ id: 12, title: "c", parent: 3 }, { onConflict }), outside);
   });
 
-  it("see of new rows what they may read, row by row and column by column", async () => {
+  it("see of new rows what they may read, by row and by column", async () => {
     const caller = organisation.caller(
       {
         clerk: {

@@ -1,5 +1,5 @@
-// Upserts where rules read the written table itself: each row keeps the rules of what was done to it, new ones those of inserts,
-// changed ones those of updates, whatever else the same write does to it.
+// Upserts whose rules read the written table itself. New rows must meet the insert rules, and
+// changed rows the update rules, whatever else the same write does.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOrganisation, type Organisation, type RoleSketch } from "./organisation.ts";
 
@@ -22,7 +22,7 @@ const upsert = (values: readonly object[]) => ({
 const row = (id: number, parent: number | null) => ({ id, title: `t${id}`, owner: 1, parent });
 const rows = () => organisation.rows("projects", "id, title, parent");
 
-describe("where the rule of updates reads the table", () => {
+describe("if the rule for updates reads the table", () => {
   const caller = () =>
     user(
       { actions: ["read", "update"], rowFilter: ofOwner("parent") },
@@ -32,7 +32,7 @@ describe("where the rule of updates reads the table", () => {
   it.each([
     ["that nothing points at", null],
     ["that another one of them points at", 1],
-  ])("takes new rows %s", async (_name, parent) => {
+  ])("inserts new rows %s", async (_name, parent) => {
     const { refusal } = await caller().write(upsert([row(1, null), row(2, parent)]));
     expect(refusal).toBe("");
     expect(await organisation.rows("projects", "id, parent")).toEqual([
@@ -41,7 +41,7 @@ describe("where the rule of updates reads the table", () => {
     ]);
   });
 
-  it("still changes none that the rule keeps out", async () => {
+  it("still changes no row outside the rule", async () => {
     await organisation.fill({ projects: [{ id: 1, title: "old", owner: 1 }] });
     const { status } = await caller().write(upsert([row(1, null), row(2, 1)]));
     expect(status).toBe(400);
@@ -49,7 +49,7 @@ describe("where the rule of updates reads the table", () => {
   });
 });
 
-describe("where the rule of inserts reads the table", () => {
+describe("if the rule for inserts reads the table", () => {
   const caller = () =>
     user(
       { actions: ["read", "update"] },
@@ -57,7 +57,7 @@ describe("where the rule of inserts reads the table", () => {
     );
   beforeEach(() => organisation.fill({ projects: [{ id: 1, title: "old", owner: 1 }] }));
 
-  it("changes a row that could not have been inserted, beside a new one that points at it", async () => {
+  it("changes a row that could not have been inserted, with a new row that refers to it", async () => {
     const { refusal } = await caller().write(upsert([row(1, null), row(2, 1)]));
     expect(refusal).toBe("");
     expect(await rows()).toEqual([
@@ -66,7 +66,7 @@ describe("where the rule of inserts reads the table", () => {
     ]);
   });
 
-  it("takes no new row that breaks it", async () => {
+  it("inserts no new row that breaks it", async () => {
     const { refusal } = await caller().write(upsert([row(1, null), row(2, null)]));
     expect(refusal).toMatch(/^403 SCOPE_VIOLATION/);
     expect(await rows()).toEqual([{ id: 1, title: "old", parent: null }]);

@@ -1,5 +1,6 @@
-// Values that a column cannot hold are 400 with their place, whichever way they come and whatever the type; never a failure of the
-// database, and never another value than the one that was sent (G6.11).
+// A value that a column cannot hold is refused with 400 and its place, for every kind of write and
+// every type. It never causes a database failure, and never stores another value than the one sent
+// (G6.11).
 // Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openWriting, type Writing } from "./writing.ts";
@@ -16,7 +17,7 @@ const NUL = "\u0000";
 const guid = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0abc";
 const many = (item: unknown, count = 1001): unknown[] => Array.from({ length: count }, () => item);
 const wrongTypes = [true, 1, "x", {}, [], [1], { a: 1 }, { $ref: "steps.0.data.0.id" }];
-/** What is wrong in every scalar column beside what its type says. */
+/** Invalid values for every scalar column, in addition to those of its type. */
 const never = (...fitting: readonly string[]): unknown[] =>
   wrongTypes.filter((value) => !fitting.includes(Array.isArray(value) ? "array" : typeof value));
 
@@ -213,7 +214,7 @@ const mutations = (column: string, value: unknown) => {
 };
 
 describe("a value that the column cannot hold", () => {
-  it(`is 400 with its place, of ${total} in three ways each`, { timeout: 60_000 }, async () => {
+  it(`is 400 with its place, for ${total} in three ways each`, { timeout: 60_000 }, async () => {
     const before = await writing.rows("products");
     for (const [column, values] of Object.entries(hostile)) {
       for (const value of values) {
@@ -229,7 +230,7 @@ describe("a value that the column cannot hold", () => {
     expect(await writing.rows("products")).toEqual(before);
   });
 
-  it("is refused before the body is read as one, where JSON itself cannot carry it", async () => {
+  it("is refused before the body is validated, if JSON itself cannot represent it", async () => {
     const body = (value: string) =>
       `{"refs":{"p":"${writing.definition.tables["products"]!.id}"},"mutation":{"type":"insert","table":"p","values":[{"name":"ink","details":${value}}]}}`;
     const values = [
@@ -273,7 +274,7 @@ describe("a value that the column cannot hold", () => {
     expect([status, json.affectedRows]).toEqual([200, 1000]);
   });
 
-  it("is refused as a result, too", async () => {
+  it("is also refused as a result", async () => {
     const where = [{ field: "name", op: "eq", value: "pen" }];
     const set = (values: object) =>
       writing.mutate({ type: "update", table: "p", set: values, where });
@@ -308,7 +309,7 @@ describe("a value that the column cannot hold", () => {
   });
 });
 
-describe("a value at the edge of what its column holds", () => {
+describe("a value at the limit of its column", () => {
   const edges: Readonly<Record<string, readonly unknown[]>> = {
     name: [
       "",
@@ -358,7 +359,7 @@ describe("a value at the edge of what its column holds", () => {
     images: [[], [guid], many(guid, 1000)],
   };
 
-  it("comes back as it was sent, by insert, by an insert of several and by update", async () => {
+  it("is returned as it was sent, by an insert of one row, of several rows, and by an update", async () => {
     for (const [column, values] of Object.entries(edges)) {
       for (const value of values) {
         await writing.reset();
@@ -384,13 +385,13 @@ describe("a value at the edge of what its column holds", () => {
   });
 });
 
-describe("an object in the place of a value is refused with what may stand there", () => {
+describe("an object in place of a value is refused with the permitted input", () => {
   const where = [{ field: "name", op: "eq", value: "pen" }];
   const set = (values: object) => ({ type: "update", table: "p", set: values, where });
   const insert = (values: object) => ({ type: "insert", table: "p", values: [values] });
   const step = { $ref: "steps.0.data.0.id" };
   const integer = 'must be an integer, or {"inc": ...} or {"dec": ...} alone';
-  const onlyInSteps = "`$ref` is for steps of a transaction, and stands alone in its place";
+  const onlyInSteps = "`$ref` is only allowed in steps of a transaction, and without other keys";
   it.each([
     [set({ stock: { add: 5 } }), `/mutation/set/stock: ${integer}`],
     [set({ stock: { inc: 5, dec: 1 } }), `/mutation/set/stock: ${integer}`],
@@ -401,12 +402,12 @@ describe("an object in the place of a value is refused with what may stand there
     ],
     [
       set({ active: { not: true } }),
-      "/mutation/set/active: must be true or false; an object is no value here",
+      "/mutation/set/active: must be true or false; an object is not allowed here",
     ],
     [set({ stock: step }), `/mutation/set/stock: ${onlyInSteps}`],
     [
       insert({ name: "ink", stock: { inc: 1 } }),
-      "/mutation/values/0/stock: must be an integer; an object is no value here",
+      "/mutation/values/0/stock: must be an integer; an object is not allowed here",
     ],
     [insert({ name: step }), `/mutation/values/0/name: ${onlyInSteps}`],
     [

@@ -1,5 +1,5 @@
-// There is no unscoped write (G7.8): conditions that are empty, or that every row passes whatever it
-// holds, are refused before anything is sent; what a row's values decide is not.
+// There is no unscoped write (G7.8). Empty conditions, and conditions that every row meets, are
+// refused before anything is sent. Conditions that depend on a row's values are permitted.
 // Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { keeper, openWriting, type Writing } from "./writing.ts";
@@ -24,7 +24,7 @@ const related = (match: string, ...where: object[]) => ({
 });
 
 const shapes: readonly unknown[] = [
-  // nothing at all
+  // no condition
   undefined,
   null,
   [],
@@ -33,7 +33,7 @@ const shapes: readonly unknown[] = [
   [[]],
   [{}],
   [null],
-  // groups of nothing
+  // empty groups
   [{ and: [] }],
   [{ or: [] }],
   [{ not: {} }],
@@ -46,7 +46,7 @@ const shapes: readonly unknown[] = [
   [{ or: [some, { and: [] }] }],
   [related("every", { and: [] })],
   [{ relation: "reviews", ref: "r", match: "some", where: [] }],
-  // lists of nothing
+  // empty lists
   [all],
   [{ not: none }],
   [{ not: { not: all } }],
@@ -60,7 +60,7 @@ const shapes: readonly unknown[] = [
   [{ field: "details", op: "hasAllKeys", value: [] }],
   [{ not: { field: "details", op: "hasAnyKey", value: [] } }],
   [{ field: "details", path: ["a"], op: "nin", value: [] }],
-  // patterns that every text fits
+  // patterns that match every text
   [text("like", "%")],
   [text("ilike", "%%%")],
   [{ not: text("nlike", "%") }],
@@ -68,7 +68,7 @@ const shapes: readonly unknown[] = [
   ...["contains", "icontains", "startsWith", "istartsWith", "endsWith", "iendsWith"].map((op) => [
     text(op, ""),
   ]),
-  // a column against itself, and one that is never null
+  // a column compared with itself, and a column that is never null
   ...["eq", "gte", "lte"].map((op) => [{ field: "stock", op, valueField: "stock" }]),
   ...["neq", "gt", "lt"].map((op) => [{ not: { field: "id", op, valueField: "id" } }]),
   [{ field: "id", op: "isNull", value: false }],
@@ -81,7 +81,7 @@ const shapes: readonly unknown[] = [
       ],
     },
   ],
-  // a comparison beside its opposite
+  // a comparison and its opposite
   [
     {
       or: [
@@ -100,14 +100,14 @@ const shapes: readonly unknown[] = [
     ["gt", "lte"],
     ["lt", "gte"],
   ].map((ops) => [{ or: ops.map((op) => text(op, "pen")) }]),
-  // relations about which nothing is asked
+  // relations without conditions
   [related("every", { field: "stars", op: "nin", value: [] })],
   [related("none", { field: "stars", op: "in", value: [] })],
   [{ not: related("some", { field: "stars", op: "in", value: [] }) }],
   [related("every", { field: "id", op: "isNull", value: false })],
 ];
 
-describe("an update or delete without real conditions", () => {
+describe("an update or delete without effective conditions", () => {
   it(`is 400 in ${shapes.length} shapes, and nothing is written`, async () => {
     const before = await writing.rows("products");
     for (const where of shapes) {
@@ -126,12 +126,12 @@ describe("an update or delete without real conditions", () => {
     expect(await writing.sql("select * from gateway_tx.change")).toHaveLength(1);
   });
 
-  it("is refused the second time, too, and by the GUIDs of columns", async () => {
+  it("is refused the second time, too, and with the GUIDs of columns", async () => {
     const [id, name] = [writing.column("products", "id"), writing.column("products", "name")];
     const refuse = async (where: object[]) =>
       expect((await writing.mutate({ type: "delete", table: "p", where })).status).toBe(400);
     for (let round = 0; round < 3; round++) {
-      // The shape of the first one is let through with another value.
+      // The shape of the first condition is permitted with another value.
       await writing.mutate({ type: "delete", table: "p", where: [text("like", "%x")] });
       await refuse([text("like", "%")]);
       await refuse([{ field: id, op: "eq", valueField: "id" }]);
@@ -140,16 +140,17 @@ describe("an update or delete without real conditions", () => {
     expect(await writing.rows("products")).toHaveLength(2);
   });
 
-  it("says so with the place", async () => {
+  it("is refused with the place", async () => {
     const { json } = await writing.mutate({ type: "delete", table: "p", where: [all] });
     expect(json.error).toEqual({
       code: "INVALID_MUTATION",
-      message: "/mutation/where: lets every row through; name the rows that are meant.",
+      message:
+        "/mutation/where: matches every row; add a condition that selects the rows to change.",
     });
   });
 });
 
-describe("conditions that a row's values decide", () => {
+describe("conditions that depend on a row's values", () => {
   it.each([
     ["a list of nothing", none, 0],
     ["a group around one", { and: [{ or: [some] }] }, 1],
@@ -180,7 +181,7 @@ describe("conditions that a row's values decide", () => {
     ["related rows", related("some"), 0],
     ["every related row", related("every", { field: "stars", op: "gt", value: 3 }), 2],
     ["a bound that all keep", { field: "stock", op: "gte", value: -10 }, 2],
-  ])("are let through: %s", async (_name, condition, affected) => {
+  ])("are permitted: %s", async (_name, condition, affected) => {
     const {
       status,
       json,

@@ -1,4 +1,4 @@
-// Mutations over HTTP (G7): what they do, what they answer, and what they refuse without a trace.
+// Mutations over HTTP (G7): their effects, their answers, and their refusals without changes.
 // Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { blobId, openWriting, type Writing } from "./writing.ts";
@@ -9,7 +9,7 @@ afterAll(() => writing.close());
 beforeEach(() => writing.reset());
 
 describe("insert", () => {
-  it("answers the number of rows, and the rows when asked", async () => {
+  it("answers the number of rows, and the rows on request", async () => {
     const values = [
       { name: "pen", stock: 3 },
       { name: "ink", stock: 4, tags: ["blue"] },
@@ -45,7 +45,7 @@ describe("insert", () => {
     expect(Date.parse(row.madeAt)).toBeGreaterThan(Date.parse("2026-01-01"));
   });
 
-  it("keeps every type as it was sent", async () => {
+  it("stores every type as it was sent", async () => {
     const row = {
       name: 'O\'Neill "x" \\ 50%',
       stock: -5,
@@ -72,7 +72,7 @@ describe("insert", () => {
     expect(json.data, text).toEqual([row]);
   });
 
-  it("takes columns by GUID, and answers names", async () => {
+  it("accepts columns by GUID, and answers names", async () => {
     const name = writing.column("products", "name");
     const { json } = await writing.mutate({
       type: "insert",
@@ -83,7 +83,7 @@ describe("insert", () => {
     expect(json.data).toEqual([{ name: "pen" }, { name: "ink" }]);
   });
 
-  it("is all or nothing", async () => {
+  it("is done completely or not at all", async () => {
     const answer = await writing.mutate({
       type: "insert",
       table: "p",
@@ -109,7 +109,7 @@ describe("update", () => {
     });
   });
 
-  it("changes the rows that meet the conditions", async () => {
+  it("changes the rows that match the conditions", async () => {
     const { json } = await writing.mutate({
       type: "update",
       table: "p",
@@ -123,7 +123,7 @@ describe("update", () => {
     ]);
   });
 
-  it("counts up and down, and stamps the moment", async () => {
+  it("increments, decrements and sets the moment", async () => {
     const { status, text } = await writing.mutate({
       type: "update",
       table: "p",
@@ -135,7 +135,7 @@ describe("update", () => {
     expect(pen).toEqual({ stock: 5, weight: null });
   });
 
-  it("never goes below a condition when many count down at once", async () => {
+  it("never violates a condition if many requests decrement at once", async () => {
     const take = () =>
       writing.mutate({
         type: "update",
@@ -152,7 +152,7 @@ describe("update", () => {
     expect(await writing.rows("products", "stock")).toEqual([{ stock: 0 }, { stock: 3 }]);
   });
 
-  it("writes nothing when more rows would change than allowed", async () => {
+  it("writes nothing if more rows would change than allowed", async () => {
     const answer = await writing.mutate({
       type: "update",
       table: "p",
@@ -166,7 +166,7 @@ describe("update", () => {
 });
 
 describe("delete", () => {
-  it("takes away the rows that meet the conditions, by related rows too", async () => {
+  it("deletes the rows that match the conditions, including relation filters", async () => {
     const { json } = await writing.mutate({
       type: "insert",
       table: "p",
@@ -198,7 +198,7 @@ describe("delete", () => {
 });
 
 describe("an insert that updates existing rows", () => {
-  it("refuses rows that would lose values to others' columns, whatever was asked before", async () => {
+  it("refuses rows that would lose values to other columns, whatever was sent before", async () => {
     const upsert = (values: object[]) =>
       writing.mutate({
         type: "insert",
@@ -220,7 +220,7 @@ describe("an insert that updates existing rows", () => {
   });
 });
 
-describe("a request that holds what has no effect in a write", () => {
+describe("a write with properties that have no effect", () => {
   const insert = { type: "insert", table: "p", values: [{ name: "pen" }] };
   it.each([
     [

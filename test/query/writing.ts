@@ -1,5 +1,5 @@
-// A small workspace for the tests of writes: every type, references of each kind, and keys that are handed in by the test.
-// `reset` empties its tables, so that each test begins with none of the others' rows.
+// A small workspace for the tests of writes: every type, references of each kind, and keys that the
+// test passes in. `reset` empties its tables, so that each test starts without rows of other tests.
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { defineWorkspace, referenceTo, refsIn } from "../support/definition.ts";
 import { storeBlobs } from "../support/blobs.ts";
@@ -58,12 +58,12 @@ interface SendMore {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A key whose cache every write has to be told to. */
+/** A key whose cache every write must invalidate. */
 export const keeper = {
   keeper: { kind: "server", tables: "all", cache: { mode: "write" } },
 } as const satisfies Readonly<Record<string, Partial<KeyDefinition>>>;
 
-/** Of a file that products may hold. */
+/** The id of a file that products may refer to. */
 export const blobId = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0abc";
 
 const aliases = { p: "products", r: "reviews", o: "orders" } as const;
@@ -77,7 +77,7 @@ export async function openWriting(keys: Readonly<Record<string, Partial<KeyDefin
   const gateway = await stage.openGateway();
   const tokens = stage.tokens[id]!;
   const { sql } = stage;
-  /** Sends a body to `/query`; refs name the tables whose aliases it uses. */
+  /** Sends a body to `/query`. Refs name the tables whose aliases it uses. */
   const send = (body: object, { key = "backend", headers = {} }: SendMore = {}) =>
     gateway.client(`/${id}/query`, {
       key: tokens[key] ?? key,
@@ -92,7 +92,9 @@ export async function openWriting(keys: Readonly<Record<string, Partial<KeyDefin
     sql,
     mutate: (mutation: object, key?: string) =>
       send({ mutation }, key === undefined ? {} : { key }),
-    /** What the table holds, straight from the database, ordered by its first text column. */
+    /**
+     * The content of the table, read directly from the database, ordered by its first text column.
+     */
     rows: (table: string, columns = "*") =>
       sql(`select ${columns} from $ws.${table} order by ${orders[table as "products"]}`),
     /** The GUID of a column. */

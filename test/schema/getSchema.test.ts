@@ -1,4 +1,5 @@
-// GET /{workspaceId}/schema, by status (G12.1 to G12.3): what a credential sees, in three formats, and that it sees no more.
+// GET /{workspaceId}/schema, by status (G12.1 to G12.3): what a credential may see, in three
+// formats, and that it sees no more.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -87,7 +88,7 @@ describe("200", () => {
     expect(json.operators.text).toContain("icontains");
   });
 
-  it("has no relation whose reference the credential cannot read", async () => {
+  it("lists no relation whose reference the credential cannot read", async () => {
     const { json } = await get("hiding");
     const relations = json.tables.map((table: { relations: object[] }) =>
       table.relations.map((relation) => (relation as { name: string }).name),
@@ -95,7 +96,7 @@ describe("200", () => {
     expect(relations).toEqual([["referrer", "referred"], []]);
   });
 
-  it("answers only the tables asked for, and leaves out those it does not show", async () => {
+  it("answers only the requested tables, and leaves out hidden ones", async () => {
     const query = `?table=${store.table("orders").toUpperCase()}&table=${store.table("secrets")}`;
     expect(
       (await get("narrow", query)).json.tables.map((table: { name: string }) => table.name),
@@ -103,7 +104,7 @@ describe("200", () => {
     expect((await get("narrow", `?table=${store.table("secrets")}`)).json.tables).toEqual([]);
   });
 
-  it("gives JSON Schemas that the rows of a read fulfil", async () => {
+  it("gives JSON Schemas that match the rows of a read", async () => {
     const { json, headers } = await get("backend", "?format=json-schema");
     expect(headers["content-type"]).toBe("application/schema+json; charset=utf-8");
     const ajv = new Ajv2020({ strict: false });
@@ -138,7 +139,7 @@ describe("200", () => {
 });
 
 describe("304", () => {
-  it("answers a validator that still holds, and is the credential's own", async () => {
+  it("accepts a validator that is still valid and belongs to the credential", async () => {
     const { etag } = (await get()).headers;
     expect((await get("narrow", "", { "if-none-match": etag })).status).toBe(304);
     expect((await get("hiding", "", { "if-none-match": etag })).status).toBe(200);
@@ -150,7 +151,7 @@ describe("304", () => {
 });
 
 describe("400, 401 and 403", () => {
-  it("are flat", async () => {
+  it("have the common error form", async () => {
     expect((await get("narrow", "?format=xml")).json).toEqual({
       error: expect.stringContaining("format"),
     });

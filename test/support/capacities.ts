@@ -13,7 +13,7 @@ export function capacityOf({ gateway }: TestGateway, name: string): MeasuredReso
 
 /** Returns the units in use of all classes. */
 export function heldOf(gateway: TestGateway, name: string): number {
-  const { held } = capacityOf(gateway, name).counts;
+  const { unitsInUse: held } = capacityOf(gateway, name).counts;
   return held[0] + held[1] + held[2];
 }
 

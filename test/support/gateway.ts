@@ -53,7 +53,7 @@ export interface TestGatewayOptions {
   /** Instead of those that the machine's processors make. */
   readonly hashSlots?: NonNullable<GatewayOptions["pace"]>["hashSlots"];
   /** Instead of a second, where a test is not about nodes that hear nothing: on a busy machine each is one now and then. */
-  readonly newsAgeMaxMs?: number;
+  readonly feedAgeMaxMs?: number;
   /** Collects the lines of the operator's log instead of dropping them. */
   readonly log?: Logger;
 }
@@ -93,7 +93,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
       hashing: options.hashing ?? cheapHashing,
       hashSlots: options.hashSlots,
       sleep: options.sleep ?? (async () => {}),
-      newsAgeMaxMs: options.newsAgeMaxMs,
+      feedAgeMaxMs: options.feedAgeMaxMs,
     },
     ...(automations && { endpointCalls: { automations } }),
     ...(options.authorizations && { authorizations: options.authorizations }),

@@ -3,7 +3,7 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { dirname } from "node:path";
-import { checkResponse, isAnothers } from "../../src/contract/response-check.ts";
+import { checkResponse, isPassedThrough } from "../../src/contract/response-check.ts";
 import { operations } from "../../src/contract/document.ts";
 import type { OperationId } from "../../src/contract/operations.ts";
 import { contract } from "./contract.ts";
@@ -93,7 +93,7 @@ export function assertDeclared(
   const read: unknown = isJson ? (json ?? text) : text;
   const body = method === "HEAD" || text === "" ? undefined : read;
   const sent = { status, headers: seen, body };
-  if (method !== "HEAD" && !isStandIn) record(operation, answer, isAnothers(operation, sent));
+  if (method !== "HEAD" && !isStandIn) record(operation, answer, isPassedThrough(operation, sent));
   const violations = checkResponse(operation, sent);
   if (violations.length > 0)
     throw new Error(`${method} -> ${status} breaks the contract: ${violations.join("; ")}`);

@@ -7,7 +7,7 @@ import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { newApiKey } from "../../src/access/index.ts";
 import { storeKey } from "../../src/definitions/keys/api-keys.ts";
 import { statementsBetween } from "../../src/definitions/ddl/ddl.ts";
-import { planQuiet } from "../../src/definitions/ddl/pledge.ts";
+import { planFenceTable } from "../../src/definitions/ddl/fence-table.ts";
 import { structureOf } from "../../src/definitions/ddl/structure.ts";
 import { randomToken } from "../../src/platform/ids.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
@@ -28,7 +28,7 @@ export async function installWorkspace(
     Object.entries(definition.keys).map(([key, { kind }]) => [key, newApiKey(kind)]),
   );
   await database.owner.transaction(async (connection) => {
-    const { quiet, statements } = planQuiet(schemaName(id), null, definition, 1, grantees);
+    const { untracked, statements } = planFenceTable(schemaName(id), null, definition, 1, grantees);
     for (const text of [
       ...statementsBetween(undefined, structureOf(definition), grantees),
       ...statements,
@@ -36,7 +36,7 @@ export async function installWorkspace(
       await connection.run({ text });
     const rootSecret = secretBox.seal(randomToken(32), rootSecretPlace(id));
     const schema = schemaName(id);
-    await saveWorkspace(connection, { definition, revision: 1, schema, rootSecret, quiet });
+    await saveWorkspace(connection, { definition, revision: 1, schema, rootSecret, untracked });
     for (const [key, { id: keyId, kind }] of Object.entries(definition.keys)) {
       await storeKey(connection, secretBox, {
         workspaceId: id,
@@ -61,10 +61,16 @@ export async function redefineWorkspace(
     const stored = (await findStored(connection, id))!;
     const revision = stored.revision + 1;
     const grantees = granteesOf(database);
-    const { quiet, statements } = planQuiet(schema, stored.quiet, definition, revision, grantees);
+    const { untracked, statements } = planFenceTable(
+      schema,
+      stored.untracked,
+      definition,
+      revision,
+      grantees,
+    );
     for (const text of statements) await connection.run({ text });
     const { rootSecret } = stored;
-    await saveWorkspace(connection, { definition, revision, schema, rootSecret, quiet });
+    await saveWorkspace(connection, { definition, revision, schema, rootSecret, untracked });
   });
 }
 

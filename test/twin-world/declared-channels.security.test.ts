@@ -73,7 +73,7 @@ describe("a hidden difference shows", () => {
     const [left, right] = [await ask(worlds.first, body), await ask(worlds.second, body)];
     expect([left.status, right.status]).toEqual([200, 400]);
     expect(right.body).toMatch(
-      /a row with (?:the same (?:id|handle)|these values)|still point at a row/,
+      /a row with (?:the same (?:id|handle)|these values)|still refer to a row/,
     );
     for (const value of Object.values(hidden)) expect(right.body).not.toContain(value);
     // The world without the difference goes back to where it was.

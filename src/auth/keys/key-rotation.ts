@@ -1,5 +1,6 @@
-// Creates signing keys of a workspace: the first, the next, or an emergency replacement. A lock of the workspace makes sure that
-// only one of several concurrent attempts succeeds. Refuses a second next key while one is waiting.
+// Creates signing keys of a workspace: the first, the next, or an urgent replacement. A lock of the
+// workspace ensures that only one of several concurrent attempts creates keys. Creates no second
+// next key while one is waiting.
 import { generateKeyPair, type KeyObject } from "node:crypto";
 import { promisify } from "node:util";
 import { signingKeyPlace } from "../../catalog/index.ts";
@@ -19,7 +20,7 @@ import {
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
-/** A pair for each purpose, not stored yet. */
+/** One key pair for each purpose, not stored yet. */
 export type KeyPairs = Readonly<Record<Purpose, KeyPair>>;
 
 interface KeyPair {
@@ -28,8 +29,11 @@ interface KeyPair {
 }
 
 /**
- * Which purposes get a new key, and when it signs. `first`: those without any, at once. `aged`: those whose key is old, in two hours.
- * `next`: each, in two hours, unless one waits already. `urgent`: each, at once, and all that were before are gone.
+ * The purposes that get a new key, and the time at which it begins to sign.
+ * - `first`: purposes without a key, immediately.
+ * - `aged`: purposes whose key is old, in two hours.
+ * - `next`: purposes without a next key, in two hours.
+ * - `urgent`: all purposes, immediately. All previous keys are deleted.
  */
 export type Rotation = "first" | "aged" | "next" | "urgent";
 
@@ -37,7 +41,7 @@ export interface RotatedKey {
   readonly purpose: Purpose;
   readonly kid: string;
   readonly signsFrom: Date;
-  /** False for one that was waiting already. */
+  /** False for a next key that was waiting already. */
   readonly isNew: boolean;
 }
 
@@ -45,7 +49,10 @@ const MODULUS_BITS = 2048;
 const KID_BYTES = 16;
 const generate = promisify(generateKeyPair);
 
-/** Makes the pairs one after the other, on another thread: it takes some hundred milliseconds, and others want to be served. */
+/**
+ * Generates one key pair after the other on another thread. This takes some hundred milliseconds,
+ * and the event loop stays free.
+ */
 export async function makeKeyPairs(): Promise<KeyPairs> {
   const pairs: Partial<Record<Purpose, KeyPair>> = {};
   for (const purpose of purposes)
@@ -63,7 +70,8 @@ export interface RotationOptions {
 }
 
 /**
- * Stores those of the pairs that are wanted, and deletes keys whose time is over. To be called in a transaction.
+ * Stores the key pairs that the rotation requires, and deletes expired keys. Call it in a
+ * transaction.
  * @returns the keys that are new or waiting
  */
 export async function rotateKeys(
@@ -79,7 +87,7 @@ export async function rotateKeys(
     const waiting = nextKey(keys, purpose, now);
     if (rotation === "next" && waiting !== undefined)
       rotated.push({ purpose, kid: waiting.kid, signsFrom: waiting.signsFrom, isNew: false });
-    else if (isWanted(keys, purpose, now, rotation)) rotated.push(await add(purpose));
+    else if (isRequired(keys, purpose, now, rotation)) rotated.push(await add(purpose));
   }
   return rotated;
 
@@ -98,7 +106,7 @@ export async function rotateKeys(
   }
 }
 
-function isWanted(
+function isRequired(
   keys: readonly SigningKey[],
   purpose: Purpose,
   now: number,

@@ -1,10 +1,11 @@
-// When a signing key is published, signs and verifies (G15.8): next, active, retiring, dead. Pure functions of the time.
+// The states of a signing key over time (G15.8): next (published), active (signs), retiring
+// (verifies only) and dead. All functions are pure.
 
-/** A key of workspaces or of the identity service: when it signs, among those of its purpose. */
+/** The times of a key of a workspace or of the identity service. Each purpose has its own keys. */
 export interface KeyTimes {
   readonly purpose: string;
   readonly signsFrom: Date;
-  /** When the next key takes over; null while none does. */
+  /** The time at which the next key begins to sign; null if there is no next key. */
   readonly retiredAt: Date | null;
 }
 
@@ -12,27 +13,37 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Between a key's publication and its first signature: whoever keeps the key set for an hour has it by then. */
+/**
+ * Time between a key's publication and its first signature. Clients may cache the key set for an
+ * hour.
+ */
 const PUBLISHED_BEFORE_MS = 2 * HOUR_MS;
-/** For clocks that differ. */
+/** Allowed difference between clocks. */
 const LEEWAY_MS = 5 * MINUTE_MS;
-/** Longest life of an end user's access token. */
+/** Maximum lifetime of an end user's access token. */
 const TOKEN_MS = HOUR_MS;
-/** Age at which a key is replaced without being asked to. */
+/** Age at which a key is replaced automatically. */
 const SIGNS_FOR_MS = 90 * DAY_MS;
 
-/** When a key signs that is published now. */
+/** Returns the time at which a key that is published now begins to sign. */
 export const nextSignsFrom = (now: number): Date => new Date(now + PUBLISHED_BEFORE_MS);
 
-/** Keys that stopped signing before this moment can be deleted: their tokens died a day ago. @param tokenMs longest life of one */
+/**
+ * Returns the time before which a deletable key stopped signing. Its last token expired one day
+ * ago.
+ * @param tokenMs maximum lifetime of a token
+ */
 export const deletableBefore = (now: number, tokenMs = TOKEN_MS): Date =>
   new Date(now - tokenMs - LEEWAY_MS - DAY_MS);
 
-/** Whether its tokens may still live, or are yet to come. @param tokenMs longest life of one */
+/**
+ * Returns true if a token of the key can be in force now or later.
+ * @param tokenMs maximum lifetime of a token
+ */
 export const isAlive = ({ retiredAt }: KeyTimes, now: number, tokenMs = TOKEN_MS): boolean =>
   retiredAt === null || now < retiredAt.getTime() + tokenMs + LEEWAY_MS;
 
-/** The one that waits for its time. */
+/** Returns the key that does not sign yet. */
 export const nextKey = <Key extends KeyTimes>(
   keys: readonly Key[],
   purpose: Key["purpose"],
@@ -40,7 +51,8 @@ export const nextKey = <Key extends KeyTimes>(
 ): Key | undefined => keys.find((key) => key.purpose === purpose && key.signsFrom.getTime() > now);
 
 /**
- * The one that signs. A first key that another node has just made signs already, although this node's clock may lag behind.
+ * Returns the key that signs. A first key signs immediately, even if this node's clock is behind
+ * the clock of the node that created it.
  * @param keys in the order in which they begin to sign
  */
 export function activeKey<Key extends KeyTimes>(
@@ -52,7 +64,7 @@ export function activeKey<Key extends KeyTimes>(
   return own.findLast((key) => key.signsFrom.getTime() <= now) ?? own[0];
 }
 
-/** Whether it is time for a next key: none waits, and the active one is old. */
+/** Returns true if a next key is due: the active key is old, and there is no next key. */
 export function isOld<Key extends KeyTimes>(
   keys: readonly Key[],
   purpose: Key["purpose"],

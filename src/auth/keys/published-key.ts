@@ -1,17 +1,21 @@
-// Finds the key that a workspace shows to everybody: marked `publish` in its definition, publishable, in force (G16.8).
+// Finds the API key that a workspace publishes (G16.8): a publishable key in force with `publish`
+// in its definition.
 import { findSealedApiKey } from "../../access/index.ts";
 import { apiKeyPlace, type Workspace } from "../../catalog/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
 
-/** Remembered with the workspace: whatever changes a key makes it another version. */
+/**
+ * Returns the published key. It is cached per workspace version, because each change of a key
+ * raises the version.
+ */
 export type PublishedKeys = (workspace: Workspace) => Promise<string | undefined>;
 
 export function createPublishedKeys(deps: {
   readonly control: Pool;
   readonly secretBox: SecretBox;
 }): PublishedKeys {
-  const known = new WeakMap<Workspace, Promise<string | undefined>>();
+  const publishedKeyCache = new WeakMap<Workspace, Promise<string | undefined>>();
 
   async function find(workspace: Workspace): Promise<string | undefined> {
     for (const [id, { definition }] of workspace.keysById) {
@@ -23,10 +27,10 @@ export function createPublishedKeys(deps: {
   }
 
   return (workspace) => {
-    let finding = known.get(workspace);
+    let finding = publishedKeyCache.get(workspace);
     if (finding === undefined) {
-      known.set(workspace, (finding = find(workspace)));
-      finding.catch(() => known.delete(workspace));
+      publishedKeyCache.set(workspace, (finding = find(workspace)));
+      finding.catch(() => publishedKeyCache.delete(workspace));
     }
     return finding;
   };

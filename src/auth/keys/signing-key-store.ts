@@ -1,14 +1,14 @@
-// Signing keys of workspaces as rows; private keys are read one at a time and still sealed.
+// The rows of workspaces' signing keys. Private keys are read one at a time and stay sealed.
 import { rowsOfWorkspace, signingKeyPlace, type WorkspaceTable } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { KeyTimes } from "./key-states.ts";
 import type { SealedColumn } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
-/** Tokens do not outlive their workspace's removal, nor come back with a backup. */
+/** The removal of a workspace deletes its keys, and a backup does not contain them. */
 export const signingKeyTables: readonly WorkspaceTable[] = [rowsOfWorkspace("gateway.signing_key")];
 
-/** `access`: tokens of `/query` and the like; `redirect`: those that a post-login address gets (G15.9). */
+/** `access`: access tokens. `redirect`: tokens for the post-login address (G15.9). */
 export const purposes = ["redirect", "access"] as const;
 export type Purpose = (typeof purposes)[number];
 
@@ -56,7 +56,7 @@ const DELETE_RETIRED = {
 const DELETE_DEAD = { text: "delete from gateway.signing_key where retired_at < $1" };
 const DELETE_ALL = { text: "delete from gateway.signing_key where workspace_id = $1" };
 
-/** Those of several workspaces, each workspace's in the order in which they begin to sign. */
+/** Returns the keys of several workspaces, in the order in which they begin to sign. */
 export function findSigningKeys(
   connection: Connection,
   workspaceIds: readonly Guid[],
@@ -64,7 +64,7 @@ export function findSigningKeys(
   return connection.run<SigningKey>(FIND, [workspaceIds]);
 }
 
-/** The sealed private half, or undefined where the key is gone. */
+/** Returns the sealed private key; undefined if the key was deleted. */
 export async function findSealedPrivateKey(
   connection: Connection,
   workspaceId: Guid,
@@ -74,7 +74,10 @@ export async function findSealedPrivateKey(
   return row?.sealed;
 }
 
-/** Whoever changes the keys of a workspace queues here, until the transaction ends. */
+/**
+ * Locks the keys of a workspace until the transaction ends. Other transactions that change them
+ * wait.
+ */
 export async function lockSigningKeys(connection: Connection, workspaceId: Guid): Promise<void> {
   await connection.run(LOCK, [workspaceId]);
 }
@@ -88,7 +91,7 @@ export async function saveSigningKey(
   await connection.run(SAVE, [workspaceId, kid, purpose, jwk, sealed, signsFrom]);
 }
 
-/** Says when every key of the purpose that nothing replaces yet stops signing. */
+/** Sets the time at which the last key of a purpose stops signing. */
 export async function retireSigningKeys(
   connection: Connection,
   workspaceId: Guid,
@@ -106,7 +109,7 @@ export async function deleteRetiredKeys(
   await connection.run(DELETE_RETIRED, [workspaceId, before]);
 }
 
-/** Those of every workspace. */
+/** Deletes keys of all workspaces that stopped signing before the given time. */
 export async function deleteDeadKeys(connection: Connection, before: Date): Promise<void> {
   await connection.run(DELETE_DEAD, [before]);
 }

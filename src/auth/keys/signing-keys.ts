@@ -1,26 +1,30 @@
-// The RS256 keys of each workspace (G15.8): which one signs, which verify, which are published. Created on first use and rotated
-// when they are old; the number of private keys kept in memory is bounded.
+// The RS256 keys of each workspace (G15.8): the key that signs, the keys that verify, and the
+// published keys. Keys are created on first use and rotated when they are old. The cache of private
+// keys is bounded.
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { signingKeyPlace, type Catalog } from "../../catalog/index.ts";
-import { createKeyRings, type Ring, type RingKey } from "./key-rings.ts";
+import { createKeyRingCache, type Ring, type RingKey } from "./key-ring-cache.ts";
 import { makeKeyPairs, rotateKeys, type KeyPairs, type Rotation } from "./key-rotation.ts";
 import { activeKey, isAlive, isOld } from "./key-states.ts";
 import { findSealedPrivateKey, purposes, type Purpose } from "./signing-key-store.ts";
 import type { Guid } from "../../contract/index.ts";
-import { counted, type Clock, type Logger, type SecretBox } from "../../platform/index.ts";
+import { lruEntryLimit, type Clock, type Logger, type SecretBox } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
 export interface SigningKeys {
-  /** The key that signs now. @param workspaceId of a workspace that exists */
+  /** Returns the key that signs now. @param workspaceId of an existing workspace */
   readonly signer: (workspaceId: Guid, purpose: Purpose) => Promise<Signer>;
-  /** The public half of a living key of the purpose; undefined for any other. At once where it is remembered. */
+  /**
+   * Returns the public key if it has the purpose and its tokens can be in force; otherwise
+   * undefined. Returns synchronously if the key is cached.
+   */
   readonly verifier: (
     workspaceId: Guid,
     purpose: Purpose,
     kid: string,
   ) => KeyObject | undefined | Promise<KeyObject | undefined>;
-  /** Every living key, of all purposes. @param workspaceId of a workspace that exists */
+  /** Returns all keys whose tokens can be in force. @param workspaceId of an existing workspace */
   readonly published: (workspaceId: Guid) => Promise<readonly RingKey[]>;
 }
 
@@ -39,25 +43,31 @@ export interface SigningKeyDependencies {
 
 const PRIVATE_KEYS_MAX = 1_000;
 const UNKNOWN_MAX = 20_000;
-/** A key of another node begins to sign two hours after it was made: to see it within a minute is early enough. */
+/**
+ * Maximum age of a cached ring. A key begins to sign two hours after its creation, so a minute is
+ * short enough.
+ */
 const RING_AGE_MAX_MS = 60_000;
 
-/** An urgent rotation raises the workspace's version, so that every node forgets the old keys with the catalog's change feed. */
+/**
+ * An urgent rotation raises the workspace's version. The catalog's change feed then removes the old
+ * keys from every node's cache.
+ */
 export function createSigningKeys(deps: SigningKeyDependencies): SigningKeys {
   const { control, clock, log } = deps;
-  const rings = createKeyRings(control);
-  const privateKeys = new LRUCache<string, KeyObject>({ max: PRIVATE_KEYS_MAX });
-  /** Key ids that somebody has invented. They are drawn at random, so none of them will come to be. */
-  const unknown = new LRUCache<string, true>(counted(UNKNOWN_MAX));
+  const ringCache = createKeyRingCache(control);
+  const privateKeyCache = new LRUCache<string, KeyObject>({ max: PRIVATE_KEYS_MAX });
+  /** Key ids that do not exist. Key ids are random, so an invented key id never becomes valid. */
+  const unknownKidCache = new LRUCache<string, true>(lruEntryLimit(UNKNOWN_MAX));
   const rotations = new Map<Guid, Promise<void>>();
-  let making: Promise<unknown> = Promise.resolve();
-  deps.catalog.onChange(rings.forget);
+  let pairsInProgress: Promise<unknown> = Promise.resolve();
+  deps.catalog.onChange(ringCache.invalidate);
 
-  /** One at a time: pairs cost a processor's time, of which others need some. */
+  /** Generates one set of pairs at a time, because it needs much processor time. */
   function makePairs(): Promise<KeyPairs> {
-    const made = making.then(makeKeyPairs);
-    making = made.catch(() => undefined);
-    return made;
+    const pairs = pairsInProgress.then(makeKeyPairs);
+    pairsInProgress = pairs.catch(() => undefined);
+    return pairs;
   }
 
   async function rotate(workspaceId: Guid, rotation: Rotation): Promise<void> {
@@ -66,10 +76,10 @@ export function createSigningKeys(deps: SigningKeyDependencies): SigningKeys {
     const { secretBox } = deps;
     const options = { workspaceId, secretBox, pairs, now, rotation };
     await control.transaction((connection) => rotateKeys(connection, options));
-    rings.forget(workspaceId);
+    ringCache.invalidate(workspaceId);
   }
 
-  /** One of a workspace at a time. */
+  /** Runs one rotation per workspace at a time. Concurrent calls share the result. */
   function rotateOnce(workspaceId: Guid, rotation: Rotation): Promise<void> {
     let rotating = rotations.get(workspaceId);
     if (rotating === undefined) {
@@ -79,51 +89,58 @@ export function createSigningKeys(deps: SigningKeyDependencies): SigningKeys {
     return rotating;
   }
 
-  /** A ring with a key for each purpose, as it is now or was a moment ago. */
+  /** Returns a ring with a key for each purpose, at most a minute old. Creates missing keys. */
   async function ringOf(workspaceId: Guid): Promise<Ring> {
-    const known = rings.remembered(workspaceId);
-    if (known !== undefined && performance.now() - known.readAt < RING_AGE_MAX_MS) return known;
-    let ring = await rings.read(workspaceId);
-    const lacks = (): boolean =>
+    const cached = ringCache.get(workspaceId);
+    if (cached !== undefined && performance.now() - cached.readAt < RING_AGE_MAX_MS) return cached;
+    let ring = await ringCache.load(workspaceId);
+    const lacksKey = (): boolean =>
       purposes.some((purpose) => activeKey(ring.keys, purpose, clock.now()) === undefined);
-    // Twice where a rotation that began earlier had other things to do.
-    for (let turns = 0; lacks() && turns < 2; turns++) {
+    // Two attempts: the first can join a running rotation that creates no first key.
+    for (let attempt = 0; lacksKey() && attempt < 2; attempt++) {
       await rotateOnce(workspaceId, "first");
-      ring = await rings.read(workspaceId);
+      ring = await ringCache.load(workspaceId);
     }
-    if (lacks()) throw new Error(`workspace ${workspaceId} has no signing keys`);
+    if (lacksKey()) throw new Error(`workspace ${workspaceId} has no signing keys`);
     if (purposes.some((purpose) => isOld(ring.keys, purpose, clock.now())))
       rotateOnce(workspaceId, "aged").catch((error: unknown) => {
-        log.warn({ reason: String(error), workspaceId }, "the next signing keys cannot be made");
+        log.warn(
+          { reason: String(error), workspaceId },
+          "the next signing keys could not be created; the gateway tries again",
+        );
       });
     return ring;
   }
 
   async function privateKeyOf(workspaceId: Guid, kid: string): Promise<KeyObject | undefined> {
     const place = signingKeyPlace(workspaceId, kid);
-    const known = privateKeys.get(place);
-    if (known !== undefined) return known;
+    const cached = privateKeyCache.get(place);
+    if (cached !== undefined) return cached;
     const sealed = await findSealedPrivateKey(control, workspaceId, kid);
     if (sealed === undefined) return undefined;
     const key = Buffer.from(deps.secretBox.open(sealed, place), "base64");
     const privateKey = createPrivateKey({ key, format: "der", type: "pkcs8" });
-    privateKeys.set(place, privateKey);
+    privateKeyCache.set(place, privateKey);
     return privateKey;
   }
 
   async function signer(workspaceId: Guid, purpose: Purpose): Promise<Signer> {
-    for (let turns = 0; turns < 3; turns++) {
+    for (let attempt = 0; attempt < 3; attempt++) {
       const { keys } = await ringOf(workspaceId);
       const { kid } = activeKey(keys, purpose, clock.now())!;
       const privateKey = await privateKeyOf(workspaceId, kid);
       if (privateKey !== undefined) return { kid, privateKey };
-      // An urgent rotation has taken it away since the ring was read.
-      rings.forget(workspaceId);
+      // An urgent rotation has deleted the key since the ring was read.
+      ringCache.invalidate(workspaceId);
     }
     throw new Error(`the signing keys of workspace ${workspaceId} are replaced again and again`);
   }
 
-  function livingKey(ring: Ring | undefined, purpose: Purpose, kid: string): KeyObject | undefined {
+  function keyInForce(
+    ring: Ring | undefined,
+    purpose: Purpose,
+    kid: string,
+  ): KeyObject | undefined {
     const key = ring?.keys.find((candidate) => candidate.kid === kid);
     return key !== undefined && key.purpose === purpose && isAlive(key, clock.now())
       ? key.publicKey()
@@ -135,12 +152,12 @@ export function createSigningKeys(deps: SigningKeyDependencies): SigningKeys {
     purpose: Purpose,
     kid: string,
   ): KeyObject | undefined | Promise<KeyObject | undefined> {
-    const known = livingKey(rings.remembered(workspaceId), purpose, kid);
+    const cached = keyInForce(ringCache.get(workspaceId), purpose, kid);
     const place = `${workspaceId} ${purpose} ${kid}`;
-    if (known !== undefined || unknown.has(place)) return known;
-    return rings.read(workspaceId).then((ring) => {
-      const found = livingKey(ring, purpose, kid);
-      if (found === undefined) unknown.set(place, true);
+    if (cached !== undefined || unknownKidCache.has(place)) return cached;
+    return ringCache.load(workspaceId).then((ring) => {
+      const found = keyInForce(ring, purpose, kid);
+      if (found === undefined) unknownKidCache.set(place, true);
       return found;
     });
   }

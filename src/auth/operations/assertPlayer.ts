@@ -1,5 +1,6 @@
-// POST /{workspaceId}/auth/{providerSlug}/assert (G16.7): tokens for a player whom a game server vouches for. Refuses keys
-// not marked for the platform; what the server sends beside the player's id is stored, never trusted.
+// POST /{workspaceId}/auth/{providerSlug}/assert (G16.7): returns tokens for a player that a game
+// server has verified. Rejects keys that are not marked for the platform. The other data of the
+// request is stored, but never trusted.
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import { findById, type Account } from "../../endusers/index.ts";
 import {
@@ -10,7 +11,12 @@ import {
   type LinkDependencies,
   type MetadataDependencies,
 } from "../../players/index.ts";
-import { accountOf, providerKind, providerOf, type Provider } from "../providers/index.ts";
+import {
+  findOrCreateAccount,
+  providerKind,
+  providerOf,
+  type Provider,
+} from "../providers/index.ts";
 import { signIn, type SignInDependencies } from "../sign-in.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Call, Handler, Platform } from "../../contract/index.ts";
@@ -33,8 +39,8 @@ export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPl
     const provider = providerOf(workspace, path.providerSlug);
     const platform = platformOfProvider(provider);
     if (!grant.platforms.has(platform)) throw notMarked(platform);
-    const said = {
-      ...readBody(body),
+    const playerData = {
+      ...readPlayer(body),
       metadata: await storableMetadata(deps, workspace, body.metadata, facts),
     };
     const now = deps.clock.now();
@@ -45,18 +51,19 @@ export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPl
       now,
     );
     facts.endUserId = userId;
-    const sighting = {
-      ...said,
+    const observation = {
+      ...playerData,
       workspaceId: workspace.id,
       platform,
       endUserId: userId,
-      isVouchedFor: true,
-      isByServer: true,
+      isValidated: true,
+      isByServerKey: true,
       at: new Date(now),
     };
-    // A contact row that is made now is the account's own, by whatever column takes its claims.
+    // A contact row that is created here belongs to the account: its columns are filled from these
+    // claims.
     const claims = { sub: userId, workspaceId: workspace.id };
-    await linkPlayer(deps, workspace, sighting, { claims, keyId: caller.keyId });
+    await linkPlayer(deps, workspace, observation, { claims, keyId: caller.keyId });
     const userAgent = headers["user-agent"];
     return serviceReply(
       await signIn(deps, {
@@ -72,7 +79,10 @@ export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPl
   };
 }
 
-/** @throws GatewayError PROVIDER_REFUSES for a kind that no server vouches by, NOT_BUILT */
+/**
+ * Returns the provider's platform.
+ * @throws GatewayError NOT_BUILT, PROVIDER_REFUSES if the kind has no platform
+ */
 function platformOfProvider({ definition }: Provider): Platform {
   const kind = providerKind(definition.kind);
   if (!kind.isBuilt) throw new GatewayError("NOT_BUILT");
@@ -86,26 +96,30 @@ const notMarked = (platform: Platform): GatewayError =>
     message: `This key is not marked for platform ${platform}. Use a server key that lists platform ${platform} under platforms.`,
   });
 
-/** Reads what the link shows. What is left out or null stays as it is. */
-const readBody = (body: Call<"assertPlayer">["body"]) => ({
+/** Reads the profile of the player. A field that is absent or null keeps its stored value. */
+const readPlayer = (body: Call<"assertPlayer">["body"]) => ({
   platformPlayerId: body.platformPlayerId,
   displayName: shownName(body.displayName),
   avatarUrl: shownPicture(body.avatarUrl),
 });
 
-/** The key's owner may know: the key is marked for the platform. */
+/** The reason is not hidden, because the key is marked for the platform. */
 const DEACTIVATED = "The account of this player is deactivated.";
 
-/** Made where there is none. @throws GatewayError INVALID_CREDENTIALS for a deactivated account, before anything else is written */
+/**
+ * Finds or creates the account of a player.
+ * @throws GatewayError INVALID_CREDENTIALS for a deactivated account, before anything else is
+ *   written
+ */
 async function accountOfPlayer(
   control: Pool,
   provider: Provider,
   player: { readonly issuer: Platform; readonly subject: string },
   now: number,
 ): Promise<Pick<Account, "id" | "generation">> {
-  const nobody = { email: null, firstName: null, lastName: null, username: null };
-  const person = { ...nobody, ...player, emailVerified: false };
-  const proven = await accountOf(control, provider, person, now);
+  const emptyProfile = { email: null, firstName: null, lastName: null, username: null };
+  const person = { ...emptyProfile, ...player, emailVerified: false };
+  const proven = await findOrCreateAccount(control, provider, person, now);
   const account = await findById(control, provider.workspace.id, proven.id);
   if (account === undefined || account.deactivatedAt !== null)
     throw new GatewayError("INVALID_CREDENTIALS", { message: DEACTIVATED });

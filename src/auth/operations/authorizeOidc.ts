@@ -1,4 +1,5 @@
-// GET /{workspaceId}/auth/oidc/{providerSlug}: the older address of authorize, for providers of every kind.
+// GET /{workspaceId}/auth/oidc/{providerSlug}: an alias of authorizeProvider, for providers of
+// every kind.
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import { authorize, type ProviderSignInDependencies } from "../provider-sign-in.ts";
 

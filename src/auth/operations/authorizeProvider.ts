@@ -1,4 +1,5 @@
-// GET /{workspaceId}/auth/{providerSlug}/authorize (G16.1, G16.2): the address of the provider's page. Refuses providers without one (400).
+// GET /{workspaceId}/auth/{providerSlug}/authorize (G16.1, G16.2): returns the address of the
+// provider's sign-in page. Rejects providers without a page (400).
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import { authorize, type ProviderSignInDependencies } from "../provider-sign-in.ts";
 

@@ -1,14 +1,15 @@
-// POST /{workspaceId}/auth/change-password (G14.5): sets a new password for a signed-in user and ends their other sessions.
-// Refuses a wrong current password (401), counted like a failed sign-in.
+// POST /{workspaceId}/auth/change-password (G14.5): sets a new password for a signed-in user and
+// ends the user's other sessions. Rejects a wrong current password (401), which counts like a
+// failed sign-in.
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   consumeChange,
-  proveById,
+  verifyPasswordById,
   refundIfRefused,
   type ProofDependencies,
 } from "../../endusers/index.ts";
 import { checkNewPassword, checkPassword } from "../new-password.ts";
-import { refuseOutsidePasswords, type Providers } from "../providers/index.ts";
+import { refuseExternalPasswords, type Providers } from "../providers/index.ts";
 import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
 import type { AccountChanges } from "../../endusers/index.ts";
 
@@ -25,13 +26,13 @@ export function changePasswordHandler(deps: ChangeDependencies): Handler<"change
     checkNewPassword(body);
     const context = await flowContextOf(deps, call);
     const { workspace, hashCaller, language } = context;
-    refuseOutsidePasswords(deps.providers, workspace);
+    refuseExternalPasswords(deps.providers, workspace);
     const sessionId = String(claims["sid"]);
-    // By session: whoever has none of the account spends nothing of its owner's.
+    // The budget belongs to the session, so that clients without a session cannot use it up.
     const failure = await consumeChange(deps.control, context, [id, sessionId]);
     const given = { id, password: body.currentPassword };
     const account = await refundIfRefused(deps.control, failure.windows, async () => {
-      const proven = await proveById(deps, workspace.id, given, hashCaller);
+      const proven = await verifyPasswordById(deps, workspace.id, given, hashCaller);
       if (proven !== undefined) await failure.refund(deps.control);
       return proven;
     });

@@ -1,7 +1,7 @@
-// GET /{workspaceId}/auth/confirm-email (G14.4, G14.7): the page of a confirmation link. Mail
-// programs open links ahead of people, so opening it again shows the same, and HEAD and looks ahead
-// confirm nothing. The page has a button that proves the address. Refuses links that are unknown,
-// replaced or older than a day (400).
+// GET /{workspaceId}/auth/confirm-email (G14.4, G14.7): confirms an address and shows a page with a
+// button that proves the address. Mail programs open links before the user does, so a repeated
+// request shows the same page. HEAD and prefetch requests confirm nothing. Rejects links that are
+// unknown, replaced or older than a day (400).
 import { confirmByToken, findConfirmation } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { flowContextOf } from "../flow-context.ts";
@@ -11,15 +11,15 @@ import type { PageDependencies } from "../pages/page.ts";
 export function confirmEmailHandler(deps: PageDependencies): Handler<"confirmEmail"> {
   return async (call) => {
     const reader = await flowContextOf(deps, call);
-    // No browser shows an answer of this status for the one that the person asks for later.
-    if (isLookAhead(call)) {
+    // Browsers discard a prefetched reply with status 503 and send the user's request again.
+    if (isPrefetch(call)) {
       const page = deps.pages.message(503, "confirmationWaits", reader);
       return { ...page, headers: { ...page.headers, "Retry-After": "1" } };
     }
     const { workspace, now } = reader;
-    const look = call.method === "HEAD" ? findConfirmation : confirmByToken;
+    const findHolder = call.method === "HEAD" ? findConfirmation : confirmByToken;
     const hash = sha256(call.query.token ?? "");
-    const holder = await look(deps.control, workspace.id, hash, new Date(now));
+    const holder = await findHolder(deps.control, workspace.id, hash, new Date(now));
     if (holder === undefined) return deps.pages.message(400, "confirmationRefused", reader);
     call.facts.endUserId = holder.endUserId;
     if (holder.email !== null) call.facts.email = holder.email;
@@ -27,8 +27,8 @@ export function confirmEmailHandler(deps: PageDependencies): Handler<"confirmEma
   };
 }
 
-/** What browsers and mail programs say when they open a page that nobody has asked for yet. */
-const lookAheadHeaders = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
+/** Headers with which browsers and mail programs mark a prefetch, prerender or preview. */
+const prefetchHeaders = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
 
-const isLookAhead = ({ headers }: Pick<Call<"confirmEmail">, "headers">): boolean =>
-  lookAheadHeaders.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? "")));
+const isPrefetch = ({ headers }: Pick<Call<"confirmEmail">, "headers">): boolean =>
+  prefetchHeaders.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? "")));

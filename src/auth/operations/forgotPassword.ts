@@ -1,5 +1,6 @@
-// POST /{workspaceId}/auth/forgot-password (G13.4): mails a reset code. Every address gets the same answer after the same work:
-// whether it has an account is looked up by a job. Over its budget an address gets no mail.
+// POST /{workspaceId}/auth/forgot-password (G13.4): mails a reset code. Every address gets the same
+// reply after the same work, because a job looks up the account later. An address beyond its budget
+// gets no mail.
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import {
   requestAccountMail,

@@ -1,4 +1,5 @@
-// GET /{workspaceId}/auth/config (G16.8): the settings of a sign-in page, its key included. Refuses workspaces without a published key (404).
+// GET /{workspaceId}/auth/config (G16.8): the settings of a sign-in page, including its publishable
+// key. Rejects workspaces without a published key (404).
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { brandingOf, type Catalog, type Workspace } from "../../catalog/index.ts";
 import { providersOf, type Providers } from "../providers/index.ts";
@@ -8,7 +9,7 @@ export interface ConfigDependencies {
   readonly catalog: Pick<Catalog, "get">;
   readonly publishedKeys: PublishedKeys;
   readonly providers: Pick<Providers, "browser">;
-  /** Without a trailing slash. */
+  /** The base address of the gateway, without a trailing slash. */
   readonly baseUrl: string;
 }
 

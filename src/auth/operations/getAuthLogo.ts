@@ -1,7 +1,8 @@
-// GET /{workspaceId}/auth/logo: redirects to the content-based address of the workspace's logo. Refuses workspaces without one (404).
+// GET /{workspaceId}/auth/logo: redirects to the content-based address of the workspace's logo.
+// Rejects workspaces without a logo (404).
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { brandingOf, type Catalog } from "../../catalog/index.ts";
-import { workspaceOf } from "../flow-context.ts";
+import { requireWorkspace } from "../flow-context.ts";
 
 export interface LogoDependencies {
   readonly catalog: Pick<Catalog, "get">;
@@ -10,10 +11,10 @@ export interface LogoDependencies {
 /** @throws GatewayError NOT_FOUND */
 export function getAuthLogoHandler({ catalog }: LogoDependencies): Handler<"getAuthLogo"> {
   return async ({ path }) => {
-    const workspace = await workspaceOf(catalog, path.workspaceId);
+    const workspace = await requireWorkspace(catalog, path.workspaceId);
     const { logo } = brandingOf(workspace);
     if (logo === null) throw new GatewayError("NOT_FOUND");
-    // Without a host, so that it holds under whichever one was asked.
+    // The address has no host, so that it is valid under every host name of the gateway.
     const headers = {
       Location: `/${workspace.id}/auth/logo/${logo.fileName}`,
       "Cache-Control": "public, max-age=3600",

@@ -1,23 +1,24 @@
-// GET /{workspaceId}/auth/logo/{fileName}: the bytes of the workspace's logo. SVG may hold scripts, so it is sent with a policy
-// that runs none. Refuses every name but the present logo's (404).
+// GET /{workspaceId}/auth/logo/{fileName}: the bytes of the workspace's logo. An SVG can contain
+// scripts, so the response has a policy that blocks scripts. Rejects every name except the current
+// logo's (404).
 import { LRUCache } from "lru-cache";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { findAsset, brandingOf } from "../../catalog/index.ts";
 import { matchesEntityTag } from "../../platform/index.ts";
-import { workspaceOf, type FlowDependencies } from "../flow-context.ts";
+import { requireWorkspace, type FlowDependencies } from "../flow-context.ts";
 
-/** Bytes of logos remembered. */
+/** Maximum number of cached bytes. */
 const BYTES_MAX = 16 * 1024 * 1024;
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /** @throws GatewayError NOT_FOUND */
 export function getAuthLogoFileHandler(deps: FlowDependencies): Handler<"getAuthLogoFile"> {
-  const known = new LRUCache<string, Buffer>({
+  const logoCache = new LRUCache<string, Buffer>({
     maxSize: BYTES_MAX,
     sizeCalculation: (bytes) => bytes.length,
   });
-  return async ({ path, headers: { "if-none-match": seen } }) => {
-    const workspace = await workspaceOf(deps.catalog, path.workspaceId);
+  return async ({ path, headers: { "if-none-match": ifNoneMatch } }) => {
+    const workspace = await requireWorkspace(deps.catalog, path.workspaceId);
     const { logo } = brandingOf(workspace);
     if (logo === null || logo.fileName !== path.fileName) throw new GatewayError("NOT_FOUND");
     const headers = {
@@ -25,11 +26,11 @@ export function getAuthLogoFileHandler(deps: FlowDependencies): Handler<"getAuth
       "Cache-Control": "public, max-age=3600",
       "Content-Security-Policy": policy,
     };
-    if (matchesEntityTag(seen, headers.ETag)) return { status: 304, headers };
+    if (matchesEntityTag(ifNoneMatch, headers.ETag)) return { status: 304, headers };
     const key = `${workspace.id} ${logo.hash}`;
-    const bytes = known.get(key) ?? (await findAsset(deps.control, workspace.id, logo.hash));
+    const bytes = logoCache.get(key) ?? (await findAsset(deps.control, workspace.id, logo.hash));
     if (bytes === undefined) throw new GatewayError("NOT_FOUND");
-    known.set(key, bytes);
+    logoCache.set(key, bytes);
     return { status: 200, type: logo.mediaType, stream: bytes, headers };
   };
 }

@@ -1,17 +1,18 @@
-// POST /{workspaceId}/auth/login (G16.6): tokens for a correct password, checked by the workspace's provider or the local account.
-// Refuses everybody else with one text, after the same work (G13.3). With the local account two statements in all: one counts the
-// attempt and finds the account, one refunds it and opens the session.
+// POST /{workspaceId}/auth/login (G16.6): returns tokens for a correct password. The workspace's
+// provider or the local account checks the password. Rejects all other requests with one message,
+// after the same work (G13.3). A local sign-in needs two statements: one counts the attempt and
+// finds the account, one refunds the attempt and opens the session.
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   beginSignIn,
   consumeSignIn,
   normaliseEmail,
-  placeOf,
-  prove,
-  refundUnjudged,
+  signInPlaceOf,
+  verifyAccountPassword,
+  refundUnverified,
   type ProofDependencies,
 } from "../../endusers/index.ts";
-import { accountOf, type PasswordProvider, type Providers } from "../providers/index.ts";
+import { findOrCreateAccount, type PasswordProvider, type Providers } from "../providers/index.ts";
 import { signIn, type SignIn, type SignInDependencies } from "../sign-in.ts";
 import { flowContextOf, type FlowContext, type FlowDependencies } from "../flow-context.ts";
 import type { AccountCredential } from "../../endusers/index.ts";
@@ -20,37 +21,40 @@ export interface LoginDependencies extends FlowDependencies, SignInDependencies,
   readonly providers: Pick<Providers, "passwords">;
 }
 
-interface Given {
+interface LoginCredentials {
   readonly email: string;
   readonly password: string;
 }
 
-type Proven = Pick<SignIn, "userId" | "generation" | "passwordHash">;
+type ProvenUser = Pick<SignIn, "userId" | "generation" | "passwordHash">;
 
-/** @throws GatewayError INVALID_CREDENTIALS, TOO_MANY_TRIES, PROVIDER_UNAVAILABLE, EMAIL_TAKEN as `accountOf` */
+/**
+ * @throws GatewayError INVALID_CREDENTIALS, TOO_MANY_TRIES, PROVIDER_UNAVAILABLE, EMAIL_TAKEN as
+ *   `findOrCreateAccount`
+ */
 export function loginHandler(deps: LoginDependencies): Handler<"login"> {
   return async (call) => {
     const { body, caller } = call;
     const given = { email: normaliseEmail(body.email), password: body.password };
     const context = await flowContextOf(deps, call);
     const subject = { ...context, keyKind: caller.keyKind };
-    const outside = deps.providers.passwords(context.workspace);
-    // Counted as failed until it is proven that it is none.
+    const external = deps.providers.passwords(context.workspace);
+    // The attempt counts as failed until the proof succeeds.
     const { failure, account } =
-      outside === undefined
+      external === undefined
         ? await beginSignIn(deps.control, subject, given.email)
         : { failure: await consumeSignIn(deps.control, subject, given.email), account: undefined };
     const proving =
-      outside === undefined
-        ? proveHere(deps, account, given, context)
-        : proveOutside(deps, outside, given, context);
+      external === undefined
+        ? proveLocally(deps, account, given, context)
+        : proveWithProvider(deps, external, given, context);
     const proven = await proving.catch(async (error: unknown) => {
-      // Nobody was told that the password is wrong.
-      await refundUnjudged(deps.control, failure, error);
+      // The error reveals nothing about the password, so the attempt is refunded.
+      await refundUnverified(deps.control, failure, error);
       throw error;
     });
     if (proven === undefined) throw new GatewayError("INVALID_CREDENTIALS");
-    const place = placeOf(subject, given.email);
+    const place = signInPlaceOf(subject, given.email);
     const opening = { ...context, ...proven, counted: failure, place, key: caller };
     const tokens = await signIn(deps, opening);
     call.facts.endUserId = proven.userId;
@@ -58,30 +62,30 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
   };
 }
 
-/** By the account's own password. */
-async function proveHere(
+/** Proves the user with the password of the local account. */
+async function proveLocally(
   deps: LoginDependencies,
   account: AccountCredential | undefined,
-  { email, password }: Given,
+  { email, password }: LoginCredentials,
   { workspace, hashCaller }: FlowContext,
-): Promise<Proven | undefined> {
-  // Asked for whether it is needed or not.
-  const standIn = await deps.passwords.standIn(workspace, email);
-  const proven = await prove(deps, account, password, hashCaller, standIn);
+): Promise<ProvenUser | undefined> {
+  // Read in every case, so that the duration does not reveal if the account exists.
+  const dummyHash = await deps.passwords.dummyHashFor(workspace, email);
+  const proven = await verifyAccountPassword(deps, account, password, hashCaller, dummyHash);
   if (proven === undefined) return undefined;
   const { id, generation, passwordHash } = proven;
   return { userId: id, generation, passwordHash: passwordHash ?? undefined };
 }
 
-/** By the password that the person has at the workspace's provider. */
-async function proveOutside(
+/** Proves the user with the password at the workspace's provider. */
+async function proveWithProvider(
   { control }: LoginDependencies,
   { provider, check }: PasswordProvider,
-  { email, password }: Given,
+  { email, password }: LoginCredentials,
   { now }: FlowContext,
-): Promise<Proven | undefined> {
+): Promise<ProvenUser | undefined> {
   const person = await check(email, password);
   if (person === undefined) return undefined;
-  const { id, generation } = await accountOf(control, provider, person, now);
+  const { id, generation } = await findOrCreateAccount(control, provider, person, now);
   return { userId: id, generation };
 }

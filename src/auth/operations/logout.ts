@@ -1,4 +1,5 @@
-// POST /{workspaceId}/auth/logout (G15.7): ends the session of a refresh token; unknown tokens are accepted, access tokens live on.
+// POST /{workspaceId}/auth/logout (G15.7): ends the session of a refresh token. Unknown tokens are
+// accepted. Access tokens stay valid until they expire.
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import { endSessionOf } from "../../endusers/index.ts";
 import { flowContextOf, type FlowDependencies } from "../flow-context.ts";

@@ -1,4 +1,5 @@
-// POST /{workspaceId}/auth/oidc/callback: the older address of callback, with the provider's slug in the body.
+// POST /{workspaceId}/auth/oidc/callback: an alias of providerCallback, with the provider's slug in
+// the body.
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import { finish, type ProviderSignInDependencies } from "../provider-sign-in.ts";
 

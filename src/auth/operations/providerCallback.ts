@@ -1,5 +1,6 @@
-// POST /{workspaceId}/auth/{providerSlug}/callback (G16.1): tokens for the person that the provider has signed in.
-// Refuses states, codes and addresses that do not belong together, in one text (400).
+// POST /{workspaceId}/auth/{providerSlug}/callback (G16.1): returns tokens for the user that the
+// provider has signed in. Rejects states, codes and addresses that do not belong together, with one
+// message (400).
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import { finish, type ProviderSignInDependencies } from "../provider-sign-in.ts";
 

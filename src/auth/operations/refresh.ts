@@ -1,5 +1,6 @@
-// POST /{workspaceId}/auth/refresh (G15.5, G15.6): exchanges a refresh token for the next pair. Refuses tokens not in force with
-// one text (401); reuse of a token that was exchanged long ago ends its session and is logged.
+// POST /{workspaceId}/auth/refresh (G15.5, G15.6): exchanges a refresh token for the next pair.
+// Rejects tokens that are not in force, with one message (401). The reuse of a token that was
+// exchanged long ago ends its session and is logged.
 import {
   GatewayError,
   serviceReply,
@@ -13,7 +14,7 @@ import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
 import type { SignInDependencies } from "../sign-in.ts";
 
 export interface RefreshDependencies extends FlowDependencies, SignInDependencies {
-  /** Wakes the nodes that remember tokens. */
+  /** Tells the nodes that cache tokens to read the changes. */
   readonly notifyNodes: () => void;
 }
 
@@ -31,7 +32,7 @@ export function refreshHandler(deps: RefreshDependencies): Handler<"refresh"> {
       throw new GatewayError("TOKEN_REFUSED");
     }
     noteHolder(facts, session.account.id, session.account.email);
-    // Its tokens would be nobody's: they inherit what the session's key may.
+    // The tokens inherit the rights of the session's API key. Without the key there are no rights.
     if (!context.workspace.keysById.has(session.apiKeyId)) throw new GatewayError("TOKEN_REFUSED");
     return serviceReply(await makeTokenPair(deps.tokens, context.workspace, session));
   };

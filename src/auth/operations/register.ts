@@ -1,5 +1,6 @@
-// POST /{workspaceId}/auth/register (G13.1, G13.2): creates an account and signs it in, unless the address must be confirmed first.
-// Refuses addresses that have an account (409, by the unique index) and networks beyond their budget (429).
+// POST /{workspaceId}/auth/register (G13.1, G13.2): creates an account and signs it in, unless the
+// address must be confirmed first. Rejects addresses that have an account (409, by the unique
+// index) and networks beyond their budget (429).
 import { GatewayError, serviceReply, type Guid, type Handler } from "../../contract/index.ts";
 import {
   mailConfirmation,
@@ -10,8 +11,8 @@ import {
   countFirstMailTo,
   consumeRegistration,
   normaliseEmail,
-  placeOf,
-  giveBack,
+  signInPlaceOf,
+  refundFromReserve,
   refundIfRefused,
   rememberPlace,
   startSession,
@@ -19,11 +20,11 @@ import {
 } from "../../endusers/index.ts";
 import { guidV7 } from "../../platform/index.ts";
 import { checkPassword } from "../new-password.ts";
-import { refuseOutsidePasswords, type Providers } from "../providers/index.ts";
+import { refuseExternalPasswords, type Providers } from "../providers/index.ts";
 import type { SignInDependencies } from "../sign-in.ts";
 import { makeTokenPair } from "../tokens/token-pair.ts";
 import { flowContextOf, type FlowContext, type FlowDependencies } from "../flow-context.ts";
-import type { Account, Passwords, Place, SessionWithToken } from "../../endusers/index.ts";
+import type { Account, Passwords, SignInPlace, SessionWithToken } from "../../endusers/index.ts";
 
 export interface RegisterDependencies
   extends FlowDependencies, SignInDependencies, AccountMailDependencies {
@@ -44,32 +45,32 @@ export function registerHandler(deps: RegisterDependencies): Handler<"register">
     const email = normaliseEmail(body.email);
     const context = await flowContextOf(deps, call);
     const { workspace, now } = context;
-    refuseOutsidePasswords(deps.providers, workspace);
+    refuseExternalPasswords(deps.providers, workspace);
     checkPassword("password", password, [email]);
     const subject = { ...context, keyKind: caller.keyKind };
     const id = guidV7(now);
     const profile = { firstName, lastName, username };
     const user = { id, workspaceId: workspace.id, email, emailVerified: false, ...profile };
-    const place = placeOf(subject, email);
+    const place = signInPlaceOf(subject, email);
     const counted = await consumeRegistration(deps.control, subject);
-    // Nothing is refused for lack of capacity after the address was looked up. Such a refusal tells
-    // nothing of the address, so the registration can be given back.
-    const made = await refundIfRefused(deps.control, counted, async () => {
+    // All refusals for lack of capacity happen before the lookup of the address. Such a refusal
+    // reveals nothing about the address, so the counted registration is refunded.
+    const outcome = await refundIfRefused(deps.control, counted, async () => {
       const passwordHash = await deps.passwords.hash(password, context.hashCaller);
       const mail = await consumeFirstMail(deps.control, subject);
       const isMailed = mail.isWithin;
       const added = { user, passwordHash, isMailed, place, keyId: caller.keyId };
       const session = await refundIfRefused(deps.control, mail.windows, () =>
-        make(deps, context, added),
+        createAndSignIn(deps, context, added),
       );
-      if (session === "taken") await giveBack(deps.control, mail.windows);
+      if (session === "taken") await refundFromReserve(deps.control, mail.windows);
       return session;
     });
-    if (made === "taken") throw new GatewayError("EMAIL_TAKEN");
+    if (outcome === "taken") throw new GatewayError("EMAIL_TAKEN");
     call.facts.endUserId = id;
-    if (made === "unconfirmed")
+    if (outcome === "unconfirmed")
       return serviceReply({ requiresEmailConfirmation: true as const, endUserId: id, email });
-    return serviceReply(await makeTokenPair(deps.tokens, workspace, made));
+    return serviceReply(await makeTokenPair(deps.tokens, workspace, outcome));
   };
 }
 
@@ -77,12 +78,12 @@ interface NewRegistration {
   readonly user: NewUser;
   readonly passwordHash: string;
   readonly isMailed: boolean;
-  readonly place: Place;
+  readonly place: SignInPlace;
   readonly keyId: Guid;
 }
 
-/** Looks the address up, makes its account and opens the session, with one connection. */
-function make(
+/** Looks up the address, creates the account and opens the session in one transaction. */
+function createAndSignIn(
   deps: RegisterDependencies,
   context: FlowContext,
   { user, passwordHash, isMailed, place, keyId }: NewRegistration,

@@ -1,5 +1,6 @@
-// POST /{workspaceId}/auth/resend-confirmation (G13.4): mails a new confirmation link, which replaces older ones. Every address
-// gets the same answer after the same work; over its budget it gets no mail.
+// POST /{workspaceId}/auth/resend-confirmation (G13.4): mails a new confirmation link, which
+// replaces older links. Every address gets the same reply after the same work. An address beyond
+// its budget gets no mail.
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import {
   requestAccountMail,

@@ -1,7 +1,13 @@
-// POST /{workspaceId}/auth/reset-password (G14.5): sets a new password by a reset token and ends every session.
-// Refuses tokens that are not valid (400); a password that is not allowed leaves the token usable.
+// POST /{workspaceId}/auth/reset-password (G14.5): sets a new password with a reset token and ends
+// every session. Rejects invalid tokens (400). A password that is not allowed leaves the token
+// valid.
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
-import { findToken, placeOf, type AccountChanges, type Passwords } from "../../endusers/index.ts";
+import {
+  findToken,
+  signInPlaceOf,
+  type AccountChanges,
+  type Passwords,
+} from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { checkNewPassword, checkPassword } from "../new-password.ts";
 import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
@@ -19,7 +25,7 @@ export function resetPasswordHandler(deps: ResetDependencies): Handler<"resetPas
     const context = await flowContextOf(deps, call);
     const { workspace, hashCaller, language, now } = context;
     const proof = { token: body.sessionToken, purpose: "resetSession" } as const;
-    // Nothing is hashed for a token that is not good.
+    // The token is checked first, so that an invalid token causes no hashing.
     const hash = sha256(proof.token);
     const at = new Date(now);
     const holder = await findToken(deps.control, workspace.id, hash, proof.purpose, at);
@@ -27,7 +33,7 @@ export function resetPasswordHandler(deps: ResetDependencies): Handler<"resetPas
     if (holder.email !== null) facts.email = holder.email;
     checkPassword("newPassword", body.newPassword, [holder.email]);
     const subject = { ...context, keyKind: call.caller.keyKind };
-    const place = holder.email === null ? null : placeOf(subject, holder.email);
+    const place = holder.email === null ? null : signInPlaceOf(subject, holder.email);
     const passwordHash = await deps.passwords.hash(body.newPassword, hashCaller);
     await deps.changes.resetPassword(workspace, proof, passwordHash, { language, place });
     facts.endUserId = holder.endUserId;

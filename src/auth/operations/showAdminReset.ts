@@ -1,5 +1,5 @@
-// GET /{workspaceId}/auth/reset (G14.4): the form of an administrator's reset link, which viewing does not use up.
-// Refuses links that are not valid, with a page (400).
+// GET /{workspaceId}/auth/reset (G14.4): shows the form of an administrator's reset link. The link
+// stays valid. Rejects invalid links with a page (400).
 import { findToken } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { flowContextOf } from "../flow-context.ts";

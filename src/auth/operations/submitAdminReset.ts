@@ -1,7 +1,8 @@
-// POST /{workspaceId}/auth/reset (G14.4): takes the form of an administrator's link: sets the password, ends every session.
-// Refuses, with a page (400), links that are not valid, and passwords that are not allowed (the form again, with the reasons).
+// POST /{workspaceId}/auth/reset (G14.4): handles the form of an administrator's reset link. Sets
+// the password and ends every session. Rejects invalid links with a page (400), and shows the form
+// again for passwords that are not allowed (400).
 import { GatewayError, type Handler } from "../../contract/index.ts";
-import { findToken, passwordFlaw, placeOf } from "../../endusers/index.ts";
+import { findToken, passwordFlaw, signInPlaceOf } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { flowContextOf } from "../flow-context.ts";
 import type { AccountChanges, Passwords } from "../../endusers/index.ts";
@@ -12,7 +13,7 @@ export interface SubmitResetDependencies extends PageDependencies {
   readonly changes: Pick<AccountChanges, "resetPassword">;
 }
 
-/** @throws GatewayError TOO_MANY_TRIES where too many passwords are hashed at the time */
+/** @throws GatewayError TOO_MANY_TRIES if too many passwords are being hashed */
 export function submitAdminResetHandler(
   deps: SubmitResetDependencies,
 ): Handler<"submitAdminReset"> {
@@ -26,10 +27,10 @@ export function submitAdminResetHandler(
     if (holder === undefined) return pages.message(400, "resetRefused", reader);
     const { email } = holder;
     if (email !== null) facts.email = email;
-    const flaws = flawsOf(newPassword, confirmPassword, email);
+    const flaws = passwordFormFlaws(newPassword, confirmPassword, email);
     if (flaws.length > 0) return pages.passwordForm(400, reader, { token, email, flaws });
     const passwordHash = await passwords.hash(newPassword, hashCaller);
-    const place = email === null ? null : placeOf(reader, email);
+    const place = email === null ? null : signInPlaceOf(reader, email);
     const from = { language, place };
     const isSet = await changes.resetPassword(workspace, proof, passwordHash, from).then(
       () => true,
@@ -44,7 +45,7 @@ export function submitAdminResetHandler(
   };
 }
 
-function flawsOf(
+function passwordFormFlaws(
   newPassword: string,
   confirmPassword: string,
   email: string | null,

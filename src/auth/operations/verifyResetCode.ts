@@ -1,10 +1,11 @@
-// POST /{workspaceId}/auth/verify-reset-code (G14.3): exchanges a mailed code for a reset token of ten minutes. Refuses wrong, spent
-// and expired codes and unknown addresses with one text (400), guesses beyond the budgets with 429.
+// POST /{workspaceId}/auth/verify-reset-code (G14.3): exchanges a mailed code for a reset token of
+// ten minutes. Rejects wrong, used and expired codes and unknown addresses with one message (400),
+// and attempts beyond the budgets (429).
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   consumeCode,
   normaliseEmail,
-  giveToken,
+  issueOneTimeToken,
   refundIfRefused,
   useCode,
   tryCode,
@@ -21,18 +22,20 @@ export function verifyResetCodeHandler(deps: FlowDependencies): Handler<"verifyR
     const { isKnown, counts } = await consumeCode(deps.control, subject, email);
     const { code } = call.body;
     const counted = counts.flatMap(({ windows }) => windows);
-    // One connection compares the code and uses it: a call that is refused has compared nothing.
+    // One transaction compares the code and uses it. A call without a connection has compared
+    // nothing.
     const given = await refundIfRefused(deps.control, counted, () =>
       deps.control.transaction(async (connection) => {
-        const tried = { email, code, now, isKnown };
-        const right = await tryCode(connection, workspace, tried);
-        // Commits the try of a wrong code.
-        if (right === undefined || !(await useCode(connection, workspace.id, right))) return null;
-        // Only wrong guesses count.
+        const attempt = { email, code, now, isKnown };
+        const matched = await tryCode(connection, workspace, attempt);
+        // Returning null commits the count of a wrong attempt.
+        if (matched === undefined || !(await useCode(connection, workspace.id, matched)))
+          return null;
+        // Only wrong codes count, so the attempt is refunded.
         for (const { refund } of counts) await refund(connection);
-        const account = { workspaceId: workspace.id, id: right.endUserId };
-        const session = await giveToken(connection, account, "resetSession", now);
-        return { ...session, endUserId: right.endUserId };
+        const account = { workspaceId: workspace.id, id: matched.endUserId };
+        const session = await issueOneTimeToken(connection, account, "resetSession", now);
+        return { ...session, endUserId: matched.endUserId };
       }),
     );
     if (given === null) throw new GatewayError("TOKEN_INVALID");

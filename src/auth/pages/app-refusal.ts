@@ -1,11 +1,12 @@
-// A refusal of an app that asks for access, with a text of its own on the page that a person sees.
+// The error for an app whose request is refused. The user sees a page with a text for the app's
+// problem.
 import { GatewayError } from "../../contract/index.ts";
 import type { AppProblem } from "./words.ts";
 
 export class AppRefusal extends GatewayError {
   readonly problem: AppProblem;
 
-  /** @param message for the people who make the app */
+  /** @param message for the developers of the app */
   constructor(problem: AppProblem, message: string, cause: unknown) {
     super("INVALID_REQUEST", { message, cause });
     this.problem = problem;

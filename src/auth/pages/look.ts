@@ -1,20 +1,21 @@
-// The colours, name and logo of a workspace's pages, with the colours adjusted to be readable on the pages' backgrounds.
+// The colours, name and logo of a workspace's pages. The colours are adjusted to be readable on the
+// pages' backgrounds.
 import type { WorkspaceBranding } from "../../catalog/index.ts";
 import { readableOn, textOn } from "../../mail/index.ts";
 
-/** Grounds of the cards in templates/pages/style.css. */
+/** Background colours of the cards in templates/pages/style.css. */
 const paper = { light: "#ffffff", dark: "#1b1f27" } as const;
 
 interface Shades {
-  /** Of buttons. */
+  /** Colour of buttons. */
   readonly primary: string;
-  /** Of the text on them. */
+  /** Colour of the text on buttons. */
   readonly onPrimary: string;
-  /** Of links and frames on the page. */
+  /** Colour of links and frames on the page. */
   readonly link: string;
 }
 
-/** The colours of the style sheet, in the light and in the dark. */
+/** Returns the colours of the style sheet for light and dark mode. */
 export function lookOf({
   lightPrimary,
   darkPrimary,
@@ -34,7 +35,10 @@ const shadesOf = (primary: string, ground: string): Shades => ({
   link: readableOn(primary, ground),
 });
 
-/** @param folder of the logo: relative where pages stand beside it, whatever prefix they are asked for under */
+/**
+ * Returns the name and the address of the logo.
+ * @param folder the logo's folder. A relative address works under every URL prefix.
+ */
 export const brandOf = (
   { name, logo }: Pick<WorkspaceBranding, "name" | "logo">,
   folder: string,

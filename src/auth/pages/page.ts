@@ -1,49 +1,53 @@
-// The pages that mailed links lead to, a message or a form for a new password, in the workspace's look and the reader's language.
-// Refusals that nobody foresaw have pages that belong to no workspace.
+// The pages behind mailed links: a message, or a form for a new password. A page has the
+// workspace's look and the reader's language. Pages for other refusals have the gateway's neutral
+// look.
 import { preferredLanguage } from "../language.ts";
-import { renderPage, type PageReply, type Reader, type Stranger } from "./render.ts";
+import { renderPage, type PageReply, type PageReader, type AnonymousReader } from "./render.ts";
 import type { AppProblem, PageName, PageWords } from "./words.ts";
 import type { FlowDependencies } from "../flow-context.ts";
 
-/** What the form is filled with. */
+/** The values of the password form. */
 export interface PasswordForm {
   readonly token: string;
   readonly email: string | null;
-  /** What was wrong with what was sent. */
+  /** The errors of the submitted form. */
   readonly flaws: readonly (keyof PageWords["flaws"])[];
 }
 
-/** What somebody is asked who is invited. */
+/** The values of the invitation form. */
 export interface InvitationForm extends PasswordForm {
   readonly email: string;
   /** The name of the workspace. */
   readonly invitedTo: string;
-  /** Whether the present password of an account is asked for, or a new one. */
+  /**
+   * True: the form asks for the password of the existing account. False: it asks for a new
+   * password.
+   */
   readonly hasAccount: boolean;
 }
 
 export interface Pages {
-  /** A page that only says something. @param reader a language alone where no workspace is known */
+  /** A page with a text only. @param reader a language only if no workspace is known */
   readonly message: <Status extends 200 | 400 | 403 | 404 | 503>(
     status: Status,
     name: Exclude<
       PageName,
       "confirmed" | "choosePassword" | "invited" | "signIn" | "consent" | "noAccess"
     >,
-    reader: Reader | Stranger,
+    reader: PageReader | AnonymousReader,
   ) => PageReply<Status>;
   /** The page of a confirmation link, with the button that proves the address. */
-  readonly confirmation: (reader: Reader, token: string) => PageReply<200>;
+  readonly confirmation: (reader: PageReader, token: string) => PageReply<200>;
   /** The page where an invitation is accepted. */
   readonly invitation: <Status extends 200 | 400>(
     status: Status,
-    reader: Reader,
+    reader: PageReader,
     form: InvitationForm,
   ) => PageReply<Status>;
   /** The page with the form. */
   readonly passwordForm: <Status extends 200 | 400>(
     status: Status,
-    reader: Reader,
+    reader: PageReader,
     form: PasswordForm,
   ) => PageReply<Status>;
 }
@@ -87,26 +91,23 @@ export const pages: Pages = {
 
 export interface ShownRefusal {
   readonly acceptLanguage: string | undefined;
-  /**
-   * Shown where the people who made the form or the app, or run the gateway, can do something about
-   * it.
-   */
+  /** The error's message. Shown for statuses that a developer or the operator can fix. */
   readonly detail: string;
-  /** True if an app has sent the person here to ask for access. */
+  /** True if an app has sent the user here to request access. */
   readonly isFromApp: boolean;
-  /** What is wrong with that app, if it is known. */
+  /** The problem of that app, if it is known. */
   readonly problem: AppProblem | undefined;
 }
 
-/** The page that says a refusal of this status, in no workspace's look. */
+/** Returns the page of a refusal, without the look of a workspace. */
 export function failurePage(status: number, refusal: ShownRefusal): PageReply<number> {
   const { acceptLanguage, detail, isFromApp, problem } = refusal;
   const language = preferredLanguage(acceptLanguage, "en");
   return renderPage(status, "message", { language }, ({ failures, appFailures, words }) => {
     const ofApp = isFromApp ? appFailures[problem ?? status] : undefined;
     const { title, lines } = ofApp ?? failures[status] ?? failures[status < 500 ? 400 : 500]!;
-    const told = ofApp === undefined ? detail : `${words["forMakers"]} ${detail}`;
-    const more = detailed.has(status) ? [told] : [];
+    const shownDetail = ofApp === undefined ? detail : `${words["forMakers"]} ${detail}`;
+    const more = detailed.has(status) ? [shownDetail] : [];
     return { title, lines: [...(lines ?? []), ...more], sign: "bad" };
   });
 }

@@ -1,5 +1,6 @@
-// Renders a page from its template in the look of a workspace, or of none, and in the reader's language. Pages run no scripts and load
-// nothing but the workspace's logo; every value is escaped (G14.6).
+// Renders a page from its template, in the look of a workspace or in the neutral look, and in the
+// reader's language. Pages run no scripts and load only the workspace's logo. Every value is
+// escaped (G14.6).
 import { readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -12,10 +13,10 @@ import {
 } from "../../catalog/index.ts";
 import { languageOf } from "../language.ts";
 import { brandOf, lookOf } from "./look.ts";
-import { wordsOf, type PageWords } from "./words.ts";
+import { pageWordsOf, type PageWords } from "./words.ts";
 
 const folder = join(import.meta.dirname, "../../../templates/pages");
-const read = (name: string): string => readFileSync(join(folder, name), "utf8");
+const readTemplate = (name: string): string => readFileSync(join(folder, name), "utf8");
 
 export type PageTemplate =
   | "message"
@@ -33,30 +34,30 @@ export interface PageReply<Status extends number> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface Reader {
+export interface PageReader {
   readonly workspace: Workspace;
   /** A language tag. */
   readonly language: string;
-  /** Address of the folder with the workspace's logo; by default beside the page. */
+  /** Address of the folder with the workspace's logo. Default: `logo`, relative to the page. */
   readonly logoFolder?: string;
 }
 
-/** Who reads a page that is no workspace's. */
-export type Stranger = Pick<Reader, "language">;
+/** The reader of a page that belongs to no workspace. */
+export type AnonymousReader = Pick<PageReader, "language">;
 
-/** What the browser is told of a page's forms. */
+/** The content security policy of a page's forms. */
 export interface FormPolicy {
-  /** Where sending the form may lead in the end, beside this origin: sources of `form-action`. */
+  /** The `form-action` sources beside this origin: the final destination of the form. */
   readonly leadsTo: string;
 }
 
-interface Frame {
+interface PageFrame {
   readonly branding: WorkspaceBranding;
   readonly logoFolder: string;
   readonly links: { readonly terms: string | null; readonly privacy: string | null };
 }
 
-function frameOf(reader: Reader | Stranger): Frame {
+function frameOf(reader: PageReader | AnonymousReader): PageFrame {
   if (!("workspace" in reader))
     return { branding: noBranding, logoFolder: "", links: { terms: null, privacy: null } };
   const { workspace, logoFolder = "logo" } = reader;
@@ -71,45 +72,50 @@ interface Engine {
   readonly templates: Map<PageTemplate, Template[]>;
 }
 
-let engine: Engine | undefined;
+let cachedEngine: Engine | undefined;
 
-/** Nothing is read before the first page is asked for. */
+/** Creates the engine with the first page. */
 function engineOf(): Engine {
-  if (engine !== undefined) return engine;
+  if (cachedEngine !== undefined) return cachedEngine;
   const partials = ["head", "foot", "flaws", "client"];
   const liquid = new Liquid({
     strictVariables: true,
     strictFilters: true,
     ownPropertyOnly: true,
     outputEscape: "escape",
-    templates: Object.fromEntries(partials.map((name) => [name, read(`${name}.liquid`)])),
+    templates: Object.fromEntries(partials.map((name) => [name, readTemplate(`${name}.liquid`)])),
   });
-  return (engine = { liquid, style: liquid.parse(read("style.css")), templates: new Map() });
+  return (cachedEngine = {
+    liquid,
+    style: liquid.parse(readTemplate("style.css")),
+    templates: new Map(),
+  });
 }
 
 function templateOf({ liquid, templates }: Engine, name: PageTemplate): Template[] {
   let template = templates.get(name);
   if (template === undefined)
-    templates.set(name, (template = liquid.parse(read(`${name}.liquid`))));
+    templates.set(name, (template = liquid.parse(readTemplate(`${name}.liquid`))));
   return template;
 }
 
 /**
- * @param valuesOf what the template names, beside what all pages have
- * @param form of a page whose forms check where they are sent from
+ * Renders a page.
+ * @param valuesOf returns the template's values beside those of all pages
+ * @param form the policy of a page whose forms check their origin
  */
 export function renderPage<Status extends number>(
   status: Status,
   name: PageTemplate,
-  reader: Reader | Stranger,
+  reader: PageReader | AnonymousReader,
   valuesOf: (words: PageWords) => Readonly<Record<string, unknown>>,
   form?: FormPolicy,
 ): PageReply<Status> {
-  const known = engineOf();
+  const pageEngine = engineOf();
   const { branding, logoFolder, links } = frameOf(reader);
   const language = languageOf(reader.language);
-  const words = wordsOf(language);
-  const css = String(known.liquid.renderSync(known.style, lookOf(branding)));
+  const words = pageWordsOf(language);
+  const css = String(pageEngine.liquid.renderSync(pageEngine.style, lookOf(branding)));
   const globals = {
     language,
     style: css,
@@ -118,12 +124,15 @@ export function renderPage<Status extends number>(
     words: words.words,
     ...valuesOf(words),
   };
-  const html = String(known.liquid.renderSync(templateOf(known, name), {}, { globals }));
-  return { status, type: "text/html", stream: html, headers: headersOf(css, form) };
+  const html = String(pageEngine.liquid.renderSync(templateOf(pageEngine, name), {}, { globals }));
+  return { status, type: "text/html", stream: html, headers: pageHeaders(css, form) };
 }
 
-/** The one style sheet is named by its hash; nothing else of the page may style, run or load. */
-function headersOf(css: string, form: FormPolicy | undefined): Record<string, string> {
+/**
+ * Returns the headers. The policy allows the style sheet by its hash, and no scripts or other
+ * resources.
+ */
+function pageHeaders(css: string, form: FormPolicy | undefined): Record<string, string> {
   const hash = createHash("sha256").update(css).digest("base64");
   const policy = [
     "default-src 'none'",
@@ -136,7 +145,7 @@ function headersOf(css: string, form: FormPolicy | undefined): Record<string, st
   return {
     "Content-Security-Policy": policy,
     "Cache-Control": "no-store",
-    // Without any referrer browsers send the origin of a form as `null`.
+    // With `no-referrer`, browsers send `Origin: null` with a form.
     "Referrer-Policy": form === undefined ? "no-referrer" : "same-origin",
   };
 }

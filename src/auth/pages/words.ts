@@ -1,4 +1,4 @@
-// The texts of the pages by language, from templates/pages/i18n; throws when the file of a language is missing.
+// Reads the texts of the pages from templates/pages/i18n, one file per language.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readYaml } from "../../config/index.ts";
@@ -21,22 +21,20 @@ export type PageName =
   | "authorizationOver"
   | "formRefused";
 
-interface Message {
+interface PageMessage {
   readonly title: string;
   readonly lines?: readonly string[];
 }
 
-/** What a page says of an app that asks for access. */
+/** The problem of an app that requests access. */
 export type AppProblem = "unknownApp" | "wrongReturn";
 
 export interface PageWords {
-  readonly pages: Readonly<Record<PageName, Message>>;
-  /** By status; what has none of its own says 400 or 500. */
-  readonly failures: Readonly<Record<number, Message>>;
-  /**
-   * The same for a person whom an app has sent here; by status, or by what is wrong with the app.
-   */
-  readonly appFailures: Readonly<Record<number | AppProblem, Message | undefined>>;
+  readonly pages: Readonly<Record<PageName, PageMessage>>;
+  /** Texts by status. A status without a text uses the text of 400 or 500. */
+  readonly failures: Readonly<Record<number, PageMessage>>;
+  /** Texts for a user that an app has sent here, by status or by the problem of the app. */
+  readonly appFailures: Readonly<Record<number | AppProblem, PageMessage | undefined>>;
   readonly words: Readonly<Record<string, string>>;
   readonly flaws: Readonly<
     Record<
@@ -44,7 +42,7 @@ export interface PageWords {
       string
     >
   >;
-  /** What an app may do that somebody lets in; `{workspace}` stands for the name. */
+  /** The rights that a user grants to an app. `{workspace}` is replaced by the workspace's name. */
   readonly rights: Readonly<
     Record<
       "read" | "hear" | "change" | "publish" | "changeRows" | "deleteRows" | "runEndpoints",
@@ -54,13 +52,13 @@ export interface PageWords {
 }
 
 const folder = join(import.meta.dirname, "../../../templates/pages/i18n");
-const known = new Map<Language, PageWords>();
+const wordsCache = new Map<Language, PageWords>();
 
-/** @throws the system's error where there is no such file */
-export function wordsOf(language: Language): PageWords {
-  let words = known.get(language);
+/** Returns the texts of a language. @throws the system's error if the file is missing */
+export function pageWordsOf(language: Language): PageWords {
+  let words = wordsCache.get(language);
   if (words === undefined)
-    known.set(language, (words = readWords(join(folder, `${language}.yaml`))));
+    wordsCache.set(language, (words = readWords(join(folder, `${language}.yaml`))));
   return words;
 }
 

@@ -1,4 +1,5 @@
-// The provider kind `assertion`: a game server with a key marked for the platform vouches for the player; no page, no passwords.
+// The provider kind `assertion`: a game server with a key marked for the platform verifies the
+// player. The kind has no sign-in page and no passwords.
 import type { ProviderKind } from "./provider-kind.ts";
 
 export const assertion: ProviderKind<"assertion"> = {

@@ -1,11 +1,12 @@
-// Sign-in on a provider's page, bound by a state: good once, for ten minutes, for one workspace, provider and redirect address.
-// Refuses, in one text, callbacks whose parts do not belong together.
+// Sign-in on a provider's page, bound by a state. A state is valid once, for ten minutes, and for
+// one workspace, provider and redirect address. Rejects callbacks whose parts do not belong
+// together, with one message for all cases.
 import { providerStatePlace, type Workspace } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import { randomToken, sha256, type Clock, type SecretBox } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { providerOf, type Provider } from "./provider.ts";
-import { keepState, takeState } from "./state-store.ts";
+import { insertState, consumeState } from "./state-store.ts";
 import type { BrowserSignIn, ProvidedIdentity, SignInSecrets } from "./provider-kind.ts";
 import { providerKind, type SignInsOf } from "./registry.ts";
 
@@ -17,12 +18,13 @@ export interface BrowserSignInDependencies {
 }
 
 export interface BrowserSignIns {
-  /** Whether the provider has a page to sign in on. */
+  /** Returns true if the provider has a sign-in page. */
   readonly isOffered: (provider: Provider) => boolean;
   /**
-   * Where to send the browser.
-   * @param redirectUri may be left out where the workspace registers only one
-   * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, INVALID_REQUEST, PROVIDER_UNAVAILABLE
+   * Returns the address to which the client sends the browser.
+   * @param redirectUri may be undefined if the workspace registers only one address
+   * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, INVALID_REQUEST,
+   *   PROVIDER_UNAVAILABLE
    */
   readonly begin: (
     workspace: Workspace,
@@ -30,8 +32,9 @@ export interface BrowserSignIns {
     redirectUri: string | undefined,
   ) => Promise<{ readonly authorizationUrl: string }>;
   /**
-   * Who came back.
-   * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, TOKEN_INVALID, PROVIDER_UNAVAILABLE
+   * Returns the identity of the user that comes back from the provider.
+   * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, TOKEN_INVALID,
+   *   PROVIDER_UNAVAILABLE
    */
   readonly finish: (
     workspace: Workspace,
@@ -67,7 +70,7 @@ export function createBrowserSignIns(deps: BrowserSignInDependencies): BrowserSi
       const { authorizationUrl, secrets } = await browser.begin(provider, { redirectUri, state });
       const now = clock.now();
       const hash = sha256(state);
-      await keepState(control, {
+      await insertState(control, {
         hash,
         workspaceId: workspace.id,
         providerId: provider.definition.id,
@@ -81,13 +84,13 @@ export function createBrowserSignIns(deps: BrowserSignInDependencies): BrowserSi
     async finish(workspace, slug, { code, state, redirectUri }) {
       const { provider, browser } = find(workspace, slug);
       const hash = sha256(state);
-      const row = await takeState(control, workspace.id, hash);
-      const isGood =
+      const row = await consumeState(control, workspace.id, hash);
+      const isValid =
         row !== undefined &&
         row.expiresAt.getTime() > clock.now() &&
         row.providerId === provider.definition.id &&
         row.redirectUri === redirectUri;
-      if (!isGood) throw new GatewayError("TOKEN_INVALID");
+      if (!isValid) throw new GatewayError("TOKEN_INVALID");
       const secrets = JSON.parse(
         secretBox.open(row.sealed, sealedPlace(workspace, hash)),
       ) as SignInSecrets;
@@ -100,7 +103,10 @@ export function createBrowserSignIns(deps: BrowserSignInDependencies): BrowserSi
 const sealedPlace = (workspace: Workspace, hash: Buffer): string =>
   providerStatePlace(workspace.id, hash.toString("hex"));
 
-/** One of the workspace's registered addresses, compared to the letter. @throws GatewayError INVALID_REQUEST */
+/**
+ * Returns a registered address of the workspace. The comparison is exact.
+ * @throws GatewayError INVALID_REQUEST
+ */
 function redirectUriOf(workspace: Workspace, given: string | undefined): string {
   const { redirectUris } = workspace.definition.workspace.auth;
   const [only] = redirectUris;
@@ -110,7 +116,7 @@ function redirectUriOf(workspace: Workspace, given: string | undefined): string 
   throw new GatewayError("INVALID_REQUEST", {
     message:
       given === undefined && redirectUris.length > 1
-        ? `${name} is missing: the workspace registers several addresses.`
-        : `${name} must be one of the addresses that the workspace registers (auth.redirectUris), to the letter.`,
+        ? `${name} is missing. Send one of the addresses that the workspace registers (auth.redirectUris).`
+        : `${name} must exactly match an address that the workspace registers (auth.redirectUris).`,
   });
 }

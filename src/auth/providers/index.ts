@@ -1,4 +1,5 @@
-// Public API of providers/: signing in on their pages or by password, and what a definition says of them.
+// Public API of providers/: sign-in on a provider's page or by password, and the kinds of
+// providers.
 import { findSealedSecret, secretPlace } from "../../catalog/index.ts";
 import { createBrowserSignIns, type BrowserSignIns } from "./browser-sign-in.ts";
 import { createPasswordCheck, type PasswordCheck } from "./password-check.ts";
@@ -7,9 +8,9 @@ import type { Clock, Logger, SecretBox } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
-export { accountOf } from "./join-account.ts";
+export { findOrCreateAccount } from "./join-account.ts";
 export { providerStates, providerStateTables } from "./state-store.ts";
-export { refuseOutsidePasswords, type PasswordProvider } from "./password-check.ts";
+export { refuseExternalPasswords, type PasswordProvider } from "./password-check.ts";
 export { providerOf, providersOf, type Provider } from "./provider.ts";
 export { providerKind, providerSecrets } from "./registry.ts";
 
@@ -23,7 +24,7 @@ export interface ProvidersDependencies {
   readonly secretBox: SecretBox;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Guarded: the addresses are the definitions'. */
+  /** The guarded fetch, because definitions contain the addresses. */
   readonly fetch: OutboundFetch;
 }
 

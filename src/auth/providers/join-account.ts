@@ -1,8 +1,8 @@
-// Finds or creates the account of a person known to a provider: by the provider's id, else by an
-// address that both sides have confirmed, else new. Refuses to join by an unconfirmed address,
-// since anybody could have entered it. If the address was not proven, the join removes the
-// password, the sessions and the identities that came without proof. The join proves the address
-// (G16.9).
+// Finds or creates the account of a user of an identity provider. The account is found by the
+// provider's subject, or by an email address that both sides have confirmed. Otherwise it is
+// created. Rejects a join by an unconfirmed address, because any user could have entered it. If the
+// address was not proven, the join removes the password, the sessions and the identities that came
+// without proof. The join proves the address (G16.9).
 import { isEmailAddress, GatewayError, mailboxOf } from "../../contract/index.ts";
 import {
   createAccount,
@@ -14,9 +14,9 @@ import {
   findIdentity,
   lockAccount,
   lockIdentity,
-  noteProvider,
+  setLastProvider,
   proveEmail,
-  vouchForIdentity,
+  markIdentityVerified,
   type Identity,
   type ProvenAccount,
   defaultRoleIds,
@@ -27,10 +27,10 @@ import type { ProvidedIdentity } from "./provider-kind.ts";
 import type { Provider } from "./provider.ts";
 
 /**
- * The account of this person, at the generation that it has while the person's identity is.
- * @throws GatewayError EMAIL_TAKEN when the address has an account that may not be joined
+ * Returns the account of this user and its generation, read while the identity is locked.
+ * @throws GatewayError EMAIL_TAKEN if the address has an account that must not be joined
  */
-export async function accountOf(
+export async function findOrCreateAccount(
   control: Pool,
   provider: Provider,
   person: ProvidedIdentity,
@@ -50,14 +50,14 @@ export async function accountOf(
       known ??
       (email === null
         ? undefined
-        : await joined(connection, identity, { ...person, email }, now)) ??
-      (await made(connection, provider, { ...person, email }, now));
+        : await joinByEmail(connection, identity, { ...person, email }, now)) ??
+      (await createFor(connection, provider, { ...person, email }, now));
     const { id, generation } = account;
-    // A new tie is to an account of the very address that the provider tells.
+    // A new identity always belongs to an account with the address that the provider names.
     if (known === undefined)
       await addIdentity(connection, identity, id, person.emailVerified && email !== null);
-    else if (person.emailVerified) await confirmSame(connection, identity, id, email);
-    await noteProvider(
+    else if (person.emailVerified) await proveSameEmail(connection, identity, id, email);
+    await setLastProvider(
       connection,
       { workspaceId: identity.workspaceId, id },
       provider.slug,
@@ -67,13 +67,17 @@ export async function accountOf(
   });
 }
 
-/** As addresses are kept here; null for what is none. */
+/** Returns the normalised address; null if the value is not an email address. */
 function emailOf({ email }: ProvidedIdentity): string | null {
   return email !== null && isEmailAddress(email) ? normaliseEmail(email) : null;
 }
 
-/** The account that the address has. @throws GatewayError EMAIL_TAKEN where one of the two sides does not hold it for confirmed */
-async function joined(
+/**
+ * Joins the existing account of the address.
+ * @returns undefined if the address has no account
+ * @throws GatewayError EMAIL_TAKEN if the address is unconfirmed at the provider or in the account
+ */
+async function joinByEmail(
   connection: Connection,
   { workspaceId }: Identity,
   { email, emailVerified }: { readonly email: string; readonly emailVerified: boolean },
@@ -82,15 +86,18 @@ async function joined(
   const account = await findByEmail(connection, workspaceId, email);
   if (account === undefined) return undefined;
   if (!(emailVerified && account.emailVerified)) throw new GatewayError("EMAIL_TAKEN");
-  // The row is locked, so that a proof that comes meanwhile counts.
+  // The row is locked first, so that a concurrent proof of the address is not lost.
   if ((await lockAccount(connection, account))?.emailProven === true) return account;
-  const kept = await dropUnproven(connection, account, now);
+  const proven = await dropUnproven(connection, account, now);
   await proveEmail(connection, workspaceId, account.id);
-  return kept;
+  return proven;
 }
 
-/** @throws GatewayError EMAIL_TAKEN when somebody else has made one with the address meanwhile */
-async function made(
+/**
+ * Creates the account.
+ * @throws GatewayError EMAIL_TAKEN if a concurrent request has taken the address
+ */
+async function createFor(
   connection: Connection,
   { workspace, slug }: Provider,
   { subject, email, emailVerified, ...profile }: ProvidedIdentity,
@@ -98,13 +105,13 @@ async function made(
 ): Promise<ProvenAccount> {
   const { firstName, lastName, username } = profile;
   const id = guidV7(now);
-  const isVouched = emailVerified && email !== null;
-  const isMade = await createAccount(connection, {
+  const isConfirmed = emailVerified && email !== null;
+  const isCreated = await createAccount(connection, {
     id,
     workspaceId: workspace.id,
     email,
-    emailVerified: isVouched,
-    emailProven: isVouched,
+    emailVerified: isConfirmed,
+    emailProven: isConfirmed,
     firstName,
     lastName,
     username,
@@ -113,12 +120,14 @@ async function made(
     roleIds: defaultRoleIds(workspace),
     now,
   });
-  if (!isMade) throw new GatewayError("EMAIL_TAKEN");
+  if (!isCreated) throw new GatewayError("EMAIL_TAKEN");
   return { id, generation: 0 };
 }
 
-/** Marks the address as proven if a known provider has come to confirm it. */
-async function confirmSame(
+/**
+ * Marks the address of an existing account as proven if the provider now confirms the same address.
+ */
+async function proveSameEmail(
   connection: Connection,
   identity: Identity,
   id: ProvenAccount["id"],
@@ -127,7 +136,7 @@ async function confirmSame(
   const account = await findById(connection, identity.workspaceId, id);
   if (account === undefined || account.email === null || email === null) return;
   if (mailboxOf(account.email) !== mailboxOf(email)) return;
-  await vouchForIdentity(connection, identity);
+  await markIdentityVerified(connection, identity);
   if (!(account.emailVerified && account.emailProven))
     await proveEmail(connection, identity.workspaceId, id);
 }

@@ -1,6 +1,6 @@
-// The OpenID Connect client of each provider: keeps its metadata for an hour, its keys
-// (`kept-keys.ts`) and its secret. Refuses symmetric and missing signature algorithms, and pauses
-// between requests to a provider that does not answer.
+// The cache of the providers' OpenID Connect clients. A client contains the provider's metadata,
+// which is cached for an hour, its keys (`provider-key-cache.ts`) and its secret. Rejects symmetric
+// and missing signature algorithms. Pauses between requests to a provider that does not answer.
 import { LRUCache } from "lru-cache";
 import {
   allowInsecureRequests,
@@ -16,47 +16,53 @@ import {
   type ServerMetadata,
 } from "openid-client";
 import type { ProviderDefinition } from "../../catalog/index.ts";
-import { exchangeWithKeptKeys, type KeyedExchange } from "./kept-keys.ts";
-import { refuseClaims, unusable } from "./oidc-failures.ts";
+import { exchangeWithCachedKeys, type KeyedExchange } from "./provider-key-cache.ts";
+import { refuseClaims, metadataFailure } from "./oidc-failures.ts";
 import type { Provider } from "./provider.ts";
 import type { KindDependencies } from "./provider-kind.ts";
 
 export interface OidcClient {
-  /** For what takes no keys: the address of the page where people sign in. */
+  /** The configuration for calls without keys: the address of the sign-in page. */
   readonly settings: Configuration;
   readonly exchange: KeyedExchange;
 }
 
 export interface OidcClients {
-  /** @throws GatewayError PROVIDER_UNAVAILABLE, for ten seconds without asking again */
+  /**
+   * Returns the provider's client.
+   * @throws GatewayError PROVIDER_UNAVAILABLE, cached for ten seconds
+   */
   readonly find: (provider: Provider<ProviderDefinition<"oidc">>) => Promise<OidcClient>;
 }
 
 const CLIENTS_MAX = 1_000;
 const CACHE_MS = 3_600_000;
 const COOL_DOWN_MS = 10_000;
-/** How long many wait for one answer; whoever comes later asks anew. */
+/** How long concurrent calls share one request. Later calls start a new request. */
 const LOADING_MAX_MS = 30_000;
-/** Clocks of provider and gateway may differ. */
+/** Allowed difference between the clocks of provider and gateway. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
-interface Entry {
-  /** Of the workspace: another definition or secret is another client. */
+interface ClientCacheEntry {
+  /** The workspace's version. A new definition or secret needs a new client. */
   readonly version: number;
   readonly client: Promise<OidcClient>;
-  /** What the provider told last, be it long ago. */
+  /** The last client that was created, of any age. */
   good: OidcClient | null;
-  /** When it is asked again. */
+  /** The time at which the metadata is requested again. */
   until: number;
 }
 
 export function createOidcClients(deps: KindDependencies): OidcClients {
   const { clock } = deps;
-  const entries = new LRUCache<string, Entry>({ max: CLIENTS_MAX });
+  const clientCache = new LRUCache<string, ClientCacheEntry>({ max: CLIENTS_MAX });
 
-  /** @param before what was good an hour ago is better than nothing, while the provider does not tell anew */
-  function start(provider: Provider<ProviderDefinition<"oidc">>, before: OidcClient | null): Entry {
-    const entry: Entry = {
+  /** @param before the previous client, which is used while the provider does not answer */
+  function start(
+    provider: Provider<ProviderDefinition<"oidc">>,
+    before: OidcClient | null,
+  ): ClientCacheEntry {
+    const entry: ClientCacheEntry = {
       version: provider.workspace.version,
       client: makeClient(deps, provider).then(
         (client) => {
@@ -79,11 +85,11 @@ export function createOidcClients(deps: KindDependencies): OidcClients {
   return {
     find(provider) {
       const key = `${provider.workspace.id} ${provider.definition.id}`;
-      const known = entries.get(key);
-      const isSame = known?.version === provider.workspace.version;
-      if (isSame && clock.now() < known.until) return known.client;
-      const entry = start(provider, isSame ? known.good : null);
-      entries.set(key, entry);
+      const cached = clientCache.get(key);
+      const isSame = cached?.version === provider.workspace.version;
+      if (isSame && clock.now() < cached.until) return cached.client;
+      const entry = start(provider, isSame ? cached.good : null);
+      clientCache.set(key, entry);
       return entry.client;
     },
   };
@@ -95,14 +101,14 @@ async function makeClient(
 ): Promise<OidcClient> {
   const { discoveryUrl, clientId } = provider.definition;
   const url = new URL(discoveryUrl);
-  // The fetch itself refuses plain http beyond the private targets that the operator named.
+  // The fetch rejects plain http, except for the private targets that the operator has named.
   const execute = url.protocol === "http:" ? [allowInsecureRequests] : [];
   const secret = await findSecret(provider, "clientSecret");
   const options = { [customFetch]: fetch, execute };
   const found = await discovery(url, clientId, undefined, undefined, options)
-    .then(named)
+    .then(withStorableIssuer)
     .catch((error: unknown) => {
-      throw unusable(log, provider, error);
+      throw metadataFailure(log, provider, error);
     });
   const server = trusted(found.serverMetadata());
   const open = (): Configuration => {
@@ -117,21 +123,24 @@ async function makeClient(
     enableNonRepudiationChecks(client);
     return client;
   };
-  return { settings: open(), exchange: exchangeWithKeptKeys(open, clock) };
+  return { settings: open(), exchange: exchangeWithCachedKeys(open, clock) };
 }
 
-/** People are known by the issuer's name, too, so it must be one that can be kept: an address holds neither blanks nor controls. */
-function named(found: Configuration): Configuration {
+/**
+ * Rejects an issuer that cannot be stored. The issuer identifies a user together with the subject,
+ * and it must be an address without blanks and control characters.
+ */
+function withStorableIssuer(found: Configuration): Configuration {
   if (!/^[\x21-\x7e]{1,500}$/.test(found.serverMetadata().issuer)) throw refuseClaims("issuer");
   return found;
 }
 
-/** Signatures that only the holder of a private key can make. */
+/** Asymmetric signature algorithms. */
 const algorithms: ReadonlySet<string> = new Set(
   "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" "),
 );
 
-/** Of what the provider says of itself, what is used; without algorithms that need no private key. */
+/** Returns the used fields of the metadata, without symmetric algorithms and `none`. */
 function trusted(server: ServerMetadata): ServerMetadata {
   const among = (names: readonly string[] = ["RS256"]): string[] =>
     names.filter((name) => algorithms.has(name));

@@ -1,32 +1,33 @@
-// Maps errors of OpenID Connect exchanges to three outcomes: refused, not trusted, not available. Callers read one text for each;
-// the operator's log gets the reason without codes, tokens or passwords.
+// Maps errors of OpenID Connect exchanges to three outcomes: refused, not trusted, not available. A
+// caller gets one message for each outcome. The log gets the reason, without codes, tokens or
+// passwords.
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from "openid-client";
 import { GatewayError } from "../../contract/index.ts";
 import type { Logger } from "../../platform/index.ts";
 import { OutboundError } from "../../platform/outbound/index.ts";
 import type { Provider } from "./provider.ts";
 
-/** Claims that are signed and yet not good here. */
+/** The error for correctly signed claims that the gateway does not accept. */
 class OidcRefusal extends Error {
   override readonly name = "OidcRefusal";
 }
 
-/** @param claim what is wrong, for the operator */
+/** @param claim the name of the wrong claim, for the log */
 export const refuseClaims = (claim: string): Error => new OidcRefusal(claim);
 
 export interface OidcFailure {
-  /** For the caller. */
+  /** The error for the caller. */
   readonly answer: GatewayError;
-  /** Whether the provider answered, and the answer was no. */
+  /** True if the provider answered and refused. */
   readonly isRefusal: boolean;
-  /** For the operator; null for what happens every day, such as a wrong password. */
+  /** The reason for the log; null for everyday refusals, such as a wrong password. */
   readonly reason: string | null;
 }
 
-/** Everyday errors of RFC 6749: the person's code or password is not good. */
+/** Everyday errors of RFC 6749: the user's code or password is not valid. */
 const everyday: ReadonlySet<string> = new Set(["invalid_grant", "access_denied"]);
 
-/** Codes of the library for tokens and claims that do not stand the checks. */
+/** Error codes of the library for tokens and claims that fail its checks. */
 const distrusted: ReadonlySet<string> = new Set([
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
   "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
@@ -37,9 +38,9 @@ const distrusted: ReadonlySet<string> = new Set([
   "OAUTH_PARSE_ERROR",
 ]);
 
-/** What failed while a provider was asked, with a line in the operator's log. */
-export function tellFailure(log: Logger, provider: Provider, error: unknown): OidcFailure {
-  const failure = failureOf(error);
+/** Classifies an error of a request to a provider, and writes a log line if it has a reason. */
+export function logFailure(log: Logger, provider: Provider, error: unknown): OidcFailure {
+  const failure = classifyFailure(error);
   const { reason } = failure;
   const { workspace, slug } = provider;
   if (reason !== null)
@@ -50,38 +51,40 @@ export function tellFailure(log: Logger, provider: Provider, error: unknown): Oi
   return failure;
 }
 
-/** The provider does not tell its metadata, or tells none that can be used. */
-export function unusable(log: Logger, provider: Provider, error: unknown): GatewayError {
-  const { reason } = tellFailure(log, provider, error);
+/** Returns the error for missing or unusable metadata of a provider. Writes a log line. */
+export function metadataFailure(log: Logger, provider: Provider, error: unknown): GatewayError {
+  const { reason } = logFailure(log, provider, error);
   return new GatewayError("PROVIDER_UNAVAILABLE", {
     cause: new Error(reason ?? "", { cause: error }),
   });
 }
 
-function failureOf(error: unknown): OidcFailure {
+function classifyFailure(error: unknown): OidcFailure {
   const outbound = causeOf(error, OutboundError);
-  if (outbound !== undefined) return unavailable(error, `${outbound.failure}: ${outbound.message}`);
+  if (outbound !== undefined)
+    return unavailableFailure(error, `${outbound.failure}: ${outbound.message}`);
   if (error instanceof ResponseBodyError) {
-    // 429 is an answer, but to how often was asked, not to what.
-    if (error.status === 429) return unavailable(error, "the provider asks for fewer requests");
-    const reason = everyday.has(error.error) ? null : `the provider says ${plain(error.error)}`;
-    return refused(error, reason);
+    // 429 refuses the number of requests, not the code or the password.
+    if (error.status === 429)
+      return unavailableFailure(error, "the provider asks for fewer requests");
+    const reason = everyday.has(error.error) ? null : `the provider says ${printable(error.error)}`;
+    return refusedFailure(error, reason);
   }
   if (error instanceof WWWAuthenticateChallengeError)
-    return refused(error, "the provider does not accept the client's id and secret");
-  if (error instanceof OidcRefusal) return refused(error, `not accepted: ${error.message}`);
+    return refusedFailure(error, "the provider does not accept the client's id and secret");
+  if (error instanceof OidcRefusal) return refusedFailure(error, `not accepted: ${error.message}`);
   if (error instanceof ClientError && distrusted.has(error.code ?? ""))
-    return refused(error, `${error.code}: ${reasonOf(error)}`);
-  return unavailable(error, reasonOf(error));
+    return refusedFailure(error, `${error.code}: ${innermostMessage(error)}`);
+  return unavailableFailure(error, innermostMessage(error));
 }
 
-const refused = (cause: unknown, reason: string | null): OidcFailure => ({
+const refusedFailure = (cause: unknown, reason: string | null): OidcFailure => ({
   answer: new GatewayError("TOKEN_INVALID", { cause }),
   isRefusal: true,
   reason,
 });
 
-const unavailable = (cause: unknown, reason: string): OidcFailure => ({
+const unavailableFailure = (cause: unknown, reason: string): OidcFailure => ({
   answer: new GatewayError("PROVIDER_UNAVAILABLE", { cause }),
   isRefusal: false,
   reason,
@@ -93,11 +96,11 @@ function causeOf<E>(error: unknown, kind: new (...given: never[]) => E): E | und
   return undefined;
 }
 
-/** The innermost text of the library: it names claims, never their values. */
-function reasonOf(error: unknown): string {
+/** Returns the innermost message of the library. It names claims, but never their values. */
+function innermostMessage(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
+  return error.cause instanceof Error ? innermostMessage(error.cause) : error.message;
 }
 
-/** Foreign text, for a line of a log. */
-const plain = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 100);
+/** Returns text of a provider in a form that is safe for a log line. */
+const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 100);

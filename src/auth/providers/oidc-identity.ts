@@ -1,39 +1,42 @@
-// Reads a person's identity from a provider's claims. Refuses an invalid subject; profile values that do not fit are left out.
+// Reads a user's identity from a provider's claims. Rejects an invalid subject. Ignores invalid
+// profile values.
 import { refuseClaims } from "./oidc-failures.ts";
 import type { ProvidedIdentity } from "./provider-kind.ts";
 
-/** Longest subject that OpenID Connect knows. */
+/** Maximum length of a subject in OpenID Connect. */
 const subjectMax = 255;
 const nameMax = 100;
 
 /**
- * @param issuer who says so
- * @throws OidcRefusal when there is no usable subject
+ * Returns the identity that the claims describe.
+ * @param issuer the issuer of the claims
+ * @throws OidcRefusal if the subject is missing or invalid
  */
 export function identityOf(
   claims: Readonly<Record<string, unknown>>,
   issuer: string,
 ): ProvidedIdentity {
   const { sub, email, email_verified: emailVerified } = claims;
-  if (typeof sub !== "string" || sub === "" || sub.length > subjectMax || !isOneLine(sub))
+  if (typeof sub !== "string" || sub === "" || sub.length > subjectMax || !isStorable(sub))
     throw refuseClaims("sub");
   return {
     issuer,
     subject: sub,
     email: typeof email === "string" ? email : null,
-    // A text "true" is none of the standard's two values, and this one decides who gets into an account.
+    // Only the boolean true counts, because this claim decides about the access to an existing
+    // account.
     emailVerified: emailVerified === true,
-    firstName: nameOf(claims["given_name"]),
-    lastName: nameOf(claims["family_name"]),
-    username: nameOf(claims["preferred_username"]),
+    firstName: profileName(claims["given_name"]),
+    lastName: profileName(claims["family_name"]),
+    username: profileName(claims["preferred_username"]),
   };
 }
 
-function nameOf(claim: unknown): string | null {
-  if (typeof claim !== "string" || !isOneLine(claim)) return null;
+function profileName(claim: unknown): string | null {
+  if (typeof claim !== "string" || !isStorable(claim)) return null;
   const name = claim.normalize("NFC").trim();
   return name === "" || name.length > nameMax ? null : name;
 }
 
-/** Without control characters and halves of characters, neither of which can be stored. */
-const isOneLine = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
+/** Returns false for control characters and unpaired surrogates, which cannot be stored. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);

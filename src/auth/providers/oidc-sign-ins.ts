@@ -1,5 +1,6 @@
-// OpenID Connect sign-ins: authorization code with PKCE, and the password grant for providers that take passwords.
-// Refuses tokens not signed for this client, this sign-in and this time.
+// OpenID Connect sign-ins: authorization code with PKCE, and the password grant for providers that
+// accept passwords. Rejects tokens that are not signed for this client and this sign-in, or that
+// are not in force.
 import {
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
@@ -11,7 +12,7 @@ import {
   type Configuration,
 } from "openid-client";
 import { createOidcClients } from "./oidc-clients.ts";
-import { refuseClaims, tellFailure, type OidcFailure } from "./oidc-failures.ts";
+import { refuseClaims, logFailure, type OidcFailure } from "./oidc-failures.ts";
 import { identityOf } from "./oidc-identity.ts";
 import type { ProviderDefinition } from "../../catalog/index.ts";
 import type { Provider } from "./provider.ts";
@@ -26,7 +27,7 @@ import type {
 type OidcProvider = ProviderDefinition<"oidc">;
 
 /** Claims of an id token, or of the userinfo endpoint. */
-type Claims = Readonly<Record<string, unknown>>;
+type ProviderClaims = Readonly<Record<string, unknown>>;
 
 export interface OidcSignIns {
   readonly browser: BrowserSignIn<"oidc">;
@@ -35,8 +36,8 @@ export interface OidcSignIns {
 
 export function createOidcSignIns(deps: KindDependencies): OidcSignIns {
   const clients = createOidcClients(deps);
-  const tell = (provider: Provider, error: unknown): OidcFailure =>
-    tellFailure(deps.log, provider, error);
+  const failure = (provider: Provider, error: unknown): OidcFailure =>
+    logFailure(deps.log, provider, error);
 
   return {
     browser: {
@@ -44,18 +45,21 @@ export function createOidcSignIns(deps: KindDependencies): OidcSignIns {
         const { settings } = await clients.find(provider);
         const secrets = { nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
         try {
-          const url = await pageOf(settings, provider.definition, { ...request, ...secrets });
+          const url = await authorizationUrlOf(settings, provider.definition, {
+            ...request,
+            ...secrets,
+          });
           return { authorizationUrl: url.href, secrets };
         } catch (error) {
-          throw tell(provider, error).answer;
+          throw failure(provider, error).answer;
         }
       },
       finish: async (provider, answer) => {
         const { exchange } = await clients.find(provider);
         try {
-          return await exchange((client) => redeem(client, provider.definition, answer));
+          return await exchange((client) => redeemCode(client, provider.definition, answer));
         } catch (error) {
-          throw tell(provider, error).answer;
+          throw failure(provider, error).answer;
         }
       },
     },
@@ -63,13 +67,17 @@ export function createOidcSignIns(deps: KindDependencies): OidcSignIns {
       check: async (provider, { username, password }) => {
         const { exchange } = await clients.find(provider);
         const { definition } = provider;
-        const asked = { username, password, scope: definition.scopes.join(" ") };
+        const credentials = { username, password, scope: definition.scopes.join(" ") };
         try {
           return await exchange(async (client) =>
-            readIdentity(client, definition, await ask(client, definition, "password", asked)),
+            readIdentity(
+              client,
+              definition,
+              await requestTokens(client, definition, "password", credentials),
+            ),
           );
         } catch (error) {
-          const { isRefusal, answer } = tell(provider, error);
+          const { isRefusal, answer } = failure(provider, error);
           if (isRefusal) return undefined;
           throw answer;
         }
@@ -78,7 +86,7 @@ export function createOidcSignIns(deps: KindDependencies): OidcSignIns {
   };
 }
 
-async function pageOf(
+async function authorizationUrlOf(
   client: Configuration,
   { scopes }: OidcProvider,
   { redirectUri, state, nonce, verifier }: Record<string, string>,
@@ -93,13 +101,14 @@ async function pageOf(
   });
 }
 
-async function redeem(
+async function redeemCode(
   client: Configuration,
   definition: OidcProvider,
   { code, redirectUri, secrets }: BrowserAnswer,
 ): Promise<ProvidedIdentity> {
-  // The library's own call for codes writes the redirect address anew; providers compare it to the letter.
-  const granted = await ask(client, definition, "authorization_code", {
+  // The library's function for codes normalises the redirect address, but providers compare it
+  // exactly.
+  const granted = await requestTokens(client, definition, "authorization_code", {
     code,
     redirect_uri: redirectUri,
     code_verifier: secrets["verifier"] ?? "",
@@ -111,11 +120,11 @@ async function redeem(
 
 interface Granted {
   readonly accessToken: string;
-  /** Claims of the id token, whose signature, issuer, audience and times were checked. */
-  readonly idToken: Claims | undefined;
+  /** Claims of the id token. The library has checked its signature, issuer, audience and times. */
+  readonly idToken: ProviderClaims | undefined;
 }
 
-async function ask(
+async function requestTokens(
   client: Configuration,
   { clientId }: OidcProvider,
   grantType: string,
@@ -123,22 +132,25 @@ async function ask(
 ): Promise<Granted> {
   const answer = await genericGrantRequest(client, grantType, parameters);
   const idToken = answer.claims();
-  // The library looks at the authorised party only where there are several audiences.
+  // The library checks the authorised party (`azp`) only if the token has several audiences.
   if (idToken?.azp !== undefined && idToken.azp !== clientId) throw refuseClaims("azp");
   return { accessToken: answer.access_token, idToken };
 }
 
-/** Many providers tell the address only at their userinfo endpoint; address and its confirmation come from one place. */
+/**
+ * Reads the identity from the id token, or from the userinfo endpoint if the id token lacks the
+ * email address. The address and its confirmation always come from the same source.
+ */
 async function readIdentity(
   client: Configuration,
   { scopes }: OidcProvider,
   { accessToken, idToken }: Granted,
 ): Promise<ProvidedIdentity> {
-  const isAsked =
+  const needsUserInfo =
     idToken === undefined || (idToken["email"] === undefined && scopes.includes("email"));
   const { issuer, userinfo_endpoint: userInfoUrl } = client.serverMetadata();
-  if (!isAsked || userInfoUrl === undefined) return identityOf(idToken ?? {}, issuer);
+  if (!needsUserInfo || userInfoUrl === undefined) return identityOf(idToken ?? {}, issuer);
   const subject = idToken === undefined ? skipSubjectCheck : String(idToken["sub"]);
-  const userInfo: Claims = await fetchUserInfo(client, accessToken, subject);
+  const userInfo: ProviderClaims = await fetchUserInfo(client, accessToken, subject);
   return identityOf({ ...idToken, email_verified: undefined, ...userInfo }, issuer);
 }

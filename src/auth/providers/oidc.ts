@@ -1,4 +1,5 @@
-// The provider kind `oidc`: OpenID Connect. Its client library, which many never need, is loaded on first use; after a failure, on the next.
+// The provider kind `oidc`: OpenID Connect. The client library is loaded on first use, because many
+// deployments do not need it. After a failed load, the next use tries again.
 import type { OidcSignIns } from "./oidc-sign-ins.ts";
 import type {
   KindDependencies,
@@ -32,23 +33,23 @@ function warningsOf({ discoveryUrl, passwordGrant }: ProviderInput<"oidc">): Pro
       field: "discoveryUrl",
       rule: "plain-http-provider",
       message:
-        "plain http is asked only of the private hosts and networks that the deployment names",
+        "the gateway requests plain http only from private hosts and networks that the deployment names",
       hint: "Use https, or name the host under http.privateTargets in gateway.yaml.",
     });
   const effect =
-    "login checks passwords with this provider: those of local accounts no longer count, register and change-password answer 400, and forgot-password mails its people nothing";
+    "login checks passwords with this provider. Passwords of local accounts are not valid, register and change-password answer 400, and forgot-password sends no mail to users of this provider";
   if (passwordGrant === undefined)
     warnings.push({
       rule: "password-grant",
-      message: `does not say passwordGrant, so ${effect}`,
-      hint: "Write passwordGrant: false where people sign in on its page alone; passwordGrant: true where login is meant to ask it.",
+      message: `passwordGrant is missing, so ${effect}`,
+      hint: "Set passwordGrant: false if users sign in only on the provider's page. Set passwordGrant: true if login checks passwords with the provider.",
     });
   if (passwordGrant === true)
     warnings.push({
       field: "passwordGrant",
       rule: "provider-passwords",
       message: effect,
-      hint: "Leave it where that is meant; write false where people sign in on its page alone.",
+      hint: "Keep true if login checks passwords with the provider. Set false if users sign in only on the provider's page.",
     });
   return warnings;
 }

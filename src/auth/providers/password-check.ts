@@ -1,18 +1,22 @@
-// Checks the password of `login` with the workspace's first provider that takes passwords (G16.6). Refuses to set passwords where one does.
+// Checks the password of `login` with the workspace's first provider that accepts passwords
+// (G16.6). Rejects requests to set a password in a workspace with such a provider.
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import { providersOf, type Provider } from "./provider.ts";
 import type { ProvidedIdentity } from "./provider-kind.ts";
 import type { SignInsOf } from "./registry.ts";
 
-/** A provider that passwords are checked with. */
+/** A provider that checks passwords. */
 export interface PasswordProvider {
   readonly provider: Provider;
-  /** @throws GatewayError PROVIDER_UNAVAILABLE. @returns undefined for a wrong name or password */
+  /** Returns undefined for a wrong name or password. @throws GatewayError PROVIDER_UNAVAILABLE */
   readonly check: (username: string, password: string) => Promise<ProvidedIdentity | undefined>;
 }
 
-/** The provider that a workspace's passwords are checked with; undefined where local accounts have their own. */
+/**
+ * Returns the provider that checks a workspace's passwords; undefined if local accounts have
+ * passwords.
+ */
 export type PasswordCheck = (workspace: Workspace) => PasswordProvider | undefined;
 
 export const createPasswordCheck =
@@ -29,15 +33,18 @@ export const createPasswordCheck =
     return undefined;
   };
 
-/** Where a provider holds the passwords there is none to set here. @throws GatewayError INVALID_REQUEST, which names the provider */
-export function refuseOutsidePasswords(
+/**
+ * Rejects a request to set a password if a provider of the workspace checks the passwords.
+ * @throws GatewayError INVALID_REQUEST, which names the provider
+ */
+export function refuseExternalPasswords(
   { passwords }: { readonly passwords: PasswordCheck },
   workspace: Workspace,
 ): void {
-  const outside = passwords(workspace);
-  if (outside === undefined) return;
-  const { slug, definition } = outside.provider;
+  const external = passwords(workspace);
+  if (external === undefined) return;
+  const { slug, definition } = external.provider;
   throw new GatewayError("INVALID_REQUEST", {
-    message: `The people of this workspace have their passwords at ${definition.name} (provider ${slug}), where they are set and changed.`,
+    message: `This workspace uses the passwords of ${definition.name} (provider ${slug}). Set or change your password there.`,
   });
 }

@@ -1,26 +1,30 @@
-// The interface of provider kinds: how definitions configure one, and how people sign in with it. What a kind lacks is absent.
+// The interface of provider kinds: the configuration in definitions, and the ways to sign in. A
+// kind omits the members that it does not support.
 import type { ProviderDefinition, ProviderKindName } from "../../catalog/index.ts";
 import type { ConfigTypes, Guid, Platform } from "../../contract/index.ts";
 import type { Clock, Logger, Violation } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import type { Provider } from "./provider.ts";
 
-/** A person, as a provider tells who signed in there. */
+/** The identity of a user that has signed in with a provider. */
 export interface ProvidedIdentity {
-  /** Who gave out the subject, by its own name: other people may have the same one elsewhere. */
+  /** The issuer of the subject. Subjects are unique only within one issuer. */
   readonly issuer: string;
-  /** The person's id at the provider: never given to somebody else, unlike an address. */
+  /**
+   * The user's id at the provider. A provider never assigns it to another user, unlike an email
+   * address.
+   */
   readonly subject: string;
-  /** As the provider wrote it, or null. */
+  /** The address in the provider's spelling, or null. */
   readonly email: string | null;
-  /** Whether the provider says that the address is the person's own. */
+  /** True if the provider has verified that the address belongs to the user. */
   readonly emailVerified: boolean;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly username: string | null;
 }
 
-/** What must be known when the browser comes back, and nobody else may learn; kept sealed until then. */
+/** Secret values of one sign-in. They are stored sealed until the browser returns. */
 export type SignInSecrets = Readonly<Record<string, string>>;
 
 export interface BrowserRequest {
@@ -28,32 +32,35 @@ export interface BrowserRequest {
   readonly state: string;
 }
 
-/** What the browser brought back, beside its state. */
+/** The values with which the browser returns, without the state. */
 export interface BrowserAnswer {
   readonly code: string;
   readonly redirectUri: string;
   readonly secrets: SignInSecrets;
 }
 
-/** Signing in on a page of the provider. */
+/** Sign-in on a page of the provider. */
 export interface BrowserSignIn<Kind extends ProviderKindName = ProviderKindName> {
   /** @throws GatewayError PROVIDER_UNAVAILABLE */
   readonly begin: (
     provider: Provider<ProviderDefinition<Kind>>,
     request: BrowserRequest,
   ) => Promise<{ readonly authorizationUrl: string; readonly secrets: SignInSecrets }>;
-  /** @throws GatewayError TOKEN_INVALID for whatever the provider does not vouch for, PROVIDER_UNAVAILABLE */
+  /**
+   * @throws GatewayError TOKEN_INVALID if the provider does not confirm the sign-in,
+   *   PROVIDER_UNAVAILABLE
+   */
   readonly finish: (
     provider: Provider<ProviderDefinition<Kind>>,
     answer: BrowserAnswer,
   ) => Promise<ProvidedIdentity>;
 }
 
-/** Checking a password with the provider, without a page. */
+/** Check of a password with the provider, without a page. */
 export interface PasswordGrant<Kind extends ProviderKindName = ProviderKindName> {
   readonly isOffered: (definition: ProviderDefinition<Kind>) => boolean;
   /**
-   * Who the password belongs to; undefined when it is wrong.
+   * Returns the identity of the password's user; undefined if the password is wrong.
    * @throws GatewayError PROVIDER_UNAVAILABLE
    */
   readonly check: (
@@ -62,7 +69,7 @@ export interface PasswordGrant<Kind extends ProviderKindName = ProviderKindName>
   ) => Promise<ProvidedIdentity | undefined>;
 }
 
-/** How people sign in with providers of a kind. */
+/** The ways to sign in with providers of a kind. */
 export interface SignIns<Kind extends ProviderKindName = ProviderKindName> {
   readonly browser?: BrowserSignIn<Kind>;
   readonly password?: PasswordGrant<Kind>;
@@ -70,41 +77,41 @@ export interface SignIns<Kind extends ProviderKindName = ProviderKindName> {
 
 export interface KindDependencies {
   readonly fetch: OutboundFetch;
-  /** The secret that the definition gives the provider, opened; undefined where it gives none. */
+  /** Returns the decrypted secret of the definition; undefined if the definition has none. */
   readonly findSecret: (provider: Provider, field: string) => Promise<string | undefined>;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** A provider of the kind as the files describe it. */
+/** An entry of the kind in the definition files. */
 export type ProviderInput<Kind extends ProviderKindName = ProviderKindName> = Extract<
   ConfigTypes["provider"],
   { readonly kind: Kind }
 >;
-/** Values of an entry by field; undefined where the files leave them out. */
-type Fields = Readonly<Record<string, string | undefined>>;
+/** Values of an entry by field; undefined if the entry omits the field. */
+type ProviderFields = Readonly<Record<string, string | undefined>>;
 
-/** What is accepted in a definition and should be known. */
+/** A warning about an accepted definition. */
 export interface ProviderWarning extends Violation {
-  /** Left out: the provider as a whole. */
+  /** Absent: the warning concerns the whole provider. */
   readonly field?: string;
 }
 
 export interface ProviderKind<Kind extends ProviderKindName = ProviderKindName> {
-  /** False for a kind that definitions may name and nobody can use. */
+  /** False for a kind that definitions may name but that cannot be used to sign in. */
   readonly isBuilt: boolean;
-  /** What is sealed, and never stored with the definition. */
-  readonly secretsOf?: (input: ProviderInput<Kind>) => Fields;
-  /** What must be a web address. */
-  readonly addressesOf?: (input: ProviderInput<Kind>) => Fields;
+  /** Returns the secret fields. They are sealed and never stored with the definition. */
+  readonly secretsOf?: (input: ProviderInput<Kind>) => ProviderFields;
+  /** Returns the fields that must be web addresses. */
+  readonly addressesOf?: (input: ProviderInput<Kind>) => ProviderFields;
   readonly warningsOf?: (input: ProviderInput<Kind>) => readonly ProviderWarning[];
-  /** What is stored: every default filled in, no secret. */
+  /** Returns the stored definition, with all defaults and without secrets. */
   readonly resolve: (
     input: ProviderInput<Kind>,
     identity: { readonly id: Guid; readonly name: string },
   ) => ProviderDefinition<Kind>;
-  /** The platform whose servers vouch for players. */
+  /** Returns the platform whose game servers verify players. */
   readonly platformOf?: (definition: ProviderDefinition<Kind>) => Platform;
-  /** Called once. */
+  /** Returns the ways to sign in. Called once. */
   readonly connect?: (deps: KindDependencies) => SignIns<Kind>;
 }

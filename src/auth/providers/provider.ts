@@ -1,15 +1,15 @@
-// Finds a provider of a workspace by its slug, typed by kind. Refuses unknown slugs.
+// Finds a provider of a workspace by its slug. Rejects unknown slugs.
 import type { ProviderDefinition, Workspace } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 
-/** A provider where it stands. */
+/** A provider with its workspace and slug. */
 export interface Provider<Definition = ProviderDefinition> {
   readonly workspace: Workspace;
   readonly slug: string;
   readonly definition: Definition;
 }
 
-/** The workspace's providers in the order of its definition. */
+/** Returns the workspace's providers in the order of its definition. */
 export function providersOf(workspace: Workspace): readonly Provider[] {
   return Object.entries(workspace.definition.providers).map(([slug, definition]) => ({
     workspace,
@@ -18,7 +18,7 @@ export function providersOf(workspace: Workspace): readonly Provider[] {
   }));
 }
 
-/** @throws GatewayError PROVIDER_NOT_FOUND */
+/** Returns the provider with a slug. @throws GatewayError PROVIDER_NOT_FOUND */
 export function providerOf(workspace: Workspace, slug: string): Provider {
   const provider = providersOf(workspace).find((candidate) => candidate.slug === slug);
   if (provider === undefined) throw new GatewayError("PROVIDER_NOT_FOUND");

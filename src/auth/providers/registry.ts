@@ -1,4 +1,5 @@
-// The registry of provider kinds: one entry per kind of the contract; a missing one does not compile.
+// The registry of provider kinds, one entry for each kind of the contract. A missing entry is a
+// compile error.
 import { assertion } from "./assertion.ts";
 import { oidc } from "./oidc.ts";
 import { saml } from "./saml.ts";
@@ -15,16 +16,16 @@ const kinds: { readonly [Kind in ProviderKindName]: ProviderKind<Kind> } = {
 export const providerKind = <Kind extends ProviderKindName>(kind: Kind): ProviderKind<Kind> =>
   kinds[kind];
 
-/** The secrets of an entry of the files, by field. */
+/** Returns the secrets of an entry in the definition files, by field. */
 export const providerSecrets = (
   input: ProviderInput,
 ): Readonly<Record<string, string | undefined>> =>
   providerKind(input.kind).secretsOf?.(input) ?? {};
 
-/** How people sign in with a provider. */
+/** Returns the ways to sign in with a provider. */
 export type SignInsOf = (provider: Provider) => SignIns;
 
-/** @param deps what the kinds need; each is connected when it is first asked for */
+/** Connects each kind on first use. @param deps the dependencies of the kinds */
 export function connectProviders(deps: KindDependencies): SignInsOf {
   const connected = new Map<ProviderKindName, SignIns>();
   return ({ definition: { kind } }) => {

@@ -1,4 +1,4 @@
-// The provider kind `saml`: definitions may name it, with a warning; signing in with it answers 501.
+// The provider kind `saml`. Definitions may name it, with a warning. A sign-in answers 501.
 import type { ProviderKind } from "./provider-kind.ts";
 
 export const saml: ProviderKind<"saml"> = {
@@ -9,7 +9,7 @@ export const saml: ProviderKind<"saml"> = {
       field: "kind",
       rule: "provider-not-built",
       message: "signing in with SAML answers 501",
-      hint: "Use oidc where the provider offers it.",
+      hint: "Use kind oidc if the provider supports OpenID Connect.",
     },
   ],
   resolve: ({ kind, metadataUrl = null }, { id, name }) => ({ id, kind, name, metadataUrl }),

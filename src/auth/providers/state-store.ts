@@ -1,4 +1,5 @@
-// States of provider sign-ins as rows; each is taken by one DELETE, so only one of several concurrent callbacks gets it (G14.2).
+// The rows of provider sign-in states. One DELETE statement reads and removes a state, so that only
+// one of several concurrent callbacks gets it (G14.2).
 import { providerStatePlace, rowsOfWorkspace, type WorkspaceTable } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
@@ -14,7 +15,7 @@ export interface StateRow {
   readonly workspaceId: Guid;
   readonly providerId: Guid;
   readonly redirectUri: string;
-  /** For `providerStatePlace`. */
+  /** The secrets of the sign-in, sealed to `providerStatePlace`. */
   readonly sealed: string;
   readonly expiresAt: Date;
 }
@@ -27,7 +28,7 @@ export const providerStates: SealedColumn = {
   place: providerStatePlace,
 };
 
-const KEEP = {
+const INSERT = {
   name: "provider_state_keep",
   text: `insert into gateway.provider_state (hash, workspace_id, provider_id, redirect_uri, sealed, expires_at)
     values ($1, $2, $3, $4, $5, $6)`,
@@ -39,13 +40,16 @@ const TAKE = {
       sealed, expires_at as "expiresAt"`,
 };
 
-export async function keepState(control: Connection, row: StateRow): Promise<void> {
+export async function insertState(control: Connection, row: StateRow): Promise<void> {
   const { hash, workspaceId, providerId, redirectUri, sealed, expiresAt } = row;
-  await control.run(KEEP, [hash, workspaceId, providerId, redirectUri, sealed, expiresAt]);
+  await control.run(INSERT, [hash, workspaceId, providerId, redirectUri, sealed, expiresAt]);
 }
 
-/** The row, which is gone with this; undefined when there is none, or somebody else was first. */
-export async function takeState(
+/**
+ * Deletes a state and returns its row; undefined if it does not exist or a concurrent call has
+ * deleted it.
+ */
+export async function consumeState(
   control: Connection,
   workspaceId: Guid,
   hash: Buffer,
@@ -54,7 +58,7 @@ export async function takeState(
   return row;
 }
 
-/** Deletes the states of sign-ins that nobody came back with in time. */
+/** Deletes the states of sign-ins that were not finished in time. */
 export const pruneStates = pruning(
   "delete from gateway.provider_state where hash = any (array(select hash from gateway.provider_state where expires_at < $1 limit $2)) returning 1",
 );

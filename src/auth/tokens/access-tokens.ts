@@ -1,5 +1,6 @@
-// Issues access tokens of end users and turns them into callers. A verified token is cached until it expires, its account changes,
-// or this node may have missed changes. Refuses bad signatures before the database is asked.
+// Issues access tokens of end users, and verifies them and returns their callers. A verified token
+// is cached until it expires, its account changes, or this node may have missed changes. Rejects
+// bad signatures before any database query.
 import { jwtVerify } from "jose/jwt/verify";
 import {
   issueAccessToken,
@@ -8,7 +9,7 @@ import {
   type IssuedToken,
   type TokenUser,
 } from "./issue-tokens.ts";
-import { rememberTokens } from "./remembered-tokens.ts";
+import { createVerifiedTokenCache } from "./verified-token-cache.ts";
 import {
   ACCESS_TYPE,
   ALGORITHM,
@@ -28,9 +29,15 @@ export type { AccessTokenInput, IssuedToken, TokenUser } from "./issue-tokens.ts
 
 export interface Tokens {
   readonly issue: (input: AccessTokenInput) => Promise<IssuedToken>;
-  /** The address with `?token=`, good for a minute. @param url the workspace's post-login address */
+  /**
+   * Returns the address with a token of one minute in `?token=`.
+   * @param url the workspace's post-login address
+   */
   readonly issueRedirect: (workspace: Workspace, user: TokenUser, url: string) => Promise<string>;
-  /** The caller behind an access token, the same object each time; undefined for any other text. At once where it is remembered. */
+  /**
+   * Returns the caller of an access token, always the same object for a cached token; undefined for
+   * an invalid token. Returns synchronously if the token is cached.
+   */
   readonly verify: (text: string) => EndUserCaller | undefined | Promise<EndUserCaller | undefined>;
 }
 
@@ -43,81 +50,91 @@ export interface TokenDependencies {
   readonly baseUrl: string;
 }
 
-/** A token whose signature is good. */
-interface Verified extends UnverifiedToken {
+/** A token with a verified signature. */
+interface VerifiedAccessToken extends UnverifiedToken {
   readonly session: TokenSession;
-  /** The version that the caller was made from. */
+  /** The version of the workspace from which the caller was created. */
   readonly workspace: Workspace;
-  /** Undefined where the workspace does not have the session's key any more. */
+  /** undefined if the session's API key does not exist any more. */
   readonly caller: EndUserCaller | undefined;
 }
 
-/** Who has heard of no changes for so long cannot know who is revoked; with a look's own time, well within two seconds. */
+/**
+ * Maximum age of the last report of changes. After it the cache is not used, so that a revocation
+ * takes effect within two seconds, the time of a poll included.
+ */
 const STALE_MAX_MS = 1_500;
 
 export function createTokens(deps: TokenDependencies): Tokens {
   const { control, catalog, keys, revocations, clock, baseUrl } = deps;
-  const memory = rememberTokens<Verified>();
-  /** Good signatures without a session in force; neither comes to life again. */
-  const refused = rememberTokens<UnverifiedToken>(REFUSED_LENGTH_MAX);
+  const tokenCache = createVerifiedTokenCache<VerifiedAccessToken>();
+  /**
+   * Correctly signed tokens whose session has ended. An ended session never becomes valid again.
+   */
+  const refusedCache = createVerifiedTokenCache<UnverifiedToken>(REFUSED_LENGTH_MAX);
   const running = new Map<string, Promise<EndUserCaller | undefined>>();
   revocations.follow({
-    changed: memory.accountChanged,
-    lost: memory.clear,
+    changed: tokenCache.accountChanged,
+    lost: tokenCache.clear,
   });
-  catalog.onChange(memory.somethingChanged);
+  catalog.onChange(tokenCache.noteChange);
 
   const isFresh = (): boolean => performance.now() - revocations.freshAt < STALE_MAX_MS;
   const isOver = ({ claims }: UnverifiedToken): boolean => claims.exp * 1000 <= clock.now();
 
   function verify(text: string): EndUserCaller | undefined | Promise<EndUserCaller | undefined> {
-    const known = memory.get(text);
-    if (known !== undefined && !isOver(known) && isFresh()) {
-      const current = catalog.get(known.workspace.id);
-      if (current === known.workspace) return known.caller;
-      // Whoever waits for it below is told of its failure.
+    const cached = tokenCache.get(text);
+    if (cached !== undefined && !isOver(cached) && isFresh()) {
+      const current = catalog.get(cached.workspace.id);
+      if (current === cached.workspace) return cached.caller;
+      // `verifyAndCache` awaits the workspace again and reports the error.
       if (current instanceof Promise) current.catch(() => undefined);
     }
     let verifying = running.get(text);
     if (verifying === undefined) {
-      verifying = findOut(text, known).finally(() => running.delete(text));
+      verifying = verifyAndCache(text, cached).finally(() => running.delete(text));
       running.set(text, verifying);
     }
     return verifying;
   }
 
-  async function findOut(
+  async function verifyAndCache(
     text: string,
-    known: Verified | undefined,
+    cached: VerifiedAccessToken | undefined,
   ): Promise<EndUserCaller | undefined> {
-    const since = memory.changes;
-    const token = known ?? readAccessToken(text, baseUrl, clock.now());
+    const since = tokenCache.changes;
+    const token = cached ?? readAccessToken(text, baseUrl, clock.now());
     if (token === undefined || isOver(token)) {
-      memory.forget(text);
+      tokenCache.delete(text);
       return undefined;
     }
-    if (refused.get(text) !== undefined || !(await isSigned(text, token, known))) return undefined;
-    const session = known !== undefined && isFresh() ? known.session : await sessionOf(text, token);
+    if (refusedCache.get(text) !== undefined || !(await isSigned(text, token, cached)))
+      return undefined;
+    const session =
+      cached !== undefined && isFresh() ? cached.session : await sessionOf(text, token);
     const workspace = session && (await catalog.get(token.claims.workspaceId));
     if (session === undefined || workspace === undefined) {
-      memory.forget(text);
+      tokenCache.delete(text);
       return undefined;
     }
-    if (known?.workspace === workspace) return known.caller;
+    if (cached?.workspace === workspace) return cached.caller;
     const caller = callerOf(token, session, workspace);
-    memory.keep(text, { ...token, session, workspace, caller }, since);
+    tokenCache.set(text, { ...token, session, workspace, caller }, since);
     return caller;
   }
 
-  /** The key is asked for again each time: an urgent rotation ends its tokens. */
+  /**
+   * Reads the key for every check, because an urgent rotation invalidates the tokens of a deleted
+   * key.
+   */
   async function isSigned(
     text: string,
     { kid, claims }: UnverifiedToken,
-    known: Verified | undefined,
+    cached: VerifiedAccessToken | undefined,
   ): Promise<boolean> {
     const key = await keys.verifier(claims.workspaceId, "access", kid);
-    if (key === undefined) memory.forget(text);
-    if (key === undefined || known !== undefined) return key !== undefined;
+    if (key === undefined) tokenCache.delete(text);
+    if (key === undefined || cached !== undefined) return key !== undefined;
     const { iss, aud } = claims as unknown as { iss: string; aud: string };
     return jwtVerify(text, key, {
       algorithms: [ALGORITHM],
@@ -137,7 +154,7 @@ export function createTokens(deps: TokenDependencies): Tokens {
     token: UnverifiedToken,
   ): Promise<TokenSession | undefined> {
     const session = await findTokenSession(control, token.claims);
-    if (session === undefined) refused.keep(text, token, refused.changes);
+    if (session === undefined) refusedCache.set(text, token, refusedCache.changes);
     return session;
   }
 
@@ -150,27 +167,30 @@ export function createTokens(deps: TokenDependencies): Tokens {
 
 const REFUSED_LENGTH_MAX = 1024 * 1024;
 
-/** With the roles that the workspace has under the token's ids now, whatever they are called; the claims stay as they were signed. */
+/**
+ * Creates the caller. The roles are the workspace's current roles with the ids in the token. The
+ * claims stay as they were signed.
+ */
 function callerOf(
-  { claims: said }: UnverifiedToken,
+  { claims: signedClaims }: UnverifiedToken,
   { keyId }: TokenSession,
   workspace: Workspace,
 ): EndUserCaller | undefined {
   const key = workspace.keysById.get(keyId);
   if (key === undefined) return undefined;
-  const held = new Set(said.roleId);
-  const { email, ...others } = said;
-  // Anybody can register any address. Tokens from before the claim `emailProven` count as their
-  // confirmation says.
-  const isProven = said["emailProven"] ?? said["emailVerified"];
-  const claims = isProven === true ? said : others;
+  const tokenRoleIds = new Set(signedClaims.roleId);
+  const { email, ...otherClaims } = signedClaims;
+  // A user can register with any address, so an unproven address is removed from the claims. Tokens
+  // without the claim `emailProven` use `emailVerified`.
+  const isProven = signedClaims["emailProven"] ?? signedClaims["emailVerified"];
+  const claims = isProven === true ? signedClaims : otherClaims;
   const roles = [...workspace.rolesByName.values()].filter(({ definition }) =>
-    held.has(definition.id),
+    tokenRoleIds.has(definition.id),
   );
   return {
     kind: "endUser",
     workspaceId: workspace.id,
-    endUserId: said.sub,
+    endUserId: signedClaims.sub,
     roles: roles.map(({ name }) => name),
     claims,
     ...(typeof email === "string" && { email }),

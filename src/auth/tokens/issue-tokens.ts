@@ -1,4 +1,5 @@
-// Signs access tokens (G15.1, G15.2) and the one-minute tokens that tell a post-login address who signed in, off the main thread.
+// Signs access tokens (G15.1, G15.2) and the one-minute tokens that tell the post-login address the
+// user's identity. The signatures are computed outside the main thread.
 import { SignJWT } from "jose/jwt/sign";
 import { guidV7, type Clock } from "../../platform/index.ts";
 import { ACCESS_TYPE, ALGORITHM, baseAddress, END_USER, REDIRECT_TYPE } from "./token-text.ts";
@@ -7,10 +8,10 @@ import type { Guid } from "../../contract/index.ts";
 import type { SigningKeys } from "../keys/signing-keys.ts";
 import type { Purpose } from "../keys/signing-key-store.ts";
 
-/** What tokens say of an account. */
+/** The data of an account that tokens contain. */
 export interface TokenUser {
   readonly id: Guid;
-  /** Null for players that a server vouched for. */
+  /** null for players that a game server has verified. */
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly emailProven: boolean;
@@ -23,7 +24,7 @@ export interface TokenUser {
 export interface AccessTokenInput {
   readonly workspace: Workspace;
   readonly user: TokenUser;
-  /** Those held now, as the workspace's definition calls them. */
+  /** The account's current roles, with their names in the workspace's definition. */
   readonly roles: readonly { readonly id: Guid; readonly name: string }[];
   readonly sessionId: Guid;
 }
@@ -61,8 +62,9 @@ export async function issueAccessToken(
 }
 
 /**
- * The workspace's post-login address with a token of 60 seconds in its query parameter `token`, meant for the address's origin alone.
- * @param url an absolute address
+ * Returns the post-login address with a token of 60 seconds in the query parameter `token`. The
+ * token's audience is the origin of the address.
+ * @param url the absolute post-login address of the workspace
  */
 export async function issueRedirect(
   deps: IssueDependencies,
@@ -90,7 +92,7 @@ const identity = ({ id }: Workspace, user: TokenUser): Record<string, unknown> =
   workspaceId: id,
 });
 
-/** Claims of a profile are there when the profile has them. */
+/** Returns claims for the profile fields that have a value. */
 const profile = ({ firstName, lastName, username }: TokenUser): Record<string, unknown> => ({
   ...(firstName !== null && { firstName }),
   ...(lastName !== null && { lastName }),
@@ -101,7 +103,7 @@ interface Unsigned {
   readonly purpose: Purpose;
   readonly type: string;
   readonly claims: Readonly<Record<string, unknown>>;
-  /** How long the token is good for. */
+  /** The lifetime of the token. */
   readonly seconds: number;
 }
 
@@ -111,7 +113,8 @@ async function sign(
   { purpose, type, claims, seconds }: Unsigned,
 ): Promise<IssuedToken> {
   const { kid, privateKey } = await deps.keys.signer(workspace.id, purpose);
-  // Read once, and after the key is there: the first token of a workspace waits for it to be made.
+  // The clock is read after the key is available, because the first token waits for the key's
+  // creation.
   const now = deps.clock.now();
   const iat = Math.floor(now / 1000);
   const exp = iat + seconds;

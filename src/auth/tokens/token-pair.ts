@@ -1,4 +1,4 @@
-// The answer to a sign-in: access token, refresh token and account.
+// The reply to a sign-in: access token, refresh token and account.
 import { rolesOf, type SessionWithToken } from "../../endusers/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
@@ -19,7 +19,7 @@ export interface TokenPair {
     readonly username: string | null;
     readonly roles: string[];
   };
-  /** Whether the workspace asks for a confirmed address and this one is not; false without an address. */
+  /** True if the workspace requires a confirmed address and this address is not confirmed. */
   readonly requiresEmailConfirmation: boolean;
   readonly emailVerified: boolean;
   readonly postLoginRedirectUrl: string | null;

@@ -1,14 +1,15 @@
-// Parses an access token before its signature is verified: finds the key and refuses most forgeries early. Its claims are not yet trusted.
+// Parses an access token before its signature is verified, to find its key. Rejects most forged
+// tokens early. Its claims are not yet trusted.
 import { isGuid } from "../../platform/index.ts";
 import type { Guid } from "../../contract/index.ts";
 
 export const ACCESS_TYPE = "at+jwt";
 export const REDIRECT_TYPE = "redirect+jwt";
 export const ALGORITHM = "RS256" as const;
-/** The claim that every access token of an end user has (G15.2). */
+/** The value of the claim `typ` in every access token of an end user (G15.2). */
 export const END_USER = "enduser";
 
-/** Clocks of two nodes may differ by this much. */
+/** Allowed difference between the clocks of two nodes. */
 export const SKEW_SECONDS = 60;
 
 export interface AccessClaims {
@@ -27,21 +28,21 @@ export interface UnverifiedToken {
   readonly claims: AccessClaims;
 }
 
-/** More than a header may have. */
+/** Maximum length of a token. HTTP headers are shorter. */
 const LENGTH_MAX = 16_384;
 const PARTS = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
 const KID = /^[A-Za-z0-9_-]{22}$/;
 const HEADER_KEYS = "alg,kid,typ";
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** The issuer of a workspace's tokens, and who they are for: its base address. */
+/** Returns the base address of a workspace, which is the issuer and the audience of its tokens. */
 export const baseAddress = (baseUrl: string, workspaceId: Guid): string =>
   `${baseUrl}/${workspaceId}`;
 
 /**
- * Reads a token of this deployment that is in force, as far as it says so itself.
+ * Parses a token. Its claims must name this deployment as issuer and be in force.
  * @param now milliseconds since 1970
- * @returns undefined for anything else
+ * @returns undefined for any other text
  */
 export function readAccessToken(
   text: string,
@@ -51,15 +52,18 @@ export function readAccessToken(
   if (text.length > LENGTH_MAX) return undefined;
   const [, head, body, signature] = PARTS.exec(text) ?? [];
   if (head === undefined || body === undefined || !isCanonical(signature!)) return undefined;
-  const kid = kidOf(parse(head));
-  const claims = kid === undefined ? undefined : claimsOf(parse(body));
+  const kid = kidOf(parsePart(head));
+  const claims = kid === undefined ? undefined : claimsOf(parsePart(body));
   if (kid === undefined || claims === undefined) return undefined;
   const address = baseAddress(baseUrl, claims.workspaceId);
   const isOurs = claims["iss"] === address && claims["aud"] === address;
   return isOurs && isInForce(claims, Math.floor(now / 1000)) ? { kid, claims } : undefined;
 }
 
-/** No other parameters than ours: whatever they ask for (`jku`, `jwk`, `x5u`, `crit`), it is not ours. */
+/**
+ * Accepts only the header parameters that the gateway writes. Tokens with other parameters, such as
+ * `jku`, `jwk`, `x5u` or `crit`, are rejected.
+ */
 function kidOf(header: Readonly<Record<string, unknown>> | undefined): string | undefined {
   if (header === undefined || Object.keys(header).toSorted().join() !== HEADER_KEYS)
     return undefined;
@@ -90,11 +94,13 @@ function isInForce(claims: AccessClaims, nowSeconds: number): boolean {
 const isLowerGuid = (value: unknown): boolean =>
   typeof value === "string" && isGuid(value) && value === value.toLowerCase();
 
-/** One token has one spelling: spare bits of its last character are zero. */
+/**
+ * Accepts only the canonical spelling of a token: the unused bits of its last character are zero.
+ */
 const isCanonical = (part: string): boolean =>
   Buffer.from(part, "base64url").toString("base64url") === part;
 
-function parse(part: string): Readonly<Record<string, unknown>> | undefined {
+function parsePart(part: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(utf8.decode(Buffer.from(part, "base64url")));
     return typeof value === "object" && value !== null && !Array.isArray(value)

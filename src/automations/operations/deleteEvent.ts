@@ -1,5 +1,5 @@
-// DELETE /{workspaceId}/automations/events/{eventId}: deletes an event with its runs. Refuses
-// events with a run that is not over (409).
+// DELETE /{workspaceId}/automations/events/{eventId}: deletes an event with its runs. Refuses an
+// event if one of its runs is not over (409).
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";

@@ -1,4 +1,5 @@
-// GET /{workspaceId}/automations/runs/{runId}: a run with its steps; what they were given and gave is for owners.
+// GET /{workspaceId}/automations/runs/{runId}: returns a run with its steps. Only owners see the
+// inputs and outputs of steps.
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";

@@ -1,4 +1,5 @@
-// GET /{workspaceId}/automations/runs: one page of the runs, the newest first. Refuses cursors of other conditions and members.
+// GET /{workspaceId}/automations/runs: returns one page of the runs, newest first. Refuses a cursor
+// that was made for other conditions or another member.
 import type { Grant } from "../../access/index.ts";
 import { openCursor, sealCursor, type Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid, type Handler } from "../../contract/index.ts";
@@ -14,9 +15,9 @@ export function listRunsHandler(control: Pool): Handler<"listRuns", Grant> {
   return async ({ grant: { workspace }, caller, query, facts }) => {
     const { cursor, limit = PAGE_SIZE, status, automation } = query;
     const eventId = query.eventId && normaliseGuid(query.eventId);
-    const asked = ["listRuns", caller.memberId, status ?? "", automation ?? "", eventId ?? ""];
-    const binding = sha256(JSON.stringify(asked));
-    const before = cursor === undefined ? null : placeIn(workspace, binding, cursor);
+    const boundTo = ["listRuns", caller.memberId, status ?? "", automation ?? "", eventId ?? ""];
+    const binding = sha256(JSON.stringify(boundTo));
+    const before = cursor === undefined ? null : positionOf(workspace, binding, cursor);
     const conditions = { status, automation, eventId };
     const runs = await listRuns(control, workspace.id, conditions, before, limit + 1);
     const page = runs.slice(0, limit);
@@ -26,13 +27,14 @@ export function listRunsHandler(control: Pool): Handler<"listRuns", Grant> {
   };
 }
 
-function placeIn(workspace: Workspace, binding: Buffer, cursor: string): Guid {
+function positionOf(workspace: Workspace, binding: Buffer, cursor: string): Guid {
   try {
-    const place = openCursor(workspace, binding, cursor);
-    if (isGuid(place)) return place;
+    const runId = openCursor(workspace, binding, cursor);
+    if (isGuid(runId)) return runId;
   } catch {
-    // The same answer, whatever is wrong with it.
+    // Every invalid cursor gets the same answer.
   }
-  const message = "`cursor` is not one of this list and these conditions; start again without one.";
+  const message =
+    "The `cursor` does not belong to this list or these conditions. Start again without a cursor.";
   throw new GatewayError("INVALID_REQUEST", { message });
 }

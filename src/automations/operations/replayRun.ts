@@ -1,5 +1,5 @@
-// POST /{workspaceId}/automations/runs/{runId}/replay: a new run of the same event, from its beginning or from a step. Refuses runs that are not
-// over, and those of sync endpoints (409).
+// POST /{workspaceId}/automations/runs/{runId}/replay: starts a new run of the same event, from the
+// beginning or from a step. Refuses runs that are not over, and runs of sync endpoints (409).
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";

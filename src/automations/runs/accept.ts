@@ -1,8 +1,8 @@
-// Takes a request of an async endpoint: the event, a run of each automation that listens to it, and their jobs commit together (G32.1).
-// Refuses what the workspace has no room for.
+// Accepts a request of an async endpoint. The event, a run of each of its automations, and their
+// jobs commit together (G32.1). Refuses an event if the workspace's storage is full.
 import type { AutomationDefinition, EndpointDefinition, Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
-import { recordsFull, type RecordRoom } from "../../metering/index.ts";
+import { recordsFull, type RecordQuota } from "../../metering/index.ts";
 import { guidV7, keyedHash, sha256, type Logger, type SecretBox } from "../../platform/index.ts";
 import { CapacitySpentError, currentParty, type Rank } from "../../platform/capacity/index.ts";
 import type { JobQueue } from "../../platform/jobs/index.ts";
@@ -17,10 +17,14 @@ export interface AcceptDependencies {
   readonly jobs: Pick<JobQueue, "enqueue">;
   readonly log: Logger;
   readonly secretBox: SecretBox;
-  readonly records: RecordRoom;
+  readonly records: RecordQuota;
 }
 
-/** @throws GatewayError NOT_FOUND, UNAVAILABLE; CapacitySpentError */
+/**
+ * Stores an event with its runs.
+ * @throws GatewayError NOT_FOUND, UNAVAILABLE
+ * @throws CapacitySpentError
+ */
 export async function acceptEvent(
   { control, jobs, log, secretBox, records }: AcceptDependencies,
   workspace: Workspace,
@@ -46,8 +50,8 @@ export async function acceptEvent(
       if (dedupe !== null) {
         const hash = sha256(dedupe.key);
         const key = { workspaceId, endpointId: endpoint.id, hash };
-        const known = await claimKey(connection, key, id, dedupe.seconds);
-        if (known !== id) return known;
+        const owner = await claimKey(connection, key, id, dedupe.seconds);
+        if (owner !== id) return owner;
       }
       const automations = automationsOf(workspace, endpoint);
       const cause = isOpen(endpoint)
@@ -62,7 +66,10 @@ export async function acceptEvent(
     return { eventId, isReplay: eventId !== id };
   } catch (error) {
     if (error instanceof GatewayError || error instanceof CapacitySpentError) throw error;
-    log.warn({ reason: String(error) }, "an event could not be recorded");
+    log.warn(
+      { reason: String(error) },
+      "An event could not be stored. The sender gets 503 and can try again.",
+    );
     throw new GatewayError("UNAVAILABLE", { cause: error });
   } finally {
     settle?.();
@@ -70,27 +77,30 @@ export async function acceptEvent(
 }
 
 /**
- * A keyed hash of the current caller's network. It tells runs of different networks apart; nobody
- * without the workspace's secret can find the address.
+ * Returns a keyed hash of the current caller's network. It distinguishes runs of different
+ * networks. Without the workspace's secret, the address cannot be derived from it.
  */
 const networkHash = (workspace: Workspace): Buffer =>
   keyedHash(workspace.derive("networks of runs")).update(currentParty().network).digest();
 
-/** Returns the rank of callers: a signature is verified before an event is taken. */
+/**
+ * Returns the rank of the callers of an endpoint. A signature is verified before an event is
+ * accepted.
+ */
 export const rankOf = (endpoint: EndpointDefinition): Rank => (isOpen(endpoint) ? 2 : 0);
 
-/** Whether anybody may call it. */
+/** Returns true if the endpoint accepts unsigned calls. */
 export const isOpen = ({ signature }: EndpointDefinition): boolean =>
   signature.algorithm === "none";
 
-/** @throws GatewayError NOT_FOUND */
+/** Returns the definition of an endpoint. @throws GatewayError NOT_FOUND */
 export function endpointOf({ definition }: Workspace, name: string): EndpointDefinition {
   const endpoint = Object.hasOwn(definition.endpoints, name) && definition.endpoints[name];
   if (!endpoint) throw new GatewayError("NOT_FOUND");
   return endpoint;
 }
 
-/** Those that there are, by their names. */
+/** Returns the automations of an endpoint that exist, with their names. */
 export const automationsOf = (
   { definition }: Workspace,
   { automations }: EndpointDefinition,
@@ -100,7 +110,7 @@ export const automationsOf = (
     return automation ? [[name, automation] as const] : [];
   });
 
-/** Adds a run of each automation, with its job. @returns their ids */
+/** Adds a run of each automation, with its job. Returns the ids of the runs. */
 export async function startRuns(
   jobs: Pick<JobQueue, "enqueue">,
   connection: Connection,

@@ -1,10 +1,10 @@
 // Answers a signed call of a sync endpoint once (G33.13). The first call claims the replay key in
-// the database and runs; repeats get its answer, on every node. Refuses repeats whose answer is not
-// known, and calls that the workspace has no room for.
+// the database and runs; repeats on any node get its answer. Refuses repeats without a known
+// answer, and calls beyond the workspace's storage.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
-import { recordsFull, type RecordRoom } from "../../metering/index.ts";
+import { recordsFull, type RecordQuota } from "../../metering/index.ts";
 import {
   guidV7,
   sha256,
@@ -20,13 +20,13 @@ import { endpointOf, rankOf } from "./accept.ts";
 import type { AnswerLimits, RunAnswer } from "./answer.ts";
 import { concludeClaim, sealedAnswers, takeClaim, type Claim } from "./claim-store.ts";
 import { createClaimWaits } from "./claim-waits.ts";
-import { keptAnswer, readKept, type KeptAnswer } from "./kept-answer.ts";
+import { storedAnswer, readStoredAnswer, type StoredSyncAnswer } from "./stored-answer.ts";
 
 export interface AnswerOnceDependencies {
   readonly control: Pool;
   readonly log: Logger;
   readonly secretBox: SecretBox;
-  readonly records: RecordRoom;
+  readonly records: RecordQuota;
   readonly answer: RunAnswer;
   readonly limits: Pick<AnswerLimits, "deadlineMs" | "perWorkspace">;
 }
@@ -39,22 +39,23 @@ export interface AnswerOnce {
     signal: Cancellation,
     dedupe: Dedupe,
   ) => Promise<AutomationAnswer>;
-  /** Waits for the runs that hold claims. */
+  /** Waits for the runs with claims. */
   readonly close: () => Promise<void>;
 }
 
-/** Time for effects that are under way when a run ends; then they count as begun. */
+/** Time for effects in progress when a run ends. After it they count as begun. */
 const SETTLE_MS = 500;
-/** Time by which a run may outlast its deadline until its answer is stored. */
+/** Time after the deadline in which a run may still store its answer. */
 const GRACE_MS = 2_000;
-/** Room that a call takes for its answer before the answer is known. */
+/** Storage that a call reserves for its answer before it is known. */
 const ANSWER_BYTES = 64 * 1024;
-/** Pauses before each further try to store an answer. */
+/** Pauses before each further attempt to store an answer. */
 const RETRY_PAUSES_MS = [250, 1_000, 4_000];
 
-/** A claimed run goes on if its caller leaves: the caller's repeat is answered by it. */
+/** A claimed run continues if its caller leaves, because the caller's repeat gets its answer. */
 const NEVER: Cancellation = new AbortController().signal;
 
+/** Creates the function that answers signed calls once. */
 export function createAnswerOnce(deps: AnswerOnceDependencies): AnswerOnce {
   const { control, log, secretBox, limits, records } = deps;
   const ageMsMax = limits.deadlineMs + GRACE_MS;
@@ -68,23 +69,26 @@ export function createAnswerOnce(deps: AnswerOnceDependencies): AnswerOnce {
     return tracked;
   }
 
-  /** A claim that cannot be concluded stays, so that repeats are refused. */
-  async function conclude(claim: Claim, kept: KeptAnswer | null): Promise<void> {
+  /** Concludes a claim. If that fails, the claim stays, so that repeats are refused. */
+  async function conclude(claim: Claim, stored: StoredSyncAnswer | null): Promise<void> {
     const { workspaceId, endpointId, hash } = claim;
     const place = sealedAnswers.place(workspaceId, endpointId, hash.toString("hex"));
-    const sealed = kept === null ? null : secretBox.seal(JSON.stringify(kept), place);
+    const sealed = stored === null ? null : secretBox.seal(JSON.stringify(stored), place);
     const attempt = (): Promise<void> => concludeClaim(control, claim, sealed);
     await attempt().catch((error: unknown) => {
-      log.warn({ reason: String(error) }, "the answer of a signed call could not be stored");
+      log.warn(
+        { reason: String(error) },
+        "The answer of a signed call could not be stored yet. The gateway tries again.",
+      );
       void track(retried(attempt));
     });
   }
 
   /**
-   * Holds room for the answer until it is stored. A failure to get room ends the claim, as a failed
-   * run does.
+   * Reserves storage for the answer until it is stored. Without storage the claim ends, as after a
+   * failed run.
    */
-  async function runInRoom(
+  async function runWithStorage(
     workspace: Workspace,
     rank: Rank,
     claim: Claim,
@@ -109,8 +113,8 @@ export function createAnswerOnce(deps: AnswerOnceDependencies): AnswerOnce {
     const effects = new Effects();
     try {
       const answer = await work(effects);
-      const isKept = answer.status < 500 || effects.areBegun;
-      await conclude(claim, isKept ? keptAnswer(answer) : null);
+      const isStored = answer.status < 500 || effects.areBegun;
+      await conclude(claim, isStored ? storedAnswer(answer) : null);
       return answer;
     } catch (error) {
       await effects.settled(SETTLE_MS);
@@ -135,12 +139,12 @@ export function createAnswerOnce(deps: AnswerOnceDependencies): AnswerOnce {
             const terms = { signal: NEVER, effects, deadlineMs: leftMs() };
             return deps.answer(workspace, endpointName, request, terms);
           };
-          return track(runInRoom(workspace, rankOf(endpoint), claim, work));
+          return track(runWithStorage(workspace, rankOf(endpoint), claim, work));
         }
         const outcome = await inTime(waitFor(key), leftMs(), signal);
         if (outcome?.kind === "answered") {
           const place = sealedAnswers.place(workspaceId, endpoint.id, key.hash.toString("hex"));
-          return readKept(secretBox.open(outcome.sealed, place));
+          return readStoredAnswer(secretBox.open(outcome.sealed, place));
         }
         if (outcome?.kind !== "released" || leftMs() <= 0) throw new GatewayError("ANSWER_UNKNOWN");
       }
@@ -165,7 +169,7 @@ async function retried(attempt: () => Promise<void>): Promise<void> {
 }
 
 /**
- * What the work gives, or undefined when the time is over.
+ * Returns the result of the work, or undefined when the time is over.
  * @throws the signal's reason when the caller leaves
  */
 function inTime<T>(

@@ -1,5 +1,5 @@
-// Answers a request of a sync endpoint with what its automation makes of it: bounded in time and number (G32.7). What became of it goes to the
-// history afterwards.
+// Answers a request of a sync endpoint with the answer of its automation, within limits of time and
+// concurrency (G32.7). The run is added to the history afterwards.
 import type { AutomationDefinition, Workspace } from "../../catalog/index.ts";
 import { capacityRefusal, GatewayError } from "../../contract/index.ts";
 import {
@@ -24,20 +24,20 @@ export interface AnswerDependencies {
   readonly runner: Pick<StepRunner, "runSteps">;
   readonly history: Pick<SyncHistory, "add">;
   readonly limits: AnswerLimits;
-  /** For sync runs, made by `answerCapacity`. */
+  /** The capacity for sync runs, from `answerCapacity`. */
   readonly capacity: Capacity;
 }
 
 export interface AnswerLimits {
   readonly deadlineMs: number;
-  /** Sync runs at a time on this node, of one workspace and of all. */
+  /** Concurrent sync runs on this node, of one workspace and of all. */
   readonly perWorkspace: number;
   readonly perNode: number;
 }
 
 export const answerLimits: AnswerLimits = { deadlineMs: 10_000, perWorkspace: 50, perNode: 400 };
 
-/** The capacity for sync runs of a node. A call that finds none is refused at once. */
+/** Creates the capacity for sync runs of a node. A call without a free unit is refused at once. */
 export const answerCapacity = ({ perWorkspace, perNode }: AnswerLimits): Capacity =>
   new Capacity({
     name: "sync runs",
@@ -47,7 +47,7 @@ export const answerCapacity = ({ perWorkspace, perNode }: AnswerLimits): Capacit
     waitMs: 0,
   });
 
-/** A sync endpoint without capacity is a 503, whatever share is used up. */
+/** Returns the 503 error for a call without capacity. */
 const busy = (error: CapacitySpentError): GatewayError => {
   const { message, headers } = capacityRefusal(error);
   return new GatewayError("ENDPOINT_BUSY", { message, headers, cause: error, isRefusal: true });
@@ -56,13 +56,16 @@ const busy = (error: CapacitySpentError): GatewayError => {
 /** The terms of one call. */
 export interface AnswerTerms {
   readonly signal: Cancellation;
-  /** Where it is shorter than that of the limits. */
+  /** Replaces the deadline of the limits with a shorter one. */
   readonly deadlineMs?: number;
-  /** Notes the effects of the run. */
+  /** Records the effects of the run. */
   readonly effects?: Effects;
 }
 
-/** @throws GatewayError AUTOMATION_FAILED, AUTOMATION_TIMEOUT, ENDPOINT_BUSY, NOT_FOUND */
+/**
+ * Runs the automation of a sync endpoint.
+ * @throws GatewayError AUTOMATION_FAILED, AUTOMATION_TIMEOUT, ENDPOINT_BUSY, NOT_FOUND
+ */
 export type RunAnswer = (
   workspace: Workspace,
   endpointName: string,
@@ -70,6 +73,7 @@ export type RunAnswer = (
   terms: AnswerTerms,
 ) => Promise<AutomationAnswer>;
 
+/** Creates the function that runs sync endpoints on this node. */
 export function createAnswer(deps: AnswerDependencies): RunAnswer {
   const { capacity } = deps;
   return async (workspace, endpointName, request, terms) => {
@@ -77,14 +81,14 @@ export function createAnswer(deps: AnswerDependencies): RunAnswer {
     const [found] = automationsOf(workspace, endpoint);
     if (found === undefined) throw new GatewayError("AUTOMATION_FAILED");
     try {
-      return await withLease(capacity, () => answered(deps, workspace, found, request, terms));
+      return await withLease(capacity, () => runForAnswer(deps, workspace, found, request, terms));
     } catch (error) {
       throw error instanceof CapacitySpentError ? busy(error) : error;
     }
   };
 }
 
-async function answered(
+async function runForAnswer(
   deps: AnswerDependencies,
   workspace: Workspace,
   [name, automation]: readonly [string, AutomationDefinition],
@@ -96,7 +100,7 @@ async function answered(
   const id = guidV7(startedAt);
   const steps = new Map<string, StepRecord>();
   const { rank } = currentParty();
-  const note = (isFailed: boolean): void => {
+  const addToHistory = (isFailed: boolean): void => {
     const { id: automationId } = automation;
     const run = { workspace, rank, id, automationId, automation: name, isFailed };
     history.add({ ...run, startedAt, endedAt: clock.now(), steps: [...steps.values()] });
@@ -124,20 +128,23 @@ async function answered(
       effects,
       isDurable: false,
       record: async (step) => void steps.set(step.path, step),
-      isDone: () => undefined,
+      earlierRecord: () => undefined,
     });
-    const outcome = await unlessEnded(work, ending);
+    const outcome = await untilEnd(work, ending);
     if (outcome.kind === "answered") {
-      note(false);
+      addToHistory(false);
       return effects.areBegun ? { ...outcome.answer, hasEffects: true } : outcome.answer;
     }
     throw failureOf(outcome, effects, clock.now() >= startedAt + deadlineMs);
   } catch (error) {
-    note(true);
-    if (error instanceof GatewayError && isAnswered(error)) throw error;
+    addToHistory(true);
+    if (error instanceof GatewayError && isPublic(error)) throw error;
     if (signal.aborted) throw error;
     if (!(error instanceof GatewayError))
-      log.warn({ automation: name, reason: String(error) }, "a sync automation failed");
+      log.warn(
+        { automation: name, reason: String(error) },
+        "A sync automation failed with an unexpected error.",
+      );
     throw new GatewayError("AUTOMATION_FAILED", { cause: error });
   } finally {
     clearTimeout(timer);
@@ -146,10 +153,9 @@ async function answered(
 }
 
 /**
- * Returns the error that the caller of a failed run gets. A run whose step found no capacity is
- * `ENDPOINT_BUSY`, because neither the caller nor the automation did anything wrong. A body that
- * holds more than a step can read is 413. Both are free unless an earlier step had an effect
- * (G30.2, G38.2).
+ * Returns the error for the caller of a failed run. A step without capacity gives `ENDPOINT_BUSY`,
+ * because neither the caller nor the automation is at fault. A body beyond the bounds of a step
+ * gives 413. Both are free of charge unless an earlier step had an effect (G30.2, G38.2).
  */
 function failureOf(outcome: RunOutcome, effects: Effects, isLate: boolean): GatewayError {
   const code = outcome.kind === "failed" ? refusalCodes.get(outcome.error.code) : undefined;
@@ -160,18 +166,18 @@ function failureOf(outcome: RunOutcome, effects: Effects, isLate: boolean): Gate
   return new GatewayError(isLate ? "AUTOMATION_TIMEOUT" : "AUTOMATION_FAILED", { cause: outcome });
 }
 
-/** The code that the caller gets, by the code of the step that failed. */
+/** The code for the caller, by the code of the failed step. */
 const refusalCodes: ReadonlyMap<string, "ENDPOINT_BUSY" | "PAYLOAD_TOO_LARGE"> = new Map([
   ["TOO_MANY_CONCURRENT", "ENDPOINT_BUSY"],
   ["UNAVAILABLE", "ENDPOINT_BUSY"],
   ["PAYLOAD_TOO_LARGE", "PAYLOAD_TOO_LARGE"],
 ] as const);
 
-const isAnswered = ({ code }: GatewayError): boolean =>
+const isPublic = ({ code }: GatewayError): boolean =>
   code.startsWith("AUTOMATION_") || code === "ENDPOINT_BUSY" || code === "PAYLOAD_TOO_LARGE";
 
-/** What the work gives; rejects once it is to end, whether it hears of that or not. */
-const unlessEnded = <T>(work: Promise<T>, ending: RunEnd): Promise<T> =>
+/** Returns the result of the work. Rejects when the run ends, even if the work does not react. */
+const untilEnd = <T>(work: Promise<T>, ending: RunEnd): Promise<T> =>
   new Promise((resolve, reject) => {
     const leave = (): void => reject(ending.reason);
     ending.addEventListener("abort", leave);

@@ -1,4 +1,4 @@
-// What has happened lately: events, runs and steps as rows, for whoever watches them.
+// Reads recent events, runs and steps for the commands that watch them.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { RunStatus } from "./run-store.ts";
@@ -14,7 +14,10 @@ const EVENTS = `select id, endpoint, octet_length(body) as bytes, received_at as
   where workspace_id = $1 and (id >= $2 or id in (select event_id from gateway_tx.automation_run where workspace_id = $1 and id >= $2))
     and ($3::text is null or endpoint = $3) order by id limit $4`;
 
-/** Those that have come, or of which somebody has begun a run again. @param from ids are in the order of time */
+/**
+ * Lists events that arrived, or were replayed, since an id.
+ * @param from ids are ordered by time
+ */
 export function listEvents(
   control: Connection,
   workspaceId: Guid,
@@ -51,7 +54,10 @@ const RUNS = `select r.id, r.event_id as "eventId", r.automation, r.status, r.at
   from gateway_tx.automation_run as r where r.workspace_id = $1 and (r.event_id = any ($2::uuid[]) and r.id >= $3 or r.event_id is null and r.id >= $4)
   order by r.id limit 1000`;
 
-/** The runs of events, and those of sync endpoints, with their first steps. @param syncFrom null for none of these */
+/**
+ * Lists the runs of events and the runs of sync endpoints, with their first steps.
+ * @param syncFrom null for no runs of sync endpoints
+ */
 export function watchRuns(
   control: Connection,
   workspaceId: Guid,

@@ -1,19 +1,19 @@
-// Claims of signed calls of sync endpoints as rows (G33.13). A claim is taken before the run; the
-// answer is added when the run ends.
+// The rows of claims by signed calls of sync endpoints (G33.13). A claim is inserted before the
+// run. Its answer is added when the run ends.
 import { answerPlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
-import type { EventKey } from "./event-store.ts";
+import type { DedupeKey } from "./event-store.ts";
 
-/** A replay key of one endpoint, and the call that holds it. */
-export interface Claim extends EventKey {
+/** A replay key of one endpoint, and the call that claimed it. */
+export interface Claim extends DedupeKey {
   readonly claimId: Guid;
 }
 
 export interface FoundClaim {
   readonly ageMs: number;
-  /** The sealed answer; null while there is none. */
+  /** The sealed answer; null until it is stored. */
   readonly sealed: string | null;
 }
 
@@ -34,7 +34,7 @@ const TAKE = {
     returning 1`,
 };
 
-/** @returns false where an earlier call holds the key and its time is not over */
+/** Takes a claim. Returns false if an earlier call has a claim that has not expired. */
 export async function takeClaim(
   control: Connection,
   { workspaceId, endpointId, hash, claimId }: Claim,
@@ -50,9 +50,10 @@ const FIND = {
     from gateway_tx.automation_claim where workspace_id = $1 and endpoint_id = $2 and key_hash = $3 and ends_at > now()`,
 };
 
+/** Returns the unexpired claim of a key, if there is one. */
 export async function findClaim(
   control: Connection,
-  { workspaceId, endpointId, hash }: EventKey,
+  { workspaceId, endpointId, hash }: DedupeKey,
 ): Promise<FoundClaim | undefined> {
   const values = [workspaceId, endpointId, hash];
   const [row] = await control.run<FoundClaim>(FIND, values);
@@ -69,7 +70,10 @@ const RELEASE = {
   text: `delete from gateway_tx.automation_claim where ${MINE}`,
 };
 
-/** Adds the answer. @param sealed null releases the claim: a repeat may run */
+/**
+ * Stores the answer of a claim.
+ * @param sealed null releases the claim, so that a repeat may run
+ */
 export async function concludeClaim(
   control: Connection,
   { workspaceId, endpointId, hash, claimId }: Claim,
@@ -80,7 +84,7 @@ export async function concludeClaim(
   else await control.run(CONCLUDE, [...key, sealed]);
 }
 
-/** Claims whose time is over. */
+/** Deletes expired claims. */
 export const pruneClaims = pruning(
   `delete from gateway_tx.automation_claim where ctid = any (array(
     select ctid from gateway_tx.automation_claim where ends_at < $1 limit $2)) and ends_at < $1 returning 1`,

@@ -1,10 +1,10 @@
-// Waits for the outcome of claims that other calls hold. All repeats of one call on this node share
-// one poll of the database.
+// Waits for the outcome of claims of other calls. All repeats of one call on this node share one
+// poll of the database.
 import { setTimeout as delay } from "node:timers/promises";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { findClaim } from "./claim-store.ts";
-import type { EventKey } from "./event-store.ts";
+import type { DedupeKey } from "./event-store.ts";
 
 /** `released`: a repeat may run. `unknown`: the process that ran the call died. */
 export type ClaimOutcome =
@@ -12,19 +12,23 @@ export type ClaimOutcome =
   | { readonly kind: "released" }
   | { readonly kind: "unknown" };
 
-/** @throws GatewayError ENDPOINT_BUSY where repeats of too many calls of the workspace wait */
-export type ClaimWaits = (key: EventKey) => Promise<ClaimOutcome>;
+/**
+ * Waits for the outcome of a claim.
+ * @throws GatewayError ENDPOINT_BUSY if repeats of too many calls of the workspace wait
+ */
+export type ClaimWaits = (key: DedupeKey) => Promise<ClaimOutcome>;
 
 export interface ClaimWaitsOptions {
   readonly control: Pool;
-  /** Calls of a workspace whose repeats wait at a time on this node. */
+  /** Number of calls per workspace whose repeats may wait on this node. */
   readonly perWorkspace: number;
-  /** Age from which a claim without an answer belongs to a process that died. */
+  /** Age at which a claim without an answer belongs to a dead process. */
   readonly ageMsMax: number;
 }
 
 const PAUSE_MS = { first: 20, growth: 1.5, max: 250 };
 
+/** Creates the function that waits for claims on this node. */
 export function createClaimWaits({
   control,
   perWorkspace,
@@ -32,7 +36,7 @@ export function createClaimWaits({
 }: ClaimWaitsOptions): ClaimWaits {
   const polls = new Map<Guid, Map<string, Promise<ClaimOutcome>>>();
 
-  async function poll(key: EventKey): Promise<ClaimOutcome> {
+  async function poll(key: DedupeKey): Promise<ClaimOutcome> {
     const until = performance.now() + ageMsMax;
     for (let pause = PAUSE_MS.first; ; pause = Math.min(pause * PAUSE_MS.growth, PAUSE_MS.max)) {
       const found = await findClaim(control, key);

@@ -1,10 +1,10 @@
 // The SQL that deletes events with their runs and steps. A deletion locks the event against replays
-// (`holdEvent` in event-store.ts) before it looks at the runs.
+// (`lockEventForRun` in event-store.ts) before it reads the runs.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import type { RunKey, RunStatus } from "./run-store.ts";
 
-type EventKey = RunKey;
+type EventRowKey = RunKey;
 
 const LOCK = {
   text: "select from gateway_tx.automation_event where workspace_id = $1 and id = $2 for update",
@@ -21,12 +21,12 @@ const DELETE_EVENT = {
 };
 
 /**
- * Locks an event: other deletions and replays of the event wait until the transaction ends.
- * @returns false if there is no such event
+ * Locks an event. Other deletions and replays of the event wait until the transaction ends. Returns
+ * false if the event does not exist.
  */
 export async function lockEvent(
   connection: Connection,
-  { workspaceId, id }: EventKey,
+  { workspaceId, id }: EventRowKey,
 ): Promise<boolean> {
   return (await connection.run(LOCK, [workspaceId, id])).length > 0;
 }
@@ -34,27 +34,27 @@ export async function lockEvent(
 /** Returns the oldest run of an event that is not over. */
 export async function findUnfinishedRun(
   connection: Connection,
-  { workspaceId, id }: EventKey,
+  { workspaceId, id }: EventRowKey,
 ): Promise<{ readonly id: Guid; readonly status: RunStatus } | undefined> {
   const values = [workspaceId, id];
   return (await connection.run<{ id: Guid; status: RunStatus }>(UNFINISHED, values))[0];
 }
 
 /**
- * Deletes an event that the transaction has locked, with its runs and their steps. Runs go first:
- * the counters are locked in the order in which a new event locks them.
+ * Deletes an event that the transaction has locked, with its runs and their steps. Runs go first,
+ * so that counters are locked in the same order as by a new event.
  */
 export async function deleteLockedEvent(
   connection: Connection,
-  { workspaceId, id }: EventKey,
+  { workspaceId, id }: EventRowKey,
 ): Promise<void> {
   await connection.run(DELETE_RUNS, [workspaceId, id]);
   await connection.run(DELETE_EVENT, [workspaceId, id]);
 }
 
 /**
- * The condition that the event `e` has no run that goes on, or that has ended within the last $2
- * days before $1.
+ * The condition that the event `e` has no unfinished run, and no run that ended within $2 days
+ * before $1.
  */
 const IS_OVER = `not exists (select from gateway_tx.automation_run as r where r.workspace_id = e.workspace_id and r.event_id = e.id
   and (r.ended_at is null or r.ended_at >= $1::timestamptz - make_interval(days => $2)))`;
@@ -74,15 +74,16 @@ const DELETE_OLD = {
     where e.workspace_id = given.workspace_id and e.id = given.id and ${IS_OVER}`,
 };
 
-/** Returns a function that deletes events with their runs and steps, `days` after the last run. */
+/** Returns a function that deletes events with their runs and steps `days` after the last run. */
 const pruning =
   (days: number, locking: { readonly text: string }) =>
   (control: Pool, now: Date, rowsMax: number): Promise<number> =>
     control.transaction(async (connection) => {
-      const found = await connection.run<EventKey>(locking, [now, days, rowsMax]);
+      const found = await connection.run<EventRowKey>(locking, [now, days, rowsMax]);
       if (found.length === 0) return 0;
       const ids = [found.map(({ workspaceId }) => workspaceId), found.map(({ id }) => id)];
-      // Both statements check again: a replay may have committed between the search and the lock.
+      // Both statements check again, because a replay may have committed between the search and the
+      // lock.
       await connection.run(DELETE_OLD_RUNS, [now, days, ...ids]);
       await connection.run(DELETE_OLD, [now, days, ...ids]);
       return found.length;

@@ -1,41 +1,46 @@
-// The headers of a recorded event. `Authorization` may hold a credential of another system, which
-// automations need: it is sealed at rest.
+// The headers of a stored event. `Authorization` is sealed at rest, because it may contain a
+// credential of another system, which automations need.
 import { eventPlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
 import type { EndpointRequest } from "../automations.ts";
 
-type HeaderValues = EndpointRequest["headers"];
+type EventHeaderValues = EndpointRequest["headers"];
 
-/** JSON texts. */
+/** The headers as JSON texts. */
 export interface StoredHeaders {
   readonly headers: string;
-  /** Null where there is nothing to seal. */
+  /** Null if no header is sealed. */
   readonly sealedHeaders: string | null;
 }
 
+/** Seals the `Authorization` header, and returns all headers as JSON. */
 export function sealHeaders(
   secretBox: SecretBox,
   workspaceId: Guid,
   eventId: Guid,
-  given: HeaderValues,
+  original: EventHeaderValues,
 ): StoredHeaders {
-  const { authorization, ...headers } = given;
-  if (authorization === undefined) return { headers: JSON.stringify(given), sealedHeaders: null };
+  const { authorization, ...headers } = original;
+  if (authorization === undefined)
+    return { headers: JSON.stringify(original), sealedHeaders: null };
   const secret = JSON.stringify({ authorization });
   const sealedHeaders = secretBox.seal(secret, eventPlace(workspaceId, eventId));
   return { headers: JSON.stringify(headers), sealedHeaders };
 }
 
-/** @throws SecretBoxError where the text was sealed under another master key */
+/**
+ * Returns the headers with the opened `Authorization` header.
+ * @throws SecretBoxError if the text was sealed with another master key
+ */
 export function openHeaders(
   secretBox: SecretBox,
   workspaceId: Guid,
   eventId: Guid,
   { headers, sealedHeaders }: StoredHeaders,
-): HeaderValues {
-  const plain = JSON.parse(headers) as HeaderValues;
+): EventHeaderValues {
+  const plain = JSON.parse(headers) as EventHeaderValues;
   if (sealedHeaders === null) return plain;
   const secret = secretBox.open(sealedHeaders, eventPlace(workspaceId, eventId));
-  return { ...plain, ...(JSON.parse(secret) as HeaderValues) };
+  return { ...plain, ...(JSON.parse(secret) as EventHeaderValues) };
 }

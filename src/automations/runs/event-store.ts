@@ -1,4 +1,4 @@
-// Received events as rows, and the keys by which a request is known to be an earlier one's repetition.
+// The rows of received events, and the dedupe keys that identify repeated requests.
 import { eventPlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SealedColumn, SecretBox } from "../../platform/index.ts";
@@ -29,19 +29,20 @@ const FIND_KEY = {
   text: `select event_id as "eventId" from gateway_tx.automation_dedupe where workspace_id = $1 and endpoint_id = $2 and key_hash = $3`,
 };
 
-export interface EventKey {
+export interface DedupeKey {
   readonly workspaceId: Guid;
   readonly endpointId: Guid;
   readonly hash: Buffer;
 }
 
 /**
- * Takes the key for an event until its time is over; waits for another transaction that is about to.
- * @returns the event that has it: this one, or an earlier one
+ * Claims a key for an event until the key expires. Waits for a concurrent transaction that claims
+ * it.
+ * @returns the event that owns the key: this one, or an earlier one
  */
 export async function claimKey(
   connection: Connection,
-  { workspaceId, endpointId, hash }: EventKey,
+  { workspaceId, endpointId, hash }: DedupeKey,
   eventId: Guid,
   seconds: number,
 ): Promise<Guid> {
@@ -50,7 +51,7 @@ export async function claimKey(
     const claimed = await connection.run(CLAIM_KEY, [...key, eventId, seconds]);
     if (claimed.length > 0) return eventId;
     const [found] = await connection.run<{ eventId: Guid }>(FIND_KEY, key);
-    // One that was taken away in between is free.
+    // A key that was deleted meanwhile is free.
     if (found !== undefined) return found.eventId;
   }
 }
@@ -76,6 +77,7 @@ export interface SealedEvent {
   readonly values: readonly unknown[];
 }
 
+/** Prepares an event for storage. Its `Authorization` header is sealed. */
 export function sealEvent(
   secretBox: SecretBox,
   { workspaceId, id, endpointId, endpoint, request, rank }: NewEvent,
@@ -90,6 +92,7 @@ export function sealEvent(
   return { size, values: [...key, ...values] };
 }
 
+/** Inserts an event. */
 export async function addEvent(connection: Connection, { values }: SealedEvent): Promise<void> {
   await connection.run(ADD, values);
 }
@@ -99,7 +102,7 @@ export interface StoredEvent {
   readonly endpointId: Guid;
   readonly endpoint: string;
   readonly receivedAt: Date;
-  /** Opens what is sealed of it. */
+  /** Returns the request, and opens its sealed headers. */
   readonly request: (secretBox: SecretBox) => EndpointRequest;
 }
 
@@ -113,6 +116,7 @@ type EventRow = Omit<StoredEvent, "request"> &
   StoredHeaders &
   Pick<EndpointRequest, "method" | "contentType" | "body"> & { readonly query: string };
 
+/** Returns an event; undefined if it does not exist. */
 export async function findEvent(
   connection: Connection,
   workspaceId: Guid,
@@ -131,13 +135,13 @@ export async function findEvent(
   return { ...event, request };
 }
 
-const HOLD = {
+const LOCK_FOR_RUN = {
   name: "automations_hold_event",
   text: `select id, endpoint_id as "endpointId", class as rank from gateway_tx.automation_event where workspace_id = $1 and id = $2 for key share`,
 };
 
 /** An event that cannot be deleted until its transaction ends. */
-type HeldEvent = Pick<StoredEvent, "id" | "endpointId"> & {
+type LockedEvent = Pick<StoredEvent, "id" | "endpointId"> & {
   /** The class of the caller that sent the event. */
   readonly rank: Rank;
 };
@@ -145,18 +149,18 @@ type HeldEvent = Pick<StoredEvent, "id" | "endpointId"> & {
 /**
  * Locks an event against deletion until the transaction ends. A transaction that adds a run of the
  * event calls this first.
- * @returns undefined if there is no such event
+ * @returns undefined if the event does not exist
  */
-export async function holdEvent(
+export async function lockEventForRun(
   connection: Connection,
   workspaceId: Guid,
   id: Guid,
-): Promise<HeldEvent | undefined> {
-  const [row] = await connection.run<HeldEvent>(HOLD, [workspaceId, id]);
+): Promise<LockedEvent | undefined> {
+  const [row] = await connection.run<LockedEvent>(LOCK_FOR_RUN, [workspaceId, id]);
   return row;
 }
 
-/** Keys whose time is over. */
+/** Deletes expired keys. */
 export const pruneKeys = pruning(
   `delete from gateway_tx.automation_dedupe where ctid = any (array(
     select ctid from gateway_tx.automation_dedupe where ends_at < $1 limit $2)) and ends_at < $1 returning 1`,

@@ -1,4 +1,4 @@
-// Takes away old events, runs with their steps, and keys by which repetitions are known, every minute.
+// Deletes old events, runs with their steps, and expired keys, every minute.
 import type { Clock, Housekeeping } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { pruneClaims } from "./claim-store.ts";
@@ -16,7 +16,9 @@ const prunes = [
   pruneAnonymousEvents,
 ];
 
-/** A run may have a thousand steps. A statement deletes so many runs within its time limit. */
+/**
+ * A run may have a thousand steps. One statement can delete this many runs within its time limit.
+ */
 const BATCH_ROWS = 200;
 
 export const createRunHousekeeping = ({
@@ -32,5 +34,5 @@ export const createRunHousekeeping = ({
     for (const prune of prunes)
       while (isOpen() && (await prune(control, now, BATCH_ROWS)) === BATCH_ROWS);
   },
-  complaint: "old runs of automations could not be taken away",
+  complaint: "Old runs of automations could not be deleted.",
 });

@@ -1,7 +1,7 @@
-// Records the steps of one try of a run within the room of its workspace. Refuses a record without
-// room (G11.15): the run then waits.
+// Records the steps of one attempt of a run within the workspace's storage. Refuses a record beyond
+// it (G11.15); the run then waits.
 import type { Workspace } from "../../catalog/index.ts";
-import { recordsFull, type RecordRoom } from "../../metering/index.ts";
+import { recordsFull, type RecordQuota } from "../../metering/index.ts";
 import type { Rank } from "../../platform/capacity/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { StepsRun } from "../steps/step-types.ts";
@@ -10,18 +10,16 @@ import { recordStep } from "./step-store.ts";
 
 export interface Recorder {
   readonly record: StepsRun["record"];
-  /** True once a record found no room. */
+  /** True once a record did not fit into the storage. */
   readonly isFull: boolean;
 }
 
-/**
- * Room for what a step with effects outside will give: such a step is not begun if its record would
- * find none.
- */
+/** Storage that a step with external effects needs before it starts, for its output. */
 const STARTED_BYTES = 64 * 1024;
 
+/** Creates the recorder of one attempt. */
 export function createRecorder(
-  { control, records }: { readonly control: Pool; readonly records: RecordRoom },
+  { control, records }: { readonly control: Pool; readonly records: RecordQuota },
   workspace: Workspace,
   key: RunKey,
   rank: Rank,
@@ -32,7 +30,7 @@ export function createRecorder(
       return isFull;
     },
     async record(step, connection = control) {
-      // A failure is recorded without room, too: its row says why the run waits.
+      // A failure is recorded without storage too, because its row shows why the run waits.
       if (step.status === "failed")
         return recordStep(connection, key, isFull ? { ...step, input: null } : step, rank);
       const texts = [step.input ?? "", step.output ?? ""];

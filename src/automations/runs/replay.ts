@@ -1,5 +1,5 @@
-// Runs an event again: one run from its beginning or from a step, or all automations of its endpoint. What runs is the automation as it is
-// defined now (G32.6).
+// Runs an event again: one run from its start or from a step, or all automations of its endpoint.
+// Uses the current definition of the automation (G32.6).
 import type { AutomationDefinition, Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { guidV7 } from "../../platform/index.ts";
@@ -7,7 +7,7 @@ import type { JobQueue } from "../../platform/jobs/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { idsOf } from "../steps/inner-steps.ts";
 import { automationsOf, startRuns } from "./accept.ts";
-import { holdEvent } from "./event-store.ts";
+import { lockEventForRun } from "./event-store.ts";
 import { enqueueRun } from "./run-jobs.ts";
 import { findRun } from "./run-search-store.ts";
 import { addRuns } from "./run-store.ts";
@@ -22,7 +22,8 @@ const conflict = (message: string): GatewayError =>
   new GatewayError("RUN_NOT_REPLAYABLE", { message });
 
 /**
- * @param from id of a step; those before it count as done where they have been
+ * Replays a run.
+ * @param from id of a step; earlier steps stay completed if they were
  * @returns the id of the new run
  * @throws GatewayError NOT_FOUND, RUN_NOT_OVER, RUN_NOT_REPLAYABLE, INVALID_REQUEST
  */
@@ -39,17 +40,18 @@ export async function replayRun(
   const { eventId } = run;
   if (eventId === null)
     throw conflict(
-      "Runs of sync endpoints are not replayed: their callers have had their answers.",
+      "A run of a sync endpoint cannot be replayed, because its caller already got an answer.",
     );
   const [name, automation] = automationOf(workspace, run.automationId);
   const before = from === undefined ? [] : stepsBefore(automation, from);
   const newId = guidV7();
   await control.transaction(async (connection) => {
-    const event = await holdEvent(connection, workspaceId, eventId);
-    if (event === undefined) throw conflict("The event of this run is kept no more.");
+    const event = await lockEventForRun(connection, workspaceId, eventId);
+    if (event === undefined)
+      throw conflict("The event of this run was deleted, so the run cannot be replayed.");
     const definition = JSON.stringify(automation);
     const added = { id: newId, automationId: automation.id, automation: name, definition };
-    // A member asked for the replay, so its work is trusted. Its records count for the class of the
+    // A member requested the replay, so its work is trusted. Its records count for the class of the
     // event.
     const backlog = await addRuns(connection, workspaceId, [added], { event, isOpen: false });
     const copy = { id: newId, rank: event.rank };
@@ -59,29 +61,30 @@ export async function replayRun(
   return newId;
 }
 
-/** By its id: a name may have changed. */
+/** Returns an automation by its id, because its name may have changed. */
 function automationOf(
   { definition }: Workspace,
   id: Guid,
 ): readonly [name: string, automation: AutomationDefinition] {
   const found = Object.entries(definition.automations).find(([, each]) => each.id === id);
-  if (found === undefined) throw conflict("The workspace does not have this automation any more.");
+  if (found === undefined) throw conflict("The workspace no longer has this automation.");
   return found;
 }
 
-/** Ids of the steps before, those inside them included. */
+/** Returns the ids of the steps before `from`, with their inner steps. */
 function stepsBefore({ steps }: AutomationDefinition, from: string): readonly string[] {
-  const place = steps.findIndex(({ id }) => id === from);
-  if (place !== -1) return idsOf(steps.slice(0, place));
+  const index = steps.findIndex(({ id }) => id === from);
+  if (index !== -1) return idsOf(steps.slice(0, index));
   const names = steps.map(({ id }) => id).join(", ");
-  const message = `\`from\` is none of the outermost steps of the automation, which are ${names}.`;
+  const message = `\`from\` must be the id of an outermost step of the automation: ${names}.`;
   throw new GatewayError("INVALID_REQUEST", { message });
 }
 
 /**
- * Runs the automations again that the endpoint of an event has now.
- * @returns the ids of their runs
- * @throws GatewayError NOT_FOUND without such an event; RUN_NOT_REPLAYABLE where its endpoint is gone
+ * Runs the current automations of an event's endpoint again.
+ * @returns the ids of the runs
+ * @throws GatewayError NOT_FOUND without such an event; RUN_NOT_REPLAYABLE if its endpoint was
+ *   removed
  */
 export function resendEvent(
   { control, jobs }: ReplayDependencies,
@@ -89,12 +92,12 @@ export function resendEvent(
   eventId: Guid,
 ): Promise<readonly Guid[]> {
   return control.transaction(async (connection) => {
-    const event = await holdEvent(connection, workspace.id, eventId);
+    const event = await lockEventForRun(connection, workspace.id, eventId);
     if (event === undefined) throw new GatewayError("NOT_FOUND");
     const endpoints = Object.values(workspace.definition.endpoints);
     const endpoint = endpoints.find(({ id }) => id === event.endpointId);
     if (endpoint === undefined)
-      throw conflict("The workspace does not have the endpoint of this event any more.");
+      throw conflict("The workspace no longer has the endpoint of this event.");
     const automations = automationsOf(workspace, endpoint);
     return startRuns(jobs, connection, workspace, automations, { event, isOpen: false });
   });

@@ -1,5 +1,5 @@
-// The jobs of runs: one for each try, in the queues of its workspace, the sooner the fewer runs of the workspace wait before it. Of the
-// queues some are kept from runs that anybody may cause.
+// The jobs of runs: one per attempt, in queues of the workspace. A job's priority depends on the
+// number of earlier runs of the workspace. Some queues are reserved for runs of trusted callers.
 import { wholePlan, type Workspace } from "../../catalog/index.ts";
 import { Capacity } from "../../platform/capacity/index.ts";
 import { sha256 } from "../../platform/index.ts";
@@ -9,56 +9,63 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import type { RunKey } from "./run-store.ts";
 
 export const RUN_TASK = "run-automation";
-/**
- * Flag of jobs whose run an anonymous caller has caused: no node spends its last workers on them.
- */
+/** Flag of jobs for runs of anonymous callers. No node uses its last workers for them. */
 export const OPEN_RUN = "open";
 
 /**
- * The capacity for runs that a node works on at a time. A run without a worker goes back to the
- * queue.
+ * Creates the capacity for concurrent runs of a node. A run without a worker returns to the queue.
  */
 export const workerCapacity = (slots: number): Capacity =>
   new Capacity({ name: "run workers", what: "workers for runs", slots, waitMs: 0 });
 
-/** Runs of one workspace that are worked on at a time, over all nodes. */
+/** Concurrent runs of one workspace, over all nodes. */
 const QUEUES_PER_WORKSPACE = 6;
-/** Tries that fail, and tries in a row that end with their process, after which a run is parked (G32.4). */
+/**
+ * Failed attempts, and consecutive attempts that ended with their process, after which a run is
+ * parked (G32.4).
+ */
 export const ATTEMPTS_MAX = 10;
 export const INTERRUPTIONS_MAX = 20;
-/** Interruptions after which a run rests before the next try: what kills processes would take others along each time. */
-const RESTLESS = 2;
-const REST_MS_MAX = 15 * 60_000;
+/**
+ * Interruptions after which a run pauses before the next attempt, because a run that kills
+ * processes would interrupt other runs.
+ */
+const UNPAUSED_INTERRUPTIONS = 2;
+const INTERRUPTION_PAUSE_MS_MAX = 15 * 60_000;
 
-/** @returns milliseconds, not the same for runs that were interrupted together; undefined for none */
-export const restAfter = (interruptions: number): number | undefined =>
-  interruptions <= RESTLESS
+/** Returns the pause after interruptions in milliseconds, with jitter; undefined for no pause. */
+export const interruptionPause = (interruptions: number): number | undefined =>
+  interruptions <= UNPAUSED_INTERRUPTIONS
     ? undefined
-    : Math.min(1_000 * 2 ** (interruptions - RESTLESS - 1), REST_MS_MAX) * (0.5 + Math.random());
+    : Math.min(
+        1_000 * 2 ** (interruptions - UNPAUSED_INTERRUPTIONS - 1),
+        INTERRUPTION_PAUSE_MS_MAX,
+      ) *
+      (0.5 + Math.random());
 
 /**
- * Milliseconds that a run waits after so many failed tries: the queue's own pauses, from seconds to
+ * Returns the pause after failed attempts in milliseconds, as the job queue has it: from seconds to
  * hours.
  */
 export const pauseAfter = (attempts: number): number => Math.exp(Math.min(attempts, 10)) * 1_000;
 
 /**
- * Practically without end: a job that a node had taken when it was killed has lost a try, be the run begun or not. The run itself counts
- * its tries, and is parked by whoever takes it up once more.
+ * Practically unlimited. A job whose node is killed loses an attempt, even if the run had not
+ * started. The run counts its own attempts, and the next worker parks it.
  */
 const JOB_ATTEMPTS_MAX = 10_000;
 
 export interface RunOrder {
-  /** Runs of the workspace that wait before it: whoever has few of them comes first. */
+  /** Earlier runs of the workspace in the queue. A job of a workspace with few runs comes first. */
   readonly backlog: number;
   readonly delayMs?: number;
-  /** Anybody may have caused it. */
+  /** True if an anonymous caller caused the run. */
   readonly isOpen: boolean;
-  /** Whether such ones wait. */
+  /** True if runs of anonymous callers wait. */
   readonly hasOpen: boolean;
 }
 
-/** Commits with the connection's transaction. */
+/** Adds a job for a run, in the transaction of the connection. */
 export function enqueueRun(
   jobs: Pick<JobQueue, "enqueue">,
   connection: Connection,
@@ -73,7 +80,10 @@ export function enqueueRun(
   return jobs.enqueue(connection, RUN_TASK, payload, order);
 }
 
-/** Names of queues stay, so they tell of no workspace. */
+/**
+ * Returns the name of a queue. The job queue never deletes names, so the name does not reveal the
+ * workspace.
+ */
 function queueOf(
   { id, definition }: Workspace,
   runId: Guid,
@@ -81,20 +91,23 @@ function queueOf(
 ): string {
   const { reserve } = wholePlan(definition.workspace.plan);
   const open = Math.max(1, Math.floor(QUEUES_PER_WORKSPACE * (1 - reserve)));
-  const kept = QUEUES_PER_WORKSPACE - open;
-  const lot = sha256(runId)[0]!;
+  const reserved = QUEUES_PER_WORKSPACE - open;
+  const hash = sha256(runId)[0]!;
   const slot = isOpen
-    ? lot % open
-    : hasOpen && kept > 0
-      ? open + (lot % kept)
-      : lot % QUEUES_PER_WORKSPACE;
+    ? hash % open
+    : hasOpen && reserved > 0
+      ? open + (hash % reserved)
+      : hash % QUEUES_PER_WORKSPACE;
   return `runs ${sha256(id).toString("hex", 0, 6)} ${slot}`;
 }
 
-/** @throws Error for a payload that no run has */
+/**
+ * Returns the run of a job.
+ * @throws Error for an invalid payload
+ */
 export function runOfPayload(payload: unknown): RunKey {
   const { workspaceId, runId } = payload as { workspaceId?: unknown; runId?: unknown };
   if (typeof workspaceId !== "string" || typeof runId !== "string")
-    throw new Error("This is no job of a run.");
+    throw new Error("The payload of the job names no run.");
   return { workspaceId: workspaceId satisfies Guid, id: runId };
 }

@@ -1,4 +1,4 @@
-// Runs as rows, read for people: the newest first, by conditions.
+// Reads the rows of runs for members: the newest first, by conditions.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { RunKey, RunStatus } from "./run-store.ts";
@@ -23,7 +23,10 @@ export interface RunConditions {
 
 const COLUMNS = `id, automation, automation_id as "automationId", event_id as "eventId", status, attempts, started_at as "startedAt", ended_at as "endedAt"`;
 
-/** @param before only runs that are older than this one */
+/**
+ * Lists runs, the newest first.
+ * @param before returns only runs older than this one
+ */
 export function listRuns(
   control: Connection,
   workspaceId: Guid,
@@ -32,16 +35,16 @@ export function listRuns(
   limit: number,
 ): Promise<FoundRun[]> {
   const values: unknown[] = [workspaceId, limit];
-  const asked: readonly (readonly [column: string, value: unknown])[] = [
+  const candidates: readonly (readonly [column: string, value: unknown])[] = [
     ["id <", before],
     ["status =", status],
     ["automation =", automation],
     ["event_id =", eventId],
   ];
-  const conditions = asked.flatMap(([column, value]) =>
+  const conditions = candidates.flatMap(([column, value]) =>
     value === undefined || value === null ? [] : [` and ${column} $${values.push(value)}`],
   );
-  // Said in its own words, so that the index of the few that are not over is found.
+  // A separate condition, so that PostgreSQL uses the partial index of unfinished runs.
   if (status === "waiting" || status === "running") conditions.push(" and ended_at is null");
   const text = `select ${COLUMNS} from gateway_tx.automation_run where workspace_id = $1${conditions.join("")} order by id desc limit $2`;
   return control.run({ text }, values);
@@ -52,6 +55,7 @@ const FIND = {
   text: `select ${COLUMNS} from gateway_tx.automation_run where workspace_id = $1 and id = $2`,
 };
 
+/** Returns a run; undefined if it does not exist. */
 export async function findRun(
   control: Connection,
   { workspaceId, id }: RunKey,

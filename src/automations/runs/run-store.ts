@@ -1,4 +1,5 @@
-// Runs as rows: added with their events, taken up by workers, ended. The writing side; `run-search-store.ts` is the reading one.
+// Writes the rows of runs: added with their events, claimed by workers, ended.
+// `run-search-store.ts` reads them.
 import type { Guid } from "../../contract/index.ts";
 import type { Rank } from "../../platform/capacity/index.ts";
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
@@ -14,11 +15,11 @@ export interface NewRun {
   readonly id: Guid;
   readonly automationId: Guid;
   readonly automation: string;
-  /** The automation as JSON: the run keeps the steps that it began with. */
+  /** The automation as JSON. The run keeps the steps with which it began. */
   readonly definition: string;
 }
 
-/** How far waiting runs are counted. */
+/** Number up to which waiting runs are counted. */
 const BACKLOG_MAX = 1_000;
 
 const ADD = {
@@ -31,18 +32,18 @@ const ADD = {
       exists (select from gateway_tx.automation_run where workspace_id = $1 and is_open and ended_at is null and due_at <= now()) as "hasOpen"`,
 };
 
-/** What is there before new runs. */
+/** The runs before the new ones. */
 export interface Backlog {
-  /** How many of the same kind, open or not, wait or are worked on, counted up to a limit. */
+  /** Unfinished runs of the same kind (open or not), counted up to a limit. */
   readonly backlog: number;
-  /** Whether some of them are open. */
+  /** True if some unfinished runs are open. */
   readonly hasOpen: boolean;
 }
 
 /** The event that runs belong to, and the kind of caller that caused them. */
 export interface RunCause {
   readonly event: { readonly id: Guid; readonly rank: Rank };
-  /** True if an unsigned call caused the runs; false for signed calls and for replays. */
+  /** True if an unsigned call caused the runs; false for signed calls and replays. */
   readonly isOpen: boolean;
   /** A keyed hash of the network of an unsigned call. */
   readonly network?: Buffer;
@@ -60,23 +61,25 @@ export async function addRuns(
   return row!;
 }
 
-/** A run that a worker has taken up. */
+/** A run that a worker has claimed. */
 export interface ClaimedRun {
   readonly eventId: Guid;
   readonly automationId: Guid;
   readonly automation: string;
   readonly definition: string;
   readonly status: "running" | "parked";
-  /** This one included, those left out that ended with their process. */
+  /** Number of attempts, including this one. Interrupted attempts do not count. */
   readonly attempts: number;
-  /** Tries in a row that ended with their process, and whether the last one did. */
+  /** Consecutive attempts that ended with their process, and whether the last one did. */
   readonly interruptions: number;
   readonly wasInterrupted: boolean;
-  /** Anybody may have caused it. */
+  /** True if an anonymous caller caused the run. */
   readonly isOpen: boolean;
-  /** A keyed hash of the network that caused it; null if it is not open, or from before. */
+  /**
+   * A keyed hash of the caller's network; null for trusted callers and for runs of older versions.
+   */
   readonly network: Buffer | null;
-  /** The class that the stored bytes of the run count for. */
+  /** The class for which the stored bytes of the run count. */
   readonly rank: Rank;
   readonly startedAt: Date;
 }
@@ -98,8 +101,9 @@ const CLAIM = {
 };
 
 /**
- * One that still seems to be worked on was left behind by a process that has died: its job came back. That is no try that has failed.
- * @returns undefined where it is over, or not due: then another job will come for it
+ * Claims a run for a worker. A run that still has the status `running` was interrupted: its process
+ * died, and its job came back. An interruption is not a failed attempt.
+ * @returns undefined if the run is over or not due; another job will come for it
  */
 export async function claimRun(
   control: Connection,
@@ -117,6 +121,7 @@ const END = {
     where r.workspace_id = $1 and r.id = $2 and r.ended_at is null`,
 };
 
+/** Ends a run, unless it has already ended. */
 export async function endRun(
   control: Connection,
   { workspaceId, id }: RunKey,
@@ -132,7 +137,7 @@ const POSTPONE = {
     where workspace_id = $1 and id = $2 and ended_at is null`,
 };
 
-/** Has it wait, with so many attempts and interruptions behind it. */
+/** Postpones a run, with its numbers of attempts and interruptions. */
 export async function postponeRun(
   connection: Connection,
   { workspaceId, id }: RunKey,
@@ -149,13 +154,13 @@ export async function postponeRun(
   await connection.run(POSTPONE, [workspaceId, id, delayMs, attempts, interruptions]);
 }
 
-/** Runs that ended more than 30 days ago, with their steps. */
+/** Deletes runs, with their steps, 30 days after their end. */
 export const pruneRuns = pruning(
   `delete from gateway_tx.automation_run where ctid = any (array(
     select ctid from gateway_tx.automation_run where ended_at < $1::timestamptz - interval '30 days' limit $2)) returning 1`,
 );
 
-/** Runs without an event beyond the newest 2,000 of their workspace. */
+/** Deletes runs without an event beyond the newest 2,000 of their workspace. */
 export const pruneSyncRuns = pruning(
   `delete from gateway_tx.automation_run where (workspace_id, id) in (
     select workspace_id, id from (
@@ -163,7 +168,7 @@ export const pruneSyncRuns = pruning(
       from gateway_tx.automation_run where event_id is null and created_at <= $1) as numbered where place > 2000 limit $2) returning 1`,
 );
 
-/** Runs that were never over in 90 days, such as those whose job was lost. */
+/** Parks runs that are unfinished after 90 days, for example because their job was lost. */
 export const parkForgottenRuns = pruning(
   `update gateway_tx.automation_run set status = 'parked', ended_at = now(), network = null where ctid = any (array(
     select ctid from gateway_tx.automation_run where ended_at is null and due_at < $1::timestamptz - interval '60 days' limit $2)) returning 1`,

@@ -1,4 +1,5 @@
-// The tables of events and runs as whole workspaces see them: not in backups, and gone with their workspace.
+// The tables of events and runs as parts of a workspace. They are not in backups, and are deleted
+// with their workspace.
 import { rowsOfWorkspace, type WorkspaceTable } from "../../catalog/index.ts";
 
 export const automationTables: readonly WorkspaceTable[] = [

@@ -1,17 +1,19 @@
-// A run as it is shown. What its steps were given and gave is for owners (G32.5); long values show their beginning.
+// Renders a run for the API. Only owners see inputs and outputs of steps (G32.5). Long values are
+// truncated.
 import type { ContractSchema } from "../../contract/index.ts";
 import { parseJson } from "../values/json.ts";
-import { cutJson } from "./cut-json.ts";
+import { truncateJson } from "./truncate-json.ts";
 import type { FoundRun } from "./run-search-store.ts";
 import type { ShownStep } from "./step-store.ts";
 
-/** Of the values of one step, and of all steps of a run together. */
+/** Bytes of the values of one step, and limits for all steps of a run. */
 const VALUE_BYTES = 64 * 1024;
-export const shownLimits = { steps: 1_000, cutAt: 400, bytes: 4 * 1024 * 1024 };
+export const shownLimits = { steps: 1_000, truncateAt: 400, bytes: 4 * 1024 * 1024 };
 
 export type ShownRun = ContractSchema<"RunSummary">;
 type ShownStepBody = ContractSchema<"RunStep">;
 
+/** Renders a run without its steps. */
 export function shownRun({
   id,
   automation,
@@ -25,7 +27,10 @@ export function shownRun({
   return { id, automation, eventId, status, attempts, startedAt, endedAt };
 }
 
-/** @param bodies whether it may be seen what the steps were given and gave */
+/**
+ * Renders one step.
+ * @param bodies true if the reader may see inputs and outputs
+ */
 export function shownStep(step: ShownStep, bodies: boolean): ShownStepBody {
   const { path, type, status, startedAt, endedAt, errorCode, errorMessage } = step;
   return {
@@ -34,14 +39,14 @@ export function shownStep(step: ShownStep, bodies: boolean): ShownStepBody {
     status,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
-    input: bodies ? valueOf(step.input, step.isCut) : null,
-    output: bodies ? valueOf(step.output, step.isCut) : null,
+    input: bodies ? shownValue(step.input, step.isTruncated) : null,
+    output: bodies ? shownValue(step.output, step.isTruncated) : null,
     error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? "" },
   };
 }
 
-function valueOf(text: string | null, isCut: boolean): unknown {
+function shownValue(text: string | null, isTruncated: boolean): unknown {
   if (text === null) return null;
-  if (isCut && text.length >= shownLimits.cutAt) return { truncated: text };
-  return parseJson(cutJson(text, VALUE_BYTES));
+  if (isTruncated && text.length >= shownLimits.truncateAt) return { truncated: text };
+  return parseJson(truncateJson(text, VALUE_BYTES));
 }

@@ -1,4 +1,5 @@
-// What steps of runs did, as rows: one a step, written again while it goes on, and never after it has succeeded.
+// The rows of steps: one row per step, updated while the step runs, and never after it has
+// succeeded.
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import type { Rank } from "../../platform/capacity/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -15,8 +16,9 @@ const RECORD = {
 };
 
 /**
- * Writes down what is known of a step, in the transaction of its effects where the connection is one.
- * @throws GatewayError UNAVAILABLE where it has succeeded already: another worker is at the run, and these effects must not be there twice
+ * Records a step, in the transaction of its effects if the connection has one.
+ * @throws GatewayError UNAVAILABLE if the step has already succeeded: another worker runs it, and
+ *   its effects must not happen twice
  */
 export async function recordStep(
   connection: Connection,
@@ -30,7 +32,7 @@ export async function recordStep(
   const values = [workspaceId, id, path, step.id, type, status, ...times, input, output];
   const written = await connection.run(RECORD, [...values, ...failure, rank]);
   if (written.length === 0)
-    throw new GatewayError("UNAVAILABLE", { message: `The step ${path} is done already.` });
+    throw new GatewayError("UNAVAILABLE", { message: `The step ${path} has already succeeded.` });
 }
 
 const LIST = {
@@ -60,7 +62,7 @@ const recordOf = ({
   error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? "" },
 });
 
-/** All that was recorded of a run, by the paths of its steps. */
+/** Returns all records of a run, by the paths of its steps. */
 export async function findSteps(
   control: Connection,
   { workspaceId, id }: RunKey,
@@ -75,7 +77,7 @@ const COPY = {
     where workspace_id = $1 and run_id = $2 and status = 'succeeded' and split_part(split_part(path, '[', 1), '.', 1) = any ($4::text[]) order by number`,
 };
 
-/** Gives a new run what an earlier one has recorded of some of its outermost steps. */
+/** Copies the records of some outermost steps of an earlier run to a new run. */
 export async function copySteps(
   connection: Connection,
   { workspaceId, id }: RunKey,
@@ -85,25 +87,26 @@ export async function copySteps(
   await connection.run(COPY, [workspaceId, id, copy.id, stepIds, copy.rank]);
 }
 
-/** Of a run as it is shown: the first steps, as long as there is room for their values. */
+/** Lists the first steps of a run, with values up to a total size. */
 const SHOW = {
   name: "automations_show_steps",
   text: `select path, id, type, status, "startedAt", "endedAt", "errorCode", "errorMessage",
       case when used <= $5 then input else left(input, $4) end as input, case when used <= $5 then output else left(output, $4) end as output,
-      used > $5 as "isCut"
+      used > $5 as "isTruncated"
     from (select path, step_id as id, type, status, started_at as "startedAt", ended_at as "endedAt", input, output, error_code as "errorCode",
         error_message as "errorMessage", sum(coalesce(octet_length(input), 0) + coalesce(octet_length(output), 0)) over (order by number) as used, number
       from gateway_tx.automation_step where workspace_id = $1 and run_id = $2 order by number limit $3) as steps order by number`,
 };
 
-/** `isCut`: of longer values only the beginning is there. */
-export type ShownStep = StepRow & { readonly isCut: boolean };
+/** A step for the API. `isTruncated`: long values are truncated. */
+export type ShownStep = StepRow & { readonly isTruncated: boolean };
 
+/** Returns the first steps of a run for the API, with truncated values beyond the limits. */
 export function showSteps(
   control: Connection,
   { workspaceId, id }: RunKey,
-  limits: { readonly steps: number; readonly cutAt: number; readonly bytes: number },
+  limits: { readonly steps: number; readonly truncateAt: number; readonly bytes: number },
 ): Promise<ShownStep[]> {
-  const values = [workspaceId, id, limits.steps, limits.cutAt, limits.bytes];
+  const values = [workspaceId, id, limits.steps, limits.truncateAt, limits.bytes];
   return control.run(SHOW, values);
 }

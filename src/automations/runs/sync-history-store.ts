@@ -1,4 +1,4 @@
-// Sync runs as rows with their steps, many at a time.
+// Writes the rows of sync runs with their steps, in batches.
 import type { Guid } from "../../contract/index.ts";
 import type { Rank } from "../../platform/capacity/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -9,7 +9,7 @@ export interface SyncRunRow {
   readonly id: Guid;
   readonly automationId: Guid;
   readonly automation: string;
-  /** Of the caller. */
+  /** Class of the caller. */
   readonly rank: Rank;
   readonly status: "finished" | "failed";
   readonly startedAt: number;
@@ -32,6 +32,7 @@ const ADD = {
     on conflict do nothing`,
 };
 
+/** Inserts runs with their steps. */
 export async function addSyncRuns(control: Connection, runs: readonly SyncRunRow[]): Promise<void> {
   await control.run(ADD, [JSON.stringify(runs)]);
 }

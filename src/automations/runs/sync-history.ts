@@ -1,18 +1,19 @@
-// The history of sync runs: a sample of those that went well, and of those that failed, gathered in memory and written in batches after their
-// answers (G32.8). Bounded in number, bytes and per workspace; what a dead database cannot take is dropped.
+// The history of sync runs: a sample of the successful and failed runs. It is collected in memory
+// and written in batches after the answers (G32.8). It is bounded in number, in bytes and per
+// workspace. Runs that the database cannot store are dropped.
 import type { Catalog, Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { RecordRoom } from "../../metering/index.ts";
+import type { RecordQuota } from "../../metering/index.ts";
 import type { Clock, Logger } from "../../platform/index.ts";
 import { asOwnWork, type Rank } from "../../platform/capacity/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { StepRecord } from "../steps/step-types.ts";
-import { cutJson } from "./cut-json.ts";
+import { truncateJson } from "./truncate-json.ts";
 import { addSyncRuns, type SyncRunRow } from "./sync-history-store.ts";
 
 export interface SyncRun {
   readonly workspace: Workspace;
-  /** Of the caller. */
+  /** Class of the caller. */
   readonly rank: Rank;
   readonly id: Guid;
   readonly automationId: Guid;
@@ -24,53 +25,54 @@ export interface SyncRun {
 }
 
 export interface SyncHistory {
-  /** Returns at once. */
+  /** Adds a run to the next batch. Returns at once. */
   readonly add: (run: SyncRun) => void;
-  /** Writes what has gathered. */
+  /** Writes the pending runs. */
   readonly close: () => Promise<void>;
 }
 
 export interface SyncHistoryOptions {
-  /** Knows which workspaces are gone. */
+  /** Tells which workspaces exist. */
   readonly catalog: Pick<Catalog, "has">;
   readonly control: Pool;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly records: RecordRoom;
+  readonly records: RecordQuota;
   readonly intervalMs?: number;
 }
 
 const MINUTE_MS = 60_000;
-/** Kept of a workspace in a minute, by each node: of those that went well, and of those that failed. */
+/** Sample size per workspace and minute on each node, for successful and for failed runs. */
 const PER_MINUTE = 60;
 const WORKSPACES_MAX = 5_000;
-const WAITING_MAX = 2_000;
-/** For the values of a run's steps together. */
+const PENDING_MAX = 2_000;
+/** Bytes for the values of all steps of a run. */
 const VALUE_BYTES = { finished: 4 * 1024, failed: 32 * 1024 };
 const STEPS_MAX = 100;
 
+/** Creates the history of this node. */
 export function createSyncHistory(options: SyncHistoryOptions): SyncHistory {
   const { catalog, control, clock, log, records, intervalMs = 250 } = options;
-  let waiting: WaitingRun[] = [];
+  let pending: PendingRun[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
   let minute = 0;
-  const kept = new Map<string, number>();
+  const sampled = new Map<string, number>();
 
-  function isWanted({ workspace: { id }, isFailed }: SyncRun): boolean {
+  function takeSample({ workspace: { id }, isFailed }: SyncRun): boolean {
     const now = Math.floor(clock.now() / MINUTE_MS);
-    if (now !== minute || kept.size > WORKSPACES_MAX) kept.clear();
+    if (now !== minute || sampled.size > WORKSPACES_MAX) sampled.clear();
     minute = now;
     const holder = `${id} ${isFailed}`;
-    const count = kept.get(holder) ?? 0;
-    if (count >= PER_MINUTE || waiting.length >= WAITING_MAX) return false;
-    kept.set(holder, count + 1);
+    const count = sampled.get(holder) ?? 0;
+    if (count >= PER_MINUTE || pending.length >= PENDING_MAX) return false;
+    sampled.set(holder, count + 1);
     return true;
   }
 
   async function write(): Promise<void> {
-    const runs = waiting.filter(({ row }) => catalog.has(row.workspaceId));
-    waiting = [];
+    const runs = pending.filter(({ row }) => catalog.has(row.workspaceId));
+    pending = [];
     if (runs.length === 0) return;
     const settles: (() => void)[] = [];
     try {
@@ -83,7 +85,10 @@ export function createSyncHistory(options: SyncHistoryOptions): SyncHistory {
       }
       if (rows.length > 0) await addSyncRuns(control, rows);
     } catch (error) {
-      log.warn({ runs: runs.length, reason: String(error) }, "sync runs could not be recorded");
+      log.warn(
+        { runs: runs.length, reason: String(error) },
+        "Runs of sync endpoints could not be stored in the history, and are dropped.",
+      );
     } finally {
       for (const settle of settles) settle();
     }
@@ -91,8 +96,8 @@ export function createSyncHistory(options: SyncHistoryOptions): SyncHistory {
 
   return {
     add(run) {
-      if (!isWanted(run)) return;
-      waiting.push(rowOf(run));
+      if (!takeSample(run)) return;
+      pending.push(rowOf(run));
       timer ??= setTimeout(() => {
         timer = undefined;
         writing = (writing ?? Promise.resolve()).then(() => asOwnWork(write));
@@ -107,28 +112,28 @@ export function createSyncHistory(options: SyncHistoryOptions): SyncHistory {
 }
 
 /** A run that is not written yet. */
-interface WaitingRun {
+interface PendingRun {
   readonly row: SyncRunRow;
   readonly workspace: Workspace;
-  /** Of its values. */
+  /** Bytes of its values. */
   readonly bytes: number;
 }
 
-function rowOf({ steps, isFailed, workspace, ...run }: SyncRun): WaitingRun {
-  const most = isFailed ? VALUE_BYTES.failed : VALUE_BYTES.finished;
-  let left: number = most;
-  const cut = (text: string | null): string | null => {
+function rowOf({ steps, isFailed, workspace, ...run }: SyncRun): PendingRun {
+  const bytesMax = isFailed ? VALUE_BYTES.failed : VALUE_BYTES.finished;
+  let left: number = bytesMax;
+  const truncate = (text: string | null): string | null => {
     if (text === null) return null;
-    const kept = cutJson(text, left);
-    left = Math.max(0, left - Buffer.byteLength(kept));
-    return kept;
+    const truncated = truncateJson(text, left);
+    left = Math.max(0, left - Buffer.byteLength(truncated));
+    return truncated;
   };
   const status = isFailed ? "failed" : "finished";
   const shown = steps.slice(0, STEPS_MAX).map((step) => ({
     ...step,
-    input: cut(step.input),
-    output: cut(step.output),
+    input: truncate(step.input),
+    output: truncate(step.output),
   }));
   const row = { ...run, workspaceId: workspace.id, status, steps: shown } as const;
-  return { row, workspace, bytes: most - left };
+  return { row, workspace, bytes: bytesMax - left };
 }

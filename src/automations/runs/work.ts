@@ -1,5 +1,6 @@
-// One try of a run, for a job: goes on after the last step that is recorded, and writes down how it ended. A run that fails is tried again
-// with growing pauses, and parked after ten tries, or at once where another would end the same way (G32.4); one that waits gives its worker back.
+// Executes one attempt of a run for a job. Continues after the last recorded step, and records the
+// end. A failed run is tried again with growing pauses, and parked after ten attempts (G32.4). A
+// permanent failure parks it at once. A waiting run frees its worker.
 import { setTimeout as delay } from "node:timers/promises";
 import type { AutomationDefinition, Catalog, Workspace } from "../../catalog/index.ts";
 import { partyOf } from "../../access/index.ts";
@@ -10,7 +11,7 @@ import {
   withLease,
   type Capacity,
 } from "../../platform/capacity/index.ts";
-import type { RecordRoom } from "../../metering/index.ts";
+import type { RecordQuota } from "../../metering/index.ts";
 import type { Clock, Logger, SecretBox } from "../../platform/index.ts";
 import type { Job, JobQueue } from "../../platform/jobs/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
@@ -24,7 +25,7 @@ import {
   enqueueRun,
   INTERRUPTIONS_MAX,
   pauseAfter,
-  restAfter,
+  interruptionPause,
   runOfPayload,
 } from "./run-jobs.ts";
 import { claimRun, endRun, postponeRun, type ClaimedRun, type RunKey } from "./run-store.ts";
@@ -37,23 +38,26 @@ export interface WorkDependencies {
   readonly clock: Clock;
   readonly log: Logger;
   readonly secretBox: SecretBox;
-  readonly records: RecordRoom;
+  readonly records: RecordQuota;
   readonly jobs: Pick<JobQueue, "enqueue">;
   readonly runner: Pick<StepRunner, "runSteps">;
-  /** For the runs that this node works on at a time. */
+  /** The capacity for concurrent runs of this node. */
   readonly workers: Capacity;
-  /** Longest time that one try works. */
+  /** Maximum duration of one attempt. */
   readonly tryMs: number;
 }
 
-/** A run that found no worker is looked at again after about so long. */
+/** Mean pause of a run that found no worker. */
 const BUSY_MS = 1_000;
-/** Pause of a run whose workspace has no room for records. */
+/** Pause of a run whose workspace has no storage for records. */
 const FULL_MS = 60_000;
-/** Given to the steps to end by themselves. */
+/** Time in which steps may end on their own after the deadline. */
 const GRACE_MS = 2_000;
 
-/** @throws Error where the run is to be tried again; it tells no more than the place */
+/**
+ * Works on a run.
+ * @throws Error if the run should be tried again; it contains only the step's path and code
+ */
 export async function workOnRun(deps: WorkDependencies, payload: unknown, job: Job): Promise<void> {
   const { control, log } = deps;
   const key = runOfPayload(payload);
@@ -62,9 +66,9 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
   const facts = { run: key.id, automation: run.automation, attempt: run.attempts };
   if (run.status === "parked") return log.warn(facts, "a run was parked");
   const { attempts, interruptions } = run;
-  const restMs = run.wasInterrupted ? restAfter(interruptions) : undefined;
-  if (restMs !== undefined)
-    return sleep(deps, key, run, { delayMs: restMs, attempts: attempts - 1, interruptions });
+  const pauseMs = run.wasInterrupted ? interruptionPause(interruptions) : undefined;
+  if (pauseMs !== undefined)
+    return sleep(deps, key, run, { delayMs: pauseMs, attempts: attempts - 1, interruptions });
   const outcome = await withWorker(deps, key, run, job);
   switch (outcome.kind) {
     case "answered":
@@ -82,7 +86,10 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
         attempts: 0,
       });
     case "full":
-      log.warn({ ...facts, workspace: key.workspaceId }, "a run waits for room (plan.recordsMb)");
+      log.warn(
+        { ...facts, workspace: key.workspaceId },
+        "A run waits, because the workspace's storage for records is full (`plan.recordsMb`).",
+      );
       return sleep(deps, key, run, { delayMs: FULL_MS, attempts: attempts - 1, interruptions });
     case "stopped":
       await postponeRun(control, key, { attempts: attempts - 1, interruptions });
@@ -95,7 +102,7 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
     return endRun(control, key, "parked");
   }
   if (outcome.retryAfterMs !== undefined) {
-    // The queue's own pauses grow, but know nothing of what a server asked for.
+    // The job queue does not know the pause that the other server requested.
     const delayMs = Math.max(outcome.retryAfterMs, pauseAfter(attempts));
     log.warn({ ...facts, step: outcome.path, code: outcome.error.code, delayMs }, "a run waits");
     return sleep(deps, key, run, { delayMs, attempts });
@@ -104,7 +111,7 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
   throw new Error(`step ${outcome.path}: ${outcome.error.code}`);
 }
 
-/** `full`: the workspace has no room for the record of a step. */
+/** `full`: the workspace has no storage for the record of a step. */
 type Outcome = RunOutcome | { readonly kind: "stopped" | "full" };
 type FailedOutcome = Extract<RunOutcome, { readonly kind: "failed" }>;
 
@@ -116,8 +123,8 @@ const failure = (error: StepError, next: AfterFailure): FailedOutcome => ({
 });
 
 /**
- * Counts the run, and all that its steps use, for its workspace, and for the class and the network
- * of its caller.
+ * Runs an attempt with a worker. Counts it for its workspace, and for the class and network of its
+ * caller.
  */
 async function withWorker(
   deps: WorkDependencies,
@@ -130,7 +137,7 @@ async function withWorker(
   const party = partyOf(run.isOpen ? "anonymous" : "trusted", network, workspace);
   return onBehalfOf(party, async () => {
     try {
-      return await withLease(deps.workers, () => tried(deps, key, run, job));
+      return await withLease(deps.workers, () => attemptRun(deps, key, run, job));
     } catch (error) {
       if (error instanceof CapacitySpentError) return { kind: "busy" };
       throw error;
@@ -138,7 +145,7 @@ async function withWorker(
   });
 }
 
-async function tried(
+async function attemptRun(
   deps: WorkDependencies,
   key: RunKey,
   run: ClaimedRun,
@@ -151,7 +158,10 @@ async function tried(
     findSteps(control, key),
   ]);
   if (workspace === undefined || event === undefined)
-    return failure({ code: "NOT_FOUND", message: "Its workspace or event is gone." }, "fail");
+    return failure(
+      { code: "NOT_FOUND", message: "The workspace or the event of this run was deleted." },
+      "fail",
+    );
   const ending = new AbortController();
   const automation = JSON.parse(run.definition) as AutomationDefinition;
   const stop = (): void => ending.abort(new Error("the gateway stops"));
@@ -173,28 +183,38 @@ async function tried(
       signal,
       isDurable: true,
       record: recorder.record,
-      isDone: (path) => steps.get(path),
+      earlierRecord: (path) => steps.get(path),
     });
-    // Steps that hear of neither deadline nor signal are left to themselves: what they still record is refused or repeated.
+    // Steps that ignore the deadline and the signal are abandoned. Their later records are refused
+    // or repeated.
     const late = delay(tryMs + GRACE_MS, null, { ref: false, signal: ended.signal });
     late.catch(() => {});
     const outcome = await Promise.race([work, late]);
     if (outcome === null) {
       work.catch(() => {});
-      return failure({ code: "AUTOMATION_TIMEOUT", message: "The try took too long." }, "retry");
+      return failure(
+        { code: "AUTOMATION_TIMEOUT", message: "The attempt exceeded its time limit." },
+        "retry",
+      );
     }
     if (recorder.isFull) return { kind: "full" };
-    if (job.signal.aborted && isOpen(outcome)) return { kind: "stopped" };
-    return outcome.kind === "failed" ? await lookedAgain(deps, workspace, outcome) : outcome;
+    if (job.signal.aborted && mayRetry(outcome)) return { kind: "stopped" };
+    return outcome.kind === "failed" ? await retryIfOutdated(deps, workspace, outcome) : outcome;
   } catch (error) {
     if (recorder.isFull) return { kind: "full" };
     if (job.signal.aborted) return { kind: "stopped" };
     if (error instanceof GatewayError) {
       const { code, message } = error;
-      return lookedAgain(deps, workspace, failure({ code, message }, afterFailure(error)));
+      return retryIfOutdated(deps, workspace, failure({ code, message }, afterFailure(error)));
     }
-    deps.log.warn({ run: key.id, reason: String(error) }, "a run could not go on");
-    return failure({ code: "INTERNAL_ERROR", message: "The try failed." }, "retry");
+    deps.log.warn(
+      { run: key.id, reason: String(error) },
+      "A run failed with an unexpected error. The gateway tries it again.",
+    );
+    return failure(
+      { code: "INTERNAL_ERROR", message: "The attempt failed because of an internal error." },
+      "retry",
+    );
   } finally {
     ended.abort();
     ending.abort(new Error("the try is over"));
@@ -202,11 +222,15 @@ async function tried(
   }
 }
 
-/** Whether another try may end otherwise. */
-const isOpen = (outcome: Outcome): boolean => outcome.kind === "failed" && outcome.next === "retry";
+/** Returns true if another attempt may succeed. */
+const mayRetry = (outcome: Outcome): boolean =>
+  outcome.kind === "failed" && outcome.next === "retry";
 
-/** What was hopeless in one version of the workspace need not be so in the next one, of which this node may not have heard yet. */
-async function lookedAgain(
+/**
+ * Turns `park` into `retry` if the workspace has a newer version, because the failure may be
+ * permanent only in the old one.
+ */
+async function retryIfOutdated(
   { catalog }: Pick<WorkDependencies, "catalog">,
   { id, version }: Workspace,
   outcome: FailedOutcome,
@@ -217,7 +241,7 @@ async function lookedAgain(
   return newest?.version === version ? outcome : { ...outcome, next: "retry" };
 }
 
-/** The job that wakes it exists if and only if it waits. */
+/** Postpones a run together with its next job: both commit or neither does. */
 async function sleep(
   { catalog, control, jobs }: WorkDependencies,
   key: RunKey,
@@ -225,7 +249,7 @@ async function sleep(
   until: { readonly delayMs: number; readonly attempts: number; readonly interruptions?: number },
 ): Promise<void> {
   const workspace = await catalog.get(key.workspaceId);
-  // Its runs have gone with it.
+  // The runs were deleted with their workspace.
   if (workspace === undefined) return;
   const { delayMs } = until;
   await control.transaction(async (connection) => {

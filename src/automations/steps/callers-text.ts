@@ -1,45 +1,52 @@
-// Tells which steps of an automation put text of a caller into what they ask. Rows count as such
-// text: an earlier caller may have written them.
+// Finds the steps of an automation that send text of a caller. Rows count as such text, because an
+// earlier caller may have written them.
 import type { StepDefinition, StepTypeName } from "../../catalog/index.ts";
 import { pathsIn } from "../values/placeholders.ts";
 import { readsOfExpression } from "./expressions/reads.ts";
 import { innerSteps } from "./inner-steps.ts";
 
 /**
- * The steps, those inside others included, whose templates find text that a caller may have
+ * Returns the steps, including inner steps, whose templates contain text that a caller may have
  * written.
  */
 export function stepsWithCallersText(
   steps: readonly StepDefinition[],
 ): ReadonlySet<StepDefinition> {
-  const found: Found = { steps: new Set(), clean: new Set(), dirty: new Set() };
-  look(steps, false, found);
+  const found: TextSources = { steps: new Set(), clean: new Set(), dirty: new Set() };
+  collectTextSources(steps, false, found);
   return found.steps;
 }
 
-interface Found {
+interface TextSources {
   readonly steps: Set<StepDefinition>;
-  /** Ids of steps whose outputs hold no text of a caller, and of steps whose outputs may. */
+  /**
+   * Ids of steps whose outputs contain no text of a caller, and of steps whose outputs may contain
+   * it.
+   */
   readonly clean: Set<string>;
   readonly dirty: Set<string>;
 }
 
-function look(steps: readonly StepDefinition[], isItemDirty: boolean, found: Found): void {
+function collectTextSources(
+  steps: readonly StepDefinition[],
+  isItemDirty: boolean,
+  found: TextSources,
+): void {
   for (const step of steps) {
     const isDirty = carries(step, isItemDirty, found);
     if (isDirty) found.steps.add(step);
     if (step.type === "choose")
-      for (const inner of innerSteps(step)) look(inner, isItemDirty, found);
-    else if (step.type === "forEach") look(step.steps, isDirty, found);
-    const gives = outputs[step.type];
-    if (gives === "rows" || (gives === "answer" && isDirty)) found.dirty.add(step.id);
+      for (const inner of innerSteps(step)) collectTextSources(inner, isItemDirty, found);
+    else if (step.type === "forEach") collectTextSources(step.steps, isDirty, found);
+    const outputKind = outputs[step.type];
+    if (outputKind === "rows" || (outputKind === "answer" && isDirty)) found.dirty.add(step.id);
     else found.clean.add(step.id);
   }
 }
 
 /**
- * What the output of a step holds: rows; an answer to what it asked, which may repeat that; or the
- * gateway's own words and figures.
+ * The kind of output of each step type. `rows`: stored rows. `answer`: an answer that may repeat
+ * the request. `own`: only text and numbers of the gateway.
  */
 const outputs: Readonly<Record<StepTypeName, "rows" | "answer" | "own">> = {
   query: "rows",
@@ -56,7 +63,7 @@ const outputs: Readonly<Record<StepTypeName, "rows" | "answer" | "own">> = {
   response: "own",
 };
 
-function carries(step: StepDefinition, isItemDirty: boolean, found: Found): boolean {
+function carries(step: StepDefinition, isItemDirty: boolean, found: TextSources): boolean {
   const isDirtyId = (id: string): boolean => found.dirty.has(id) || !found.clean.has(id);
   if (step.type === "choose") return false;
   if (step.type === "transform") {

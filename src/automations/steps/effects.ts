@@ -1,5 +1,5 @@
-// Effects of automations: which steps have them, and whether a run may have had one. This decides
-// if a failed call may run again (G33.13).
+// The effects of automations: which steps have them, and whether a run may have had one. They
+// decide if a failed call may run again (G33.13).
 import { setTimeout as delay } from "node:timers/promises";
 import type { StepDefinition } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
@@ -34,12 +34,15 @@ export class Effects {
   readonly #open = new Set<Promise<unknown>>();
   #isBegun = false;
 
-  /** True once an effect may be there: it was committed or sent, or is under way. */
+  /** True once an effect may exist: it was committed or sent, or is in progress. */
   get areBegun(): boolean {
     return this.#isBegun || this.#open.size > 0;
   }
 
-  /** @param isUndone tells whether an error proves that the work changed nothing */
+  /**
+   * Runs work that may have an effect.
+   * @param isUndone returns true if an error proves that the work changed nothing
+   */
   async during<T>(work: () => Promise<T>, isUndone: (error: unknown) => boolean): Promise<T> {
     const running = work();
     this.#open.add(running);
@@ -55,7 +58,7 @@ export class Effects {
     }
   }
 
-  /** Resolves once no effect is under way, at the latest after this time. */
+  /** Resolves when no effect is in progress, or after this time. */
   async settled(milliseconds: number): Promise<void> {
     if (this.#open.size === 0) return;
     const ended = new AbortController();
@@ -76,7 +79,7 @@ export function isRolledBack(error: unknown): boolean {
   return classify(cause) !== "unavailable";
 }
 
-/** Does work that may change the database, and notes it in the effects of the run. */
+/** Runs work that may change the database, and records it in the effects of the run. */
 export const withEffect = <T>(
   { effects }: { readonly effects?: Effects | undefined },
   work: () => Promise<T>,

@@ -1,6 +1,7 @@
-// The lists of steps that stand inside a step.
+// The lists of steps inside a step.
 import type { StepDefinition } from "../../catalog/index.ts";
 
+/** Returns the lists of steps inside a step; none for steps without inner steps. */
 export function innerSteps(step: StepDefinition): readonly (readonly StepDefinition[])[] {
   switch (step.type) {
     case "choose":
@@ -12,6 +13,6 @@ export function innerSteps(step: StepDefinition): readonly (readonly StepDefinit
   }
 }
 
-/** Of the steps and of those inside them. */
+/** Returns the ids of the steps and of their inner steps. */
 export const idsOf = (steps: readonly StepDefinition[]): readonly string[] =>
   steps.flatMap((step) => [step.id, ...innerSteps(step).flatMap(idsOf)]);

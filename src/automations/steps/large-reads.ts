@@ -1,5 +1,4 @@
-// Has the large JSON parsed that the templates of a step read: the body, and outputs of earlier
-// steps.
+// Parses the large JSON that the templates of a step read: the body, and outputs of earlier steps.
 import type { StepDefinition, Workspace } from "../../catalog/index.ts";
 import { BeyondBounds } from "../values/json.ts";
 import type { FindPieces, JsonPath } from "../values/large-json.ts";
@@ -22,8 +21,7 @@ export interface ReadContext {
 }
 
 /**
- * Has the large JSON parsed that a step reads. The first step that reads a text has it parsed for
- * all steps together.
+ * Parses the large JSON that a step reads. Each text is parsed once, for all steps that read it.
  * @throws StepFailure without capacity, or if the step reads a part of a body beyond the bounds
  */
 export async function readLargeJson(
@@ -48,7 +46,7 @@ export async function readLargeJson(
       throw error instanceof BeyondBounds ? beyondBounds(error.message) : error;
     }
   }
-  for (const { json, rest, isValue } of reads) if (isValue) await json.putTogether(rest);
+  for (const { json, rest, isValue } of reads) if (isValue) await json.assemble(rest);
 }
 
 /** Returns true if a step reads large JSON. */
@@ -77,20 +75,20 @@ function readsOf(step: StepDefinition, { scope, workspace }: ReadContext): reado
 
 interface Placeholder {
   readonly path: string;
-  /** True if the template holds nothing else. */
+  /** True if the template contains nothing else. */
   readonly isWhole: boolean;
 }
 
-const known = new WeakMap<StepDefinition, readonly Placeholder[]>();
+const placeholderCache = new WeakMap<StepDefinition, readonly Placeholder[]>();
 
 function placeholdersOf(step: StepDefinition): readonly Placeholder[] {
-  let placeholders = known.get(step);
+  let placeholders = placeholderCache.get(step);
   if (placeholders === undefined)
-    known.set(step, (placeholders = placeholdersIn(ownTemplates(step))));
+    placeholderCache.set(step, (placeholders = placeholdersIn(ownTemplates(step))));
   return placeholders;
 }
 
-/** Returns the templates of the step itself. Expressions get large JSON as text. */
+/** Returns the templates of the step itself. Expressions receive large JSON as text. */
 function ownTemplates(step: StepDefinition): unknown {
   switch (step.type) {
     case "choose":

@@ -1,10 +1,10 @@
-// The bounds of a run and of what its steps give (G30.5).
+// The limits of a run and of the outputs of its steps (G30.5).
 
-/** Steps that one run carries out, those of loops each time. */
+/** Steps of one run. Steps in loops count each time. */
 export const STEPS_MAX = 10_000;
-/** Items that a loop goes through. */
+/** Items of a loop. */
 export const ITEMS_MAX = 1_000;
-/** Characters of JSON that a step gives, and all steps of a run together. */
+/** Characters of JSON in the output of a step, and in all outputs of a run. */
 export const OUTPUT_MAX = 8 * 1024 * 1024;
 export const OUTPUTS_MAX = 32 * 1024 * 1024;
 /** Characters of JSON that are recorded of a step's input. */

@@ -1,5 +1,5 @@
-// The memory that outputs of running automations take on a node, shared between parties (G30.10). A
-// run whose outputs are small takes none of it. Refuses outputs for which there is no room.
+// The memory for outputs of running automations on a node, shared between parties (G30.10). A run
+// with small outputs needs none. Refuses outputs without free memory.
 import { capacityRefusal } from "../../contract/index.ts";
 import {
   Capacity,
@@ -10,12 +10,13 @@ import {
 } from "../../platform/capacity/index.ts";
 import { StepFailure } from "./step-failure.ts";
 
-/** Characters of one unit. Outputs of a run within the first unit count as none. */
+/** Characters of one unit. The first unit of a run is free. */
 const UNIT_CHARS = 64 * 1024;
 const MIB = 1024 * 1024;
-/** All outputs of a node. Their values take about three times as much memory. */
+/** Characters of all outputs of a node. Their values take about three times as much memory. */
 const NODE_CHARS = 128 * MIB;
 
+/** Creates the capacity for outputs of steps on this node. */
 export const createOutputCapacity = (nodeChars = NODE_CHARS): Capacity =>
   new Capacity({
     name: "outputs of steps",
@@ -24,7 +25,7 @@ export const createOutputCapacity = (nodeChars = NODE_CHARS): Capacity =>
     waitMs: 0,
   });
 
-/** What the outputs of one run hold. */
+/** The memory of the outputs of one run. */
 export class OutputRoom {
   readonly #capacity: Capacity;
   readonly #party = currentParty();
@@ -35,10 +36,10 @@ export class OutputRoom {
   }
 
   /**
-   * Makes room for so many characters in all.
-   * @throws StepFailure without room; then nothing has changed
+   * Reserves memory for a total number of characters.
+   * @throws StepFailure without free memory; then nothing has changed
    */
-  need(chars: number): void {
+  reserve(chars: number): void {
     const units = Math.ceil(chars / UNIT_CHARS);
     if (units <= (this.#lease?.units ?? 1)) return;
     try {

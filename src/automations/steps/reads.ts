@@ -1,4 +1,5 @@
-// What the templates and expressions of an automation can read of a request: what the cache of a sync endpoint has to tell apart.
+// Finds the parts of a request that an automation reads. The cache of a sync endpoint distinguishes
+// requests by them.
 import type { StepDefinition } from "../../catalog/index.ts";
 import { pathsIn } from "../values/placeholders.ts";
 import { innerSteps } from "./inner-steps.ts";
@@ -9,10 +10,11 @@ export interface AutomationReads {
   readonly headers: readonly string[];
   readonly query: readonly string[];
   readonly body: boolean;
-  /** The request as a whole: every header and parameter there is. */
+  /** True if the automation reads the whole request: every header and parameter. */
   readonly whole: boolean;
 }
 
+/** Returns the parts of a request that the steps can read. */
 export function readsOfAutomation(steps: readonly StepDefinition[]): AutomationReads {
   const found = { headers: new Set<string>(), query: new Set<string>(), body: false, whole: false };
   readSteps(steps, found);
@@ -25,14 +27,14 @@ export function readsOfAutomation(steps: readonly StepDefinition[]): AutomationR
   };
 }
 
-interface Found {
+interface RequestReads {
   readonly headers: Set<string>;
   readonly query: Set<string>;
   body: boolean;
   whole: boolean;
 }
 
-function readSteps(steps: readonly StepDefinition[], found: Found): void {
+function readSteps(steps: readonly StepDefinition[], found: RequestReads): void {
   for (const step of steps) {
     if (step.type === "transform") readExpression(step.expression, found);
     else if (step.type === "choose")
@@ -43,7 +45,7 @@ function readSteps(steps: readonly StepDefinition[], found: Found): void {
   }
 }
 
-function readExpression(text: string, found: Found): void {
+function readExpression(text: string, found: RequestReads): void {
   const reads = readsOfExpression(text);
   for (const name of reads.headers) found.headers.add(name);
   for (const name of reads.query) found.query.add(name);
@@ -51,13 +53,13 @@ function readExpression(text: string, found: Found): void {
   found.whole ||= reads.request;
 }
 
-function readTexts(value: unknown, found: Found): void {
+function readTexts(value: unknown, found: RequestReads): void {
   if (typeof value === "string") for (const path of pathsIn(value)) readPath(path, found);
   else if (typeof value === "object" && value !== null)
     for (const part of Object.values(value)) readTexts(part, found);
 }
 
-function readPath(path: string, found: Found): void {
+function readPath(path: string, found: RequestReads): void {
   const [root, part, ...rest] = path.split(".");
   if (root !== "request") return;
   const name = rest.join(".");
@@ -67,7 +69,7 @@ function readPath(path: string, found: Found): void {
   else if (part === undefined || part === "headers" || part === "query") found.whole = true;
 }
 
-/** Ids of the steps whose status the templates and expressions of an automation read. */
+/** Returns the ids of the steps whose status the automation reads. */
 export function statusReadsOf(steps: readonly StepDefinition[]): ReadonlySet<string> {
   const ids = new Set<string>();
   readStatuses(steps, ids);

@@ -1,4 +1,4 @@
-// The registry of step kinds, the running side: what steps of each type do.
+// The registry of step kinds for execution: the implementation of each step type.
 import { choose } from "./kinds/choose.ts";
 import { email } from "./kinds/email.ts";
 import { fail } from "./kinds/fail.ts";
@@ -29,5 +29,6 @@ const kinds: { readonly [Type in StepTypeName]: RunningKind<Type> } = {
   response,
 };
 
+/** Returns the implementation of a step type. */
 export const runningKind = <Type extends StepTypeName>(type: Type): RunningKind<Type> =>
   kinds[type];

@@ -1,5 +1,5 @@
-// The end of a run: its time is over, or nobody waits for it any more. Far cheaper than an AbortController for each run; what needs a signal
-// of the platform's gets one.
+// The end of a run: its time is over, or its caller has left. It costs far less than an
+// AbortController for each run. A platform signal is created only on demand.
 import type { Cancellation } from "../../platform/index.ts";
 
 export class RunEnd implements Cancellation {
@@ -24,7 +24,7 @@ export class RunEnd implements Cancellation {
     return this.#controller.signal;
   }
 
-  /** Counts once. */
+  /** Ends the run. Further calls do nothing. */
   abort(reason: unknown): void {
     if (this.#aborted) return;
     this.#aborted = true;

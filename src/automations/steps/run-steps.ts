@@ -1,5 +1,5 @@
-// Runs the steps of an automation one after the other: leaves out what is done already, records what was done, ends what takes too long or
-// gives too much.
+// Runs the steps of an automation in order. Skips completed steps, records each step, and stops
+// steps that exceed the time or output limits.
 import { fillJson, type PlaceholderScope } from "../values/placeholders.ts";
 import { jsonText } from "../values/json.ts";
 import { outputOfText, type Output } from "../values/output.ts";
@@ -12,7 +12,7 @@ import { INPUT_SHOWN_MAX, OUTPUT_MAX, OUTPUTS_MAX, STEPS_MAX } from "./limits.ts
 import { OutputRoom } from "./output-room.ts";
 import { readLargeJson, readsLargeJson } from "./large-reads.ts";
 import { stepsWithCallersText } from "./callers-text.ts";
-import { afterFailure, orWithoutCapacity, shownError, StepFailure } from "./step-failure.ts";
+import { afterFailure, asStepFailure, shownError, StepFailure } from "./step-failure.ts";
 import type { StepDefinition } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -20,39 +20,42 @@ import type { Running } from "./step-kind.ts";
 import type { RunOutcome, StepRecord, StepsRun } from "./step-types.ts";
 import type { StepTools } from "./tools.ts";
 
-/** Where a run stands. */
-interface State {
+/** The state of a run. */
+interface RunState {
   readonly run: StepsRun;
   readonly tools: StepTools;
   readonly secrets: KnownSecrets;
   readonly ending: RunEnd;
   /**
-   * Steps whose requests hold text that a caller may have written; empty if there are no secrets to
-   * look for.
+   * Steps whose requests contain text that a caller may have written; empty if the automation uses
+   * no secrets.
    */
   readonly withCallersText: ReadonlySet<StepDefinition>;
-  /** What steps have given, by id. */
+  /** Outputs of steps, by id. */
   readonly steps: Map<string, Output>;
   stepsDone: number;
   outputChars: number;
   readonly room: OutputRoom;
 }
 
-/** Steps that stand together: those of the automation, of a branch, of a turn of a loop. */
-interface Place {
-  /** Before the ids of the steps. */
+/** One list of steps: of the automation, of a branch, or of an iteration of a loop. */
+interface StepList {
+  /** Prefix of the paths of the steps. */
   readonly prefix: string;
   readonly item?: PlaceholderScope["item"];
 }
 
-/** @param ending fires when the time of the run is over, or nobody waits for it any more */
+/**
+ * Runs the steps of an automation.
+ * @param ending fires when the time of the run is over, or its caller has left
+ */
 export async function runSteps(
   run: StepsRun,
   tools: StepTools,
   secrets: KnownSecrets,
   ending: RunEnd,
 ): Promise<RunOutcome> {
-  const state: State = {
+  const state: RunState = {
     run,
     tools,
     secrets,
@@ -72,11 +75,11 @@ export async function runSteps(
 
 async function runList(
   steps: readonly StepDefinition[],
-  place: Place,
-  state: State,
+  list: StepList,
+  state: RunState,
 ): Promise<RunOutcome | undefined> {
   for (const step of steps) {
-    const outcome = await runStep(step, place, state);
+    const outcome = await runStep(step, list, state);
     if (outcome !== undefined) return outcome;
   }
   return undefined;
@@ -84,27 +87,30 @@ async function runList(
 
 async function runStep(
   step: StepDefinition,
-  place: Place,
-  state: State,
+  list: StepList,
+  state: RunState,
 ): Promise<RunOutcome | undefined> {
   const { run, steps, secrets, ending, tools } = state;
-  const path = place.prefix + step.id;
-  const before = run.isDone(path);
+  const path = list.prefix + step.id;
+  const before = run.earlierRecord(path);
   const kind = runningKind(step.type);
   if (before?.status === "succeeded" && kind.isRepeated !== true) {
     return restored(step, path, before.output ?? "null", state);
   }
   const startedAt = tools.clock.now();
   const base = { path, id: step.id, type: step.type, startedAt };
-  const scope: PlaceholderScope = { request: run.request, steps, item: place.item, secrets };
-  const given = (): string => shownInput(step, kind.opaque ?? [], shownScope(scope));
+  const scope: PlaceholderScope = { request: run.request, steps, item: list.item, secrets };
+  const inputText = (): string => shownInput(step, kind.opaque ?? [], shownScope(scope));
   const reading = { scope, workspace: run.workspace, steps: run.automation.steps };
   let isReadable = false;
   try {
     ending.throwIfAborted();
     if (++state.stepsDone > STEPS_MAX)
-      throw new StepFailure("LIMIT_EXCEEDED", `A run carries out ${STEPS_MAX} steps at most.`);
-    const input = (): string | null => (run.isDurable ? given() : null);
+      throw new StepFailure(
+        "LIMIT_EXCEEDED",
+        `The run has more than ${STEPS_MAX} steps. Use fewer steps, or shorter loops.`,
+      );
+    const input = (): string | null => (run.isDurable ? inputText() : null);
     const write = (
       fields: Pick<StepRecord, "status" | "endedAt" | "output">,
       connection?: Connection,
@@ -125,12 +131,12 @@ async function runStep(
       succeeded,
       waiting: (endedAt) => write({ status: "waiting", endedAt, output: null }),
       inner: (inside, turn) => {
-        // A turn of a loop finds nothing of the one before.
+        // An iteration does not see outputs of the previous iteration.
         for (const id of idsOf(inside)) steps.delete(id);
-        return runList(inside, innerPlace(step.id, place, turn), state);
+        return runList(inside, innerList(step.id, list, turn), state);
       },
     };
-    await readLargeJson(step, reading, (...asked) => tools.evaluator.find(...asked, ending));
+    await readLargeJson(step, reading, (...request) => tools.evaluator.find(...request, ending));
     isReadable = true;
     const end = await kind.run(step, running);
     if ("outcome" in end) return end.outcome;
@@ -140,21 +146,21 @@ async function runStep(
     steps.set(step.id, output);
     return undefined;
   } catch (error) {
-    // Large JSON that was not parsed cannot be shown either.
-    const input = isReadable || !readsLargeJson(step, reading) ? given() : null;
+    // Large JSON that was not parsed cannot be recorded either.
+    const input = isReadable || !readsLargeJson(step, reading) ? inputText() : null;
     return failure(error, step, { ...base, input }, state);
   }
 }
 
-/** Takes over what an earlier try has recorded. */
+/** Restores the output that an earlier attempt recorded. */
 function restored(
   step: StepDefinition,
   path: string,
   text: string,
-  state: State,
+  state: RunState,
 ): RunOutcome | undefined {
   try {
-    state.room.need(state.outputChars + text.length);
+    state.room.reserve(state.outputChars + text.length);
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;
     const { code, message } = error;
@@ -165,35 +171,38 @@ function restored(
   return undefined;
 }
 
-const innerPlace = (id: string, place: Place, turn: Parameters<Running["inner"]>[1]): Place =>
+const innerList = (id: string, list: StepList, turn: Parameters<Running["inner"]>[1]): StepList =>
   turn === undefined
-    ? place
-    : { prefix: `${place.prefix}${id}[${turn.index}].`, item: { value: turn.item } };
+    ? list
+    : { prefix: `${list.prefix}${id}[${turn.index}].`, item: { value: turn.item } };
 
-/** Without secrets. @throws StepFailure where it is more than a step may give, or makes all of them too much */
-function checkedOutput(step: StepDefinition, output: Output, state: State): Output {
+/**
+ * Returns the output without secrets.
+ * @throws StepFailure if the output, or all outputs of the run, are too large
+ */
+function checkedOutput(step: StepDefinition, output: Output, state: RunState): Output {
   const { run, secrets, outputChars, withCallersText } = state;
   const { text } = output;
   if (text.length > OUTPUT_MAX)
     throw new StepFailure(
       "LIMIT_EXCEEDED",
-      `A step gives ${OUTPUT_MAX} characters of JSON at most.`,
-      byWhatThereIs,
+      `The output of the step is longer than ${OUTPUT_MAX} characters of JSON. Read less data.`,
+      retryLater,
     );
   if (outputChars + text.length > OUTPUTS_MAX)
     throw new StepFailure(
       "LIMIT_EXCEEDED",
-      `The steps of a run give ${OUTPUTS_MAX} characters of JSON at most.`,
-      byWhatThereIs,
+      `The outputs of the run are longer than ${OUTPUTS_MAX} characters of JSON in total. Read less data.`,
+      retryLater,
     );
-  state.room.need(outputChars + text.length);
+  state.room.reserve(outputChars + text.length);
   const { withoutSecrets } = runningKind(step.type);
   if (secrets.isEmpty || withoutSecrets === undefined) return output;
   const carriesCallersText = withCallersText.has(step);
   return withoutSecrets(step, output, { workspace: run.workspace, secrets, carriesCallersText });
 }
 
-/** What the step was to do, with values in the place of placeholders; secrets stand as the definition names them. */
+/** Returns the input of a step with filled placeholders. Secrets stay placeholders. */
 function shownInput(
   step: StepDefinition,
   opaque: readonly string[],
@@ -210,32 +219,32 @@ async function failure(
   error: unknown,
   step: StepDefinition,
   base: Pick<StepRecord, "path" | "id" | "type" | "startedAt" | "input">,
-  { run, tools, secrets, ending, withCallersText }: State,
+  { run, tools, secrets, ending, withCallersText }: RunState,
 ): Promise<RunOutcome> {
-  const told = ending.aborted ? TIMEOUT : orWithoutCapacity(error);
-  if (!(told instanceof StepFailure) && !(told instanceof GatewayError))
+  const cause = ending.aborted ? TIMEOUT : asStepFailure(error);
+  if (!(cause instanceof StepFailure) && !(cause instanceof GatewayError))
     tools.log.error(
-      { err: told, run: run.id, step: base.path },
-      "a step of an automation could not be carried out",
+      { err: cause, run: run.id, step: base.path },
+      "A step of an automation failed with an unexpected error.",
     );
-  const shown = shownError(told, (text, isRefusal) => {
+  const shown = shownError(cause, (text, isRefusal) => {
     if (secretsIn(step).size === 0) return text;
-    // A search would tell a caller whether the text in the message is the secret.
+    // Redacting the message would reveal to the caller whether a text in it is the secret.
     if (withCallersText.has(step)) return isRefusal ? WITHHELD : text;
     return secrets.redact(text);
   });
   const endedAt = tools.clock.now();
   const failed = { ...base, status: "failed", endedAt, output: null } as const;
   await run.record({ ...failed, error: shown });
-  const retryAfterMs = told instanceof StepFailure ? told.retryAfterMs : undefined;
-  const next = afterFailure(told);
+  const retryAfterMs = cause instanceof StepFailure ? cause.retryAfterMs : undefined;
+  const next = afterFailure(cause);
   return { kind: "failed", path: base.path, error: shown, next, retryAfterMs };
 }
 
 const WITHHELD =
-  "The request of the step was refused. The reason is withheld: the request holds a secret beside other values.";
+  "The request of the step was refused. The reason is withheld, because the request contains a secret next to other values.";
 
-/** Rows and answers of other servers may be fewer another time. */
-const byWhatThereIs = { next: "retry" } as const;
+/** Rows and answers of other servers may be smaller at the next attempt. */
+const retryLater = { next: "retry" } as const;
 
-const TIMEOUT = new StepFailure("AUTOMATION_TIMEOUT", "The run took longer than it may.");
+const TIMEOUT = new StepFailure("AUTOMATION_TIMEOUT", "The run exceeded its time limit.");

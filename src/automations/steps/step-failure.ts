@@ -1,4 +1,4 @@
-// Why a step fails, in words for the history of runs, and whether another try could end otherwise.
+// The failure of a step: its text for the run history, and whether another attempt could succeed.
 import { capacityRefusal, GatewayError, type ErrorCode } from "../../contract/index.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import type { AfterFailure, StepError } from "./step-types.ts";
@@ -7,10 +7,10 @@ export class StepFailure extends Error {
   override readonly name = "StepFailure";
   readonly code: string;
   readonly next: AfterFailure;
-  /** How long the next try waits at least. */
+  /** Minimum pause before the next attempt. */
   readonly retryAfterMs: number | undefined;
 
-  /** @param options.next where it is another than what usually follows failures of this code */
+  /** @param options.next overrides the usual action after failures of this code */
   constructor(
     code: string,
     message: string,
@@ -22,15 +22,15 @@ export class StepFailure extends Error {
     super(message, options);
     this.code = code;
     this.retryAfterMs = options.retryAfterMs;
-    this.next = options.next ?? (hopeless.has(code) ? "park" : "retry");
+    this.next = options.next ?? (permanentCodes.has(code) ? "park" : "retry");
   }
 }
 
 /**
- * Codes of what follows from the request, the definition and what earlier steps have given, all of which stay as they are, or from the
- * rights of `runAs`. Data, other servers and the moment change.
+ * Codes whose cause stays the same: the request, the definition, earlier outputs, or the rights of
+ * `runAs`. Data, other servers and times change.
  */
-const hopeless: ReadonlySet<string> = new Set([
+const permanentCodes: ReadonlySet<string> = new Set([
   "INVALID_REQUEST",
   "INVALID_VALUE",
   "LIMIT_EXCEEDED",
@@ -38,18 +38,18 @@ const hopeless: ReadonlySet<string> = new Set([
   "UNAUTHENTICATED",
 ] satisfies (ErrorCode | "INVALID_VALUE" | "LIMIT_EXCEEDED")[]);
 
-/** What follows a failure of whatever kind. */
+/** Returns the action after a failure. */
 export function afterFailure(error: unknown): AfterFailure {
   if (error instanceof StepFailure) return error.next;
-  return error instanceof GatewayError && hopeless.has(error.code) ? "park" : "retry";
+  return error instanceof GatewayError && permanentCodes.has(error.code) ? "park" : "retry";
 }
 
-/** A refusal that would come again and again. */
-export const hopelessly = (error: GatewayError): StepFailure =>
-  new StepFailure(error.code, textOf(error), { cause: error, next: "park" });
+/** Returns a refusal as a permanent failure: another attempt would fail the same way. */
+export const asPermanentFailure = (error: GatewayError): StepFailure =>
+  new StepFailure(error.code, errorText(error), { cause: error, next: "park" });
 
-/** Returns the failure of a step that found no capacity; any other error as it is. */
-export function orWithoutCapacity(error: unknown): unknown {
+/** Returns a capacity error as the failure of the step, and any other error unchanged. */
+export function asStepFailure(error: unknown): unknown {
   if (!(error instanceof CapacitySpentError)) return error;
   const { code, message } = capacityRefusal(error);
   return new StepFailure(code, message, { cause: error });
@@ -62,9 +62,8 @@ export const beyondBounds = (message: string): StepFailure =>
 const MESSAGE_MAX = 2_000;
 
 /**
- * Returns what the history shows of an error. Of faults of the gateway itself it shows only that
- * there was one.
- * @param redact takes secrets out of a message; `isRefusal` is true if the message may quote values
+ * Returns the error for the run history. Internal errors are shown without details.
+ * @param redact removes secrets from a message; `isRefusal` is true if the message may quote values
  *   of the step
  */
 export function shownError(
@@ -72,10 +71,13 @@ export function shownError(
   redact: (text: string, isRefusal: boolean) => string,
 ): StepError {
   if (!(error instanceof StepFailure) && !(error instanceof GatewayError))
-    return { code: "INTERNAL_ERROR", message: "The step could not be carried out." };
+    return { code: "INTERNAL_ERROR", message: "The step failed because of an internal error." };
   const isRefusal = error instanceof GatewayError || error.cause instanceof GatewayError;
-  const message = redact(error instanceof GatewayError ? textOf(error) : error.message, isRefusal);
+  const message = redact(
+    error instanceof GatewayError ? errorText(error) : error.message,
+    isRefusal,
+  );
   return { code: error.code, message: message.slice(0, MESSAGE_MAX).toWellFormed() };
 }
 
-const textOf = ({ message, details }: GatewayError): string => [message, ...details].join(" ");
+const errorText = ({ message, details }: GatewayError): string => [message, ...details].join(" ");

@@ -1,4 +1,4 @@
-// Puts together what steps work with, and runs them within the time of their run.
+// Composes the tools of steps, and runs steps within the time of their run.
 import type { SecretBox } from "../../platform/index.ts";
 import { createOutboundFetch, type OutboundOptions } from "../../platform/outbound/index.ts";
 import { createSecretReader } from "../values/secrets.ts";
@@ -10,7 +10,7 @@ import { stepCapacity } from "./step-turns.ts";
 import type { StepRunner, StepsRun } from "./step-types.ts";
 import type { StepTools } from "./tools.ts";
 
-/** Calls to other hosts that a node makes at a time, and what each may take (G30.7). */
+/** Concurrent calls of a node to other hosts, and the limits of each call (G30.7). */
 const CALLS_MAX = 50;
 const CALL_MS_MAX = 10_000;
 const CALL_BYTES_MAX = 5_000_000;
@@ -20,18 +20,19 @@ export interface StepRunnerDependencies extends Omit<
   "evaluator" | "outputs" | "calls" | "fetch"
 > {
   readonly secretBox: SecretBox;
-  /** Private hosts and networks that the operator named. */
+  /** Private hosts and networks that the operator allows. */
   readonly privateTargets: readonly string[];
-  /** Where clients reach the gateway. */
+  /** The URL at which clients reach the gateway. */
   readonly baseUrl: string;
-  /** That the gateway listens on, where it is another than that of the base URL. */
+  /** The port on which the gateway listens, if it differs from the port of the base URL. */
   readonly port?: number;
-  /** Characters of outputs that this node holds at a time. */
+  /** Maximum characters of outputs in memory on this node. */
   readonly outputChars?: number;
-  /** Every address of a host; for tests. */
+  /** Resolves the addresses of a host; set by tests. */
   readonly resolve?: OutboundOptions["resolve"];
 }
 
+/** Creates the step runner of this node, with its evaluator and its capacities. */
 export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
   const readSecrets = createSecretReader(deps.control, deps.secretBox);
   const evaluator = createEvaluator();
@@ -63,7 +64,7 @@ export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
       const secrets = await readSecrets(run.workspace, run.automation.steps);
       const ending = endingOf(run, deps.clock.now());
       try {
-        return await runSteps(run, tools, secrets, ending.of);
+        return await runSteps(run, tools, secrets, ending.runEnd);
       } finally {
         ending.close();
       }
@@ -74,20 +75,20 @@ export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
   };
 }
 
-/** Fires when the time of the run is over, or nobody waits for it any more. */
+/** Returns a signal that fires when the time of the run is over or its caller has left. */
 function endingOf(
   { deadline, signal }: StepsRun,
   now: number,
-): { readonly of: RunEnd; readonly close: () => void } {
+): { readonly runEnd: RunEnd; readonly close: () => void } {
   const ending = new RunEnd();
   const end = (): void => ending.abort(new Error("The run is over."));
   if (signal?.aborted === true) end();
   signal?.addEventListener("abort", end);
-  // Longer than a timer can wait is no bound of any run.
+  // The maximum delay of a timer is longer than any run.
   const timer =
     deadline === null ? undefined : setTimeout(end, Math.min(deadline - now, 2 ** 31 - 1));
   return {
-    of: ending,
+    runEnd: ending,
     close: () => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", end);

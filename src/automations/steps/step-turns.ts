@@ -1,5 +1,5 @@
-// The shared resources of a node that steps use (G38): processes for expressions, and calls to
-// other hosts. A run is counted for its own workspace and class, whatever it uses.
+// The shared resources that steps use on a node (G38): processes for expressions, and calls to
+// other hosts. A lease counts for the workspace and class of the run.
 import {
   Capacity,
   CapacitySpentError,
@@ -11,12 +11,13 @@ import type { Cancellation } from "../../platform/index.ts";
 import { StepFailure } from "./step-failure.ts";
 
 /**
- * Half of what a sync run may take: its caller hears that the server is busy, not that the run was
- * late.
+ * Half of the time of a sync run, so that its caller learns that the server is busy before the run
+ * times out.
  */
 const WAIT_MS = 5_000;
 const WAITERS_MAX = 500;
 
+/** Creates a capacity for steps, with a bounded queue. */
 export const stepCapacity = ({
   waitMs = WAIT_MS,
   ...options
@@ -25,10 +26,10 @@ export const stepCapacity = ({
 }): Capacity => new Capacity({ ...options, waitMs, waitersMax: { rank: WAITERS_MAX } });
 
 /**
- * Does the work when the run has its turn.
- * @throws StepFailure if it has none in time, and what the work throws
+ * Runs the work with a lease of the capacity.
+ * @throws StepFailure if no lease is free in time, and the errors of the work
  */
-export async function inStepTurn<T>(
+export async function withStepLease<T>(
   capacity: Capacity,
   work: () => Promise<T>,
   signal?: Cancellation,

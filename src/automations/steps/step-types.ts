@@ -1,4 +1,4 @@
-// What runs ask of steps: a run to go on with, what is written down of each step, and how it all ends.
+// The interface between runs and steps: a run to execute, the record of each step, and the outcome.
 import type { Capacity } from "../../platform/capacity/index.ts";
 import type { AutomationDefinition, StepTypeName, Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
@@ -9,24 +9,30 @@ import type { AutomationAnswer } from "../automations.ts";
 import type { RequestValues } from "../values/request-values.ts";
 import type { Effects } from "./effects.ts";
 
-/** Public text: it stands in the history of runs, and tells no secret. */
+/** The error of a step. Its text is public in the run history, and contains no secret. */
 export interface StepError {
-  /** Of the one code table where a step was refused like a request of that kind, else one of the steps' own. */
+  /**
+   * A code of the gateway's error table if a request of this kind was refused; otherwise a code of
+   * steps.
+   */
   readonly code: string;
   readonly message: string;
 }
 
-/** What is known of a step of a run. Times are milliseconds since 1970. */
+/** The record of a step. Times are milliseconds since 1970. */
 export interface StepRecord {
-  /** `id` of the step; inside loops that of the loop and the place in its list before it: `each[3].id`. */
+  /** The `id` of the step. Inside loops, the loop's id and the index come first: `each[3].id`. */
   readonly path: string;
   readonly id: string;
   readonly type: StepTypeName;
-  /** `started`: it may have had effects outside, and is done again where nothing else is known of it. `waiting`: until `endedAt`. */
+  /**
+   * `started`: the step may have had external effects; without a later record it runs again.
+   * `waiting`: the step waits until `endedAt`.
+   */
   readonly status: "started" | "waiting" | "succeeded" | "failed";
   readonly startedAt: number;
   readonly endedAt: number | null;
-  /** JSON texts, from which secrets are taken out; a run that goes on later reads its own outputs from here. */
+  /** JSON texts without secrets. A resumed run reads its earlier outputs from here. */
   readonly input: string | null;
   readonly output: string | null;
   readonly error: StepError | null;
@@ -39,26 +45,26 @@ export interface StepsRun {
   readonly request: RequestValues;
   /** The rights of `runAs`. */
   readonly access: DataAccess;
-  /** When the run began: the moment that expressions know; milliseconds since 1970. */
+  /** The start of the run, which expressions use as the current time; milliseconds since 1970. */
   readonly startedAt: number;
-  /** After which no step is begun, and none goes on; milliseconds since 1970, null for none. */
+  /** The end of the run's time, in milliseconds since 1970; null for no limit. */
   readonly deadline: number | null;
   readonly signal?: Cancellation | undefined;
-  /** Notes the effects of the run, where its caller asks for that. */
+  /** Records the effects of the run, if its caller needs them. */
   readonly effects?: Effects | undefined;
   /**
-   * Whether what is recorded outlives the process. Then effects in the database commit with their record: `record` is given their
-   * connection. Otherwise it may keep what it is given, or nothing.
+   * True if records outlive the process. Effects in the database then commit with their record,
+   * because `record` gets their connection. Otherwise `record` may store nothing.
    */
   readonly isDurable: boolean;
   readonly record: (step: StepRecord, connection?: Connection) => Promise<void>;
-  /** What an earlier try of the run has recorded of the step. */
-  readonly isDone: (path: string) => StepRecord | undefined;
+  /** Returns the record of the step from an earlier attempt. */
+  readonly earlierRecord: (path: string) => StepRecord | undefined;
 }
 
 /**
- * What follows a failure. `park`: another try would end the same way, as long as the workspace is what it is; somebody may replay the run
- * later. `fail`: the automation has ended the run.
+ * The action after a failure. `park`: another attempt would fail the same way until the workspace
+ * changes; a member may replay the run later. `fail`: the automation itself ended the run.
  */
 export type AfterFailure = "retry" | "park" | "fail";
 
@@ -66,22 +72,25 @@ export type RunOutcome =
   /** A response step was reached. */
   | { readonly kind: "answered"; readonly answer: AutomationAnswer }
   | { readonly kind: "ended" }
-  /** To be gone on with at that time; milliseconds since 1970. */
+  /** The run continues at this time; milliseconds since 1970. */
   | { readonly kind: "waits"; readonly untilMs: number }
   | {
       readonly kind: "failed";
-      /** Of the step that failed. */
+      /** Path of the failed step. */
       readonly path: string;
       readonly error: StepError;
       readonly next: AfterFailure;
-      /** How long the next try waits at least. */
+      /** Minimum pause before the next attempt. */
       readonly retryAfterMs?: number | undefined;
     };
 
 export interface StepRunner {
-  /** Runs one step after the other, those that are done already left out. Rejects only with what `record` throws, and where nobody waits any more. */
+  /**
+   * Runs the steps in order, without the completed ones. Rejects only with errors of `record`, and
+   * if the caller has left.
+   */
   readonly runSteps: (run: StepsRun) => Promise<RunOutcome>;
   readonly close: () => Promise<void>;
-  /** Shared resources that steps use, for the metrics. */
+  /** Shared resources of steps, for the metrics. */
   readonly capacities?: readonly Capacity[];
 }

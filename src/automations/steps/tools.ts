@@ -1,4 +1,4 @@
-// What steps work with: the same for all runs of a node.
+// The tools of steps, shared by all runs of a node.
 import type { Mailer } from "../../mail/index.ts";
 import type { ChangeFeed } from "../../outbox/index.ts";
 import type { Capacity } from "../../platform/capacity/index.ts";
@@ -12,11 +12,11 @@ export interface StepTools {
   readonly data: Pick<WorkspaceData, "read" | "write" | "writeWith" | "transaction" | "isRefused">;
   readonly control: Pool;
   readonly evaluator: Evaluator;
-  /** Room for what steps give. */
+  /** Memory for outputs of steps. */
   readonly outputs: Capacity;
   readonly changeFeed: Pick<ChangeFeed, "announce">;
   readonly mailer: Pick<Mailer, "queue">;
-  /** For addresses that others chose. */
+  /** Fetches addresses that users chose. */
   readonly fetch: OutboundFetch;
   /** The capacity for calls to other hosts. */
   readonly calls: Capacity;

@@ -1,56 +1,56 @@
-// Replaces members in a JSON text without parsing it. The text is one that the database or the
-// gateway has written: nothing in it is checked.
+// Replaces members in a JSON text without parsing it. The database or the gateway has written the
+// text, so it is not validated.
 import { endOfText } from "./json.ts";
 
 const QUOTE = 34;
 
 /**
- * Returns the text with another value in each wanted member, unless the member is null.
- * @param value as JSON text
+ * Returns the text with another value in each selected member, except members that are null.
+ * @param value JSON text
  */
 export function replaceMembers(
   text: string,
-  isWanted: (name: string) => boolean,
+  isSelected: (name: string) => boolean,
   value: string,
 ): string {
   const pieces: string[] = [];
-  let taken = 0;
-  for (let place = 0; place < text.length; place++) {
-    if (text.charCodeAt(place) !== QUOTE) continue;
-    const end = endOfText(text, place);
+  let copiedTo = 0;
+  for (let index = 0; index < text.length; index++) {
+    if (text.charCodeAt(index) !== QUOTE) continue;
+    const end = endOfText(text, index);
     const colon = pastSpace(text, end + 1);
     const isName = text[colon] === ":";
-    if (isName && isWanted(textOf(text.slice(place, end + 1)))) {
+    if (isName && isSelected(nameText(text.slice(index, end + 1)))) {
       const start = pastSpace(text, colon + 1);
       const behind = endOfValue(text, start);
       if (!text.startsWith("null", start)) {
-        pieces.push(text.slice(taken, start), value);
-        taken = behind;
+        pieces.push(text.slice(copiedTo, start), value);
+        copiedTo = behind;
       }
-      place = behind - 1;
-    } else place = end;
+      index = behind - 1;
+    } else index = end;
   }
-  return pieces.join("") + text.slice(taken);
+  return pieces.join("") + text.slice(copiedTo);
 }
 
-const textOf = (quoted: string): string =>
+const nameText = (quoted: string): string =>
   quoted.includes("\\") ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
 
 function pastSpace(text: string, start: number): number {
-  let place = start;
-  while (text.charCodeAt(place) <= 32) place++;
-  return place;
+  let index = start;
+  while (text.charCodeAt(index) <= 32) index++;
+  return index;
 }
 
-/** Returns the place behind the value that begins at `start`. */
+/** Returns the index after the value that starts at `start`. */
 function endOfValue(text: string, start: number): number {
   let depth = 0;
-  for (let place = start; place < text.length; place++) {
-    const mark = text[place]!;
-    if (mark === '"') place = endOfText(text, place);
+  for (let index = start; index < text.length; index++) {
+    const mark = text[index]!;
+    if (mark === '"') index = endOfText(text, index);
     if ("[{".includes(mark)) depth++;
-    if ("]}".includes(mark) && depth-- === 0) return place;
-    if (mark === "," && depth === 0) return place;
+    if ("]}".includes(mark) && depth-- === 0) return index;
+    if (mark === "," && depth === 0) return index;
   }
   return text.length;
 }

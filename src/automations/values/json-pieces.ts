@@ -1,20 +1,21 @@
-// Cuts a large JSON value into pieces of text. The process that parses large JSON does so. The
-// event loop joins the pieces to one text, or parses them one by one (put-together.ts).
+// Splits a large JSON value into pieces of text. The process that parses large JSON splits it. The
+// event loop joins the pieces to one text, or parses them one by one (assemble-json.ts).
 import { isRawNumber, jsonText } from "./json.ts";
 
-/** The JSON text of a value, or of a large list or object the chunks in their order. */
+/** The JSON text of a value; for a large list or object, its chunks in order. */
 export type JsonPiece = string | { readonly isList: boolean; readonly chunks: readonly Chunk[] };
 
-/** The JSON text of several items or members together, or one large item or member. */
+/** The JSON text of several items or members, or one large item or member. */
 type Chunk = string | { readonly name: string; readonly piece: JsonPiece };
 
-/** Weight of one piece: its values, and its characters by this many. */
+/** Maximum weight of one piece. Each value weighs 1; each `CHARACTERS` characters weigh 1. */
 const PIECE_WEIGHT = 5_000;
 const CHARACTERS = 64;
 
-export const cutJsonValue = (value: unknown): JsonPiece => cut(value).piece ?? jsonText(value);
+/** Splits a JSON value. A small value stays one text. */
+export const splitJsonValue = (value: unknown): JsonPiece => split(value).piece ?? jsonText(value);
 
-/** Returns the JSON text of a value that was cut. */
+/** Returns the JSON text of a value that was split. */
 export function textOfPiece(piece: JsonPiece): string {
   if (typeof piece === "string") return piece;
   const { isList } = piece;
@@ -44,45 +45,45 @@ export function mapPiece(
   return { isList: piece.isList, chunks };
 }
 
-interface Cut {
+interface SplitResult {
   readonly weight: number;
   /** Null if the value is small enough to stay in one piece. */
   readonly piece: JsonPiece | null;
 }
 
-function cut(value: unknown): Cut {
+function split(value: unknown): SplitResult {
   if (typeof value !== "object" || value === null || isRawNumber(value))
     return { weight: 1 + lengthOf(value) / CHARACTERS, piece: null };
   const chunks: Chunk[] = [];
   const isList = Array.isArray(value);
-  let waiting: [string, unknown][] = [];
-  let waitingWeight = 0;
+  let pending: [string, unknown][] = [];
+  let pendingWeight = 0;
   let weight = 1;
   const close = (): void => {
-    if (waiting.length > 0)
-      chunks.push(jsonText(isList ? waiting.map(([, item]) => item) : Object.fromEntries(waiting)));
-    waiting = [];
-    waitingWeight = 0;
+    if (pending.length > 0)
+      chunks.push(jsonText(isList ? pending.map(([, item]) => item) : Object.fromEntries(pending)));
+    pending = [];
+    pendingWeight = 0;
   };
   const add = (name: string, item: unknown): void => {
-    const inner = cut(item);
+    const inner = split(item);
     const innerWeight = inner.weight + name.length / CHARACTERS;
     weight += innerWeight;
-    if (inner.piece !== null || waitingWeight + innerWeight > PIECE_WEIGHT) close();
+    if (inner.piece !== null || pendingWeight + innerWeight > PIECE_WEIGHT) close();
     if (inner.piece !== null) chunks.push({ name, piece: inner.piece });
     else {
-      waiting.push([name, item]);
-      waitingWeight += innerWeight;
+      pending.push([name, item]);
+      pendingWeight += innerWeight;
     }
   };
   if (isList) for (const item of value as unknown[]) add("", item);
-  else for (const name of Object.keys(value)) add(name, (value as Members)[name]);
+  else for (const name of Object.keys(value)) add(name, (value as JsonMembers)[name]);
   if (weight <= PIECE_WEIGHT) return { weight, piece: null };
   close();
   return { weight, piece: { isList, chunks } };
 }
 
-type Members = Readonly<Record<string, unknown>>;
+type JsonMembers = Readonly<Record<string, unknown>>;
 
 const lengthOf = (value: unknown): number =>
   typeof value === "string" ? value.length : isRawNumber(value) ? value.rawJSON.length : 0;

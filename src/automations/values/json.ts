@@ -1,8 +1,9 @@
-// JSON without loss: a number whose digits JavaScript would write otherwise stays as it was written, as raw JSON (G30.2).
+// JSON without loss of digits: a number that JavaScript would write differently stays raw JSON
+// (G30.2).
 import { randomBytes } from "node:crypto";
 
 declare global {
-  /** What JavaScript has, and the library of types lacks. */
+  /** Functions of JavaScript that TypeScript's library does not declare. */
   interface JSON {
     parse(
       text: string,
@@ -14,36 +15,37 @@ declare global {
 }
 
 interface Context {
-  /** The text of a value that is no list and has no members. */
+  /** The source text of a primitive value. */
   readonly source?: string;
 }
 
-/** Levels of arrays and objects up to which a text is parsed. */
+/** Maximum depth of arrays and objects in a text that is parsed. */
 export const DEPTH_MAX = 500;
-/** Values up to which a text from outside is parsed. Values take far more memory than text. */
+/** Maximum number of values in a text from outside. Values take far more memory than text. */
 export const VALUES_MAX = 250_000;
 /** A text with more values or characters than these is parsed outside the event loop. */
 const LOOP_VALUES_MAX = 20_000;
 const LOOP_LENGTH_MAX = 1024 * 1024;
-/** Of these a number that is kept as it was written counts as so many more: it takes as much more time. */
-const KEPT_WEIGHT = 3;
-/** And one more for so many of its characters. */
-const KEPT_CHARACTERS = 32;
+/** Additional weight of a raw number, in values, because it takes longer to parse. */
+const RAW_NUMBER_WEIGHT = 3;
+/** Characters of a raw number that add one more value to its weight. */
+const RAW_NUMBER_CHARACTERS = 32;
 
-/** A number kept as it was written. */
+/** A number with its digits as they were written. */
 export interface RawNumber {
   readonly rawJSON: string;
 }
 
 export const isRawNumber = (value: unknown): value is RawNumber => JSON.isRawJSON(value);
 
-/** Whether it has members: neither a list nor a number kept as it was written. */
+/** Returns true for an object: not a list, and not a raw number. */
 export const isMembers = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !isRawNumber(value);
 
 /**
- * The value of a JSON text: what a double cannot carry, or would write otherwise, as raw JSON.
- * @throws SyntaxError, also if the text nests too deep
+ * Returns the value of a JSON text. Numbers that a double cannot represent, or would write
+ * differently, become raw JSON.
+ * @throws SyntaxError if the text is not JSON or nests too deep
  */
 export function parseJson(text: string): unknown {
   const { depth, marked } = survey(text, Infinity);
@@ -52,7 +54,7 @@ export function parseJson(text: string): unknown {
   try {
     return unmarked(JSON.parse(marked));
   } catch {
-    // What is wrong is told of the text itself.
+    // The error must refer to the original text.
     return JSON.parse(text);
   }
 }
@@ -103,44 +105,49 @@ export function isSmallJson(text: string): boolean {
   return depth <= DEPTH_MAX && values <= LOOP_VALUES_MAX;
 }
 
-/** JSON texts of large values, which cost too much to be written again. */
-const texts = new WeakMap<object, () => string>();
+/** JSON texts of large values, which are too expensive to serialise again. */
+const textCache = new WeakMap<object, () => string>();
 
-/** Notes the JSON text of a value that nothing changes any more. */
-export const knowText = (value: object, text: () => string): void => void texts.set(value, text);
+/** Stores the JSON text of a value that no longer changes. */
+export const cacheText = (value: object, text: () => string): void =>
+  void textCache.set(value, text);
 
-/** Returns true if the JSON text of the value is known. */
-export const isTextKnown = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && texts.has(value);
+/** Returns true if the JSON text of the value is cached. */
+export const isTextCached = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && textCache.has(value);
 
-/** JSON text of any value, `null` where it has none. @throws RangeError where it nests without end */
+/**
+ * Returns the JSON text of any value; `null` for a value without one.
+ * @throws RangeError if the value nests without end
+ */
 export const jsonText = (value: unknown): string =>
-  (typeof value === "object" && value !== null ? texts.get(value)?.() : undefined) ??
+  (typeof value === "object" && value !== null ? textCache.get(value)?.() : undefined) ??
   JSON.stringify(value) ??
   "null";
 
 /**
- * Before the digits of a number that is kept: it is parsed as a text, and put in its place afterwards. A function of `JSON.parse` for each value
- * would take ten times as long. Nobody else knows it.
+ * Marks the digits of a raw number. The number is parsed as a string with this prefix, and replaced
+ * afterwards. A `JSON.parse` reviver for each value would take ten times as long. The mark is
+ * random, so a text cannot contain it.
  */
 const MARK = `${randomBytes(9).toString("base64url")} `;
 
-/** The value with the numbers that were marked; changed in place, no deeper than `DEPTH_MAX`. */
+/** Replaces marked strings by raw numbers in place, to a depth of `DEPTH_MAX`. */
 function unmarked(value: unknown): unknown {
   if (typeof value === "string")
     return value.startsWith(MARK) ? JSON.rawJSON(value.slice(MARK.length)) : value;
   if (Array.isArray(value)) {
     const items: unknown[] = value;
-    for (let place = 0; place < items.length; place++) {
-      const item = items[place];
-      if (typeof item === "string" || typeof item === "object") items[place] = unmarked(item);
+    for (let index = 0; index < items.length; index++) {
+      const item = items[index];
+      if (typeof item === "string" || typeof item === "object") items[index] = unmarked(item);
     }
   } else if (isHolder(value))
     for (const name of Object.keys(value)) {
       const item = value[name];
       if (typeof item !== "string") unmarked(item);
       else if (!item.startsWith(MARK)) continue;
-      // Of this name an assignment would make no member.
+      // An assignment to `__proto__` would not create a member.
       else if (name === "__proto__")
         Object.defineProperty(value, name, { value: unmarked(item), enumerable: true });
       else value[name] = unmarked(item);
@@ -151,11 +158,14 @@ function unmarked(value: unknown): unknown {
 const isHolder = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** Whether a double has the same value as the digits. */
-export const isCarried = ({ rawJSON }: RawNumber): boolean =>
+/** Returns true if a double has the same value as the digits. */
+export const fitsDouble = ({ rawJSON }: RawNumber): boolean =>
   plainDigits(rawJSON) === plainDigits(String(Number(rawJSON)));
 
-/** Digits without exponent, leading and closing zeros; undefined beyond a thousand of them. */
+/**
+ * Returns the digits without an exponent and without leading or trailing zeros; undefined for more
+ * than a thousand digits.
+ */
 export function plainDigits(text: string): string | undefined {
   const [, sign = "", whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
@@ -173,59 +183,62 @@ const QUOTE = 34;
 const COMMA = 44;
 const BACKSLASH = 92;
 const NUMBER = /-?[\d.eE+-]+/y;
-/** Numbers that JavaScript writes as they are written here. */
+/** Numbers that JavaScript writes exactly like this. */
 const USUAL = /^(?:0|-?[1-9]\d{0,14})$|^(?=.{1,16}$)-?(?:0\.\d{0,4}|[1-9]\d*\.\d*)[1-9]$/;
 
 const WHOLE_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** Behind what looks like a number and stands where a name belongs. */
+/** A colon after the token: the token stands where a member name belongs. */
 const NAMES = /[ \t\n\r]*:/y;
 
 interface Survey {
   /** Levels of arrays and objects. */
   readonly depth: number;
-  /** The text with marks before the numbers that JavaScript would write otherwise; null where there are none. */
+  /** The text with marks before the raw numbers; null if there are none. */
   readonly marked: string | null;
   readonly values: number;
 }
 
-/** Of whatever looks like JSON; no further than `valuesMax`. */
+/** Measures a text that may be JSON, and marks its raw numbers. Stops after `valuesMax` values. */
 function survey(text: string, valuesMax: number): Survey {
   let depth = 0;
   let deepest = 0;
   const pieces: string[] = [];
-  let taken = 0;
+  let copiedTo = 0;
   let values = 1;
-  for (let place = 0; place < text.length && values <= valuesMax; place++) {
-    const mark = text.charCodeAt(place);
-    if (mark === QUOTE) place = endOfText(text, place);
+  for (let index = 0; index < text.length && values <= valuesMax; index++) {
+    const mark = text.charCodeAt(index);
+    if (mark === QUOTE) index = endOfText(text, index);
     else if (mark === COMMA) values++;
     else if (mark === 91 || mark === 123) {
       deepest = Math.max(deepest, ++depth);
       values++;
     } else if (mark === 93 || mark === 125) depth--;
     else if (mark === 45 || (mark >= 48 && mark <= 57)) {
-      NUMBER.lastIndex = place;
+      NUMBER.lastIndex = index;
       const [number = "-"] = NUMBER.exec(text) ?? [];
-      const end = place + number.length;
-      if (!USUAL.test(number) && isKept(number, text, end)) {
-        pieces.push(text.slice(taken, place), `"${MARK}${number}"`);
-        taken = end;
-        values += KEPT_WEIGHT + Math.floor(number.length / KEPT_CHARACTERS);
+      const end = index + number.length;
+      if (!USUAL.test(number) && isRaw(number, text, end)) {
+        pieces.push(text.slice(copiedTo, index), `"${MARK}${number}"`);
+        copiedTo = end;
+        values += RAW_NUMBER_WEIGHT + Math.floor(number.length / RAW_NUMBER_CHARACTERS);
       }
-      place = end - 1;
+      index = end - 1;
     }
   }
-  const marked = pieces.length === 0 ? null : pieces.join("") + text.slice(taken);
+  const marked = pieces.length === 0 ? null : pieces.join("") + text.slice(copiedTo);
   return { depth: deepest, marked, values };
 }
 
-/** What is no number, or stands where none may, is left as it is, to be refused. */
-function isKept(number: string, text: string, end: number): boolean {
+/**
+ * Returns true for a valid number that JavaScript would write differently. Other tokens stay, so
+ * that the parser refuses them.
+ */
+function isRaw(number: string, text: string, end: number): boolean {
   NAMES.lastIndex = end;
   return WHOLE_NUMBER.test(number) && String(Number(number)) !== number && !NAMES.test(text);
 }
 
-/** Returns the place of the quote that closes the text which begins at `start`. */
+/** Returns the index of the quote that closes the string which starts at `start`. */
 export function endOfText(text: string, start: number): number {
   for (let end = start; ;) {
     end = text.indexOf('"', end + 1);

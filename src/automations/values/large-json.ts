@@ -1,15 +1,16 @@
-// JSON that is too large for the event loop (G30.11): a body, or the output of a step. A process
-// parses the text when a step first reads it, and returns the values that the automation names.
+// JSON that is too large for the event loop (G30.11): a body, or the output of a step. A separate
+// process parses the text when a step first reads it, and returns the values that the automation
+// names.
 import { BeyondBounds, jsonText } from "./json.ts";
 import { textOfPiece, type JsonPiece } from "./json-pieces.ts";
-import { putTogether, putTogetherAtOnce } from "./put-together.ts";
+import { assemble, assembleAtOnce } from "./assemble-json.ts";
 
-/** Names of members and places in lists, from outside in. */
+/** Names of members and indexes of list items, from the outside in. */
 export type JsonPath = readonly string[];
 
 /**
- * The values that a process found, in the order of the paths; undefined if nothing is there.
- * `text`: the text is not JSON. `beyond`: the text is beyond the bounds (G30.2).
+ * The values that the process found, in the order of the paths; undefined where nothing is found.
+ * `text`: the text is not JSON. `beyond`: the text exceeds the bounds (G30.2).
  */
 export type FoundPieces = readonly (JsonPiece | undefined)[] | "text" | "beyond";
 
@@ -21,7 +22,7 @@ export type FindPieces = (
 ) => Promise<FoundPieces>;
 
 export class LargeJson {
-  /** The text as it came. */
+  /** The text as received. */
   readonly text: string;
   readonly #isBody: boolean;
   #found: ReadonlyMap<string, JsonPiece | undefined> | "text" | "beyond" | undefined;
@@ -34,8 +35,8 @@ export class LargeJson {
   }
 
   /**
-   * Makes paths ready for `textAt` and `at`.
-   * @param all names every path that the automation may ask for: the text is parsed once
+   * Prepares paths for `textAt` and `at`.
+   * @param all returns every path that the automation may read, so that the text is parsed once
    * @throws BeyondBounds if a path leads into a body beyond the bounds
    */
   async prepare(
@@ -44,22 +45,22 @@ export class LargeJson {
     find: FindPieces,
   ): Promise<void> {
     if (this.#found === undefined) {
-      const wanted = new Map(all().map((path) => [keyOf(path), path]));
-      const pieces = await find(this.text, [...wanted.values()], this.#isBody);
+      const requested = new Map(all().map((path) => [pathKey(path), path]));
+      const pieces = await find(this.text, [...requested.values()], this.#isBody);
       this.#found =
         typeof pieces === "string"
           ? pieces
-          : new Map([...wanted.keys()].map((key, place) => [key, pieces[place]]));
+          : new Map([...requested.keys()].map((key, index) => [key, pieces[index]]));
     }
     if (this.#found === "beyond" && paths.some(({ length }) => length > 0))
       throw new BeyondBounds("The body");
   }
 
-  /** Makes the value of a path ready, with other work of the event loop between its pieces. */
-  async putTogether(path: JsonPath): Promise<void> {
+  /** Builds the value at a path. The event loop does other work between the pieces. */
+  async assemble(path: JsonPath): Promise<void> {
     const piece = this.#pieceAt(path);
-    if (piece === undefined || this.#values.has(keyOf(path))) return;
-    this.#values.set(keyOf(path), await putTogether(piece));
+    if (piece === undefined || this.#values.has(pathKey(path))) return;
+    this.#values.set(pathKey(path), await assemble(piece));
   }
 
   /** Returns the JSON text at a path; undefined if nothing is there, or the whole is not JSON. */
@@ -71,22 +72,22 @@ export class LargeJson {
   /** Returns the value at a path; undefined if nothing is there. */
   at(path: JsonPath): unknown {
     const piece = this.#pieceAt(path);
-    // A text has no members.
+    // A plain text has no members.
     if (typeof this.#found === "string") return path.length === 0 ? this.text : undefined;
     if (piece === undefined) return undefined;
-    const key = keyOf(path);
-    if (!this.#values.has(key)) this.#values.set(key, putTogetherAtOnce(piece));
+    const key = pathKey(path);
+    if (!this.#values.has(key)) this.#values.set(key, assembleAtOnce(piece));
     return this.#values.get(key);
   }
 
   #pieceAt(path: JsonPath): JsonPiece | undefined {
     const found = this.#found;
     if (typeof found === "string") return undefined;
-    const key = keyOf(path);
-    if (found?.has(key) !== true) throw new Error(`The path ${jsonText(path)} was not made ready.`);
+    const key = pathKey(path);
+    if (found?.has(key) !== true) throw new Error(`The path ${jsonText(path)} was not prepared.`);
     return found.get(key);
   }
 }
 
-/** Names of a placeholder hold no dot. */
-const keyOf = (path: JsonPath): string => path.map((name) => `.${name}`).join("");
+/** Names in a placeholder contain no dot. */
+const pathKey = (path: JsonPath): string => path.map((name) => `.${name}`).join("");

@@ -1,4 +1,4 @@
-// What a step has given: JSON, as its text or its value, each made from the other when it is first asked for.
+// The output of a step, as JSON text and as a value. Each is derived from the other on first use.
 import { isSmallJson, jsonText, parseJson } from "./json.ts";
 import type { JsonPiece } from "./json-pieces.ts";
 import { LargeJson } from "./large-json.ts";
@@ -6,14 +6,15 @@ import { LargeJson } from "./large-json.ts";
 export interface Output {
   readonly value: unknown;
   readonly text: string;
-  /** JSON texts of members, where they are known without parsing the whole. */
+  /** JSON texts of members that are known without parsing the whole. */
   readonly members?: ReadonlyMap<string, string> | undefined;
-  /** Stands for `value` if that is too large for the event loop; null otherwise. */
+  /** Replaces `value` if the output is too large for the event loop; null otherwise. */
   readonly large: LargeJson | null;
-  /** The pieces of the whole, if a process has cut it. */
+  /** The pieces of the output, if a process has split it. */
   readonly piece?: JsonPiece | undefined;
 }
 
+/** Creates an output from its value. The text is built on first use. */
 export const outputOf = (value: unknown): Output => {
   let text: string | undefined;
   return {
@@ -25,7 +26,10 @@ export const outputOf = (value: unknown): Output => {
   };
 };
 
-/** Makes an output whose text is known. @param text JSON */
+/**
+ * Creates an output from its text.
+ * @param text JSON
+ */
 export const outputOfText = (
   text: string,
   known: Pick<Output, "members" | "piece"> = {},

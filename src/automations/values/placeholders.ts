@@ -1,69 +1,72 @@
-// Replaces placeholders, `{{request.body.id}}`: a path through own members, found in one pass; what is found is data, and never searched
-// for placeholders again (G30.1). Templates are parsed once.
-import { isMembers, isTextKnown, jsonText } from "./json.ts";
+// Replaces placeholders such as `{{request.body.id}}`: paths through own members, found in one
+// pass. The values found are data: they are not searched for placeholders again (G30.1).
+import { isMembers, isTextCached, jsonText } from "./json.ts";
 import type { LargeJson } from "./large-json.ts";
 import type { Output } from "./output.ts";
-import { own } from "./own-member.ts";
+import { ownMember } from "./own-member.ts";
 import type { RequestValues } from "./request-values.ts";
 
-/** What placeholders find. */
+/** The values that placeholders can read. */
 export interface PlaceholderScope {
   readonly request: RequestValues;
-  /** What steps have given, by their ids. */
+  /** Outputs of earlier steps, by step id. */
   readonly steps: ReadonlyMap<string, Output>;
-  /** Inside loops: the item that it is the turn of. */
+  /** Inside a loop, the current item. */
   readonly item?: { readonly value: unknown } | undefined;
-  readonly secrets: Secrets;
+  readonly secrets: SecretLookup;
 }
 
-/** By the names under which the definition took them from the environment. */
-export interface Secrets {
+/** Secrets by their names in the definition. */
+export interface SecretLookup {
   readonly get: (name: string) => string | undefined;
 }
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 const WHOLE = /^\{\{([^{}]*)\}\}$/;
 
-/** Paths of the placeholders in a text. */
+/** Returns the paths of the placeholders in a text. */
 export const pathsIn = (text: string): readonly string[] =>
   text.includes("{{") ? [...text.matchAll(PLACEHOLDER)].map(([, path = ""]) => path.trim()) : [];
 
-/** A text that is one placeholder and nothing else is its path. */
-interface Path {
+/** The path of a placeholder. */
+interface PlaceholderPath {
   readonly text: string;
   readonly root: string;
   readonly name: string;
   readonly rest: readonly string[];
 }
 
-function pathOf(text: string): Path {
+function pathOf(text: string): PlaceholderPath {
   const [root = "", name = "", ...rest] = text.split(".");
   return { text, root, name, rest };
 }
 
-const wholes = new Map<string, Path | null>();
-/** Texts kept, and characters of one. */
-const KNOWN_MAX = 4_000;
-const KNOWN_LENGTH_MAX = 1_000;
+const wholePathCache = new Map<string, PlaceholderPath | null>();
+/** Maximum number of cached texts, and maximum length of one. */
+const CACHED_TEXTS_MAX = 4_000;
+const CACHED_TEXT_LENGTH_MAX = 1_000;
 
-/** The path of a text that is one placeholder and nothing else. */
-function wholePath(text: string): Path | null {
+/** Returns the path of a text that is exactly one placeholder; null for other texts. */
+function wholePath(text: string): PlaceholderPath | null {
   if (!text.startsWith("{{")) return null;
-  let path = wholes.get(text);
+  let path = wholePathCache.get(text);
   if (path === undefined) {
     const found = WHOLE.exec(text)?.[1]?.trim();
     path = found === undefined ? null : pathOf(found);
-    if (wholes.size >= KNOWN_MAX) wholes.clear();
-    if (text.length <= KNOWN_LENGTH_MAX) wholes.set(text, path);
+    if (wholePathCache.size >= CACHED_TEXTS_MAX) wholePathCache.clear();
+    if (text.length <= CACHED_TEXT_LENGTH_MAX) wholePathCache.set(text, path);
   }
   return path;
 }
 
-/** A text that is one placeholder becomes its value, null where there is none; in other texts and in lists and members they are put in. */
+/**
+ * Fills a template. A text that is exactly one placeholder becomes its value, or null. In other
+ * texts, the values are inserted as text.
+ */
 export function fill(template: unknown, scope: PlaceholderScope): unknown {
   if (typeof template === "string") {
     const path = wholePath(template);
-    return path === null ? fillText(template, scope) : (find(path, scope) ?? null);
+    return path === null ? fillText(template, scope) : (valueAt(path, scope) ?? null);
   }
   if (Array.isArray(template)) return template.map((item: unknown) => fill(item, scope));
   if (!isMembers(template)) return template;
@@ -72,25 +75,30 @@ export function fill(template: unknown, scope: PlaceholderScope): unknown {
   );
 }
 
-/** The text with what its placeholders stand for: nothing for what is not there, JSON for lists and objects. */
+/**
+ * Returns the text with its placeholders filled. A missing value becomes an empty text; lists and
+ * objects become JSON.
+ */
 export const fillText = (template: string, scope: PlaceholderScope): string =>
   template.includes("{{")
     ? template.replace(PLACEHOLDER, (_all, path: string) => foundText(path.trim(), scope))
     : template;
 
-/** Returns the value at a path as `fillText` writes it. */
+/** Returns the text of the value at a path, as in `fillText`. */
 export function foundText(path: string, scope: PlaceholderScope): string {
   const parsed = pathOf(path);
   const isLarge = largeSource(parsed, scope) !== undefined;
   const known = isLarge ? knownJson(parsed, scope) : undefined;
   const isPlain = known !== undefined && /^\s*(?:"|null\s*$)/.test(known);
   if (known !== undefined && !isPlain) return known;
-  const value: unknown = isPlain ? JSON.parse(known) : find(parsed, scope);
+  const value: unknown = isPlain ? JSON.parse(known) : valueAt(parsed, scope);
   if (value == null) return "";
   return typeof value === "string" ? value : jsonText(value);
 }
 
-/** Fills a template as the body of a message: a text stays as it is, all else becomes JSON. */
+/**
+ * Fills a template as the body of a message. A text stays as it is; any other value becomes JSON.
+ */
 export function fillMessage(
   template: unknown,
   scope: PlaceholderScope,
@@ -101,19 +109,19 @@ export function fillMessage(
   const known = knownJson(path, scope);
   const isText = known !== undefined && /^\s*"/.test(known);
   if (known !== undefined && !isText) return { text: known, isJson: true };
-  const found: unknown = isText ? JSON.parse(known) : (find(path, scope) ?? null);
+  const found: unknown = isText ? JSON.parse(known) : (valueAt(path, scope) ?? null);
   return typeof found === "string"
     ? { text: found, isJson: false }
     : { text: jsonText(found), isJson: true };
 }
 
-/** Returns the JSON text of what `fill` gives. A value whose text is known is not parsed. */
+/** Returns the JSON text of the result of `fill`. A value with a known text is not parsed. */
 export function fillJson(template: unknown, scope: PlaceholderScope): string {
   if (typeof template === "string") {
     const path = wholePath(template);
     return path === null
       ? jsonText(fillText(template, scope))
-      : (knownJson(path, scope) ?? jsonText(find(path, scope) ?? null));
+      : (knownJson(path, scope) ?? jsonText(valueAt(path, scope) ?? null));
   }
   if (Array.isArray(template))
     return `[${template.map((item: unknown) => fillJson(item, scope)).join(",")}]`;
@@ -124,10 +132,12 @@ export function fillJson(template: unknown, scope: PlaceholderScope): string {
   return `{${members.join(",")}}`;
 }
 
-/** Shorter JSON texts hold few values. */
+/** Length of a JSON text that certainly holds few values. */
 const SHORT_TEXT = 10_000;
 
-/** Returns true if a placeholder of the template finds a value that should go on as its text. */
+/**
+ * Returns true if a placeholder of the template finds a large value, which should stay JSON text.
+ */
 export function findsLarge(template: unknown, scope: PlaceholderScope): boolean {
   if (typeof template === "string") return pathsIn(template).some((path) => isLarge(path, scope));
   if (typeof template !== "object" || template === null) return false;
@@ -136,25 +146,25 @@ export function findsLarge(template: unknown, scope: PlaceholderScope): boolean 
 
 function isLarge(text: string, scope: PlaceholderScope): boolean {
   const path = pathOf(text);
-  if (path.root === "item") return isTextKnown(find(path, scope));
+  if (path.root === "item") return isTextCached(valueAt(path, scope));
   if (largeSource(path, scope) === undefined) return false;
   return (
     jsonOfStep(path, scope) !== undefined || (largeJson(path, scope) ?? "").length > SHORT_TEXT
   );
 }
 
-/** Large JSON that a placeholder leads into, and the rest of the path from there. */
+/** Large JSON that a placeholder reads, and the rest of the path inside it. */
 export interface LargeSource {
   readonly json: LargeJson;
   readonly rest: readonly string[];
 }
 
-/** Returns undefined if the path leads into nothing that is large. */
+/** Returns the large JSON that a path reads; undefined if it reads none. */
 export const largeSourceOf = (path: string, scope: PlaceholderScope): LargeSource | undefined =>
   largeSource(pathOf(path), scope);
 
 function largeSource(
-  { root, name, rest }: Path,
+  { root, name, rest }: PlaceholderPath,
   { request, steps }: PlaceholderScope,
 ): LargeSource | undefined {
   const json =
@@ -166,19 +176,22 @@ function largeSource(
   return json == null ? undefined : { json, rest };
 }
 
-function largeJson(path: Path, scope: PlaceholderScope): string | undefined {
+function largeJson(path: PlaceholderPath, scope: PlaceholderScope): string | undefined {
   const source = largeSource(path, scope);
   return source?.json.textAt(source.rest);
 }
 
-const knownJson = (path: Path, scope: PlaceholderScope): string | undefined =>
+const knownJson = (path: PlaceholderPath, scope: PlaceholderScope): string | undefined =>
   jsonOfStep(path, scope) ?? largeJson(path, scope);
 
-/** Returns true if a template that holds this placeholder alone is filled without parsing. */
+/** Returns true if a template with only this placeholder can be filled without parsing. */
 export const isJsonKnown = (path: string, scope: PlaceholderScope): boolean =>
   jsonOfStep(pathOf(path), scope) !== undefined;
 
-function jsonOfStep({ root, name, rest }: Path, { steps }: PlaceholderScope): string | undefined {
+function jsonOfStep(
+  { root, name, rest }: PlaceholderPath,
+  { steps }: PlaceholderScope,
+): string | undefined {
   if (root !== "steps") return undefined;
   const output = steps.get(name);
   const [member, ...more] = rest;
@@ -186,8 +199,8 @@ function jsonOfStep({ root, name, rest }: Path, { steps }: PlaceholderScope): st
   return more.length === 0 ? output?.members?.get(member) : undefined;
 }
 
-function find(
-  { text, root, name, rest }: Path,
+function valueAt(
+  { text, root, name, rest }: PlaceholderPath,
   { request, steps, item, secrets }: PlaceholderScope,
 ): unknown {
   switch (root) {
@@ -215,18 +228,18 @@ function ofRequest(request: RequestValues, name: string, rest: readonly string[]
       return rest.length === 0 ? request.rawBody : undefined;
     case "method":
       return rest.length === 0 ? request.method : undefined;
-    // Names of headers and parameters may hold dots.
+    // Names of headers and parameters may contain dots.
     case "headers":
       return rest.length === 0
         ? request.headers
-        : own(request.headers, rest.join(".").toLowerCase());
+        : ownMember(request.headers, rest.join(".").toLowerCase());
     case "query":
-      return rest.length === 0 ? request.query : own(request.query, rest.join("."));
+      return rest.length === 0 ? request.query : ownMember(request.query, rest.join("."));
     default:
       return undefined;
   }
 }
 
-/** Through members that values have themselves, and places in lists. */
+/** Follows names through own members and list items. */
 const walk = (value: unknown, names: readonly string[]): unknown =>
-  names.reduce((holder, name) => own(holder, name), value);
+  names.reduce((holder, name) => ownMember(holder, name), value);

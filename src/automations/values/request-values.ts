@@ -1,4 +1,5 @@
-// What a request is to placeholders and expressions: its body without loss (G30.2), the text as it came, headers and parameters.
+// A request as placeholders and expressions see it: its body without loss of digits (G30.2), the
+// raw text, headers and parameters.
 import { isUtf8 } from "node:buffer";
 import { DEPTH_MAX, isSmallJson, jsonBody } from "./json.ts";
 import { LargeJson } from "./large-json.ts";
@@ -6,22 +7,25 @@ import type { EndpointRequest } from "../automations.ts";
 
 export interface RequestValues {
   readonly method: string;
-  /** By names in lower case. */
+  /** Values by header name, in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** JSON as its value, other text as it is, other bytes in base64. Taken apart when it is first asked for. */
+  /**
+   * The body: JSON as its value, other text as text, other bytes in base64. Parsed on first use.
+   */
   readonly body: unknown;
-  /** Stands for `body` if that is too large for the event loop; null otherwise. */
+  /** Replaces `body` if it is too large for the event loop; null otherwise. */
   readonly largeBody: LargeJson | null;
-  /** The text as it came; bytes that are none in base64. */
+  /** The body as text; bytes that are not UTF-8 in base64. */
   readonly rawBody: string;
 }
 
+/** Returns the values of a request. Each is derived on first use. */
 export function requestValues(request: EndpointRequest): RequestValues {
   let body: { readonly value: unknown } | undefined;
   let raw: string | undefined;
   let large: LargeJson | null | undefined;
-  const rawBody = (): string => (raw ??= textOf(request.body));
+  const rawBody = (): string => (raw ??= bodyText(request.body));
   return {
     method: request.method,
     get headers() {
@@ -42,7 +46,7 @@ export function requestValues(request: EndpointRequest): RequestValues {
   };
 }
 
-/** The request as records show it: the place of a credential stands in its stead. */
+/** Returns the request as records show it: a credential is replaced by its placeholder. */
 export const withoutCredentials = (request: RequestValues): RequestValues => ({
   get method() {
     return request.method;
@@ -66,13 +70,20 @@ export const withoutCredentials = (request: RequestValues): RequestValues => ({
   },
 });
 
-const textOf = (bytes: Buffer): string => bytes.toString(isUtf8(bytes) ? "utf8" : "base64");
+const bodyText = (bytes: Buffer): string => bytes.toString(isUtf8(bytes) ? "utf8" : "base64");
 
-/** A type that promises JSON, or none at all. */
+/** Media types that mean JSON. */
 const JSON_TYPE = /^\s*(?:application\/(?:[\w!#$&^.-]+\+)?json|text\/json)\s*(?:;|$)/i;
 
-/** @param text the bytes as a text, where they are known as one already */
-export function bodyValue(body: Buffer, contentType: string | null, text = textOf(body)): unknown {
+/**
+ * Returns the value of a body.
+ * @param text the body as text, if it is already known
+ */
+export function bodyValue(
+  body: Buffer,
+  contentType: string | null,
+  text = bodyText(body),
+): unknown {
   if (!mayBeJson(body, contentType)) return text;
   return jsonBody(text);
 }
@@ -85,7 +96,7 @@ function mayBeJson(body: Buffer, contentType: string | null): boolean {
 /** Returns the body if it is JSON that is too large for the event loop; null otherwise. */
 export function largeBodyOf(
   { body, contentType }: Pick<EndpointRequest, "body" | "contentType">,
-  text: () => string = () => textOf(body),
+  text: () => string = () => bodyText(body),
 ): LargeJson | null {
   // Each level and each value takes at least one byte.
   if (body.length <= DEPTH_MAX || !mayBeJson(body, contentType) || isSmallJson(text())) return null;

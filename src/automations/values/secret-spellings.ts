@@ -1,18 +1,18 @@
-// The spellings of a secret in texts of other servers: as it is, and in each encoding that the
-// gateway applies to values.
+// The spellings of a secret in texts of other servers: plain, and in each encoding that the gateway
+// applies to values.
 
-/** Stands for a secret that was found. */
+/** Replaces a secret in a text. */
 export const REDACTED = "[secret]";
 
-/** Finds one spelling of a secret. */
+/** One spelling of a secret. */
 export interface Spelling {
-  /** Text that stands in every occurrence. */
+  /** Text that every occurrence contains. */
   readonly text: string;
-  /** The whole occurrence, if it is more than `text`. */
+  /** Matches the whole occurrence, if it is longer than `text`. */
   readonly pattern?: RegExp;
 }
 
-/** The spellings of a secret, the longest first. */
+/** Returns the spellings of a secret, the longest first. */
 export function spellingsOf(secret: string): readonly Spelling[] {
   const json = insideJson(secret);
   const hex = Buffer.from(secret).toString("hex");
@@ -31,7 +31,8 @@ export function spellingsOf(secret: string): readonly Spelling[] {
 const insideJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /**
- * Percent-encodings in both cases of their digits: a part of an address, a whole address, a form.
+ * Returns the percent-encodings of a path segment, a URL and a form, with digits in upper and lower
+ * case.
  */
 function encodedForms(secret: string): readonly string[] {
   const text = secret.toWellFormed();
@@ -49,8 +50,8 @@ function encodedForms(secret: string): readonly string[] {
 const DIGIT = "[\\w+/-]?";
 
 /**
- * Base64 in both alphabets, wherever the secret begins within a group of three bytes. A digit that
- * also holds bits of the text around the secret is no part of `text`.
+ * Returns the base64 forms in both alphabets, for each offset of the secret within a group of three
+ * bytes. A digit that also encodes bits of the text around the secret is not in `text`.
  */
 function base64Forms(secret: string): readonly Spelling[] {
   const bytes = Buffer.from(secret);
@@ -66,10 +67,10 @@ function base64Forms(secret: string): readonly Spelling[] {
   });
 }
 
-/** The text with `REDACTED` in the place of each occurrence. */
+/** Returns the text with each occurrence replaced by `REDACTED`. */
 export function redactSpellings(text: string, spellings: readonly Spelling[]): string {
-  let left = text;
+  let redacted = text;
   for (const { text: spelled, pattern } of spellings)
-    if (left.includes(spelled)) left = left.replaceAll(pattern ?? spelled, REDACTED);
-  return left;
+    if (redacted.includes(spelled)) redacted = redacted.replaceAll(pattern ?? spelled, REDACTED);
+  return redacted;
 }

@@ -1,29 +1,29 @@
-// The secrets that placeholders of an automation find, `{{secrets.NAME}}`. Records show the
-// placeholder in the place of the secret. Only answers of other servers are searched for secrets; a
-// text that a caller could have sent is never searched (G30.3).
+// The secrets that placeholders of an automation read, `{{secrets.NAME}}`. Records show the
+// placeholder instead of the secret. Only answers of other servers are searched for secrets; a text
+// that a caller could have sent is never searched (G30.3).
 import { findSealedSecret, secretPlace, type Workspace } from "../../catalog/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { isMembers, isRawNumber, jsonText, parseJson } from "./json.ts";
 import { mapPiece, textOfPiece } from "./json-pieces.ts";
 import { outputOf, outputOfText, type Output } from "./output.ts";
-import { pathsIn, type Secrets } from "./placeholders.ts";
+import { pathsIn, type SecretLookup } from "./placeholders.ts";
 import { REDACTED, redactSpellings, spellingsOf, type Spelling } from "./secret-spellings.ts";
 
-export interface KnownSecrets extends Secrets {
-  /** True if the automation names no secret that the workspace has. */
+export interface KnownSecrets extends SecretLookup {
+  /** True if the automation uses no secret of the workspace. */
   readonly isEmpty: boolean;
   /** Returns the text without the secrets. */
   readonly redact: (text: string) => string;
-  /** Returns the output without the secrets: they are searched in each text, number and name. */
+  /** Returns the output without the secrets. Searches each text, number and name. */
   readonly redactOutput: (output: Output) => Output;
 }
 
-/** Shorter secrets are not searched: common words must not vanish from records. */
+/** Secrets below this length are not searched, because common words would vanish from records. */
 const LENGTH_MIN = 6;
 
-/** In records, secrets stand as the definition names them. */
-export const secretsAsNamed: Secrets = { get: (name) => `{{secrets.${name}}}` };
+/** Gives placeholders instead of secrets, for records. */
+export const secretsAsNamed: SecretLookup = { get: (name) => `{{secrets.${name}}}` };
 
 const noSecrets: KnownSecrets = {
   isEmpty: true,
@@ -32,7 +32,10 @@ const noSecrets: KnownSecrets = {
   redactOutput: (output) => output,
 };
 
-/** @param values by name */
+/**
+ * Creates the redaction for some secrets.
+ * @param values secrets by name
+ */
 function knownSecrets(values: ReadonlyMap<string, string>): KnownSecrets {
   if (values.size === 0) return noSecrets;
   const spellings = [...values.values()]
@@ -72,11 +75,14 @@ function redactValue(value: unknown, spellings: readonly Spelling[]): unknown {
   );
 }
 
-/** Opens the secrets that automations of a workspace name; each once for a version of the workspace. */
+/**
+ * Creates a reader for the secrets that automations use. Each secret is decrypted once per version
+ * of the workspace.
+ */
 export function createSecretReader(control: Connection, secretBox: SecretBox) {
-  /** By the steps of automations, which live as long as the version of their workspace. */
-  const namesIn = new WeakMap<object, ReadonlySet<string>>();
-  const opened = new WeakMap<Workspace, Map<string, Promise<string | undefined>>>();
+  /** Names by steps of an automation. The steps live as long as their workspace version. */
+  const namesCache = new WeakMap<object, ReadonlySet<string>>();
+  const openedSecretCache = new WeakMap<Workspace, Map<string, Promise<string | undefined>>>();
 
   async function open({ id }: Workspace, name: string): Promise<string | undefined> {
     const path = `environment.${name}`;
@@ -85,16 +91,17 @@ export function createSecretReader(control: Connection, secretBox: SecretBox) {
   }
 
   return async (workspace: Workspace, steps: object): Promise<KnownSecrets> => {
-    const names = namesIn.get(steps) ?? secretsIn(steps);
-    namesIn.set(steps, names);
+    const names = namesCache.get(steps) ?? secretsIn(steps);
+    namesCache.set(steps, names);
     if (names.size === 0) return noSecrets;
-    const known = opened.get(workspace) ?? new Map<string, Promise<string | undefined>>();
-    opened.set(workspace, known);
+    const cached =
+      openedSecretCache.get(workspace) ?? new Map<string, Promise<string | undefined>>();
+    openedSecretCache.set(workspace, cached);
     const values = new Map<string, string>();
     for (const name of names) {
-      const opening = known.get(name) ?? open(workspace, name);
-      known.set(name, opening);
-      opening.catch(() => known.delete(name));
+      const opening = cached.get(name) ?? open(workspace, name);
+      cached.set(name, opening);
+      opening.catch(() => cached.delete(name));
       const value = await opening;
       if (value !== undefined) values.set(name, value);
     }
@@ -102,7 +109,7 @@ export function createSecretReader(control: Connection, secretBox: SecretBox) {
   };
 }
 
-/** Names of the secrets that texts inside a value name. */
+/** Returns the names of the secrets that texts inside a value read. */
 export function secretsIn(value: unknown, names = new Set<string>()): ReadonlySet<string> {
   if (typeof value === "string") {
     for (const path of pathsIn(value))

@@ -1,13 +1,17 @@
-// Makes folders that are still there after a crash, and syncs them. Refuses links in their place.
+// Creates folders that survive a crash, and syncs them. Refuses symbolic links in place of folders.
 import { constants } from "node:fs";
 import { mkdir, open, realpath } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { StorageError } from "./storage.ts";
 
-/** From `root` down, each known to the one above before anything is put in it. @throws the system's error, StorageError */
+/**
+ * Creates a folder and its parents below `root`. Syncs each parent before it writes into the new
+ * folder.
+ * @throws the system's error, StorageError
+ */
 export async function makeFolder(root: string, folder: string): Promise<void> {
   if (folder === root) {
-    // This one may be a link: the operator named it.
+    // The root may be a link, because the operator named it.
     if ((await mkdir(root, { recursive: true, mode: 0o700 })) !== undefined)
       await syncFolder(dirname(root));
     return;
@@ -20,7 +24,10 @@ export async function makeFolder(root: string, folder: string): Promise<void> {
   await syncFolder(dirname(folder));
 }
 
-/** Whether there is such a folder. @throws StorageError where a link leads there from `root`, the system's error */
+/**
+ * Returns true if the folder exists.
+ * @throws StorageError if the path from `root` contains a link; the system's error
+ */
 export async function isOwn(root: string, folder: string): Promise<boolean> {
   try {
     const [realRoot, real] = await Promise.all([realpath(root), realpath(folder)]);
@@ -29,11 +36,14 @@ export async function isOwn(root: string, folder: string): Promise<boolean> {
     if (errorCode(error) === "ENOENT") return false;
     throw error;
   }
-  throw new StorageError(`A link leads to ${folder}.`);
+  throw new StorageError(
+    `The path ${folder} contains a symbolic link. Replace the link with a folder.`,
+  );
 }
 
+/** Syncs the entries of a folder to disk. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and keeps names by itself.
+  // Windows cannot open folders. It persists names without a sync.
   if (process.platform === "win32") return;
   const handle = await open(folder, constants.O_RDONLY);
   try {
@@ -43,5 +53,6 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** Returns the `code` of a system error. */
 export const errorCode = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;

@@ -1,36 +1,39 @@
-// Keeps bytes in a folder. They are written under another name beside their own, synced, renamed, and the folder is synced, so that
-// what has its name is whole. Follows no links below its folder.
+// Stores bytes in a folder. Writes a temporary file, syncs it, renames it, and syncs the folder, so
+// that a file with its final name is complete. Follows no links below its folder.
 import { constants } from "node:fs";
 import { open, opendir, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Capacity, currentParty, withLease } from "../../platform/capacity/index.ts";
-import { SharedMemory } from "../../platform/index.ts";
+import { BufferPool } from "../../platform/index.ts";
 import { errorCode, isOwn, makeFolder, syncFolder } from "./disk-folders.ts";
 import { PieceStream } from "./piece-stream.ts";
 import { BytesMissingError, failAs, StorageError, type Storage } from "./storage.ts";
 
-/** What the name of bytes ends with that are not whole yet. */
+/** Suffix of files that are not complete yet. */
 const UNFINISHED = ".part";
 const CREATE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Node reads and writes files on four threads, and looks up names there, too. Public and anonymous
- * callers use at most two of them to read and two to write. The third is kept for trusted callers
- * (G38).
+ * Slots to read and slots to write (G38). The entry of the program gives Node 24 threads for file
+ * operations and host names. A slot is held until the event loop continues the call, so fewer slots
+ * would leave the threads idle while the event loop is late.
  */
-const AT_ONCE = 3;
+const AT_ONCE = 10;
 const WAIT_MS = 30_000;
 const PIECE_BYTES = 256 * 1024;
-/** Of memory for pieces, what waits for its next use: 8 MiB. */
-const PIECES_KEPT = 32;
+/** Number of pooled buffers for pieces: 8 MiB. */
+const PIECES_POOLED = 32;
 
-/** @param root absolute; made when something is stored */
+/**
+ * Opens a folder as a store.
+ * @param root absolute path; created when bytes are stored
+ */
 export function openDisk(root: string): Storage {
   const readTurns = turnsTo("read");
   const writeTurns = turnsTo("write");
   const writes: Turns = (work) => withLease(writeTurns, work);
-  const memory = new SharedMemory(PIECE_BYTES, PIECES_KEPT);
+  const memory = new BufferPool(PIECE_BYTES, PIECES_POOLED);
   const pathOf = (key: string): string => join(root, key);
   const remove = (path: string): Promise<void> =>
     orStorageError("A file could not be removed", () => rm(path, { force: true }));
@@ -44,14 +47,14 @@ export function openDisk(root: string): Storage {
     });
     let isStored = false;
     try {
-      await fill(file, bytes, writes);
+      await writeAndSync(file, bytes, writes);
       await orStorageError("A file could not be stored", async () => {
         await rename(part, path);
         await writes(() => syncFolder(dirname(path)));
       });
       isStored = true;
     } finally {
-      // What cannot be removed now is for the sweep.
+      // The sweep removes what cannot be removed now.
       if (!isStored) await Promise.allSettled([remove(part), remove(path)]);
     }
   }
@@ -61,15 +64,15 @@ export function openDisk(root: string): Storage {
     put,
     async open(key, expected) {
       const path = pathOf(key);
-      // The stream reads when its client has taken bytes, outside of the request that opened it.
+      // The stream reads when its client has consumed bytes, outside the request that opened it.
       const party = currentParty();
       await checkFolder(root, path).catch(failToOpen);
       const file = await open(path, READ).catch(failToOpen);
       try {
         const stats = await file.stat();
-        if (!stats.isFile()) throw new BytesMissingError("What lies there is no file.");
+        if (!stats.isFile()) throw new BytesMissingError("The path is not a regular file.");
         if (stats.size !== expected.size)
-          throw new BytesMissingError(`${stats.size} of ${expected.size} bytes are there.`);
+          throw new BytesMissingError(`The file has ${stats.size} of ${expected.size} bytes.`);
         return new PieceStream(expected, {
           least: PIECE_BYTES,
           most: PIECE_BYTES,
@@ -114,20 +117,23 @@ const turnsTo = (verb: "read" | "write"): Capacity =>
     waitMs: WAIT_MS,
   });
 
-/** @throws BytesMissingError where it is not there, or a link leads there; the system's error */
+/**
+ * @throws BytesMissingError if the folder is missing or the path contains a link; the system's
+ *   error
+ */
 async function checkFolder(root: string, path: string): Promise<void> {
   const isThere = await isOwn(root, dirname(path)).catch((error: unknown) => {
     if (error instanceof StorageError) throw new BytesMissingError(error.message);
     throw error;
   });
-  if (!isThere) throw new BytesMissingError("Its folder is missing.");
+  if (!isThere) throw new BytesMissingError("The folder of the file is missing.");
 }
 
 async function readPiece(
   file: FileHandle,
   at: number,
   length: number,
-  // None of Node's own pool, which would be held as long as the smallest part of it.
+  // Not from Node's buffer pool: a small slice would keep the whole pool buffer in memory.
   buffer: Buffer = Buffer.allocUnsafeSlow(length),
 ): Promise<Buffer> {
   const { bytesRead } = await orStorageError("A file could not be read", () =>
@@ -136,8 +142,15 @@ async function readPiece(
   return buffer.subarray(0, bytesRead);
 }
 
-/** Writes and syncs, and closes it in any case. @throws what `bytes` throw, StorageError */
-async function fill(file: FileHandle, bytes: AsyncIterable<Buffer>, writes: Turns): Promise<void> {
+/**
+ * Writes and syncs the file, and always closes it.
+ * @throws the errors of `bytes`, StorageError
+ */
+async function writeAndSync(
+  file: FileHandle,
+  bytes: AsyncIterable<Buffer>,
+  writes: Turns,
+): Promise<void> {
   const what = "A file could not be written";
   try {
     for await (const chunk of bytes)
@@ -156,7 +169,10 @@ async function writeWhole(file: FileHandle, chunk: Buffer): Promise<void> {
 const orStorageError = <T>(what: string, work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) => failAs(what, error));
 
-/** Nothing there, a link there (ELOOP), a file in the place of a folder: all the same, the bytes are not. */
+/**
+ * Converts the error of a failed open. A missing file, a link (ELOOP) and a file in place of a
+ * folder all mean that the bytes are missing.
+ */
 function failToOpen(error: unknown): never {
   const code = errorCode(error);
   if (code === "ENOENT" || code === "ELOOP" || code === "ENOTDIR")
@@ -164,7 +180,10 @@ function failToOpen(error: unknown): never {
   return failAs("A file could not be opened", error);
 }
 
-/** Paths of files, links left out. @throws StorageError */
+/**
+ * Returns the paths of all files below a folder, without links.
+ * @throws StorageError
+ */
 async function* filesUnder(folder: string): AsyncIterable<string> {
   try {
     for await (const entry of await opendir(folder)) {

@@ -1,21 +1,25 @@
-// Streams bytes that are read piece by piece, one at a time and only when they are asked for: what waits for a slow consumer is one small
-// piece, and pieces grow while the consumer keeps up.
-import { LendingStream, type SharedMemory } from "../../platform/index.ts";
+// Streams bytes in pieces. Reads one piece at a time, when the consumer asks for it, so that a slow
+// consumer holds one small piece. Pieces grow while the consumer is fast.
+import { LendingStream, type BufferPool } from "../../platform/index.ts";
 import type { ByteRange } from "../blob.ts";
 import { BytesMissingError } from "./storage.ts";
 
-/** Bytes a millisecond: who takes pieces faster gets larger ones, which cost less each. */
+/** Bytes per millisecond. A faster consumer gets larger pieces, which cost less per byte. */
 const FAST = 1_024;
 
 export interface Pieces {
-  /** Bytes of the first piece, and of those for slow consumers. */
+  /** Bytes of the first piece, and of pieces for slow consumers. */
   readonly least: number;
   readonly most: number;
-  /** @param memory to be read into, where there is some @returns as many bytes, or fewer at the end of what is there */
+  /**
+   * Reads a piece.
+   * @param memory buffer to read into, if given
+   * @returns `length` bytes, or fewer at the end of the file
+   */
   readonly read: (at: number, length: number, memory?: Buffer) => Promise<Buffer>;
-  /** Of pieces that are lent; without, each has its own. */
-  readonly memory?: SharedMemory;
-  /** Called once, however the stream ends. */
+  /** The buffer pool for lent pieces. Without a pool each piece has its own buffer. */
+  readonly memory?: BufferPool;
+  /** Closes the source. Called once, after success, error or abort. */
   readonly close?: () => Promise<void>;
 }
 
@@ -40,7 +44,7 @@ export class PieceStream extends LendingStream {
     this.#isLending = this.#pieces.memory !== undefined;
   }
 
-  /** By the piece itself, whatever has been read since. */
+  /** Identified by the piece, because later pieces may have been read since. */
   giveBack(piece: Buffer): void {
     if (this.#isLending) this.#pieces.memory?.giveBack(Buffer.from(piece.buffer));
   }
@@ -63,7 +67,7 @@ export class PieceStream extends LendingStream {
     const length = Math.min(this.#length, this.#end - this.#at);
     const lent = this.#isLending ? memory?.take(length) : undefined;
     const piece = await read(this.#at, length, lent);
-    if (piece.length === 0) throw new BytesMissingError("There are fewer bytes than there were.");
+    if (piece.length === 0) throw new BytesMissingError("The file has become shorter.");
     this.#at += piece.length;
     this.#pushedAt = performance.now();
     this.push(piece);

@@ -1,4 +1,5 @@
-// The requests to an S3-compatible server, each bounded in time and tries. Loads Amazon's library: import it when it is needed.
+// Sends requests to an S3-compatible server, each with timeouts and a bounded number of tries.
+// Loads Amazon's library: import this file when it is needed.
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
@@ -14,25 +15,28 @@ import { Readable } from "node:stream";
 import { BytesMissingError, failAs, StorageError } from "./storage.ts";
 import type { S3Address } from "./s3-address.ts";
 
-/** What S3 takes as a part of an upload at least; two of them are on their way, and one is being filled. */
+/**
+ * The smallest part of an upload that S3 accepts. Two parts are sent at a time, while the next one
+ * fills.
+ */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
-/** Milliseconds, but for `tries`. */
-export interface S3Patience {
-  /** Of each request, and of each piece that broke off. */
+/** Timeouts in milliseconds, and the number of tries. */
+export interface S3Timeouts {
+  /** Tries of each request, and of each piece whose transfer broke off. */
   readonly tries: number;
   readonly connect: number;
-  /** Without a byte in either direction. */
+  /** Time without a byte in either direction. */
   readonly silence: number;
-  /** Until an answer begins to a part of an upload. */
+  /** Time until the response to a part of an upload begins. */
   readonly send: number;
-  /** Until an answer begins to anything else. */
+  /** Time until any other response begins. */
   readonly answer: number;
-  /** For the bytes of one piece, however they trickle. */
+  /** Time to receive one piece. */
   readonly piece: number;
 }
 
-export const usualPatience: S3Patience = {
+export const defaultS3Timeouts: S3Timeouts = {
   tries: 3,
   connect: 5_000,
   silence: 15_000,
@@ -43,11 +47,15 @@ export const usualPatience: S3Patience = {
 
 export interface S3Requests {
   readonly put: (key: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
-  /** @param size of the whole @throws BytesMissingError where there is no such object, or none of that size; StorageError */
+  /**
+   * Reads a range of an object.
+   * @param size bytes of the whole object
+   * @throws BytesMissingError if no object of that size exists; StorageError
+   */
   readonly get: (key: string, at: number, length: number, size: number) => Promise<Buffer>;
   readonly remove: (key: string) => Promise<void>;
   readonly objects: (prefix: string) => AsyncIterable<string>;
-  /** Uploads in parts that were neither finished nor aborted. */
+  /** Multipart uploads that were neither finished nor aborted. */
   readonly attempts: (
     prefix: string,
   ) => AsyncIterable<{ readonly key: string; readonly id: string }>;
@@ -55,25 +63,26 @@ export interface S3Requests {
   readonly close: () => void;
 }
 
-export function createS3Requests(address: S3Address, patience = usualPatience): S3Requests {
+export function createS3Requests(address: S3Address, timeouts = defaultS3Timeouts): S3Requests {
   const { bucket: Bucket, prefix: root, region, endpoint, isPathStyle, credentials } = address;
   const client = new S3Client({
     region,
     ...(endpoint !== null && { endpoint }),
     forcePathStyle: isPathStyle,
     ...(credentials !== null && { credentials }),
-    maxAttempts: patience.tries,
-    // Other servers do not know the checksums that the library adds by default, or store them as bytes of the file.
+    maxAttempts: timeouts.tries,
+    // Other servers reject the checksums that the library adds by default, or store them as bytes
+    // of the file.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
-      connectionTimeout: patience.connect,
-      socketTimeout: patience.silence,
-      requestTimeout: patience.send,
+      connectionTimeout: timeouts.connect,
+      socketTimeout: timeouts.silence,
+      requestTimeout: timeouts.send,
       throwOnRequestTimeout: true,
     },
   });
-  const within = { requestTimeout: patience.answer };
+  const within = { requestTimeout: timeouts.answer };
   const nameOf = (key: string): { Bucket: string; Key: string } => ({ Bucket, Key: root + key });
 
   async function put(key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
@@ -96,7 +105,7 @@ export function createS3Requests(address: S3Address, patience = usualPatience): 
       await new Upload({ client, params, ...sizes }).done();
       const { ContentLength } = await client.send(new HeadObjectCommand(nameOf(key)), within);
       if (ContentLength !== size)
-        throw new StorageError(`The bucket has ${ContentLength} of ${size} bytes.`);
+        throw new StorageError(`The bucket stored ${ContentLength} of ${size} bytes.`);
     } catch (error) {
       if (ownError !== undefined) throw ownError.error;
       failAs("An object could not be stored", error);
@@ -104,20 +113,20 @@ export function createS3Requests(address: S3Address, patience = usualPatience): 
   }
 
   async function get(key: string, at: number, length: number, size: number): Promise<Buffer> {
-    // Never the first byte alone, for which some servers send everything.
-    const wanted = Math.max(2, length);
-    const range = { ...nameOf(key), Range: `bytes=${at}-${at + wanted - 1}` };
-    for (let left = patience.tries; ; left--) {
+    // Never requests the first byte alone. Some servers send the whole object for that range.
+    const requestedBytes = Math.max(2, length);
+    const range = { ...nameOf(key), Range: `bytes=${at}-${at + requestedBytes - 1}` };
+    for (let left = timeouts.tries; ; left--) {
       const answer = await client.send(new GetObjectCommand(range), within).catch(failToGet);
       const total = /\/(\d+)$/.exec(answer.ContentRange ?? "")?.[1];
       if (total !== undefined && Number(total) !== size)
-        throw new BytesMissingError(`${total} of ${size} bytes are there.`);
+        throw new BytesMissingError(`The object has ${total} of ${size} bytes.`);
       const { Body, ContentLength = 0 } = answer;
-      if (!(Body instanceof Readable) || total === undefined || ContentLength > wanted)
-        throw new StorageError("The server gives no parts of objects.");
-      const piece = await readWhole(Body, patience.piece).catch((error: unknown) => error);
+      if (!(Body instanceof Readable) || total === undefined || ContentLength > requestedBytes)
+        throw new StorageError("The server does not support range requests.");
+      const piece = await readWhole(Body, timeouts.piece).catch((error: unknown) => error);
       if (Buffer.isBuffer(piece) && piece.length >= length) return piece.subarray(0, length);
-      if (left <= 1) return failAs("An object came in part", piece);
+      if (left <= 1) return failAs("An object could not be read completely", piece);
     }
   }
 
@@ -149,7 +158,7 @@ export function createS3Requests(address: S3Address, patience = usualPatience): 
         }),
         within,
       )
-      // Small servers list none; what was begun there is left to the bucket's own rules.
+      // Some servers cannot list multipart uploads. Their bucket rules must remove unfinished ones.
       .catch((error: unknown) =>
         nameIn(error) === "NotImplemented"
           ? undefined
@@ -185,7 +194,8 @@ export function createS3Requests(address: S3Address, patience = usualPatience): 
       await client
         .send(command, within)
         .catch(
-          (error: unknown) => isMissing(error) || failAs("An upload could not be ended", error),
+          (error: unknown) =>
+            isMissing(error) || failAs("An unfinished upload could not be aborted", error),
         );
     },
     close: () => client.destroy(),
@@ -193,7 +203,10 @@ export function createS3Requests(address: S3Address, patience = usualPatience): 
 }
 
 async function readWhole(body: Readable, withinMs: number): Promise<Buffer> {
-  const timer = setTimeout(() => body.destroy(new StorageError("It took too long.")), withinMs);
+  const timer = setTimeout(
+    () => body.destroy(new StorageError(`The bytes did not arrive within ${withinMs} ms.`)),
+    withinMs,
+  );
   try {
     return Buffer.concat(await body.toArray());
   } finally {
@@ -204,7 +217,7 @@ async function readWhole(body: Readable, withinMs: number): Promise<Buffer> {
 
 const nameIn = (error: unknown): string => (error instanceof Error ? error.name : "");
 
-/** A bucket that is not there is another matter. */
+/** Returns true if the object is missing. A missing bucket is another error. */
 const isMissing = (error: unknown): boolean =>
   ["NoSuchKey", "NoSuchUpload", "NotFound"].includes(nameIn(error));
 

@@ -1,8 +1,9 @@
-// Keeps bytes in a bucket of an S3-compatible server. Downloads ask for piece after piece, so that a slow one holds neither a connection nor
-// more than a piece, and half an answer is noticed.
+// Stores bytes in a bucket of an S3-compatible server. A download requests one piece after the
+// other. A slow download therefore holds no connection and one piece at most, and a truncated
+// response is detected.
 import { parseS3Address } from "./s3-address.ts";
-import type { S3Patience, S3Requests } from "./s3-requests.ts";
-import { createPlaces } from "./places.ts";
+import type { S3Timeouts, S3Requests } from "./s3-requests.ts";
+import { createConcurrencyLimit } from "./concurrency-limit.ts";
 import { PieceStream } from "./piece-stream.ts";
 import type { Storage } from "./storage.ts";
 
@@ -10,13 +11,18 @@ const PIECE_LEAST = 256 * 1024;
 const PIECE_MOST = 1024 * 1024;
 const DELETES_AT_ONCE = 8;
 
-/** @param url `s3://bucket?...` @param patience another one; for tests only @throws ConfigError */
-export function openS3(url: string, patience?: S3Patience): Storage {
+/**
+ * Opens a bucket as a store.
+ * @param url `s3://bucket?...`
+ * @param timeouts other timeouts, for tests only
+ * @throws ConfigError
+ */
+export function openS3(url: string, timeouts?: S3Timeouts): Storage {
   const address = parseS3Address(url);
   let loading: Promise<S3Requests> | undefined;
   const requests = (): Promise<S3Requests> =>
     (loading ??= import("./s3-requests.ts").then(({ createS3Requests }) =>
-      createS3Requests(address, patience),
+      createS3Requests(address, timeouts),
     ));
 
   async function* list(folder: string): AsyncIterable<string> {
@@ -32,20 +38,20 @@ export function openS3(url: string, patience?: S3Patience): Storage {
   }
 
   return {
-    // Each holds some parts of 5 MiB.
+    // Each upload holds several parts of 5 MiB.
     uploadsAtOnce: 16,
     put: async (key, bytes) => (await requests()).put(key, bytes),
     async open(key, expected) {
       const s3 = await requests();
       const { start, end, size } = expected;
       const length = Math.min(PIECE_LEAST, end + 1 - start);
-      // What is missing is known before anything is answered.
+      // Reads the first piece before the reply begins, so that missing bytes are detected in time.
       let first: Buffer | undefined = await s3.get(key, start, length, size);
       return new PieceStream(expected, {
         least: PIECE_LEAST,
         most: PIECE_MOST,
-        read: async (at, wanted) => {
-          const piece = first ?? (await s3.get(key, at, wanted, size));
+        read: async (at, bytes) => {
+          const piece = first ?? (await s3.get(key, at, bytes, size));
           first = undefined;
           return piece;
         },
@@ -55,10 +61,10 @@ export function openS3(url: string, patience?: S3Patience): Storage {
     discard,
     list,
     async removeAll(folder) {
-      const places = createPlaces(DELETES_AT_ONCE);
+      const limited = createConcurrencyLimit(DELETES_AT_ONCE);
       let batch: Promise<void>[] = [];
       for await (const key of list(folder)) {
-        batch.push(places(() => discard(key)));
+        batch.push(limited(() => discard(key)));
         if (batch.length < 1_000) continue;
         await Promise.all(batch);
         batch = [];

@@ -1,54 +1,72 @@
-// The port to whatever keeps bytes, by keys that the gateway makes: a folder, or a bucket. It knows no workspaces, records or limits.
+// The port to a store of bytes: a folder, or a bucket. The gateway chooses the keys. A store knows
+// no workspaces, records or limits.
 import type { Readable } from "node:stream";
 import { CapacitySpentError, type Capacity } from "../../platform/capacity/index.ts";
 import { DiagnosticError } from "../../platform/index.ts";
 import type { ByteRange } from "../blob.ts";
 
 export interface ExpectedBytes extends ByteRange {
-  /** Of the whole. */
+  /** Bytes of the whole file. */
   readonly size: number;
 }
 
-/** Keys are parts of GUIDs with slashes between them; folders are their beginnings, without the slash at the end. */
+/**
+ * A store of bytes. A key is a path of GUID parts. A folder is the beginning of a key, without the
+ * slash at its end.
+ */
 export interface Storage {
-  /** Uploads that it takes at a time. */
+  /** Maximum of concurrent uploads. */
   readonly uploadsAtOnce: number;
   /**
-   * Stores bytes under a key that nothing has: durable when it resolves.
-   * @throws what `bytes` throw, else StorageError; `discard` takes what it may leave then
+   * Stores bytes under an unused key. They are durable when the promise resolves. After a failure,
+   * `discard` removes the remains.
+   * @throws the errors of `bytes`, otherwise StorageError
    */
   readonly put: (key: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
   /**
-   * Reads a range as it is consumed, holding little of it. Destroy what it answers to end it early.
-   * @throws BytesMissingError, StorageError; the stream fails with either
+   * Opens a range for streaming, with a small buffer. Destroy the stream to end it early.
+   * @throws BytesMissingError, StorageError; the stream fails with the same errors
    */
   readonly open: (key: string, expected: ExpectedBytes) => Promise<Readable>;
-  /** Does nothing where it is gone already. @throws StorageError */
+  /**
+   * Removes the bytes of a key. Does nothing if there are none.
+   * @throws StorageError
+   */
   readonly remove: (key: string) => Promise<void>;
-  /** Removes what unfinished attempts to store under the key have left, too. @throws StorageError */
+  /**
+   * Removes the bytes of a key and the remains of unfinished writes.
+   * @throws StorageError
+   */
   readonly discard: (key: string) => Promise<void>;
-  /** Keys under a folder, those of unfinished attempts included, in any order, possibly twice. @throws StorageError */
+  /**
+   * Lists the keys in a folder, unfinished writes included, in any order. A key may occur twice.
+   * @throws StorageError
+   */
   readonly list: (folder: string) => AsyncIterable<string>;
-  /** Removes all under a folder. @throws StorageError */
+  /**
+   * Removes everything in a folder.
+   * @throws StorageError
+   */
   readonly removeAll: (folder: string) => Promise<void>;
-  /** Shared resources of its own (G38). */
+  /** Shared resources of the store (G38). */
   readonly capacities?: readonly Capacity[];
   readonly close: () => void;
 }
 
-/** The store failed: full, broken, out of reach, too slow. */
+/** The store is full, broken, unreachable or too slow. */
 export class StorageError extends DiagnosticError {
   override readonly name = "StorageError";
 }
 
-/** Nothing is stored under the key, or not as many bytes as were. */
+/** The key has no bytes, or fewer or more than were stored. */
 export class BytesMissingError extends Error {
   override readonly name = "BytesMissingError";
 }
 
 /**
- * @throws the error itself where it is one of this port's or a refusal of shared capacity, else
- *   StorageError with it as its cause
+ * Throws an error of the store.
+ * @throws the error itself if it is an error of this port or a refusal of shared capacity;
+ *   otherwise StorageError with the error as its cause
  */
 export function failAs(what: string, cause: unknown): never {
   if (cause instanceof StorageError || cause instanceof BytesMissingError) throw cause;

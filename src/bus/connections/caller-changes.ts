@@ -1,7 +1,8 @@
-// What a credential that is looked at again says of its holder: whether the rights are the same, and until when it is good.
+// Compares a caller with its state after a new check of its credential, and reads when the
+// credential expires.
 import type { AuthenticatedCaller, OAuthCaller } from "../../contract/index.ts";
 
-/** Of two callers that are the same account. */
+/** Returns true if two callers of the same account have the same rights. */
 export function haveSameRights(one: AuthenticatedCaller, other: AuthenticatedCaller): boolean {
   if (one.kind === "member") return other.kind === "member" && one.role === other.role;
   if (one.kind === "oauth")
@@ -15,7 +16,10 @@ export function haveSameRights(one: AuthenticatedCaller, other: AuthenticatedCal
 const haveSameScopes = (one: OAuthCaller, other: OAuthCaller): boolean =>
   one.scopes.toSorted().join() === other.scopes.toSorted().join();
 
-/** Milliseconds since 1970. */
+/**
+ * Returns the time at which the credential expires, in milliseconds since 1970; infinite if it does
+ * not expire.
+ */
 export function expiryOf(caller: AuthenticatedCaller): number {
   if (caller.kind === "oauth") return caller.expiresAt * 1_000;
   const exp = caller.kind === "endUser" ? caller.claims["exp"] : undefined;

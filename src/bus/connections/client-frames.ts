@@ -1,5 +1,6 @@
-// Takes the frames of one WebSocket one after the other: checks their form, their number and whether a credential has come, and does what
-// they ask for. A frame that is not good is answered by an error; who sends too many of them is told off.
+// Processes the frames of one WebSocket in order. Checks their form, their rate and the
+// authentication, then performs their actions. Answers an invalid frame with an error, and reports
+// a client that sends too many of them.
 import {
   checkClientFrame,
   GatewayError,
@@ -18,20 +19,20 @@ type FrameActions = {
   [Type in ClientFrame["type"]]: (frame: TypedFrame<Type>) => Promise<void> | void;
 };
 
-/** The connection whose frames they are. */
+/** The connection that receives the frames. */
 export interface FramesOwner extends FrameActions {
-  readonly isLetIn: boolean;
-  /** The party that the work of a frame is counted for. */
+  readonly isAuthenticated: boolean;
+  /** The party that pays for the work of a frame. */
   readonly party: Party;
   refuse(id: string | null, error: unknown): void;
   tooManyFaults(): void;
-  /** Reads the connection no further, or on. */
+  /** Pauses or resumes reading from the connection. */
   pauseReading(isPaused: boolean): void;
 }
 
 const QUEUE_MAX = 16;
-/** Types that are taken from anybody. */
-const open: ReadonlySet<string> = new Set(["auth", "ping"]);
+/** Frame types that need no authentication. */
+const openTypes: ReadonlySet<string> = new Set(["auth", "ping"]);
 
 export class ClientFrames {
   readonly #limits: BusLimits;
@@ -51,21 +52,30 @@ export class ClientFrames {
     this.#publicationsLeft = limits.publicationsPerSecond;
   }
 
-  /** @param text UTF-8; null for a frame that is no text */
+  /**
+   * Queues one frame.
+   * @param text UTF-8; null for a frame that is not text
+   */
   push(text: Buffer | null): void {
     this.#queue.push(text);
     if (this.#queue.length === QUEUE_MAX) this.#owner.pauseReading(true);
     if (!this.#isWorking) void this.#work();
   }
 
-  /** Something that is none of the frames, and counts as one: a ping of the protocol. @returns whether it is to be answered */
+  /**
+   * Counts a ping or pong of the WebSocket protocol as a frame. Returns true if the gateway answers
+   * it.
+   */
   count(): boolean {
     this.#framesLeft -= 1;
     if (this.#framesLeft < 0) this.#fault();
     return this.#framesLeft >= 0;
   }
 
-  /** @param seconds since the last time */
+  /**
+   * Refills the frame and publication budgets, and forgives faults.
+   * @param seconds time since the last call
+   */
   refill(seconds: number): void {
     const { framesPerSecond, publicationsPerSecond, faultsForgiven } = this.#limits;
     const filled = (left: number, perSecond: number): number =>
@@ -93,18 +103,18 @@ export class ClientFrames {
   }
 
   async #take(text: Buffer | null): Promise<void> {
-    let asked: unknown;
+    let parsed: unknown;
     let frame: ClientFrame;
     try {
-      asked = this.#read(text);
-      frame = this.#checked(asked);
+      parsed = this.#read(text);
+      frame = this.#checked(parsed);
     } catch (error) {
-      this.#owner.refuse(idIn(asked), ofFrame(error));
+      this.#owner.refuse(idIn(parsed), toFrameError(error));
       return this.#fault();
     }
     const id = "id" in frame ? frame.id : null;
     try {
-      if (!open.has(frame.type) && !this.#owner.isLetIn)
+      if (!openTypes.has(frame.type) && !this.#owner.isAuthenticated)
         throw new GatewayError("UNAUTHENTICATED", { message: AUTH_FIRST });
       if (frame.type === "publish") this.#countPublication();
       await onBehalfOf(this.#owner.party, () => this.#act(frame));
@@ -122,8 +132,8 @@ export class ClientFrames {
   }
 
   /** @throws GatewayError INVALID_REQUEST */
-  #checked(asked: unknown): ClientFrame {
-    const checked = checkClientFrame(asked, CONNECT);
+  #checked(parsed: unknown): ClientFrame {
+    const checked = checkClientFrame(parsed, CONNECT);
     if ("flaw" in checked) throw new GatewayError("INVALID_REQUEST", { message: checked.flaw });
     return checked.frame;
   }
@@ -150,7 +160,7 @@ export class ClientFrames {
     this.#publicationsLeft = 0;
     this.#fault();
     const { publicationsPerSecond } = this.#limits;
-    const message = `A connection publishes at most ${publicationsPerSecond} events a second; send them later, or over several connections.`;
+    const message = `A connection can publish ${publicationsPerSecond} events a second. Send the event later, or use several connections.`;
     throw new GatewayError("RATE_LIMITED", { message });
   }
 
@@ -161,20 +171,21 @@ export class ClientFrames {
 }
 
 const CONNECT = operations.get("connectBus")!;
-/** As in the schema of ids. */
+/** The limit of the schema of ids. */
 const ID_MAX = 64;
-const AUTH_FIRST = "A credential is required first; send it in the frame `auth`.";
-const TEXT_ONLY = "A frame is text that holds a JSON object.";
-const TOO_MANY_FRAMES = "Too many frames a second; send fewer.";
+const AUTH_FIRST =
+  "This frame needs authentication. Send your credential in an `auth` frame first.";
+const TEXT_ONLY = "This frame is not text. Send each frame as text that holds a JSON object.";
+const TOO_MANY_FRAMES = "This connection sends too many frames a second. Send fewer.";
 
-/** The id that a frame gives, whatever else is wrong with it. */
-function idIn(asked: unknown): string | null {
-  const { id } = Object(asked) as { readonly id?: unknown };
+/** Returns the id of a frame, even if the rest of the frame is invalid. */
+function idIn(parsed: unknown): string | null {
+  const { id } = Object(parsed) as { readonly id?: unknown };
   return typeof id === "string" && id.length <= ID_MAX ? id : null;
 }
 
-/** The rules of JSON bodies hold for frames, which are none. */
-const ofFrame = (error: unknown): unknown =>
+/** Rewords errors of the JSON reader, which speak of a body, for frames. */
+const toFrameError = (error: unknown): unknown =>
   error instanceof GatewayError
     ? new GatewayError(error.code, {
         message: error.message.replaceAll(/\b(the) body\b/gi, "$1 frame"),

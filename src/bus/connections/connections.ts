@@ -1,10 +1,10 @@
-// The connections of this node to the bus: one clock for all, who is asked about again when accounts, keys or rights have changed, and their
-// end when the gateway stops.
+// The bus connections of this node. Runs one clock for all of them, rechecks credentials after
+// changes of accounts, keys or rights, and ends all connections when the gateway stops.
 import type { Revocations } from "../../access/index.ts";
 import type { Catalog } from "../../catalog/index.ts";
 import { onBehalfOf } from "../../platform/capacity/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { HeldConnection } from "./held-connection.ts";
+import type { BusConnection } from "./bus-connection.ts";
 import { goingAway } from "./ending.ts";
 
 export interface ConnectionsDependencies {
@@ -13,27 +13,27 @@ export interface ConnectionsDependencies {
   readonly tickMs: number;
 }
 
-/** How many are asked about at a time, and how soon after a change. */
-const ASKED_AT_ONCE = 20;
-const ASK_AFTER_MS = 50;
+/** Number of concurrent rechecks, and their delay after a change. */
+const RECHECKS_AT_ONCE = 20;
+const RECHECK_DELAY_MS = 50;
 
 export class Connections {
-  readonly #all = new Set<HeldConnection>();
+  readonly #all = new Set<BusConnection>();
   readonly #unfollow: readonly (() => void)[];
   readonly #clock: NodeJS.Timeout;
-  #asking: Promise<void> | null = null;
-  #soon: NodeJS.Timeout | null = null;
-  #isLeaving = false;
+  #rechecking: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #isStopping = false;
 
   constructor({ catalog, revocations, tickMs }: ConnectionsDependencies) {
     this.#unfollow = [
       revocations.follow({
         changed: (workspaceId, accountId) =>
-          this.#doubt((one) => isPerhapsOf(one, workspaceId, accountId)),
-        lost: () => this.#doubt(() => true),
+          this.#requestRecheck((one) => mayBelongTo(one, workspaceId, accountId)),
+        lost: () => this.#requestRecheck(() => true),
       }),
       catalog.onChange((workspaceId) =>
-        this.#doubt(({ subscriber }) => subscriber?.caller.workspaceId === workspaceId),
+        this.#requestRecheck(({ subscriber }) => subscriber?.caller.workspaceId === workspaceId),
       ),
     ];
     this.#clock = setInterval(() => this.#tick(), tickMs).unref();
@@ -43,64 +43,68 @@ export class Connections {
     return this.#all.size;
   }
 
-  /** Follows it until it leaves. */
-  enter(connection: HeldConnection): void {
+  /** Adds a connection until `leave`. Ends it at once if the gateway is stopping. */
+  enter(connection: BusConnection): void {
     this.#all.add(connection);
-    if (this.#isLeaving) connection.end(goingAway);
+    if (this.#isStopping) connection.end(goingAway);
   }
 
-  leave(connection: HeldConnection): void {
+  leave(connection: BusConnection): void {
     this.#all.delete(connection);
   }
 
   stop(): void {
-    this.#isLeaving = true;
+    this.#isStopping = true;
     for (const connection of this.#all) connection.end(goingAway);
   }
 
   close(): void {
     clearInterval(this.#clock);
-    if (this.#soon !== null) clearTimeout(this.#soon);
+    if (this.#timer !== null) clearTimeout(this.#timer);
     for (const unfollow of this.#unfollow) unfollow();
   }
 
   #tick(): void {
     const now = performance.now();
     for (const connection of this.#all) connection.tick(now);
-    this.#askSoon();
+    this.#recheckSoon();
   }
 
-  #doubt(isMeant: (connection: HeldConnection) => boolean): void {
+  #requestRecheck(isAffected: (connection: BusConnection) => boolean): void {
     let isAny = false;
     for (const connection of this.#all) {
-      if (connection.subscriber === null || !isMeant(connection)) continue;
-      connection.doubt();
+      if (connection.subscriber === null || !isAffected(connection)) continue;
+      connection.requestRecheck();
       isAny = true;
     }
-    if (isAny) this.#askSoon();
+    if (isAny) this.#recheckSoon();
   }
 
-  /** Changes come in groups. */
-  #askSoon(): void {
-    if (this.#asking !== null || this.#soon !== null) return;
-    if (![...this.#all].some(({ isInDoubt }) => isInDoubt)) return;
-    this.#soon = setTimeout(() => {
-      this.#soon = null;
-      this.#asking = this.#ask().finally(() => (this.#asking = null));
-    }, ASK_AFTER_MS).unref();
+  /** Starts the rechecks after a short delay, because changes often come in groups. */
+  #recheckSoon(): void {
+    if (this.#rechecking !== null || this.#timer !== null) return;
+    if (![...this.#all].some(({ needsRecheck }) => needsRecheck)) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#rechecking = this.#recheck().finally(() => (this.#rechecking = null));
+    }, RECHECK_DELAY_MS).unref();
   }
 
-  async #ask(): Promise<void> {
-    const doubted = [...this.#all].filter(({ isInDoubt }) => isInDoubt).values();
+  async #recheck(): Promise<void> {
+    const unchecked = [...this.#all].filter(({ needsRecheck }) => needsRecheck).values();
     const work = async (): Promise<void> => {
-      for (const connection of doubted) await onBehalfOf(connection.party, () => connection.ask());
+      for (const connection of unchecked)
+        await onBehalfOf(connection.party, () => connection.recheckCredential());
     };
-    await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work));
+    await Promise.all(Array.from({ length: RECHECKS_AT_ONCE }, work));
   }
 }
 
-/** People who administer workspaces are known by other ids than their accounts': they are asked about whoever has changed elsewhere. */
-function isPerhapsOf({ subscriber }: HeldConnection, workspaceId: Guid, accountId: Guid): boolean {
+/**
+ * Returns true if a change of an account may affect the connection. A member's account is in
+ * another workspace and has another id, so every change there may affect a member.
+ */
+function mayBelongTo({ subscriber }: BusConnection, workspaceId: Guid, accountId: Guid): boolean {
   const caller = subscriber?.caller;
   if (caller?.kind === "oauth")
     return caller.workspaceId !== workspaceId && caller.userId === accountId;

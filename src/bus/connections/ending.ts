@@ -1,43 +1,52 @@
-// Why a connection ends: the close code of a WebSocket, and the code that its row in the query log shows.
+// The reasons for which a connection ends. Each has the close code of a WebSocket and the code in
+// the query log.
 import { GatewayError } from "../../contract/index.ts";
-import { notNow } from "../turns.ts";
+import { unavailableError } from "../capacities.ts";
 
 export interface Ending {
   readonly close: number;
   readonly reason: string;
-  /** Null for an end that is nobody's fault. */
+  /** The error code for the query log; null for a normal end. */
   readonly code: string | null;
 }
 
-export const goingAway: Ending = { close: 1001, reason: "the gateway stops", code: null };
+export const goingAway: Ending = {
+  close: 1001,
+  reason: "The gateway is stopping. Connect again.",
+  code: null,
+};
 export const expired: Ending = {
   close: 4401,
-  reason: "the token has ended",
+  reason: "The token has expired. Connect again with a new token.",
   code: "UNAUTHENTICATED",
 };
-export const silent: Ending = {
+export const authTimeout: Ending = {
   close: 4401,
-  reason: "no credential came in time",
+  reason: "You sent no credential in time. Send an `auth` frame first.",
   code: "UNAUTHENTICATED",
 };
-export const anotherAccount: Ending = {
+export const accountMismatch: Ending = {
   close: 4403,
-  reason: "the token is of another account",
+  reason: "The token belongs to another account. Open a new connection for it.",
   code: "SCOPE_VIOLATION",
 };
-export const tooSlow: Ending = { close: 4408, reason: "too slow", code: "TOO_SLOW" };
+export const tooSlow: Ending = {
+  close: 4408,
+  reason: "You read events too slowly. Connect again and read faster.",
+  code: "TOO_SLOW",
+};
 export const displaced: Ending = {
   close: 4429,
-  reason: "others need the place, and your network has the most",
+  reason: "All connections are in use, and your network has the most. Connect again later.",
   code: "TOO_MANY_CONCURRENT",
 };
 export const tooManyFaults: Ending = {
   close: 4429,
-  reason: "too many frames that are not valid",
+  reason: "You sent too many invalid frames. Correct them, then connect again.",
   code: "RATE_LIMITED",
 };
 
-/** The longest reason that a close frame holds. */
+/** Maximum length of the reason in a close frame, in bytes. */
 const reasonMax = 120;
 
 const closeCodes: ReadonlyMap<number, number> = new Map([
@@ -47,9 +56,12 @@ const closeCodes: ReadonlyMap<number, number> = new Map([
   [503, 1013],
 ]);
 
-/** What was refused with an error: 1013, try again later, where the credential could not be asked about. */
+/**
+ * Returns the ending for an error. If the credential could not be checked, the close code is 1013
+ * (try again later).
+ */
 export function endingOf(error: unknown): Ending {
-  const { status, code, message } = error instanceof GatewayError ? error : notNow(error);
+  const { status, code, message } = error instanceof GatewayError ? error : unavailableError(error);
   const close = closeCodes.get(status) ?? 1011;
   return { close, reason: message.slice(0, reasonMax).replaceAll(/[^\x20-\x7e]/g, "?"), code };
 }

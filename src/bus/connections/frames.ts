@@ -1,5 +1,6 @@
-// Frames as they go over the wire: text frames of a server, which nobody masks, so that those who see the same share the bytes. An event's
-// text is put between what is said of the subscription, and never parsed or written out again.
+// Encodes server frames for the wire. Server frames are not masked, so connections with the same
+// frame share its bytes. The text of an event is copied into a frame; it is never parsed or
+// serialised again.
 import type { ServerFrame } from "../../contract/index.ts";
 import type { BusFrame } from "../bus.ts";
 
@@ -7,7 +8,7 @@ const FINAL_TEXT = 0x81;
 const SHORT_MAX = 125;
 const MIDDLE_MAX = 65_535;
 
-/** A frame of the WebSocket protocol around parts of a text. */
+/** Returns a WebSocket text frame that contains the parts. */
 function textFrame(...parts: readonly Buffer[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   return Buffer.concat([headOf(length), ...parts]);
@@ -27,45 +28,52 @@ function headOf(length: number): Buffer {
   return head;
 }
 
+/** Encodes a frame that is not an event. */
 export const serverFrame = (frame: ServerFrame): Buffer =>
   textFrame(Buffer.from(JSON.stringify(frame)));
 
 const END = Buffer.from("}");
 
-/** By text of an event, by name of a subscription: many clients call theirs alike. */
-const shared = new WeakMap<Buffer, Map<string, Buffer>>();
+/** Frames by event text, then by head. Many clients use the same subscription id. */
+const eventFrameCache = new WeakMap<Buffer, Map<string, Buffer>>();
 
-/** @param head of the subscription, from `eventHead` */
+/**
+ * Returns the frame of an event for one subscription.
+ * @param head of the subscription, from `eventHead`
+ */
 export function eventFrame(head: string, { offset, text }: BusFrame): Buffer {
-  let known = shared.get(text);
-  if (known === undefined) shared.set(text, (known = new Map()));
-  const found = known.get(head);
-  if (found !== undefined) return found;
+  let framesByHead = eventFrameCache.get(text);
+  if (framesByHead === undefined) eventFrameCache.set(text, (framesByHead = new Map()));
+  const cached = framesByHead.get(head);
+  if (cached !== undefined) return cached;
   const frame = textFrame(Buffer.from(`${head}${offset},"event":`), text, END);
-  known.set(head, frame);
+  framesByHead.set(head, frame);
   return frame;
 }
 
-/** What all frames of a subscription begin with. Joined into one piece: it is kept for as long as the subscription. */
+/**
+ * Returns the start of all frames of a subscription. `join` makes one flat string, which costs less
+ * memory than a concatenated one while the subscription lives.
+ */
 export const eventHead = (id: string, bus: string): string =>
   ['{"type":"event","id":', JSON.stringify(id), ',"bus":', JSON.stringify(bus), ',"offset":'].join(
     "",
   );
 
-const messages = new WeakMap<Buffer, Buffer>();
+const eventMessageCache = new WeakMap<Buffer, Buffer>();
 
-/** The event as a message of a stream; all of its readers share it. */
+/** Returns the event as a server-sent message. All streams share it. */
 export function eventMessage({ offset, type, text }: BusFrame): Buffer {
-  let message = messages.get(text);
+  let message = eventMessageCache.get(text);
   if (message === undefined) {
     const head = Buffer.from(`id: ${offset}\nevent: ${type}\ndata: `);
-    messages.set(text, (message = Buffer.concat([head, text, Buffer.from("\n\n")])));
+    eventMessageCache.set(text, (message = Buffer.concat([head, text, Buffer.from("\n\n")])));
   }
   return message;
 }
 
 /**
- * A message without an event: the client goes on behind this offset.
+ * Returns a message without an event. It tells the client where to continue.
  * @param next offset of the next event
  */
 export const positionMessage = (next: number): Buffer => Buffer.from(`id: ${next - 1}\n\n`);

@@ -1,5 +1,5 @@
-// The WebSocket handshake: what a client must bring, refused in the shape of other answers before the protocol's library sees it; and the
-// library's own part, which is loaded by the first client.
+// The WebSocket handshake. Checks the client's headers before the WebSocket library sees them, so
+// that refusals have the usual error format. Loads the library for the first client.
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import type { IncomingHttpHeaders } from "node:http";
@@ -12,7 +12,10 @@ const KEY = /^[+/0-9A-Za-z]{22}==$/;
 
 const load = createRequire(import.meta.url);
 
-/** @throws GatewayError UPGRADE_REQUIRED, INVALID_REQUEST */
+/**
+ * Checks the headers of a WebSocket handshake.
+ * @throws GatewayError UPGRADE_REQUIRED, INVALID_REQUEST
+ */
 export function checkHandshake(headers: IncomingHttpHeaders, isUpgrade: boolean): void {
   const isOurVersion = headers["sec-websocket-version"] === VERSION;
   if (!isUpgrade || !isOurVersion)
@@ -21,21 +24,22 @@ export function checkHandshake(headers: IncomingHttpHeaders, isUpgrade: boolean)
     });
   const key = headers["sec-websocket-key"];
   if (typeof key !== "string" || !KEY.test(key))
-    throw invalid("The header sec-websocket-key is not valid.");
+    throw invalidHandshake("The header sec-websocket-key is not valid.");
   const offered = (headers["sec-websocket-protocol"] ?? "").split(",").map((name) => name.trim());
   if (
     !offered.includes(PROTOCOL) ||
     !offered.every(isToken) ||
     new Set(offered).size < offered.length
   )
-    throw invalid(`The header sec-websocket-protocol must offer ${PROTOCOL}.`);
+    throw invalidHandshake(`The header sec-websocket-protocol must offer ${PROTOCOL}.`);
 }
 
 const isToken = (name: string): boolean => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name);
 
-const invalid = (message: string): GatewayError => new GatewayError("INVALID_REQUEST", { message });
+const invalidHandshake = (message: string): GatewayError =>
+  new GatewayError("INVALID_REQUEST", { message });
 
-/** The headers that an open WebSocket's answer has beside others. */
+/** Returns the WebSocket headers of the 101 response. */
 export const upgradeHeaders = (key: string): Record<string, string> => {
   const accept = createHash("sha1")
     .update(key + ACCEPT)
@@ -49,20 +53,24 @@ export const upgradeHeaders = (key: string): Record<string, string> => {
 const ACCEPT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
 /**
- * Of one message: fragments, and chunks in which it may come. Each costs many times the byte that it may hold, and none of them counts as a
- * frame; clients send one fragment, and networks chunks of hundreds of bytes.
+ * Maximum numbers of fragments and of buffered chunks of one message. Each piece costs many times
+ * its size in memory, and is not counted as a frame. Clients send one fragment, and networks
+ * deliver chunks of hundreds of bytes.
  */
-const pieces = { maxFragments: 64, maxBufferedChunks: 1_024 };
+const messageParts = { maxFragments: 64, maxBufferedChunks: 1_024 };
 
 export interface Handshakes {
-  /** Answers 101. @returns the socket; null where the client has left */
+  /** Sends the 101 response. Returns the socket, or null if the client has left. */
   readonly accept: (opening: OpeningRequest) => WebSocket | null;
 }
 
-/** @param frameBytesMax the longest message that a client may send */
+/**
+ * Creates the WebSocket server side.
+ * @param frameBytesMax maximum size of a client message, in bytes
+ */
 export function createHandshakes(frameBytesMax: number): Handshakes {
   let server: WebSocketServer | undefined;
-  /** Of the answer that is being made. */
+  /** Headers of the response in progress. */
   let headers: readonly string[] = [];
 
   function open(): WebSocketServer {
@@ -72,7 +80,7 @@ export function createHandshakes(frameBytesMax: number): Handshakes {
       clientTracking: false,
       perMessageDeflate: false,
       maxPayload: frameBytesMax,
-      ...pieces,
+      ...messageParts,
       autoPong: false,
       handleProtocols: () => PROTOCOL,
     });
@@ -81,10 +89,10 @@ export function createHandshakes(frameBytesMax: number): Handshakes {
   }
 
   return {
-    accept({ request, head, headers: ours }) {
+    accept({ request, head, headers: responseHeaders }) {
       server ??= open();
-      headers = Object.entries(ours)
-        .filter(([name]) => !byLibrary.has(name))
+      headers = Object.entries(responseHeaders)
+        .filter(([name]) => !libraryHeaders.has(name))
         .map(([name, value]) => `${name}: ${value}`);
       let opened: WebSocket | null = null;
       server.handleUpgrade(request, request.socket, head ?? Buffer.alloc(0), (ws) => (opened = ws));
@@ -93,7 +101,7 @@ export function createHandshakes(frameBytesMax: number): Handshakes {
   };
 }
 
-const byLibrary: ReadonlySet<string> = new Set([
+const libraryHeaders: ReadonlySet<string> = new Set([
   "Upgrade",
   "Sec-WebSocket-Accept",
   "Sec-WebSocket-Protocol",

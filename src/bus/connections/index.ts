@@ -1,4 +1,4 @@
-// The capability of connections to the bus: WebSocket and server-sent events.
+// The capability for connections to the bus: WebSockets and server-sent events.
 import type { Grant } from "../../access/index.ts";
 import type { Capability } from "../../contract/index.ts";
 import { connectBusHandler, type ConnectDependencies } from "../operations/connectBus.ts";
@@ -6,28 +6,29 @@ import { streamBusHandler } from "../operations/streamBus.ts";
 import { Connections, type ConnectionsDependencies } from "./connections.ts";
 import { createHandshakes } from "./handshake.ts";
 import { busLimits, type BusLimits } from "./limits.ts";
-import { ConnectionPlaces } from "./places.ts";
+import { ConnectionSlots } from "./connection-slots.ts";
 
 export type { BusLimits } from "./limits.ts";
 
 export type BusConnectionsDependencies = Omit<
   ConnectDependencies & ConnectionsDependencies,
-  "connections" | "handshakes" | "places" | "limits" | "tickMs"
+  "connections" | "handshakes" | "slots" | "limits" | "tickMs"
 > & {
-  /** Other limits, by tests alone. */
+  /** Different limits. Only tests set them. */
   readonly limits?: Partial<BusLimits> | undefined;
 };
 
+/** Creates the operations `connectBus` and `streamBus`. */
 export function createBusConnections(
-  given: BusConnectionsDependencies,
+  options: BusConnectionsDependencies,
 ): Capability<"connectBus" | "streamBus", Grant> {
-  const limits = { ...busLimits, ...given.limits };
-  const connections = new Connections({ ...given, tickMs: limits.tickMs });
+  const limits = { ...busLimits, ...options.limits };
+  const connections = new Connections({ ...options, tickMs: limits.tickMs });
   const handshakes = createHandshakes(limits.frameBytesMax);
-  const places = new ConnectionPlaces(limits);
-  const deps = { ...given, limits, connections, handshakes, places };
+  const slots = new ConnectionSlots(limits);
+  const deps = { ...options, limits, connections, handshakes, slots };
   return {
-    capacities: [places.capacity],
+    capacities: [slots.capacity],
     operations: { connectBus: connectBusHandler(deps), streamBus: streamBusHandler(deps) },
     leave: () => connections.stop(),
     close: () => connections.close(),

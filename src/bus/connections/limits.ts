@@ -1,40 +1,48 @@
-// What a connection to the bus, a credential, a workspace and a node may have of it (G34). Of each node; given otherwise only by tests.
+// Limits of bus connections per connection, credential, workspace and node (G34). All counts are
+// per node. Only tests change them.
 export const busLimits = {
   credentialMax: 1_000,
   workspaceMax: 5_000,
-  /** Of the connections that a node takes in all; the others are left to requests. */
+  /** Bus connections of the node. The rest of its connections is reserved for requests. */
   nodeMax: 8_000,
-  /** Connections of one network that have not brought a credential yet. */
+  /** Connections of one network that have not authenticated yet. */
   networkWaitingMax: 1_000,
   subscriptionsMax: 100,
   frameBytesMax: 64 * 1024,
   publicationsPerSecond: 50,
-  /** Publications that wait for their number; beyond them none is taken. */
+  /**
+   * Publications that wait for their offset. The connection reads no further publication beyond
+   * them.
+   */
   unnumberedMax: 50,
-  /** Frames of any kind, which a client sends; beyond it they are faults. */
+  /** Frames of any kind that a client may send. Each further frame is a fault. */
   framesPerSecond: 200,
-  /** Frames that were refused for their form or number, beyond those that are forgiven each second. */
+  /**
+   * Invalid or excess frames before the connection ends. `faultsForgiven` are subtracted each
+   * second.
+   */
   faultsMax: 100,
   faultsForgiven: 10,
-  /** Time for the first frame with a credential. */
+  /** Time until a client must have authenticated. */
   authMs: 10_000,
-  /** Between two pings; who has sent nothing since the one before is gone. */
+  /** Time between pings. A client that sent nothing since the last ping is disconnected. */
   pingMs: 30_000,
   commentMs: 15_000,
-  /** A client is told so long before its token ends. */
+  /** Time between the warning and the expiry of a token. */
   expiringMs: 60_000,
   /**
-   * Bytes that may wait for a client before nothing more is made for it; who has them waiting for so long is too slow. More than a socket's
-   * own mark (64 KiB), or its end of waiting is not told.
+   * Unsent bytes at which delivery to a client pauses. It must exceed the socket's high-water mark
+   * (64 KiB), because otherwise no `drain` event follows. The gateway disconnects a client that
+   * stays stalled for `stalledMs`.
    */
   unsentBytesMax: 256 * 1024,
   stalledMs: 10_000,
-  /** For the client's part of closing. */
+  /** Time for the client to complete the close. */
   closingMs: 2_000,
-  /** While it cannot be asked whether a credential is still good. */
-  doubtMs: 10_000,
-  /** A portal session is asked for again after so long. */
-  lookAgainMs: 60_000,
+  /** Time for which a connection may stay open while its credential cannot be checked. */
+  uncheckedMs: 10_000,
+  /** Time between rechecks of a portal session. */
+  memberRecheckMs: 60_000,
   tickMs: 1_000,
 };
 

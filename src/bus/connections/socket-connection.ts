@@ -1,47 +1,55 @@
-// One WebSocket of the bus: lets its client in, does what its frames ask for, sends events, closes with the code that says why. What it
-// sends goes straight to the connection: the protocol's library would copy each frame.
+// One WebSocket of the bus: authenticates its client, performs its frames, sends events, and closes
+// with a code for the reason. Writes frames directly to the TCP socket, because the WebSocket
+// library would copy each frame.
 import type { WebSocket } from "ws";
 import { parseBusAddress, requireScopes } from "../../access/index.ts";
-import { GatewayError, type KeptConnection, type ServerFrame } from "../../contract/index.ts";
+import { GatewayError, type LongLivedConnection, type ServerFrame } from "../../contract/index.ts";
 import { ClientFrames, type TypedFrame, type FramesOwner } from "./client-frames.ts";
-import { endingOf, silent, tooManyFaults, type Ending } from "./ending.ts";
+import { endingOf, authTimeout, tooManyFaults, type Ending } from "./ending.ts";
 import { serverFrame } from "./frames.ts";
-import { HeldConnection, letIn, type Held } from "./held-connection.ts";
-import type { ConnectionPlace } from "./places.ts";
+import {
+  BusConnection,
+  admitSubscriber,
+  type BusConnectionDependencies,
+} from "./bus-connection.ts";
+import type { ConnectionSlot } from "./connection-slots.ts";
 import { Subscriptions, type SubscriptionsOwner } from "./subscriptions.ts";
 
-export interface SocketOptions extends Held {
-  /** @throws GatewayError INVALID_REQUEST */
+export interface SocketOptions extends BusConnectionDependencies {
+  /** Parses JSON. @throws GatewayError INVALID_REQUEST */
   readonly readJson: (text: string) => unknown;
 }
 
-export class SocketConnection extends HeldConnection implements FramesOwner, SubscriptionsOwner {
+export class SocketConnection extends BusConnection implements FramesOwner, SubscriptionsOwner {
   readonly #ws: WebSocket;
   readonly #subscriptions: Subscriptions;
   readonly #frames: ClientFrames;
-  /** Of those who have not said who they are. */
-  #waitingPlace: ConnectionPlace | null;
-  /** Monotonic milliseconds: until when somebody must be let in, or the client must have closed; when the next ping is due. */
+  /** The slot of the client while it has not authenticated. */
+  #unauthenticatedSlot: ConnectionSlot | null;
+  /**
+   * Monotonic milliseconds by which the client must authenticate or, once the connection ends,
+   * close.
+   */
   #deadline: number;
   #pingAt: number;
   #tickedAt = performance.now();
-  /** Bytes that had come when the last ping was sent. */
-  #heard = -1;
+  /** Bytes received when the last ping was sent. */
+  #bytesReadAtPing = -1;
   #isReadingPaused = false;
-  /** Publications that wait for their number. */
+  /** Number of publications that wait for their offset. */
   #unnumbered = 0;
 
-  /** @param waiting of those who have not said who they are; null where it is known */
+  /** @param waiting slot of a client that has not authenticated; null otherwise */
   constructor(
     options: SocketOptions,
-    kept: KeptConnection,
+    openConnection: LongLivedConnection,
     ws: WebSocket,
-    waiting: ConnectionPlace | null,
+    waiting: ConnectionSlot | null,
   ) {
-    super(options, kept);
+    super(options, openConnection);
     const { limits, bus } = options;
     this.#ws = ws;
-    this.#waitingPlace = waiting;
+    this.#unauthenticatedSlot = waiting;
     this.#deadline = this.#tickedAt + limits.authMs;
     this.#pingAt = this.#tickedAt + limits.pingMs;
     this.#subscriptions = new Subscriptions(bus, limits.subscriptionsMax, this);
@@ -53,21 +61,21 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
       if (this.ending === null && !this.isStalled && this.#frames.count()) ws.pong(data);
     });
     ws.on("pong", () => void this.#frames.count());
-    // The library closes with the right code; the connection ends all the same.
+    // The library then closes with the right code, and `close` follows.
     ws.on("error", () => undefined);
     ws.on("close", () => {
       this.#stopWaiting();
       this.#frames.stop();
       this.#subscriptions.close();
-      this.gone();
+      this.closed();
     });
   }
 
-  get isLetIn(): boolean {
+  get isAuthenticated(): boolean {
     return this.subscriber !== null;
   }
 
-  /** Somebody was let in. */
+  /** Tells the client that it is authenticated. */
   ready(): void {
     this.#deadline = Number.POSITIVE_INFINITY;
     this.#send({ type: "ready" });
@@ -76,7 +84,7 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
   protected override stop({ close, reason }: Ending): void {
     this.#frames.stop();
     this.#subscriptions.close();
-    this.#deadline = performance.now() + this.held.limits.closingMs;
+    this.#deadline = performance.now() + this.deps.limits.closingMs;
     this.#ws.resume();
     this.#ws.close(close, reason);
   }
@@ -85,30 +93,30 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
     this.#send({ type: "expiring", at: new Date(at).toISOString() });
   }
 
-  protected override hold(isHeld: boolean): void {
-    this.#subscriptions.hold(isHeld);
+  protected override pauseDelivery(isPaused: boolean): void {
+    this.#subscriptions.pauseDelivery(isPaused);
     this.pauseReading(this.#isReadingPaused);
   }
 
-  protected override moved(): Promise<void> {
+  protected override rightsChanged(): Promise<void> {
     return this.#subscriptions.move(this.subscriber!);
   }
 
-  protected override beat(now: number): void {
+  protected override onTick(now: number): void {
     this.#frames.refill((now - this.#tickedAt) / 1_000);
     this.#tickedAt = now;
     if (now >= this.#deadline) {
-      if (this.ending === null) this.end(silent);
+      if (this.ending === null) this.end(authTimeout);
       else this.#ws.terminate();
     } else if (now >= this.#pingAt && this.ending === null) this.#pingClient(now);
   }
 
-  /** Who has not even answered the ping before is gone. */
+  /** Pings the client. Terminates the connection if nothing was received since the last ping. */
   #pingClient(now: number): void {
     const { bytesRead } = this.socket;
-    if (bytesRead === this.#heard) return this.#ws.terminate();
-    this.#heard = bytesRead;
-    this.#pingAt = now + this.held.limits.pingMs;
+    if (bytesRead === this.#bytesReadAtPing) return this.#ws.terminate();
+    this.#bytesReadAtPing = bytesRead;
+    this.#pingAt = now + this.deps.limits.pingMs;
     this.#ws.ping();
   }
 
@@ -116,9 +124,9 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
     try {
       if (this.subscriber !== null) await this.renew(token);
       else {
-        const caller = await this.kept.identify(token);
-        this.enter(await letIn(this.held, caller, this.kept.sourceIp), token);
-        await this.kept.open(caller);
+        const caller = await this.openConnection.identify(token);
+        this.enter(await admitSubscriber(this.deps, caller, this.openConnection.sourceIp), token);
+        await this.openConnection.open(caller);
         this.#stopWaiting();
       }
     } catch (error) {
@@ -128,8 +136,8 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
   }
 
   #stopWaiting(): void {
-    this.#waitingPlace?.giveBack();
-    this.#waitingPlace = null;
+    this.#unauthenticatedSlot?.release();
+    this.#unauthenticatedSlot = null;
   }
 
   async subscribe({ id, bus, from = "latest" }: TypedFrame<"subscribe">): Promise<void> {
@@ -137,8 +145,8 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
     await this.#subscriptions.add(this.subscriber!, id, bus, from);
   }
 
-  paySubscription(): ReturnType<KeptConnection["admit"]> {
-    return this.kept.admit();
+  paySubscription(): ReturnType<LongLivedConnection["admit"]> {
+    return this.openConnection.admit();
   }
 
   unsubscribe({ id }: TypedFrame<"unsubscribe">): void {
@@ -154,17 +162,20 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
     this.end(tooManyFaults);
   }
 
-  /** Each is recorded before the next one is taken, which keeps their order; their numbers may come later. */
+  /**
+   * Publishes an event. Events are recorded one after the other, which keeps their order; their
+   * offsets may come later.
+   */
   async publish({ id, bus, event, data }: TypedFrame<"publish">): Promise<void> {
     const { access, caller } = this.subscriber!;
     requireScopes(caller, ["gateway:write"]);
-    const ended = await this.kept.admit();
-    const publishing = this.held.bus.publish(access, parseBusAddress(bus)!, event, data);
+    const ended = await this.openConnection.admit();
+    const publishing = this.deps.bus.publish(access, parseBusAddress(bus)!, event, data);
     publishing.then(() => ended(), ended);
     const { offset } = await publishing;
     this.#unnumbered += 1;
     const acknowledged = this.#acknowledge(id, offset);
-    if (this.#unnumbered >= this.held.limits.unnumberedMax) await acknowledged;
+    if (this.#unnumbered >= this.deps.limits.unnumberedMax) await acknowledged;
   }
 
   async #acknowledge(id: string, numbered: Promise<number>): Promise<void> {
@@ -180,7 +191,7 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
 
   refuse(id: string | null, error: unknown): void {
     if (!(error instanceof GatewayError))
-      this.held.log.error({ err: error }, "a frame of the bus failed");
+      this.deps.log.error({ err: error }, "a frame of the bus failed");
     const { code, message, details } = error instanceof GatewayError ? error : internal;
     const text = details.length === 0 ? message : details.join("; ");
     this.#send({ type: "error", id, code, message: text.slice(0, 1_000) });
@@ -191,12 +202,12 @@ export class SocketConnection extends HeldConnection implements FramesOwner, Sub
   }
 
   write(frame: Buffer): void {
-    if (this.ending !== null || !this.socket.writable || !this.pays(frame)) return;
+    if (this.ending !== null || !this.socket.writable || !this.reserveBytes(frame)) return;
     this.socket.write(frame);
     this.wrote();
   }
 
-  /** Nothing is read for a client that reads nothing. */
+  /** Reading also stays paused while the client itself does not read. */
   pauseReading(isPaused: boolean): void {
     this.#isReadingPaused = isPaused;
     if (isPaused || this.isStalled) this.#ws.pause();

@@ -1,49 +1,50 @@
-// One stream of server-sent events: the events of one bus until the client leaves, its credential ends, or the gateway stops.
+// One stream of server-sent events. Sends the events of one bus until the client leaves, its
+// credential ends, or the gateway stops.
 import type { ServerResponse } from "node:http";
 import type { BusAddress } from "../../access/index.ts";
 import {
   GatewayError,
-  type Headers,
-  type KeptConnection,
+  type ReplyHeaders,
+  type LongLivedConnection,
   type OpeningRequest,
 } from "../../contract/index.ts";
 import type { BusFrame, Subscription } from "../bus.ts";
 import { endingOf, tooSlow, type Ending } from "./ending.ts";
 import { COMMENT, eventMessage, positionMessage } from "./frames.ts";
-import { HeldConnection, type Held } from "./held-connection.ts";
+import { BusConnection, type BusConnectionDependencies } from "./bus-connection.ts";
 
-export class StreamConnection extends HeldConnection {
+export class StreamConnection extends BusConnection {
   readonly #response: ServerResponse;
   readonly #address: BusAddress;
   #subscription: Subscription | null;
   #writtenAt = performance.now();
-  /** Monotonic milliseconds from which on it is not waited for the client any more. */
+  /** Monotonic milliseconds at which the gateway stops waiting for the client to read the end. */
   #deadline = Number.POSITIVE_INFINITY;
 
   constructor(
-    held: Held,
-    kept: KeptConnection,
+    deps: BusConnectionDependencies,
+    openConnection: LongLivedConnection,
     { response }: OpeningRequest,
     {
       address,
       subscription,
     }: { readonly address: BusAddress; readonly subscription: Subscription },
   ) {
-    super(held, kept);
+    super(deps, openConnection);
     this.#response = response;
     this.#address = address;
     this.#subscription = subscription;
     this.#response.once("close", () => {
       this.#subscription?.close();
-      this.gone();
+      this.closed();
     });
   }
 
-  /** Sends the head, and events from then on. */
-  begin(headers: Headers): void {
+  /** Sends the response head, then starts the delivery of events. */
+  begin(headers: ReplyHeaders): void {
     this.#response.writeHead(200, headers);
     this.#response.flushHeaders();
-    // A client that loses the stream before its first event comes back to this place.
+    // A client that loses the stream before the first event continues from this position.
     if (this.#subscription !== null) this.#write(positionMessage(this.#subscription.offset));
     this.#subscription?.resume();
   }
@@ -58,26 +59,26 @@ export class StreamConnection extends HeldConnection {
 
   protected override stop(ending: Ending): void {
     this.#subscription?.close();
-    this.#deadline = performance.now() + this.held.limits.closingMs;
-    // What it has not read yet would keep it waiting.
+    this.#deadline = performance.now() + this.deps.limits.closingMs;
+    // The unread data would delay the end of the response.
     if (ending === tooSlow) this.#response.destroy();
     else this.#response.end();
   }
 
-  /** A client of a stream comes back with a fresh token by itself. */
+  /** Does nothing: a stream client reconnects with a new token. */
   protected override warn(): void {}
 
-  protected override hold(isHeld: boolean): void {
-    if (isHeld) this.#subscription?.pause();
+  protected override pauseDelivery(isPaused: boolean): void {
+    if (isPaused) this.#subscription?.pause();
     else this.#subscription?.resume();
   }
 
-  protected override async moved(): Promise<void> {
+  protected override async rightsChanged(): Promise<void> {
     const before = this.#subscription;
     if (before === null || this.subscriber === null) return;
     before.pause();
     try {
-      const { bus } = this.held;
+      const { bus } = this.deps;
       const next = await bus.subscribe(this.subscriber, this.#address, before.offset, this);
       this.#subscription = next;
       if (this.ending !== null) next.close();
@@ -89,15 +90,15 @@ export class StreamConnection extends HeldConnection {
     }
   }
 
-  protected override beat(now: number): void {
+  protected override onTick(now: number): void {
     if (this.ending !== null) {
       if (now >= this.#deadline) this.#response.destroy();
-    } else if (now - this.#writtenAt >= this.held.limits.commentMs && !this.isStalled)
+    } else if (now - this.#writtenAt >= this.deps.limits.commentMs && !this.isStalled)
       this.#write(COMMENT);
   }
 
   #write(bytes: Buffer): void {
-    if (this.ending !== null || !this.#response.writable || !this.pays(bytes)) return;
+    if (this.ending !== null || !this.#response.writable || !this.reserveBytes(bytes)) return;
     this.#writtenAt = performance.now();
     this.#response.write(bytes);
     this.wrote();

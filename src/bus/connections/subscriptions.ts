@@ -1,20 +1,20 @@
-// The subscriptions of one WebSocket, by the ids that its client gave them.
+// The subscriptions of one WebSocket, by the ids that its client chose.
 import { parseBusAddress } from "../../access/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import type { Bus, BusFrame, BusListener, From, Subscriber, Subscription } from "../bus.ts";
 import { eventFrame, eventHead, serverFrame } from "./frames.ts";
 
-/** The connection whose subscriptions they are. */
+/** The connection that owns the subscriptions. */
 export interface SubscriptionsOwner {
   /**
    * Counts a subscription as a call.
-   * @returns a function to call once the subscription is made, or with the error if it failed
+   * @returns a function to call when the subscription is open, or with the error if it failed
    * @throws GatewayError RATE_LIMITED and those of allowances
    */
   paySubscription(): Promise<(error?: unknown) => void>;
   write(frame: Buffer): void;
-  together(write: () => void): void;
-  /** Whether nothing is made for the client at present. */
+  batch(write: () => void): void;
+  /** True while the client reads too slowly and delivery is paused. */
   readonly isStalled: boolean;
 }
 
@@ -22,8 +22,8 @@ export class Subscriptions {
   readonly #bus: Pick<Bus, "subscribe">;
   readonly #max: number;
   readonly #owner: SubscriptionsOwner;
-  /** Few, mostly one; never changed in place, so that it takes no more room than that. */
-  #entries: readonly Entry[] = [];
+  /** Mostly one entry. The array is replaced on each change, so that it has no spare capacity. */
+  #entries: readonly SubscriptionEntry[] = [];
 
   constructor(bus: Pick<Bus, "subscribe">, max: number, owner: SubscriptionsOwner) {
     this.#bus = bus;
@@ -32,6 +32,7 @@ export class Subscriptions {
   }
 
   /**
+   * Opens a subscription, and tells the client its first offset.
    * @throws GatewayError INVALID_REQUEST, ALREADY_SUBSCRIBED, TOO_MANY_CONCURRENT, TOPIC_DENIED,
    *   UNAVAILABLE, those of the meter
    */
@@ -42,9 +43,9 @@ export class Subscriptions {
       throw new GatewayError("ALREADY_SUBSCRIBED");
     if (this.#entries.length >= this.#max)
       throw new GatewayError("TOO_MANY_CONCURRENT", {
-        message: `A connection has at most ${this.#max} subscriptions; end some, or open another connection.`,
+        message: `A connection can have ${this.#max} subscriptions. End some of them, or open another connection.`,
       });
-    const entry = new Entry(id, bus, this);
+    const entry = new SubscriptionEntry(id, bus, this);
     this.#entries = [...this.#entries, entry];
     const offset = await this.#open(subscriber, entry, from, () => this.#owner.paySubscription());
     if (offset === null) return;
@@ -52,7 +53,7 @@ export class Subscriptions {
     this.#begin(entry);
   }
 
-  /** @returns false where there is none of this id */
+  /** Closes a subscription. Returns false if no subscription has this id. */
   remove(id: string): boolean {
     const entry = this.#find(id);
     if (entry === undefined) return false;
@@ -61,7 +62,7 @@ export class Subscriptions {
     return true;
   }
 
-  /** Goes on where each stood, on behalf of somebody with other rights. */
+  /** Opens each subscription again at its position, for a subscriber with other rights. */
   async move(subscriber: Subscriber): Promise<void> {
     for (const entry of this.#entries) {
       const { subscription } = entry;
@@ -74,15 +75,15 @@ export class Subscriptions {
       } catch (error) {
         entry.ended(error instanceof GatewayError && error.status === 403 ? "denied" : "lost");
       } finally {
-        // Not before: somebody is to listen to the bus all the time.
+        // Closed only now, so that the bus always has a subscriber on this node.
         subscription.close();
       }
     }
   }
 
-  hold(isHeld: boolean): void {
+  pauseDelivery(isPaused: boolean): void {
     for (const { subscription } of this.#entries)
-      if (isHeld) subscription?.pause();
+      if (isPaused) subscription?.pause();
       else subscription?.resume();
   }
 
@@ -91,7 +92,7 @@ export class Subscriptions {
     this.#entries = [];
   }
 
-  drop(entry: Entry): void {
+  drop(entry: SubscriptionEntry): void {
     this.#entries = this.#entries.filter((other) => other !== entry);
   }
 
@@ -99,22 +100,26 @@ export class Subscriptions {
     this.#owner.write(frame);
   }
 
-  together(write: () => void): void {
-    this.#owner.together(write);
+  batch(write: () => void): void {
+    this.#owner.batch(write);
   }
 
-  #begin({ subscription }: Entry): void {
+  #begin({ subscription }: SubscriptionEntry): void {
     if (!this.#owner.isStalled) subscription?.resume();
   }
 
-  #find(id: string): Entry | undefined {
+  #find(id: string): SubscriptionEntry | undefined {
     return this.#entries.find((entry) => entry.id === id);
   }
 
-  /** @returns the offset of the next event; null where it was taken back meanwhile @throws GatewayError */
+  /**
+   * Subscribes an entry to its bus.
+   * @returns the offset of the next event; null if the client ended the subscription meanwhile
+   * @throws GatewayError
+   */
   async #open(
     subscriber: Subscriber,
-    entry: Entry,
+    entry: SubscriptionEntry,
     from: From,
     pay?: SubscriptionsOwner["paySubscription"],
   ): Promise<number | null> {
@@ -139,12 +144,12 @@ export class Subscriptions {
   }
 }
 
-class Entry implements BusListener {
+class SubscriptionEntry implements BusListener {
   readonly id: string;
   readonly bus: string;
   readonly #head: string;
   readonly #all: Subscriptions;
-  /** Null while it is being made. */
+  /** Null while the subscription is being opened. */
   subscription: Subscription | null = null;
 
   constructor(id: string, bus: string, all: Subscriptions) {
@@ -158,8 +163,8 @@ class Entry implements BusListener {
     this.#all.write(eventFrame(this.#head, frame));
   }
 
-  together(hand: () => void): void {
-    this.#all.together(hand);
+  batch(deliver: () => void): void {
+    this.#all.batch(deliver);
   }
 
   ended(reason: "denied" | "lost"): void {
@@ -171,8 +176,10 @@ class Entry implements BusListener {
   }
 }
 
-const NAMED_ALREADY = { message: "/id: a subscription of this connection has this id already" };
+const NAMED_ALREADY = {
+  message: "/id: This connection already has a subscription with this id. Choose another id.",
+};
 const RIGHT_GONE =
-  "The credential may not listen to this bus any more; the subscription has ended.";
+  "Your credential may no longer subscribe to this bus. The subscription has ended.";
 const DELIVERY_LOST =
-  "Events could not be delivered; the subscription has ended. Subscribe again, from the offset after the last one.";
+  "The gateway could not deliver events, and ended the subscription. Subscribe again from the offset after your last event.";

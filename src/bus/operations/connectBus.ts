@@ -1,9 +1,9 @@
-// GET /{workspaceId}/bus: opens a WebSocket. Refuses plain requests (426), foreign pages with a member's cookie, and connections beyond
-// their number.
-import { GatewayError, type Handler, type Kept } from "../../contract/index.ts";
+// GET /{workspaceId}/bus: opens a WebSocket. Refuses plain requests (426), member cookies from
+// pages of other origins, and connections beyond the connection limits.
+import { GatewayError, type Handler, type LongLivedReply } from "../../contract/index.ts";
 import type { Connections } from "../connections/connections.ts";
 import { checkHandshake, upgradeHeaders, type Handshakes } from "../connections/handshake.ts";
-import { letIn, strangerAt } from "../connections/held-connection.ts";
+import { admitSubscriber, unauthenticatedParty } from "../connections/bus-connection.ts";
 import { SocketConnection, type SocketOptions } from "../connections/socket-connection.ts";
 import type { Grant } from "../../access/index.ts";
 
@@ -15,23 +15,25 @@ export interface ConnectDependencies extends SocketOptions {
 
 export function connectBusHandler(deps: ConnectDependencies): Handler<"connectBus", Grant> {
   const ownOrigin = new URL(deps.baseUrl).origin;
-  return async ({ caller, headers, isUpgrade, sourceIp }): Promise<Kept> => {
+  return async ({ caller, headers, isUpgrade, sourceIp }): Promise<LongLivedReply> => {
     checkHandshake(headers, isUpgrade);
-    // A page of another origin could open a WebSocket with the cookie, and read it.
+    // Otherwise a page of another origin could open a WebSocket with the member's cookie, and read
+    // events.
     if (caller.kind === "member" && headers.origin !== ownOrigin)
       throw new GatewayError("ORIGIN_DENIED");
-    const admitted = caller.kind === "none" ? null : await letIn(deps, caller, sourceIp);
-    const place = admitted?.place ?? deps.places.wait(strangerAt(sourceIp));
+    const admitted = caller.kind === "none" ? null : await admitSubscriber(deps, caller, sourceIp);
+    const slot = admitted?.slot ?? deps.slots.enterUnauthenticated(unauthenticatedParty(sourceIp));
     return {
       status: 101,
       headers: upgradeHeaders(headers["sec-websocket-key"] ?? ""),
-      keep: (kept, opening) => {
+      keep: (openConnection, opening) => {
         const ws = deps.handshakes.accept(opening);
         if (ws === null) {
-          place.giveBack();
-          return kept.ended("CLIENT_GONE");
+          slot.release();
+          return openConnection.ended("CLIENT_GONE");
         }
-        const connection = new SocketConnection(deps, kept, ws, admitted === null ? place : null);
+        const waiting = admitted === null ? slot : null;
+        const connection = new SocketConnection(deps, openConnection, ws, waiting);
         deps.connections.enter(connection);
         if (admitted === null) return;
         connection.enter(admitted);

@@ -1,13 +1,13 @@
-// GET /{workspaceId}/bus/stream: the events of one bus as server-sent events. Refuses buses that the caller may not listen to, before
-// anything is sent.
+// GET /{workspaceId}/bus/stream: sends the events of one bus as server-sent events. Refuses a bus
+// that the caller may not subscribe to, before the response starts.
 import { parseBusAddress, type Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { BusListener } from "../bus.ts";
 import type { Connections } from "../connections/connections.ts";
-import { letIn, type Held } from "../connections/held-connection.ts";
+import { admitSubscriber, type BusConnectionDependencies } from "../connections/bus-connection.ts";
 import { StreamConnection } from "../connections/stream-connection.ts";
 
-export interface StreamDependencies extends Held {
+export interface StreamDependencies extends BusConnectionDependencies {
   readonly connections: Connections;
 }
 
@@ -19,13 +19,13 @@ export function streamBusHandler(deps: StreamDependencies): Handler<"streamBus",
     if (address === undefined) throw new GatewayError("INVALID_REQUEST");
     const last = headers["last-event-id"];
     const from = last === undefined ? "latest" : Number(last) + 1;
-    const admitted = await letIn(deps, caller, sourceIp);
+    const admitted = await admitSubscriber(deps, caller, sourceIp);
     let connection: StreamConnection | undefined;
     let ended: Parameters<BusListener["ended"]>[0] | undefined;
     try {
       const listener: BusListener = {
         event: (frame) => connection?.event(frame),
-        together: (hand) => (connection === undefined ? hand() : connection.together(hand)),
+        batch: (deliver) => (connection === undefined ? deliver() : connection.batch(deliver)),
         ended: (reason) => {
           ended = reason;
           connection?.ended(reason);
@@ -34,20 +34,23 @@ export function streamBusHandler(deps: StreamDependencies): Handler<"streamBus",
       const subscription = await deps.bus.subscribe(admitted.subscriber, address, from, listener);
       if (method === "HEAD") {
         subscription.close();
-        admitted.place.giveBack();
+        admitted.slot.release();
         return { status: 200, type: TYPE, stream: "" };
       }
       return {
         status: 200,
         headers: { "Content-Type": `${TYPE}; charset=utf-8`, "X-Accel-Buffering": "no" },
-        keep: (kept, opening) => {
-          // Its end was told before anybody listened for it.
+        keep: (openConnection, opening) => {
+          // The client left before this handler listened for the end of the response.
           if (opening.response.destroyed) {
             subscription.close();
-            admitted.place.giveBack();
-            return kept.ended("CLIENT_GONE");
+            admitted.slot.release();
+            return openConnection.ended("CLIENT_GONE");
           }
-          connection = new StreamConnection(deps, kept, opening, { address, subscription });
+          connection = new StreamConnection(deps, openConnection, opening, {
+            address,
+            subscription,
+          });
           connection.begin(opening.headers);
           connection.enter(admitted);
           if (ended !== undefined) connection.ended(ended);
@@ -55,7 +58,7 @@ export function streamBusHandler(deps: StreamDependencies): Handler<"streamBus",
         },
       };
     } catch (error) {
-      admitted.place.giveBack();
+      admitted.slot.release();
       throw error;
     }
   };

@@ -1,29 +1,30 @@
-// The shape of a column type's entry, which every other file asks instead of listing types.
-// It names SQL types and kinds; the expressions of each kind are written where SQL is (query/compile/, definitions/ddl/).
+// The shape of an entry in the registry of column types. All other files read the entries instead
+// of listing types. Entries name SQL types and kinds. The SQL expressions of each kind are in
+// `query/compile/` and `definitions/ddl/`.
 import type { ColumnType, ConfigTypes, ContractSchema } from "../../contract/index.ts";
 import type { MaskDefinition } from "../definition.ts";
 
-/** The type whose rules a column's values follow: a reference follows its target's key. */
+/** The types that values can have. A reference has the type of its target's primary key. */
 export type ValueType = Exclude<ColumnType, "reference">;
 
-/** What a definition may say of a column of the type. */
+/** Rules for the definition of a column of the type. */
 export interface ColumnRules {
-  /** Fields of the column's definition beside those that every type takes. */
+  /** Fields of the column's definition, in addition to those that every type accepts. */
   readonly fields: readonly (keyof ConfigTypes["column"])[];
-  /** The field that it cannot do without, and what to do where it is missing. */
+  /** The required field, and the hint of the message if it is missing. */
   readonly needs?: { readonly field: keyof ConfigTypes["column"]; readonly hint: string };
-  /** What to do in place of `array: true`, where the type has no arrays. */
+  /** Hint of the message that rejects `array: true`. Absent if the type can have arrays. */
   readonly noArray?: string;
   readonly canBeKey?: true;
-  /** Any characters are a value, the empty text included. */
+  /** Any text is a value, including the empty text. */
   readonly isFreeText?: true;
-  /** The word that as a default stands for a value made by the gateway. */
+  /** The default (`uuid` or `now`) for which the gateway generates the value. */
   readonly madeBy?: "uuid" | "now";
 }
 
 export type NumberKind =
   | { readonly kind: "whole"; readonly low: bigint; readonly high: bigint }
-  /** Digits as they are written. */
+  /** Keeps the digits exactly as written. */
   | { readonly kind: "exact" }
   | { readonly kind: "binary" };
 
@@ -31,41 +32,64 @@ export type MomentKind = "day" | "time" | "instant";
 
 export type TextForm = "same" | "cast" | "day" | "instant";
 
-/** A type that values have. What is optional holds for few types. */
+/** An entry of a type that values can have. Few types have the optional fields. */
 export interface ColumnTypeEntry extends ColumnRules {
-  /** PostgreSQL type of one value, as in a cast; what an array of the type holds. */
+  /** PostgreSQL type of one value, as in a cast. For an array it is the element type. */
   readonly sqlType: string;
-  /** What a column stores, where that is narrower than `sqlType`. */
+  /** Returns the type of the stored column, if it is narrower than `sqlType`. */
   readonly storage?: (precision: number | undefined, scale: number) => string;
-  /** A value in PostgreSQL's input syntax. @throws ValueError in words for the caller */
+  /**
+   * Returns the value in PostgreSQL's input syntax.
+   * @throws ValueError with a message for the caller
+   */
   readonly encode: (value: unknown) => string;
-  /** What the text of a CSV cell says, before it is checked; the text itself where absent. @throws ValueError */
+  /**
+   * Returns the value in the text of a CSV cell, before it is validated. Absent: the text itself is
+   * the value.
+   * @throws ValueError
+   */
   readonly fromCell?: (text: string) => unknown;
-  /** How a value travels in JSON. Numbers that travel as strings are those that JSON readers would round. */
+  /** JSON type of a value on the wire. Numbers that JSON readers would round are strings. */
   readonly wire: Exclude<ContractSchema<"WireType">, `${string}[]`>;
-  /** JSON Schema of a value that is not null, as it travels; the values of an enum come on top. */
+  /**
+   * JSON Schema of a value on the wire, without null. The values of an enum are added separately.
+   */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** PostgreSQL's text of a value in JSON: by itself, between quotes as it is, or escaped by `to_json`. */
+  /**
+   * How PostgreSQL's text of a value becomes JSON: unchanged, between quotes, or escaped by
+   * `to_json`.
+   */
   readonly jsonText: "plain" | "quoted" | "escaped";
-  /** How a value becomes the text that answers carry, when the column becomes one of text; null where it cannot. */
+  /**
+   * How existing values are converted when the column becomes a text column. The result is the text
+   * that responses contain. Null if they cannot be converted.
+   */
   readonly toText: TextForm | null;
-  /** Masks that can be computed beside `redact`, which every type takes. */
+  /** Supported masks, in addition to `redact`, which every type supports. */
   readonly masks: readonly Exclude<MaskDefinition["kind"], "redact">[];
-  /** Of numbers: they are counted up and down, and become each other. */
+  /** Set for numbers. They can be incremented, and one number type can become another. */
   readonly number?: NumberKind;
-  /** Of dates and times: they take `now`, and show that moment in UTC. */
+  /** Set for dates and times. They accept `now`, which is the current time in UTC. */
   readonly moment?: { readonly kind: MomentKind; readonly of: (now: Date) => string };
-  /** The values are JSON of any form: places inside it are reached by a path, and null is one of them. */
+  /**
+   * The values are JSON of any form. A path addresses a value inside, and null is a valid value.
+   */
   readonly isJson?: true;
-  /** The values are ids of blobs: what may be written depends on the blob, and what is written may open it. */
+  /**
+   * The values are blob ids. The blob decides who may write its id, and a written id may grant
+   * access to the blob.
+   */
   readonly holdsBlobs?: true;
-  /** A column of the type holds a list without being an array. */
+  /** A column of the type contains a list without being an array. */
   readonly isList?: true;
 }
 
-/** What was wrong with a value, in words for the caller; the pointer is added by whoever knows the place. */
+/**
+ * A message about an invalid value, for the caller. The code that knows the position adds the JSON
+ * Pointer.
+ */
 export class ValueError extends Error {
-  /** The element of a list that it is about, from 0. */
+  /** Index of the invalid element in a list, from 0. */
   readonly item: number | undefined;
 
   constructor(message: string, item?: number) {

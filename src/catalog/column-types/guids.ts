@@ -1,4 +1,4 @@
-// Types of GUIDs: uuid, and file, a list of the ids of blobs.
+// The types of GUIDs: `uuid`, and `file`, which is a list of blob ids.
 import { isGuid } from "../../platform/index.ts";
 import { expected, type ColumnTypeEntry } from "./entry.ts";
 
@@ -22,7 +22,7 @@ export const uuid: ColumnTypeEntry = {
 
 export const file: ColumnTypeEntry = {
   ...shared,
-  noArray: "A file column holds a list as it is: remove array.",
+  noArray: "A file column already contains a list: remove array.",
   jsonText: "escaped",
   toText: null,
   masks: [],

@@ -1,4 +1,5 @@
-// The registry of column types: one entry for each type of the contract (else it does not compile), and what follows from it.
+// The registry of column types, with one entry for each type of the contract. A missing entry does
+// not compile. It also has functions that derive facts from the entries.
 import { date, time, timestamp } from "./moments.ts";
 import { file, uuid } from "./guids.ts";
 import { boolean, json } from "./json-values.ts";
@@ -8,11 +9,11 @@ import type { ColumnRules, ColumnTypeEntry, ValueType } from "./entry.ts";
 
 const reference: ColumnRules = {
   fields: ["table", "onDelete", "relation", "inverse"],
-  needs: { field: "table", hint: "Add table: the name of the table that it points at." },
-  noArray: "Use a table in between.",
+  needs: { field: "table", hint: "Add table: the name of the referenced table." },
+  noArray: "Use an intermediate table instead.",
 };
 
-/** In the order in which messages list types. */
+/** The order is that of messages that list types. */
 export const columnTypes: Readonly<Record<ValueType, ColumnTypeEntry>> &
   Readonly<Record<"reference", ColumnRules>> = {
   text,
@@ -36,15 +37,23 @@ interface ListableType {
   readonly array: boolean;
 }
 
-/** Whether a column of the type holds a list: arrays, and types that are lists by themselves. */
+/**
+ * Returns true if a column of the type contains a list: an array, or a type that is a list itself.
+ */
 export const isList = ({ valueType, array }: ListableType): boolean =>
   array || columnTypes[valueType].isList === true;
 
-/** PostgreSQL type of the whole value, as in a cast: `text`, `int8[]`, `uuid[]` for files. */
+/**
+ * Returns the PostgreSQL type of the whole value, as in a cast: `text`, `int8[]`, `uuid[]` for
+ * files.
+ */
 export const sqlTypeOf = (type: ListableType): string =>
   `${columnTypes[type.valueType].sqlType}${isList(type) ? "[]" : ""}`;
 
-/** Whether numbers of the type travel as strings: 64-bit and decimal ones, which JSON readers would round (G6.10). */
+/**
+ * Returns true if numbers of the type are strings on the wire: 64-bit and decimal numbers, which
+ * JSON readers would round (G6.10).
+ */
 export const isTextOnWire = ({ valueType }: ListableType): boolean =>
   columnTypes[valueType].number !== undefined && columnTypes[valueType].wire === "string";
 

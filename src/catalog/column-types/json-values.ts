@@ -1,7 +1,7 @@
-// Types that JSON has itself: boolean, and json, which holds values of any form.
+// The types that exist in JSON itself: `boolean`, and `json`, which accepts values of any form.
 import { expected, ValueError, type ColumnTypeEntry } from "./entry.ts";
 
-/** The text of a JSON value that is too large to be parsed and written again. */
+/** A JSON value as text, because it is too large to parse and serialise again. */
 export class WrittenJson {
   readonly text: string;
 
@@ -32,7 +32,11 @@ function hasNul(encoded: string): boolean {
   return false;
 }
 
-/** @param what the JSON that should stand in the cell, for the message. @throws ValueError */
+/**
+ * Parses the text of a CSV cell as JSON.
+ * @param what the expected JSON, for the message
+ * @throws ValueError
+ */
 export function parseCell(cell: string, what: string): unknown {
   try {
     return JSON.parse(cell) as unknown;
@@ -56,7 +60,7 @@ export const boolean: ColumnTypeEntry = {
 export const json: ColumnTypeEntry = {
   sqlType: "jsonb",
   fields: [],
-  noArray: "A json column holds lists as it is: remove array.",
+  noArray: "A json column can already contain lists: remove array.",
   encode: encodeJson,
   fromCell: (cell) => parseCell(cell, "JSON"),
   wire: "json",

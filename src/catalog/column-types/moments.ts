@@ -1,5 +1,6 @@
-// Types of time: date is a day, time a time of day without zone, timestamp an instant.
-// An instant without a zone is UTC, a day alone its midnight. Refuses days that the calendar does not have, and instants outside the years 1 to 9999.
+// The types of time: `date` is a day, `time` a time of day without time zone, `timestamp` an
+// instant. An instant without a time zone is UTC, and a date alone is its midnight. Rejects days
+// that do not exist, and instants outside the years 1 to 9999.
 import { expected, type ColumnTypeEntry } from "./entry.ts";
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -19,8 +20,11 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/;
 
 const TIMESTAMP =
   /^(\d{4})-(\d{2})-(\d{2})[Tt]([01]\d|2[0-3]):([0-5]\d)(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-](0\d|1[0-4]):?[0-5]\d)?$/;
-/** On the first and the last day: another zone, or digits that are rounded, could lead out of the years 1 to 9999. */
-const LEADS_OUT =
+/**
+ * Matches timestamps on the first and the last day whose time zone or rounded digits could lead
+ * outside the years 1 to 9999.
+ */
+const LEAVES_YEARS =
   /^(?:0001-01-01|9999-12-31).*(?:[+-](?!00:?00)\d{2}:?\d{2}|\.\d{7,}(?:[Zz]|[+-].*))$/;
 function encodeTimestamp(value: unknown): string {
   const written = typeof value === "string" && DATE.test(value) ? `${value}T00:00Z` : value;
@@ -28,7 +32,7 @@ function encodeTimestamp(value: unknown): string {
   if (!match || !isDay(Number(match[1]), Number(match[2]), Number(match[3])))
     return expected("an ISO 8601 time like 2026-01-31T13:45:00Z");
   const instant = match[8] === undefined ? `${match[0]}Z` : match[0];
-  if (LEADS_OUT.test(instant)) return expected("a time within the years 1 to 9999 of UTC");
+  if (LEAVES_YEARS.test(instant)) return expected("a time within the years 1 to 9999 of UTC");
   return instant;
 }
 
@@ -63,7 +67,7 @@ export const timestamp: ColumnTypeEntry = {
   storage: () => "timestamptz(3)",
   encode: encodeTimestamp,
   schema: { type: "string", format: "date-time" },
-  // PostgreSQL prints a blank where JSON has a T.
+  // PostgreSQL writes a space where JSON has a T.
   jsonText: "escaped",
   toText: "instant",
   masks: ["year"],

@@ -1,5 +1,5 @@
-// Types of numbers: integer and bigint are whole, decimal keeps every digit, float is binary.
-// Refuses values out of range and numbers that JSON has rounded.
+// The types of numbers: `integer` and `bigint` are whole, `decimal` keeps every digit, `float` is
+// binary. Rejects numbers out of range, and numbers that JSON has rounded.
 import { expected, type ColumnTypeEntry } from "./entry.ts";
 
 const INT4_MAX = 2147483647;
@@ -24,7 +24,10 @@ function encodeBigint(value: unknown): string {
   return parsed.toString();
 }
 
-/** Digits on either side of the point; far above any declared precision, far below what numeric accepts. */
+/**
+ * At most 150 digits on each side of the point. This is far above any declared precision, and far
+ * below the limit of `numeric`.
+ */
 const DECIMAL = /^-?(\d{1,150}(\.\d{0,150})?|\.\d{1,150})$/;
 function encodeDecimal(value: unknown): string {
   if (typeof value === "number")
@@ -34,7 +37,10 @@ function encodeDecimal(value: unknown): string {
   return value;
 }
 
-/** A fraction without exponent, so that its digits can be counted: below 0.000001 JavaScript writes 1e-7. */
+/**
+ * Returns a number without exponent, so that its digits can be counted. Below 0.000001 JavaScript
+ * writes an exponent, such as 1e-7.
+ */
 function inDigits(value: number): string {
   const [, sign = "", first = "", rest = "", zeros] =
     /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(String(value)) ?? [];

@@ -1,4 +1,4 @@
-// Types of characters: text, and enum, whose values are listed in the definition.
+// The types of texts: `text`, and `enum`, whose values are listed in the definition.
 import { expected, type ColumnTypeEntry } from "./entry.ts";
 
 function encodeText(value: unknown): string {

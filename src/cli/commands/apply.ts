@@ -1,16 +1,17 @@
-// `gateway apply`: definition files into the database. Prints what changed, what was seeded, and new keys, once.
+// `gateway apply`: applies definition files to the database. Prints the changes, the seeded rows,
+// and new keys, which are shown only once.
 import { applyFolder, type FolderApplied } from "../../definitions/index.ts";
-import { formatDiagnostics, printable } from "../../platform/index.ts";
+import { formatDiagnostics, printableText } from "../../platform/index.ts";
 import { findOwned } from "../../portal/index.ts";
 import { changeLines, changeSummary } from "../changes-text.ts";
 import { withDeployment, workspaceFolders } from "../command.ts";
 import type { Deployment } from "../deployment/deployment.ts";
-import type { GlobalOptions, Outcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../program.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { diff } from "./diff.ts";
 import { seedLines } from "./seed.ts";
 
-export interface ApplyGiven extends GlobalOptions {
+export interface ApplyCommandOptions extends GlobalOptions {
   readonly dryRun?: true;
   readonly revision?: number;
   readonly allowDestructive?: true;
@@ -19,16 +20,16 @@ export interface ApplyGiven extends GlobalOptions {
 
 export const apply = (
   terminal: Terminal,
-  options: ApplyGiven,
+  options: ApplyCommandOptions,
   given: string | undefined,
-): Promise<Outcome> =>
+): Promise<CommandOutcome> =>
   options.dryRun === true ? diff(terminal, options, given) : applyFolders(terminal, options, given);
 
 const applyFolders = (
   terminal: Terminal,
-  options: ApplyGiven,
+  options: ApplyCommandOptions,
   given: string | undefined,
-): Promise<Outcome> =>
+): Promise<CommandOutcome> =>
   withDeployment(
     terminal,
     options,
@@ -43,18 +44,18 @@ const applyFolders = (
           seed,
           ...(revision !== undefined && { expectedRevision: revision }),
         });
-        if (applied.warnings.length > 0) terminal.complain(formatDiagnostics(applied.warnings));
+        if (applied.warnings.length > 0) terminal.printError(formatDiagnostics(applied.warnings));
         if (json !== true) terminal.print(appliedText(applied));
         done.push(applied);
       }
-      await tellOwnerless(terminal, deployment, done);
+      await warnOwnerless(terminal, deployment, done);
       if (json === true) printJson(terminal, done);
     },
     true,
   );
 
-/** Says which of the applied workspaces nobody can administer yet, and how to become an owner. */
-async function tellOwnerless(
+/** Prints the applied workspaces without an owner, and how to become one. */
+async function warnOwnerless(
   terminal: Terminal,
   { database }: Deployment,
   applied: readonly FolderApplied[],
@@ -63,8 +64,8 @@ async function tellOwnerless(
   for (const { name, workspaceId } of applied) {
     if (owned.has(workspaceId)) continue;
     const invite = `npx gateway portal invite <your address> --role owner --workspace ${workspaceId}`;
-    terminal.complain(
-      `${printable(name)} has no owner, so nobody can administer it. To become its owner, run \`${invite}\` and open the link that it prints.`,
+    terminal.printError(
+      `${printableText(name)} has no owner, so no user can administer it. To become its owner, run \`${invite}\` and open the link that it prints.`,
     );
   }
 }

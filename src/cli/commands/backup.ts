@@ -1,29 +1,29 @@
-// `gateway backup`: a workspace into one sealed file.
+// `gateway backup`: writes a workspace into one encrypted file.
 import { resolve } from "node:path";
 import { findWorkspaceBy } from "../../definitions/index.ts";
 import { backUp, type BackedUp } from "../../lifecycle/index.ts";
-import { plural, printable, sentenceOf, type Diagnostic } from "../../platform/index.ts";
+import { plural, printableText, violationSentence, type Diagnostic } from "../../platform/index.ts";
 import { withDeployment } from "../command.ts";
 import { withLifecycle } from "../lifecycle-deployment.ts";
-import { newPassphrase, type PassphraseOptions } from "../passphrase.ts";
+import { passphraseToSeal, type PassphraseOptions } from "../passphrase.ts";
 import { createProgressBar, sizeText } from "../progress.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { UsageError } from "../usage/usage-error.ts";
-import type { GlobalOptions, Outcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../program.ts";
 
-interface Options extends GlobalOptions, PassphraseOptions {
+interface BackupCommandOptions extends GlobalOptions, PassphraseOptions {
   readonly out?: string;
   readonly workspace?: string;
 }
 
 export async function backup(
   terminal: Terminal,
-  options: Options,
+  options: BackupCommandOptions,
   given: string | undefined,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   if (given !== undefined && options.workspace !== undefined)
-    throw new UsageError("The workspace is named once: as the argument, or with --workspace.");
-  const passphrase = await newPassphrase(terminal, options);
+    throw new UsageError("Name the workspace once: as the argument, or with --workspace.");
+  const passphrase = await passphraseToSeal(terminal, options);
   return withDeployment(terminal, options, async (deployment, interruption) => {
     const { database, config } = deployment;
     const idOrName = options.workspace ?? given ?? config.server.workspace;
@@ -39,15 +39,15 @@ export async function backup(
         ...(signal && { signal }),
       }),
     ).finally(bar.end);
-    if (done.missing.length > 0) terminal.complain(missingText(done.missing));
-    const [flaw] = done.flaws;
-    if (flaw !== undefined) terminal.complain(flawText(flaw));
+    if (done.missing.length > 0) terminal.printError(missingText(done.missing));
+    const [diagnostic] = done.flaws;
+    if (diagnostic !== undefined) terminal.printError(diagnosticText(diagnostic));
     if (options.json === true) return printJson(terminal, { ...done, file: out });
-    terminal.print(doneText(done, out));
+    terminal.print(backedUpText(done, out));
   });
 }
 
-/** `corner-store-2026-03-01-1015.backup` */
+/** Returns a name such as `corner-store-2026-03-01-1015.backup`. */
 function fileNameOf(name: string, now: Date): string {
   const slug = name
     .toLowerCase()
@@ -57,18 +57,18 @@ function fileNameOf(name: string, now: Date): string {
   return `${slug || "workspace"}-${at}.backup`;
 }
 
-const doneText = (
+const backedUpText = (
   { name, workspaceId, tables, rows, blobs, bytes, takenAt }: BackedUp,
   out: string,
 ): string =>
   [
-    `${printable(name)} (${workspaceId}) as of ${takenAt}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
-    `${out}, ${sizeText(bytes)}. Without its passphrase nobody can restore it, you included.`,
+    `${printableText(name)} (${workspaceId}) as of ${takenAt}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
+    `${out}, ${sizeText(bytes)}. You cannot restore it without its passphrase.`,
     "API keys, members, sessions, the query log and usage are not in it.",
   ].join("\n");
 
-const flawText = (flaw: Diagnostic): string =>
-  `The definition was applied under older rules, and this gateway would refuse to restore it: ${printable(sentenceOf(flaw))} Mend that in its files, apply them, and make another backup.`;
+const diagnosticText = (diagnostic: Diagnostic): string =>
+  `The definition was applied under older rules, and this gateway would refuse to restore it: ${printableText(violationSentence(diagnostic))} Correct its files, apply them, and make another backup.`;
 
 const missingText = (names: readonly string[]): string =>
-  `The content of ${plural(names.length, "file")} is missing from the store, so the backup is without: ${printable(names.slice(0, 10).join(", "))}${names.length > 10 ? ", ..." : "."}`;
+  `The content of ${plural(names.length, "file")} is missing from the store, so the backup does not contain: ${printableText(names.slice(0, 10).join(", "))}${names.length > 10 ? ", ..." : "."}`;

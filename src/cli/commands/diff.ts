@@ -1,28 +1,29 @@
-// `gateway diff`: what an apply would change, with the rows that it would cost. Changes nothing; fails where an apply would.
+// `gateway diff`: prints what an apply would change, and the rows that it would delete. Changes
+// nothing. Fails if an apply would fail.
 import { planFolder, type FolderPlan } from "../../definitions/index.ts";
 import { formatDiagnostics } from "../../platform/index.ts";
 import { changeLines, changeSummary } from "../changes-text.ts";
 import { withDeployment, workspaceFolders } from "../command.ts";
-import type { GlobalOptions, Outcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../program.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 
 export const diff = (
   terminal: Terminal,
   options: GlobalOptions,
   given: string | undefined,
-): Promise<Outcome> =>
+): Promise<CommandOutcome> =>
   withDeployment(terminal, options, async (deployment) => {
     const plans: FolderPlan[] = [];
     for (const folder of await workspaceFolders(terminal, deployment, given))
       plans.push(await planFolder(deployment, { folder, env: terminal.env }));
     for (const { warnings } of plans)
-      if (warnings.length > 0) terminal.complain(formatDiagnostics(warnings));
-    if (options.json === true) printJson(terminal, plans.map(planned));
+      if (warnings.length > 0) terminal.printError(formatDiagnostics(warnings));
+    if (options.json === true) printJson(terminal, plans.map(planJson));
     else for (const plan of plans) terminal.print(planText(plan));
     return plans.some(({ changes }) => changes.some(({ obstacle }) => obstacle !== null)) ? 1 : 0;
   });
 
-const planned = ({ folder, after, revision, changes, warnings }: FolderPlan) => ({
+const planJson = ({ folder, after, revision, changes, warnings }: FolderPlan) => ({
   folder,
   workspaceId: after.workspace.id,
   name: after.workspace.name,

@@ -1,4 +1,4 @@
-// `gateway doctor`: checks a deployment without changing anything; a problem ends with exit code 1.
+// `gateway doctor`: checks a deployment without changing anything. A problem gives exit code 1.
 import { lastMigration, migrations } from "../../migrations/index.ts";
 import { createLogger } from "../../platform/index.ts";
 import { createPool } from "../../platform/postgres/index.ts";
@@ -25,28 +25,29 @@ import { textTable } from "../text-table.ts";
 import type { Interruption } from "../interruption.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import type { Settings } from "../../config/index.ts";
-import type { GlobalOptions, Outcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../program.ts";
 
-export async function examine(terminal: Terminal, options: GlobalOptions): Promise<Outcome> {
+export async function examine(terminal: Terminal, options: GlobalOptions): Promise<CommandOutcome> {
   const settings = readSettings(terminal, options);
   const missing = checkEmbedded(settings);
   const interruption = terminal.interruption?.("leave");
   const database =
     missing === undefined ? await examineDatabase(settings, interruption) : [missing];
   const running = await findRunning(settings);
-  const told = running === undefined ? settings : withBaseUrl(settings, running.baseUrl);
-  const around = await Promise.all([
+  const effectiveSettings =
+    running === undefined ? settings : withBaseUrl(settings, running.baseUrl);
+  const serviceChecks = await Promise.all([
     checkGateway(settings, running),
-    checkMailServer(told),
-    checkIdentity(told),
+    checkMailServer(effectiveSettings),
+    checkIdentity(effectiveSettings),
   ]);
-  const checks = [...(await checkMachine(settings)), ...database, ...around];
+  const checks = [...(await checkMachine(settings)), ...database, ...serviceChecks];
   if (options.json === true) printJson(terminal, checks);
-  else terminal.print(textTable(["CHECK", "", "FOUND"], checks.flatMap(rowsOf)));
+  else terminal.print(textTable(["CHECK", "", "FOUND"], checks.flatMap(checkRows)));
   return checks.some((check) => check.status === "problem") ? 1 : 0;
 }
 
-/** A database that cannot be reached is a finding like any other. */
+/** Checks the database. If it cannot be reached, that is a finding like any other. */
 async function examineDatabase(
   settings: Settings,
   interruption: Interruption | undefined,
@@ -63,7 +64,7 @@ async function examineDatabase(
     try {
       const checks = await checkDatabase(owner, settings);
       const signals = await checkSignals(settings.database.directUrl ?? url);
-      // What is asked next are tables of the gateway.
+      // The next checks read tables of the gateway.
       const isMigrated = (await lastMigration(owner)) === migrations.length;
       const ages = isMigrated ? await checkKeyAge(owner, settings) : [];
       const owners = isMigrated
@@ -90,22 +91,25 @@ async function examineDatabase(
         name: "database",
         status: "problem",
         finding: describeFailure(error),
-        // What is wrong with the embedded one says what to do by itself.
+        // An error of the embedded database already contains an action.
         ...(settings.database.url !== null && {
-          action: "Check DATABASE_URL, and whether the server runs.",
+          action: "Check DATABASE_URL, and that the database server runs.",
         }),
       },
     ];
   }
 }
 
-/** The gateway that runs may have been told another address than this command, and hands out that one. */
+/**
+ * Returns the settings with the base URL of the running gateway, which may have been started with
+ * another one than this command.
+ */
 const withBaseUrl = (settings: Settings, baseUrl: string): Settings => ({
   ...settings,
   server: { ...settings.server, baseUrl },
 });
 
-const rowsOf = ({ name, status, finding, action }: Check): string[][] => [
+const checkRows = ({ name, status, finding, action }: Check): string[][] => [
   [name, status, finding],
   ...(action === undefined ? [] : [["", "", action]]),
 ];

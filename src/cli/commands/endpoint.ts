@@ -1,24 +1,25 @@
-// `gateway endpoint`: sends a signed request to an endpoint of the running gateway; follows events, their runs and steps. The secret stays here.
+// `gateway endpoint`: sends a signed request to an endpoint of the running gateway, or follows
+// events, their runs and steps. The secret is never printed.
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { findSealedSecret, secretPlace, type EndpointDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
 import { signedHeaders } from "../../endpoint/index.ts";
-import { closestName, guidV7, printable } from "../../platform/index.ts";
+import { closestName, guidV7, printableText } from "../../platform/index.ts";
 import { withDeployment } from "../command.ts";
-import { followEvents, type Happening } from "../follow-events.ts";
+import { followEvents, type FollowedItem } from "../follow-events.ts";
 import { jsonLine } from "../log-text.ts";
 import { UsageError } from "../usage/usage-error.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import type { Deployment } from "../deployment/deployment.ts";
-import type { GlobalOptions, Outcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../program.ts";
 
-interface Options extends GlobalOptions {
+interface EndpointOptions extends GlobalOptions {
   readonly workspace?: string;
 }
 
-interface TriggerOptions extends Options {
+interface TriggerOptions extends EndpointOptions {
   readonly file?: string;
   readonly header?: readonly (readonly [name: string, value: string])[];
 }
@@ -29,16 +30,16 @@ export async function trigger(
   terminal: Terminal,
   options: TriggerOptions,
   name: string,
-): Promise<Outcome> {
-  const body = await bodyOf(terminal, options.file);
-  return withDeployment(terminal, options, async (deployment): Promise<Outcome> => {
+): Promise<CommandOutcome> {
+  const body = await readRequestBody(terminal, options.file);
+  return withDeployment(terminal, options, async (deployment): Promise<CommandOutcome> => {
     const { workspaceId, endpoint } = await findEndpoint(deployment, options, name);
     const secret = await secretOf(deployment, workspaceId, name);
     const signing = { secret, messageId: `msg_${guidV7()}`, now: Date.now() };
     const signed = signedHeaders(endpoint.signature, body, signing);
     if (signed === undefined) {
-      terminal.complain(
-        `The endpoint ${name} asks for a signature, and has no secret to sign with.`,
+      terminal.printError(
+        `The endpoint ${name} requires a signature, but has no secret to sign with. Set its secret and apply the definition.`,
       );
       return 1;
     }
@@ -57,38 +58,40 @@ export async function trigger(
       });
       text = await answer.text();
     } catch {
-      terminal.complain(
-        `No gateway answers at ${deployment.baseUrl}; start one with \`gateway start\`.`,
+      terminal.printError(
+        `No gateway answers at ${deployment.baseUrl}. Start one with \`gateway start\`.`,
       );
       return 1;
     }
     if (options.json === true) {
       const received = Object.fromEntries(answer.headers);
       printJson(terminal, { status: answer.status, headers: received, body: text });
-    } else terminal.print(printable(text));
+    } else terminal.print(printableText(text));
     if (answer.ok) return 0;
-    const call = printable(answer.headers.get("X-Request-Id") ?? "");
-    terminal.complain(
-      `The gateway answered ${answer.status}; \`gateway logs ${call}\` tells more.`,
+    const call = printableText(answer.headers.get("X-Request-Id") ?? "");
+    terminal.printError(
+      `The gateway answered ${answer.status}. Run \`gateway logs ${call}\` for details.`,
     );
     return 1;
   });
 }
 
 /** @throws UsageError */
-async function bodyOf({ directory }: Terminal, file: string | undefined): Promise<Buffer> {
+async function readRequestBody({ directory }: Terminal, file: string | undefined): Promise<Buffer> {
   if (file === undefined) return Buffer.from("{}");
   try {
     return await readFile(resolve(directory, file));
   } catch {
-    throw new UsageError(`The file ${printable(file)} cannot be read.`);
+    throw new UsageError(
+      `The file ${printableText(file)} cannot be read. Name a readable file with --file.`,
+    );
   }
 }
 
 /** @throws ApplyError, UsageError */
 async function findEndpoint(
   { database: { owner }, config }: Deployment,
-  { workspace }: Options,
+  { workspace }: EndpointOptions,
   name: string,
 ): Promise<{ readonly workspaceId: Guid; readonly endpoint: EndpointDefinition }> {
   const { id } = await findWorkspaceBy(owner, workspace ?? config.server.workspace);
@@ -96,13 +99,15 @@ async function findEndpoint(
   const endpoint = Object.hasOwn(endpoints, name) ? endpoints[name] : undefined;
   if (endpoint !== undefined) return { workspaceId: id, endpoint };
   const names = Object.keys(endpoints);
-  const meant = closestName(name, names);
+  const suggestion = closestName(name, names);
   const advice =
-    meant === undefined ? `It has ${names.join(", ") || "none"}.` : `Did you mean ${meant}?`;
-  throw new UsageError(`The workspace has no endpoint ${printable(name)}. ${advice}`);
+    suggestion === undefined
+      ? `It has ${names.join(", ") || "none"}.`
+      : `Did you mean ${suggestion}?`;
+  throw new UsageError(`The workspace has no endpoint ${printableText(name)}. ${advice}`);
 }
 
-/** Empty where there is none. */
+/** Returns the secret of an endpoint; empty without one. */
 async function secretOf(
   { database: { control }, secretBox }: Deployment,
   workspaceId: Guid,
@@ -115,48 +120,52 @@ async function secretOf(
 
 export function tail(
   terminal: Terminal,
-  options: Options,
+  options: EndpointOptions,
   name: string | undefined,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const { print } = terminal;
-  return withDeployment(terminal, options, async (deployment, interruption): Promise<Outcome> => {
-    const { database, config } = deployment;
-    const { id } =
-      name === undefined
-        ? await findWorkspaceBy(database.owner, options.workspace ?? config.server.workspace)
-        : { id: (await findEndpoint(deployment, options, name)).workspaceId };
-    await followEvents({
-      control: database.control,
-      workspaceId: id,
-      endpoint: name ?? null,
-      signal: interruption?.signal,
-      print: (happening) =>
-        print(options.json === true ? jsonLine(happening) : happeningText(happening)),
-      ready: () => {
-        if (options.json !== true) terminal.complain("Waiting for events; Ctrl-C ends this.");
-      },
-    });
-  });
+  return withDeployment(
+    terminal,
+    options,
+    async (deployment, interruption): Promise<CommandOutcome> => {
+      const { database, config } = deployment;
+      const { id } =
+        name === undefined
+          ? await findWorkspaceBy(database.owner, options.workspace ?? config.server.workspace)
+          : { id: (await findEndpoint(deployment, options, name)).workspaceId };
+      await followEvents({
+        control: database.control,
+        workspaceId: id,
+        endpoint: name ?? null,
+        signal: interruption?.signal,
+        print: (item) => print(options.json === true ? jsonLine(item) : itemText(item)),
+        ready: () => {
+          if (options.json !== true)
+            terminal.printError("Waiting for events. Press Ctrl-C to stop.");
+        },
+      });
+    },
+  );
 }
 
-/** Nothing that senders wrote stands in it. */
-function happeningText(happening: Happening): string {
-  const { kind } = happening;
+/** Returns the line of an item. It contains no text of a sender. */
+function itemText(item: FollowedItem): string {
+  const { kind } = item;
   switch (kind) {
     case "event": {
-      const { receivedAt, id, endpoint, bytes } = happening;
+      const { receivedAt, id, endpoint, bytes } = item;
       const time = receivedAt.toISOString().slice(11, 23);
       return `${time}  event ${id}  ${endpoint}  ${bytes} bytes`;
     }
     case "run": {
-      const { id, automation, status, attempts } = happening;
+      const { id, automation, status, attempts } = item;
       const tries = attempts > 1 ? ` (try ${attempts})` : "";
       return `              run ${id}  ${automation}  ${status}${tries}`;
     }
     case "step": {
-      const { path, type, status, milliseconds, code, message } = happening;
+      const { path, type, status, milliseconds, code, message } = item;
       const took = milliseconds === null ? "" : `  ${milliseconds} ms`;
-      const why = code === null ? "" : `  ${code}: ${printable(message ?? "")}`;
+      const why = code === null ? "" : `  ${code}: ${printableText(message ?? "")}`;
       return `                step ${path}  ${type}  ${status}${took}${why}`;
     }
   }

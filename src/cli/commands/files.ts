@@ -1,4 +1,5 @@
-// `gateway files`: lists the files of a workspace, makes them public or private again, deletes them. Running gateways follow within a second.
+// `gateway files`: lists the files of a workspace, makes them public or private, and deletes them.
+// Running gateways follow within a second.
 import {
   acceptStore,
   adoptStorage,
@@ -12,7 +13,7 @@ import {
   createLogger,
   isGuid,
   normaliseGuid,
-  printable,
+  printableText,
   systemClock,
 } from "../../platform/index.ts";
 import { withDeployment } from "../command.ts";
@@ -20,27 +21,27 @@ import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { UsageError } from "../usage/usage-error.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { GlobalOptions, Outcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../program.ts";
 
-interface Options extends GlobalOptions {
+interface FilesOptions extends GlobalOptions {
   readonly workspace?: string;
 }
-interface ListOptions extends Options {
+interface ListFilesOptions extends FilesOptions {
   readonly limit: number;
 }
 
-interface Opened {
+interface OpenedFiles {
   readonly blobs: Blobs;
   readonly workspaceId: Guid;
-  /** Of the deployment. */
+  /** Base URL of the deployment. */
   readonly baseUrl: string;
 }
 
 const withFiles = (
   terminal: Terminal,
-  options: Options,
-  work: (opened: Opened) => Promise<Outcome>,
-): Promise<Outcome> =>
+  options: FilesOptions,
+  work: (opened: OpenedFiles) => Promise<CommandOutcome>,
+): Promise<CommandOutcome> =>
   withDeployment(terminal, options, async ({ config, database, baseUrl }) => {
     const { id } = await findWorkspaceBy(
       database.owner,
@@ -51,7 +52,7 @@ const withFiles = (
       storage: openStorage(config.storage.url),
       clock: systemClock,
       log: createLogger("silent"),
-      isPassing: true,
+      isShortLived: true,
     });
     try {
       return await work({ blobs, workspaceId: id, baseUrl });
@@ -60,43 +61,56 @@ const withFiles = (
     }
   });
 
-export const printFiles = (terminal: Terminal, options: ListOptions): Promise<Outcome> =>
+export const printFiles = (
+  terminal: Terminal,
+  options: ListFilesOptions,
+): Promise<CommandOutcome> =>
   withFiles(terminal, options, async ({ blobs, workspaceId }) => {
     const records = await blobs.list(workspaceId, { limit: options.limit });
-    if (options.json === true) return printJson(terminal, { files: records.map(shown) });
+    if (options.json === true) return printJson(terminal, { files: records.map(fileJson) });
     terminal.print(records.length === 0 ? "There are no files." : filesText(records));
   });
 
-export const publish = (terminal: Terminal, options: Options, id: string): Promise<Outcome> =>
-  mark(terminal, options, id, true);
-
-export const unpublish = (terminal: Terminal, options: Options, id: string): Promise<Outcome> =>
-  mark(terminal, options, id, false);
-
-function mark(
+export const publish = (
   terminal: Terminal,
-  options: Options,
+  options: FilesOptions,
+  id: string,
+): Promise<CommandOutcome> => setVisibility(terminal, options, id, true);
+
+export const unpublish = (
+  terminal: Terminal,
+  options: FilesOptions,
+  id: string,
+): Promise<CommandOutcome> => setVisibility(terminal, options, id, false);
+
+function setVisibility(
+  terminal: Terminal,
+  options: FilesOptions,
   given: string,
   isPublic: boolean,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const id = readId(given);
   return withFiles(terminal, options, async ({ blobs, workspaceId, baseUrl }) => {
     const record = await blobs.setPublic(workspaceId, id, isPublic);
-    if (record === undefined) return absent(terminal, id);
+    if (record === undefined) return reportMissing(terminal, id);
     const url = isPublic ? `${baseUrl}/${workspaceId}/files/${id}` : null;
-    if (options.json === true) return printJson(terminal, { ...shown(record), url });
+    if (options.json === true) return printJson(terminal, { ...fileJson(record), url });
     terminal.print(
       url === null
-        ? `${printable(record.name)} is private.`
-        : `${printable(record.name)} is public:\n  ${url}`,
+        ? `${printableText(record.name)} is private.`
+        : `${printableText(record.name)} is public:\n  ${url}`,
     );
   });
 }
 
-export function removeFile(terminal: Terminal, options: Options, given: string): Promise<Outcome> {
+export function removeFile(
+  terminal: Terminal,
+  options: FilesOptions,
+  given: string,
+): Promise<CommandOutcome> {
   const id = readId(given);
   return withFiles(terminal, options, async ({ blobs, workspaceId }) => {
-    if (!(await blobs.remove(workspaceId, id))) return absent(terminal, id);
+    if (!(await blobs.remove(workspaceId, id))) return reportMissing(terminal, id);
     if (options.json === true) return printJson(terminal, { deleted: true, id });
     terminal.print(`The file ${id} is deleted.`);
   });
@@ -107,12 +121,14 @@ interface AdoptOptions extends GlobalOptions {
 }
 
 const ADOPTED =
-  "The file store is this database's now; running gateways follow with their next use of it.";
+  "This database now owns the file store. Running gateways follow with their next use of it.";
 const MOVED =
-  "This file store holds the database's files from now on. Restart the gateways that run on another one. Files that were left there are not found here (404).";
+  "This file store contains the database's files from now on. Restart the gateways that use another store. Files that stay in the other store are not found (404).";
 
-/** Whosever the store's files were, this database writes and removes them from now on. */
-export const adopt = (terminal: Terminal, options: AdoptOptions): Promise<Outcome> =>
+/**
+ * Makes this database the owner of the store. From now on it writes and deletes the store's files.
+ */
+export const adopt = (terminal: Terminal, options: AdoptOptions): Promise<CommandOutcome> =>
   withDeployment(terminal, options, async ({ config, database }) => {
     const storage = openStorage(config.storage.url);
     try {
@@ -122,25 +138,25 @@ export const adopt = (terminal: Terminal, options: AdoptOptions): Promise<Outcom
       if (options.json === true)
         return printJson(terminal, { adopted: wasOther, storeAccepted: isMoved });
       terminal.print(
-        isMoved ? MOVED : wasOther ? ADOPTED : "The file store was this database's already.",
+        isMoved ? MOVED : wasOther ? ADOPTED : "This database already owns the file store.",
       );
     } finally {
       storage.close();
     }
   });
 
-function absent(terminal: Terminal, id: Guid): Outcome {
-  terminal.complain(`The workspace has no file ${id}.`);
+function reportMissing(terminal: Terminal, id: Guid): CommandOutcome {
+  terminal.printError(`The workspace has no file ${id}. Run gateway files list to see its files.`);
   return 1;
 }
 
 /** @throws UsageError */
 function readId(id: string): Guid {
-  if (!isGuid(id)) throw new UsageError(`A file is named by its id, a GUID, and not ${id}.`);
+  if (!isGuid(id)) throw new UsageError(`${id} is not the id of a file. A file id is a GUID.`);
   return normaliseGuid(id);
 }
 
-const shown = (record: BlobRecord) => ({
+const fileJson = (record: BlobRecord) => ({
   id: record.id,
   name: record.name,
   extension: `.${record.extension}`,
@@ -155,7 +171,7 @@ const filesText = (records: readonly BlobRecord[]): string =>
     ["ID", "NAME", "BYTES", "STORED (UTC)", "PUBLIC"],
     records.map(({ id, name, size, createdAt, isPublic }) => [
       id,
-      printable(name),
+      printableText(name),
       size,
       createdAt.toISOString().slice(0, 16).replace("T", " "),
       isPublic ? "yes" : "no",

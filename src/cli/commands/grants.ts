@@ -1,29 +1,33 @@
-// `gateway grants`: which clients members have let into a workspace, and the end of that.
+// `gateway grants`: lists the clients that may act for members of a workspace, and revokes their
+// grants.
 import { findWorkspaceBy } from "../../definitions/index.ts";
 import { listGrants, revokeGrant } from "../../oauth/index.ts";
-import { isGuid, printable } from "../../platform/index.ts";
+import { isGuid, printableText } from "../../platform/index.ts";
 import { withDeployment } from "../command.ts";
 import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { UsageError } from "../usage/usage-error.ts";
-import type { GlobalOptions, Outcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../program.ts";
 
-interface ListOptions extends GlobalOptions {
+interface ListGrantsOptions extends GlobalOptions {
   readonly workspace?: string;
 }
 
-export const list = (terminal: Terminal, options: ListOptions): Promise<Outcome> =>
+export const printGrants = (
+  terminal: Terminal,
+  options: ListGrantsOptions,
+): Promise<CommandOutcome> =>
   withDeployment(terminal, options, async ({ database, config }) => {
     const { workspace = config.server.workspace } = options;
     const { id } = await findWorkspaceBy(database.owner, workspace);
     const grants = await listGrants(database.control, id, null, new Date());
     if (options.json === true) return printJson(terminal, { grants });
-    if (grants.length === 0) return terminal.print("No client was let into this workspace.");
+    if (grants.length === 0) return terminal.print("No client has access to this workspace.");
     const rows = grants.map((grant) => [
       grant.id,
-      printable(grant.email),
-      printable(grant.client.name).slice(0, NAME_MAX),
-      idOf(grant.client.id),
+      printableText(grant.email),
+      printableText(grant.client.name).slice(0, NAME_MAX),
+      printableClientId(grant.client.id),
       grant.resource,
       grant.scopes.map((scope) => scope.replace("gateway:", "")).join(" "),
       minuteOf(grant.expiresAt),
@@ -36,9 +40,12 @@ export const list = (terminal: Terminal, options: ListOptions): Promise<Outcome>
 const NAME_MAX = 40;
 const ID_MAX = 120;
 
-/** Anybody can take a client's name, nobody its id; letters of an address that look like others are written out. */
-const idOf = (clientId: string): string =>
-  printable(URL.parse(clientId)?.href ?? clientId).slice(0, ID_MAX);
+/**
+ * Returns the id of a client. Any client can choose a name, but not another client's id. Look-alike
+ * letters in an address are written in Punycode.
+ */
+const printableClientId = (clientId: string): string =>
+  printableText(URL.parse(clientId)?.href ?? clientId).slice(0, ID_MAX);
 
 const minuteOf = (time: string): string => time.slice(0, 16).replace("T", " ");
 
@@ -46,15 +53,18 @@ export async function revoke(
   terminal: Terminal,
   options: GlobalOptions,
   id: string,
-): Promise<Outcome> {
-  if (!isGuid(id)) throw new UsageError(`${printable(id)} is no id of a grant.`);
-  return withDeployment(terminal, options, async ({ database }): Promise<Outcome> => {
+): Promise<CommandOutcome> {
+  if (!isGuid(id))
+    throw new UsageError(
+      `${printableText(id)} is not the id of a grant. Run gateway grants list to see the ids.`,
+    );
+  return withDeployment(terminal, options, async ({ database }): Promise<CommandOutcome> => {
     const userId = await database.control.transaction((connection) => revokeGrant(connection, id));
     if (userId === undefined) {
-      terminal.complain("There is no such grant, or it was taken back already.");
+      terminal.printError("There is no such grant, or it was revoked already.");
       return 1;
     }
     if (options.json === true) return printJson(terminal, { id, revoked: true });
-    terminal.print("Taken back; its tokens end within two seconds.");
+    terminal.print("The grant is revoked. Its tokens end within 2 s.");
   });
 }

@@ -1,5 +1,6 @@
-// `gateway keys`: lists and rotates the keys of a workspace, those that sign its tokens among them. Only the text of a publishable key
-// can be shown again; a new secret is shown once.
+// `gateway keys`: lists, shows, rotates and revokes the keys of a workspace, also the keys that
+// sign its tokens. Only the text of a publishable key can be shown again. A new secret is shown
+// once.
 import {
   findWorkspaceBy,
   IDENTITY_KEYS,
@@ -21,37 +22,41 @@ import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { UsageError } from "../usage/usage-error.ts";
 import type { Deployment } from "../deployment/deployment.ts";
-import type { GlobalOptions, Outcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../program.ts";
 import type { Guid } from "../../contract/index.ts";
 
-interface Options extends GlobalOptions {
+interface KeysOptions extends GlobalOptions {
   readonly workspace?: string;
 }
 
-interface RotateOptions extends Options, RotateMasterOptions {
+interface RotateKeyOptions extends KeysOptions, RotateMasterOptions {
   readonly now?: true;
 }
 
-/** Runs with the workspace that the options name. */
+/** Runs the work with the workspace that the options name. */
 const withWorkspace = (
   terminal: Terminal,
-  options: Options,
-  work: (deployment: Deployment, workspaceId: Guid) => Promise<Outcome>,
-): Promise<Outcome> =>
+  options: KeysOptions,
+  work: (deployment: Deployment, workspaceId: Guid) => Promise<CommandOutcome>,
+): Promise<CommandOutcome> =>
   withDeployment(terminal, options, async (deployment) => {
     const { database, config } = deployment;
     const name = options.workspace ?? config.server.workspace;
     return work(deployment, (await findWorkspaceBy(database.owner, name)).id);
   });
 
-export const printKeys = (terminal: Terminal, options: Options): Promise<Outcome> =>
+export const printKeys = (terminal: Terminal, options: KeysOptions): Promise<CommandOutcome> =>
   withWorkspace(terminal, options, async (deployment, workspaceId) => {
     const rows = await listKeys(deployment, workspaceId);
     if (options.json === true) printJson(terminal, rows);
     else terminal.print(keysText(rows));
   });
 
-export const printKey = (terminal: Terminal, options: Options, name: string): Promise<Outcome> =>
+export const printKey = (
+  terminal: Terminal,
+  options: KeysOptions,
+  name: string,
+): Promise<CommandOutcome> =>
   withWorkspace(terminal, options, async (deployment, workspaceId) => {
     const token = await showKey(deployment, workspaceId, name);
     if (options.json === true) printJson(terminal, { name, token });
@@ -60,15 +65,15 @@ export const printKey = (terminal: Terminal, options: Options, name: string): Pr
 
 export async function rotate(
   terminal: Terminal,
-  options: RotateOptions,
+  options: RotateKeyOptions,
   name: string,
-): Promise<Outcome> {
-  refuseForeign(name, options);
+): Promise<CommandOutcome> {
+  refuseOtherOptions(name, options);
   const { json } = options;
   const isUrgent = options.now === true;
   if (isUrgent && options.undo !== true && name !== SIGNING_KEYS && name !== IDENTITY_KEYS)
-    terminal.complain(
-      `--now is for ${SIGNING_KEYS} and ${IDENTITY_KEYS}; whatever else is rotated changes at once.`,
+    terminal.printError(
+      `--now has no effect here: it is for ${SIGNING_KEYS} and ${IDENTITY_KEYS}. All other keys change at once anyway.`,
     );
   if (name === MASTER_KEY)
     return (await import("../rotate-master-key.ts")).rotateMasterKey(terminal, options);
@@ -81,58 +86,65 @@ export async function rotate(
     }
     if (name === ROOT_SECRET) {
       if (!(await rotateRootSecret(deployment, workspaceId))) {
-        terminal.complain(
-          "The workspace was removed meanwhile: there is no root secret to rotate.",
+        terminal.printError(
+          "The workspace was removed meanwhile, so it has no root secret to rotate.",
         );
         return 1;
       }
       if (json === true) return printJson(terminal, { rotated: true });
       return terminal.print(ROOT_ROTATED);
     }
-    const made = await rotateKey(deployment, workspaceId, name);
-    if (json === true) return printJson(terminal, made);
-    terminal.print(made.token);
-    if (made.kind === "server")
-      terminal.complain(
-        "This secret is shown only now. A secret that the definition gives the key comes back with the next apply.",
+    const created = await rotateKey(deployment, workspaceId, name);
+    if (json === true) return printJson(terminal, created);
+    terminal.print(created.token);
+    if (created.kind === "server")
+      terminal.printError(
+        "This secret is shown only now. If the definition sets a secret for this key, the next apply restores that secret.",
       );
   });
 }
 
 const ROOT_ROTATED =
-  "The workspace has another root secret, and every node uses it within 2 s: links to files that were signed before open nothing, cursors and reset codes from before are refused, and masks of the kind hash show other values. Attempts to sign in and mails that were counted count no more, and devices that people have signed in with are known again once they do so anew. Sessions, keys and passwords stay.";
+  "The workspace has a new root secret, and every node uses it within 2 s. Older signed links to files, cursors and reset codes are refused. Masks of the kind hash show other values. Counted sign-in attempts and mails are forgotten. Devices are unknown until their users sign in again. Sessions, keys and passwords stay.";
 
-/** Options of some keys alone, by the name under which they come. */
-const foreign = {
-  undo: { flag: "--undo", isFor: (name: string) => name === MASTER_KEY },
-  force: { flag: "--force", isFor: (name: string) => name === MASTER_KEY },
-  newKeyEnv: { flag: "--new-key-env", isFor: (name: string) => name === MASTER_KEY },
+/** Options that only some keys accept, by option name. */
+const optionRules = {
+  undo: { flag: "--undo", accepts: (name: string) => name === MASTER_KEY },
+  force: { flag: "--force", accepts: (name: string) => name === MASTER_KEY },
+  newKeyEnv: { flag: "--new-key-env", accepts: (name: string) => name === MASTER_KEY },
   workspace: {
     flag: "--workspace",
-    isFor: (name: string) => name !== MASTER_KEY && name !== IDENTITY_KEYS,
+    accepts: (name: string) => name !== MASTER_KEY && name !== IDENTITY_KEYS,
   },
 } as const;
 
-/** What an option would have changed is not left out without a word. @throws UsageError */
-function refuseForeign(name: string, options: RotateOptions): void {
-  for (const [key, { flag, isFor }] of Object.entries(foreign))
-    if (Object.hasOwn(options, key) && !isFor(name))
+/**
+ * Refuses options that the named key does not accept. They are never silently ignored.
+ * @throws UsageError
+ */
+function refuseOtherOptions(name: string, options: RotateKeyOptions): void {
+  for (const [key, { flag, accepts }] of Object.entries(optionRules))
+    if (Object.hasOwn(options, key) && !accepts(name))
       throw new UsageError(
         flag === "--workspace"
-          ? `${name} is of all workspaces: ${flag} is not for it. Nothing was changed.`
-          : `${flag} is for ${MASTER_KEY}, and not for ${name}. Nothing was changed.`,
+          ? `${name} belongs to all workspaces, so ${flag} is not allowed. Nothing was changed.`
+          : `${flag} is for ${MASTER_KEY}, not for ${name}. Nothing was changed.`,
       );
   if (options.undo === true && (options.force === true || options.newKeyEnv !== undefined))
-    throw new UsageError(
-      "--undo takes a rotation back, and goes with neither --force nor --new-key-env.",
-    );
+    throw new UsageError("--undo cannot be combined with --force or --new-key-env.");
 }
 
-/** Of all workspaces. By age they change by themselves, so that a command is for emergencies alone. */
-async function rotateIdentity(terminal: Terminal, options: RotateOptions): Promise<Outcome> {
+/**
+ * Replaces the identity service's keys of all workspaces. They change by age automatically, so this
+ * is for emergencies.
+ */
+async function rotateIdentity(
+  terminal: Terminal,
+  options: RotateKeyOptions,
+): Promise<CommandOutcome> {
   if (options.now !== true)
     throw new UsageError(
-      `The keys of the identity service change every 90 days by themselves; --now replaces them at once, and ends all access tokens of clients.`,
+      `The keys of the identity service change every 90 days automatically. Add --now to replace them at once and to end all access tokens of clients.`,
     );
   const { rotateIdentityKeys } = await import("../../oauth/index.ts");
   return withDeployment(terminal, options, async ({ database: { control }, secretBox }) => {
@@ -140,12 +152,16 @@ async function rotateIdentity(terminal: Terminal, options: RotateOptions): Promi
     const kid = await control.transaction((connection) => rotateIdentityKeys(connection, rotation));
     if (options.json === true) return printJson(terminal, { isUrgent: true, kid });
     terminal.print(
-      `${kid} signs at once, and the keys before it are gone: every node refuses their tokens within 2 s, and clients ask their people anew.`,
+      `${kid} signs at once, and the older keys are deleted. Every node refuses their tokens within 2 s, and clients must ask their members for access again.`,
     );
   });
 }
 
-export const revoke = (terminal: Terminal, options: Options, name: string): Promise<Outcome> =>
+export const revoke = (
+  terminal: Terminal,
+  options: KeysOptions,
+  name: string,
+): Promise<CommandOutcome> =>
   withWorkspace(terminal, options, async (deployment, workspaceId) => {
     const revoked = await revokeKey(deployment, workspaceId, name);
     if (options.json === true) return printJson(terminal, { name, revoked });
@@ -172,20 +188,23 @@ function keysText(rows: readonly ListedKey[]): string {
   );
 }
 
-/** Which keys sign next, from when, and what that means for tokens that were issued. @param isUrgent whether the old keys are dead */
+/**
+ * Returns the next signing keys with their start times, and the effect on issued tokens.
+ * @param isUrgent true if the old keys are deleted
+ */
 function rotatedKeysText(keys: readonly RotatedKey[], isUrgent: boolean): string {
   const rows = keys.map(({ purpose, kid, signsFrom }) => [
     `${purpose} tokens`,
     kid,
     signsFrom.toISOString(),
   ]);
-  return [textTable(["SIGNS", "KEY ID", "FROM"], rows), meaning(keys, isUrgent)].join("\n");
+  return [textTable(["SIGNS", "KEY ID", "FROM"], rows), rotationEffect(keys, isUrgent)].join("\n");
 }
 
-function meaning(keys: readonly RotatedKey[], isUrgent: boolean): string {
+function rotationEffect(keys: readonly RotatedKey[], isUrgent: boolean): string {
   if (isUrgent)
-    return "They sign at once, and the keys before them are gone: every node refuses the tokens of those within 2 s, and who holds a refresh token gets another access token. Whoever keeps jwks.json verifies the new tokens within an hour.";
+    return "They sign at once, and the older keys are deleted. Every node refuses tokens of the older keys within 2 s. A client with a refresh token gets a new access token. A server that caches jwks.json accepts the new tokens within an hour.";
   if (!keys.some((key) => key.isNew))
-    return "Nothing has changed: these keys were waiting already. Until their time the keys before them sign.";
-  return "They are published in jwks.json. Until their time the keys before them sign, whose tokens stay good to their end.";
+    return "Nothing has changed, because these keys were published already. Until their start time the older keys sign.";
+  return "They are published in jwks.json. Until their start time the older keys sign. Tokens of the older keys stay valid until they expire.";
 }

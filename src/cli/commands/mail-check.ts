@@ -1,5 +1,5 @@
-// `gateway mail check`: checks every template in every language with every sample, without database or configuration; an error ends
-// with exit code 1.
+// `gateway mail check`: checks every template in every language with every sample, without database
+// or configuration. An error gives exit code 1.
 import { join, relative, resolve } from "node:path";
 import {
   checkTemplate,
@@ -14,27 +14,27 @@ import {
   type Diagnostic,
   plural,
 } from "../../platform/index.ts";
-import type { Outcome } from "../program.ts";
+import type { CommandOutcome } from "../program.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 
-interface Options {
+interface MailCheckOptions {
   readonly json?: true;
 }
 
 export async function check(
   terminal: Terminal,
-  { json }: Options,
+  { json }: MailCheckOptions,
   given: string | undefined,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const folder = given === undefined ? ownMailFolder : resolve(terminal.directory, given);
   const templates = [...loadMailFolder(folder).values()];
   const found: Diagnostic[] = [];
-  // As they can be opened from here.
-  const place = relative(terminal.directory, folder);
+  // Paths relative to the current folder, so that they can be opened.
+  const relativeFolder = relative(terminal.directory, folder);
   for (const template of templates)
     for (const diagnostic of await checkTemplate(template))
-      found.push({ ...diagnostic, file: join(place, diagnostic.file) });
-  // What templates share is told once.
+      found.push({ ...diagnostic, file: join(relativeFolder, diagnostic.file) });
+  // A diagnostic of a shared part is printed once.
   const diagnostics = sortDiagnostics(found, "line");
   const failed = diagnostics.some(isError);
   if (json === true) printJson(terminal, diagnostics);
@@ -56,7 +56,7 @@ function summary(templates: readonly MailTemplate[], diagnostics: readonly Diagn
   const errors = diagnostics.filter(isError).length;
   const found =
     diagnostics.length === 0
-      ? "nothing to mend"
+      ? "no problems"
       : `${plural(errors, "error")}, ${plural(diagnostics.length - errors, "warning")}`;
   return `${plural(templates.length, "template")}, ${plural(mails, "mail")}: ${found}.`;
 }

@@ -1,5 +1,5 @@
-// `gateway mail last`: prints the newest mail of the development inbox, or only its code or link, without database or running gateway.
-// Control characters are not printed.
+// `gateway mail last`: prints the newest mail of the development inbox, or only its code or link.
+// It needs no database or running gateway. Control characters are not printed.
 import {
   canDeliver,
   findNewestLetter,
@@ -8,28 +8,32 @@ import {
   type InboxLetter,
 } from "../../mail/index.ts";
 import { readSettings } from "../settings.ts";
-import type { GlobalOptions, Outcome } from "../program.ts";
-import { printable } from "../../platform/index.ts";
+import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import { printableText } from "../../platform/index.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { UsageError } from "../usage/usage-error.ts";
 
-interface Options extends GlobalOptions {
+interface MailLastOptions extends GlobalOptions {
   readonly code?: true;
   readonly link?: true;
   readonly to?: string;
 }
 
-export async function showLast(terminal: Terminal, options: Options): Promise<Outcome> {
+export async function showLast(
+  terminal: Terminal,
+  options: MailLastOptions,
+): Promise<CommandOutcome> {
   if (options.code === true && options.link === true)
-    throw new UsageError("Ask for --code or for --link.");
+    throw new UsageError("Use either --code or --link.");
   const settings = readSettings(terminal, options);
   const { dataDirectory } = settings;
   const letter = await findNewestLetter(inboxFolder(dataDirectory), options.to);
   if (letter === undefined) {
-    const whose = options.to === undefined ? "" : ` to ${printable(options.to)}`;
+    const whose = options.to === undefined ? "" : ` to ${printableText(options.to)}`;
     const fate = canDeliver(settings) ? "they are sent by SMTP" : "they wait for SMTP_URL";
-    const where = inboxOf(settings) === null ? `kept: ${fate}` : `in ${inboxFolder(dataDirectory)}`;
-    terminal.complain(`There is no mail${whose} ${where}.`);
+    const where =
+      inboxOf(settings) === null ? `stored: ${fate}` : `in ${inboxFolder(dataDirectory)}`;
+    terminal.printError(`There is no mail${whose} ${where}.`);
     return 1;
   }
   if (options.code === true || options.link === true)
@@ -43,24 +47,26 @@ function showPiece(
   terminal: Terminal,
   letter: InboxLetter,
   piece: "code" | "link",
-  { json }: Options,
-): Outcome {
+  { json }: MailLastOptions,
+): CommandOutcome {
   const found = letter[piece];
   if (found === null) {
-    terminal.complain(`There is no ${piece} in the newest mail, "${printable(letter.subject)}".`);
+    terminal.printError(
+      `There is no ${piece} in the newest mail, "${printableText(letter.subject)}".`,
+    );
     return 1;
   }
   if (json === true) printJson(terminal, { [piece]: found });
-  else terminal.print(printable(found));
+  else terminal.print(printableText(found));
 }
 
 const letterText = ({ subject, from, to, date, text }: InboxLetter): string =>
   [
-    `Subject: ${printable(subject)}`,
-    `To: ${printable(to)}`,
-    `From: ${printable(from)}`,
-    `Date: ${printable(date)}`,
+    `Subject: ${printableText(subject)}`,
+    `To: ${printableText(to)}`,
+    `From: ${printableText(from)}`,
+    `Date: ${printableText(date)}`,
   ]
-    .concat("", text.split("\n").map(printable))
+    .concat("", text.split("\n").map(printableText))
     .join("\n")
     .trimEnd();

@@ -1,17 +1,17 @@
-// `gateway mail retry`: requeues mails that failed for good.
+// `gateway mail retry`: queues finally failed mails again.
 import { plural } from "../../platform/index.ts";
 import { mailTask } from "../../mail/index.ts";
 import { defaultAttemptsMax, retryFailedJobs } from "../../platform/jobs/index.ts";
 import { withDeployment } from "../command.ts";
-import type { GlobalOptions, Outcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../program.ts";
 import type { Terminal } from "../terminal.ts";
 
-export const retry = (terminal: Terminal, options: GlobalOptions): Promise<Outcome> =>
+export const retry = (terminal: Terminal, options: GlobalOptions): Promise<CommandOutcome> =>
   withDeployment(terminal, options, async ({ database }) => {
     const count = await retryFailedJobs(database.control, mailTask, defaultAttemptsMax);
     terminal.print(
       count === 0
-        ? "There is no mail that could not be sent."
+        ? "There are no failed mails."
         : `${plural(count, "mail")} will be tried again by the running gateway.`,
     );
   });

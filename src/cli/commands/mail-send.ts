@@ -1,4 +1,5 @@
-// `gateway mail send`: sends the mail of a sample by the deployment's transport, without database. Prints what the server said.
+// `gateway mail send`: sends the mail of a sample by the deployment's transport, without a
+// database. Prints the server's answer.
 import { resolve } from "node:path";
 import { closestName } from "../../platform/index.ts";
 import {
@@ -14,37 +15,44 @@ import {
   type RenderedMail,
 } from "../../mail/index.ts";
 import { readSettings } from "../settings.ts";
-import type { GlobalOptions, Outcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../program.ts";
 import type { Terminal } from "../terminal.ts";
 
-interface Options extends GlobalOptions {
+interface MailSendOptions extends GlobalOptions {
   readonly to: string;
   readonly language?: string;
   readonly sample: string;
   readonly folder?: string;
 }
 
-export async function send(
+export async function sendSampleMail(
   terminal: Terminal,
-  { to, language, sample: sampleName, folder, ...options }: Options,
+  { to, language, sample: sampleName, folder, ...options }: MailSendOptions,
   name: string,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const settings = readSettings(terminal, options);
   const templates = loadMailFolder(
     folder === undefined ? undefined : resolve(terminal.directory, folder),
   );
   const template = templates.get(name);
   if (template === undefined)
-    return refuse(terminal, `There is no mail template ${name}`, name, [...templates.keys()]);
+    return refuseUnknownName(terminal, `There is no mail template ${name}`, name, [
+      ...templates.keys(),
+    ]);
   const sample = template.samples.find((each) => each.name === sampleName);
   if (sample === undefined)
-    return refuse(terminal, `${name} has no sample ${sampleName}`, sampleName, samplesOf(template));
+    return refuseUnknownName(
+      terminal,
+      `${name} has no sample ${sampleName}`,
+      sampleName,
+      samplesOf(template),
+    );
   if (language !== undefined && !isLanguageTag(language)) {
-    terminal.complain(`${JSON.stringify(language)} is not a language, such as de or en-GB.`);
+    terminal.printError(`${JSON.stringify(language)} is not a language, such as de or en-GB.`);
     return 1;
   }
   if (!isMailAddress(to)) {
-    terminal.complain(`${to} is not one plain address, such as ada@example.com.`);
+    terminal.printError(`${to} is not one plain address, such as ada@example.com.`);
     return 1;
   }
   try {
@@ -58,23 +66,27 @@ export async function send(
         `To ${to}, by ${by}: ${said}`,
       ].join("\n"),
     );
-    const instead = insteadOf(language, mail);
-    if (instead !== undefined) terminal.complain(`${name} has no ${instead}`);
+    const fallback = fallbackNote(language, mail);
+    if (fallback !== undefined) terminal.printError(`${name} has no ${fallback}`);
   } catch (error) {
     if (!(error instanceof DeliveryError || error instanceof MailTemplateError)) throw error;
-    terminal.complain(error.message);
+    terminal.printError(error.message);
     return 1;
   }
 }
 
-/** What was sent in place of the language that was asked for; undefined where nothing was. */
-function insteadOf(
-  asked: string | undefined,
+/**
+ * Returns a note about the language that was sent in place of the requested one; undefined if they
+ * are the same.
+ */
+function fallbackNote(
+  requestedLanguage: string | undefined,
   { language }: Pick<RenderedMail, "language">,
 ): string | undefined {
-  const wanted = asked?.replaceAll("_", "-");
-  if (wanted === undefined || wanted.toLowerCase() === language.toLowerCase()) return undefined;
-  return `${wanted}; ${languageName(language)} was sent.`;
+  const requestedTag = requestedLanguage?.replaceAll("_", "-");
+  if (requestedTag === undefined || requestedTag.toLowerCase() === language.toLowerCase())
+    return undefined;
+  return `${requestedTag}; ${languageName(language)} was sent.`;
 }
 
 const languageName = (tag: string): string =>
@@ -82,10 +94,15 @@ const languageName = (tag: string): string =>
 
 const samplesOf = ({ samples }: MailTemplate): readonly string[] => samples.map(({ name }) => name);
 
-function refuse(terminal: Terminal, says: string, name: string, known: readonly string[]): 1 {
-  const meant = closestName(name, known);
-  terminal.complain(
-    `${says}. ${meant === undefined ? `There are: ${known.join(", ")}.` : `Did you mean ${meant}?`}`,
+function refuseUnknownName(
+  terminal: Terminal,
+  says: string,
+  name: string,
+  known: readonly string[],
+): 1 {
+  const suggestion = closestName(name, known);
+  terminal.printError(
+    `${says}. ${suggestion === undefined ? `There are: ${known.join(", ")}.` : `Did you mean ${suggestion}?`}`,
   );
   return 1;
 }

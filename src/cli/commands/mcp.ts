@@ -1,29 +1,33 @@
-// `gateway mcp tools`: the tools that a client with a key or role of a workspace sees, in the order and with the schemas of `tools/list`.
+// `gateway mcp tools`: prints the tools that a client with a key or role of a workspace sees, in
+// the order and with the schemas of `tools/list`.
 import { grantFor } from "../../access/index.ts";
 import { buildWorkspace, type Workspace } from "../../catalog/index.ts";
 import type { AuthenticatedCaller } from "../../contract/index.ts";
 import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
 import { listTools } from "../../mcp/index.ts";
-import { closestName, printable } from "../../platform/index.ts";
+import { closestName, printableText } from "../../platform/index.ts";
 import { withDeployment } from "../command.ts";
 import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { UsageError } from "../usage/usage-error.ts";
-import type { GlobalOptions, Outcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../program.ts";
 
-interface Options extends GlobalOptions {
+interface McpToolsOptions extends GlobalOptions {
   readonly key?: string;
   readonly role?: string;
   readonly workspace?: string;
 }
 
-export const printTools = (terminal: Terminal, options: Options): Promise<Outcome> => {
+export const printTools = (
+  terminal: Terminal,
+  options: McpToolsOptions,
+): Promise<CommandOutcome> => {
   if ((options.key === undefined) === (options.role === undefined))
-    throw new UsageError("Say whose tools: --key <name> or --role <name>.");
+    throw new UsageError("Name the client: --key <name> or --role <name>.");
   return withDeployment(terminal, options, async ({ database: { owner }, config }) => {
     const { id } = await findWorkspaceBy(owner, options.workspace ?? config.server.workspace);
     const definition = await readStoredDefinition(owner, id);
-    // Nothing that is shown here derives from the workspace's secret.
+    // This command shows no value that derives from the workspace's root secret.
     const workspace = buildWorkspace(definition, { version: 0, rootSecret: Buffer.alloc(0) });
     const caller = callerOf(workspace, options);
     const tools = listTools({ workspace, caller, grant: grantFor(workspace, caller) });
@@ -33,16 +37,19 @@ export const printTools = (terminal: Terminal, options: Options): Promise<Outcom
   });
 };
 
-/** @throws UsageError where the workspace has no such key or role */
+/**
+ * Returns a caller with the key or role.
+ * @throws UsageError if the workspace has no such key or role
+ */
 function callerOf(
   { id: workspaceId, keysById, rolesByName }: Workspace,
-  { key = "", role }: Options,
+  { key = "", role }: McpToolsOptions,
 ): AuthenticatedCaller {
   if (role !== undefined) {
     if (!rolesByName.has(role)) throw unknown("role", role, [...rolesByName.keys()]);
-    const nobody = "00000000-0000-0000-0000-000000000000";
+    const nilUser = "00000000-0000-0000-0000-000000000000";
     const origins = null;
-    return { kind: "endUser", workspaceId, endUserId: nobody, roles: [role], claims: {}, origins };
+    return { kind: "endUser", workspaceId, endUserId: nilUser, roles: [role], claims: {}, origins };
   }
   const [keyId, found] = [...keysById].find(([, { name }]) => name === key) ?? [];
   if (keyId === undefined || found === undefined) {
@@ -54,13 +61,15 @@ function callerOf(
 }
 
 function unknown(what: string, name: string, names: readonly string[]): UsageError {
-  const meant = closestName(name, names);
+  const suggestion = closestName(name, names);
   const advice =
-    meant === undefined ? `It has ${names.join(", ") || "none"}.` : `Did you mean ${meant}?`;
-  return new UsageError(`The workspace has no ${what} ${printable(name)}. ${advice}`);
+    suggestion === undefined
+      ? `It has ${names.join(", ") || "none"}.`
+      : `Did you mean ${suggestion}?`;
+  return new UsageError(`The workspace has no ${what} ${printableText(name)}. ${advice}`);
 }
 
 function effect({ readOnlyHint, destructiveHint }: Readonly<Record<string, boolean>>): string {
   if (readOnlyHint === true) return "reads";
-  return destructiveHint === true ? "changes, also what is there" : "adds";
+  return destructiveHint === true ? "changes, also existing rows" : "adds";
 }

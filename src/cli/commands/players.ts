@@ -1,4 +1,5 @@
-// `gateway players`: prints the links of a workspace's players and the contact rows behind them, without control characters.
+// `gateway players`: prints the links of a workspace's players and the contact rows behind them,
+// without control characters.
 import { buildWorkspace, type Workspace } from "../../catalog/index.ts";
 import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
 import {
@@ -14,23 +15,26 @@ import {
 import { createWorkspaceReader, type ReadRequest } from "../../query/index.ts";
 import { withDeployment } from "../command.ts";
 import { textTable } from "../text-table.ts";
-import { printable } from "../../platform/index.ts";
+import { printableText } from "../../platform/index.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { UsageError } from "../usage/usage-error.ts";
 import type { Platform } from "../../contract/index.ts";
 import type { Deployment } from "../deployment/deployment.ts";
-import type { GlobalOptions, Outcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../program.ts";
 
-interface Options extends GlobalOptions {
+interface PlayersOptions extends GlobalOptions {
   readonly workspace?: string;
 }
-interface ListOptions extends Options {
+interface ListPlayersOptions extends PlayersOptions {
   readonly platform?: string;
   readonly page: number;
   readonly pageSize: number;
 }
 
-export async function printPlayers(terminal: Terminal, options: ListOptions): Promise<Outcome> {
+export async function printPlayers(
+  terminal: Terminal,
+  options: ListPlayersOptions,
+): Promise<CommandOutcome> {
   const platform = options.platform === undefined ? undefined : readPlatform(options.platform);
   return withDeployment(terminal, options, async (deployment) => {
     const workspace = await findWorkspace(deployment, options);
@@ -46,18 +50,20 @@ export async function printPlayers(terminal: Terminal, options: ListOptions): Pr
 
 export async function printPlayer(
   terminal: Terminal,
-  options: Options,
+  options: PlayersOptions,
   platformName: string,
   platformPlayerId: string,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const platform = readPlatform(platformName);
-  return withDeployment(terminal, options, async (deployment): Promise<Outcome> => {
+  return withDeployment(terminal, options, async (deployment): Promise<CommandOutcome> => {
     const { database } = deployment;
     const workspace = await findWorkspace(deployment, options);
     const key = { workspaceId: workspace.id, platform, platformPlayerId };
     const link = await findPlayer(database.control, key);
     if (link === undefined) {
-      terminal.complain(`No player of ${platform} has the id ${printable(platformPlayerId)}.`);
+      terminal.printError(
+        `No player of ${platform} has the id ${printableText(platformPlayerId)}.`,
+      );
       return 1;
     }
     const contacts = contactsOf(workspace);
@@ -73,12 +79,15 @@ export async function printPlayer(
     if (options.json === true) return printJson(terminal, { player, contact: row });
     terminal.print(fieldsText(player));
     if (contacts === null) return;
-    terminal.print(row === null ? "\nThe contact row is gone." : `\n${contacts.table.name}`);
+    terminal.print(row === null ? "\nThe contact row was deleted." : `\n${contacts.table.name}`);
     if (row !== null) terminal.print(fieldsText(row));
   });
 }
 
-/** What is wrong is said in the words of the API. @throws UsageError */
+/**
+ * Returns the platform of a name. The error has the words of the API.
+ * @throws UsageError
+ */
 function readPlatform(name: string): Platform {
   try {
     return platformOf(name);
@@ -89,10 +98,10 @@ function readPlatform(name: string): Platform {
 
 async function findWorkspace(
   { database, config }: Deployment,
-  { workspace }: Options,
+  { workspace }: PlayersOptions,
 ): Promise<Workspace> {
   const { id } = await findWorkspaceBy(database.owner, workspace ?? config.server.workspace);
-  // Nothing that is shown here derives from the workspace's secret.
+  // This command shows no value that derives from the workspace's root secret.
   return buildWorkspace(await readStoredDefinition(database.owner, id), {
     version: 0,
     rootSecret: Buffer.alloc(0),
@@ -110,7 +119,7 @@ function playersText(
   const rows = links.map((link) => [
     link.platform,
     link.platformPlayerId,
-    link.displayName === null ? null : printable(link.displayName),
+    link.displayName === null ? null : printableText(link.displayName),
     link.lastSeenAt.toISOString().slice(0, 16).replace("T", " "),
     link.isValidated ? "yes" : "no",
     link.contactId,
@@ -119,13 +128,13 @@ function playersText(
   return `${table}\n\nPage ${page} of ${pages}, ${total} in all.`;
 }
 
-/** One line per field. */
+/** Returns one line for each field. */
 function fieldsText(row: Readonly<Record<string, unknown>>): string {
   const width = Math.max(...Object.keys(row).map((name) => name.length));
   return Object.entries(row)
-    .map(([name, value]) => `  ${name.padEnd(width)}  ${valueText(value)}`.trimEnd())
+    .map(([name, value]) => `  ${name.padEnd(width)}  ${cellText(value)}`.trimEnd())
     .join("\n");
 }
 
-const valueText = (value: unknown): string =>
-  value === null ? "" : printable(typeof value === "string" ? value : JSON.stringify(value));
+const cellText = (value: unknown): string =>
+  value === null ? "" : printableText(typeof value === "string" ? value : JSON.stringify(value));

@@ -1,9 +1,10 @@
-// `gateway portal`: who administers a workspace, invitations, and for people who cannot get in another password or the end of their sessions.
+// `gateway portal`: lists the members of a workspace, invites members, and sets a new password or
+// ends the sessions of a portal user.
 import { createCatalog } from "../../catalog/index.ts";
 import { GatewayError, isEmailAddress } from "../../contract/index.ts";
 import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
 import { createMail } from "../../mail/index.ts";
-import { createLogger, plural, printable, systemClock } from "../../platform/index.ts";
+import { createLogger, plural, printableText, systemClock } from "../../platform/index.ts";
 import { revokeGrantsOf } from "../../oauth/index.ts";
 import { createJobQueue } from "../../platform/jobs/index.ts";
 import {
@@ -21,12 +22,12 @@ import { UsageError } from "../usage/usage-error.ts";
 import type { MemberRole } from "../../access/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Deployment } from "../deployment/deployment.ts";
-import type { GlobalOptions, Outcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../program.ts";
 
-interface Options extends GlobalOptions {
+interface PortalOptions extends GlobalOptions {
   readonly workspace?: string;
 }
-interface InviteOptions extends Options {
+interface InviteOptions extends PortalOptions {
   readonly role: MemberRole;
 }
 interface SessionsOptions extends GlobalOptions {
@@ -35,21 +36,21 @@ interface SessionsOptions extends GlobalOptions {
 
 const workspaceIdOf = async (
   { database, config }: Deployment,
-  { workspace }: Options,
+  { workspace }: PortalOptions,
 ): Promise<Guid> =>
   (await findWorkspaceBy(database.owner, workspace ?? config.server.workspace)).id;
 
-export const printMembers = (terminal: Terminal, options: Options): Promise<Outcome> =>
+export const printMembers = (terminal: Terminal, options: PortalOptions): Promise<CommandOutcome> =>
   withDeployment(terminal, options, async (deployment) => {
     const workspaceId = await workspaceIdOf(deployment, options);
     const members = await listMembersOf(deployment.database.control, workspaceId, new Date());
     if (options.json === true) return printJson(terminal, { members });
     if (members.length === 0)
       return terminal.print(
-        "Nobody administers this workspace yet: gateway portal invite <address> --role owner.",
+        "This workspace has no members yet. Invite an owner: gateway portal invite <address> --role owner.",
       );
     const rows = members.map(({ email, role, status, lastSignInAt, expiresAt }) => [
-      printable(email),
+      printableText(email),
       role,
       status === "active" ? "member" : `invited until ${minuteOf(expiresAt)}`,
       lastSignInAt === null ? null : minuteOf(lastSignInAt),
@@ -63,9 +64,9 @@ export async function inviteMember(
   terminal: Terminal,
   options: InviteOptions,
   email: string,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   requireAddress(email);
-  return withDeployment(terminal, options, async (deployment): Promise<Outcome> => {
+  return withDeployment(terminal, options, async (deployment): Promise<CommandOutcome> => {
     const workspaceId = await workspaceIdOf(deployment, options);
     try {
       const url = await mailInvitation(deployment, workspaceId, email, options.role);
@@ -73,13 +74,17 @@ export async function inviteMember(
       terminal.print(`${url}\n\nThe link works once, for 72 hours. It is also mailed to ${email}.`);
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
-      terminal.complain(error.message);
+      terminal.printError(error.message);
       return 1;
     }
   });
 }
 
-/** @returns the address that the mail leads to @throws GatewayError */
+/**
+ * Invites a member by mail.
+ * @returns the link in the mail
+ * @throws GatewayError
+ */
 async function mailInvitation(
   { config, database, secretBox, baseUrl }: Deployment,
   workspaceId: Guid,
@@ -95,9 +100,9 @@ async function mailInvitation(
     const { workspace } = await readStoredDefinition(owner, workspaceId);
     const realm = portalRealm(config.secrets.masterKey);
     const language = workspace.auth.defaultLanguage;
-    const guest = { workspaceId, email, role, inviter: null, language, now: Date.now() };
+    const invitation = { workspaceId, email, role, inviter: null, language, now: Date.now() };
     const { url } = await control.transaction((connection) =>
-      invite({ realm, mailer: mail.mailer, baseUrl }, connection, guest),
+      invite({ realm, mailer: mail.mailer, baseUrl }, connection, invitation),
     );
     return url;
   } finally {
@@ -111,15 +116,15 @@ export async function renew(
   terminal: Terminal,
   options: GlobalOptions,
   email: string,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   requireAddress(email);
-  return withDeployment(terminal, options, async ({ database }): Promise<Outcome> => {
+  return withDeployment(terminal, options, async ({ database }): Promise<CommandOutcome> => {
     const password = await renewPassword(database.control, email, revokeGrantsOf);
-    if (password === undefined) return nobody(terminal, email);
+    if (password === undefined) return reportUnknownUser(terminal, email);
     if (options.json === true) return printJson(terminal, { email, password });
     terminal.print(password);
-    terminal.complain(
-      "This password is shown only now. All sessions of the account have ended, and what clients were let into is taken back.",
+    terminal.printError(
+      "This password is shown only now. All sessions of the account have ended, and the grants of its clients are revoked.",
     );
   });
 }
@@ -128,17 +133,17 @@ export async function sessions(
   terminal: Terminal,
   options: SessionsOptions,
   email: string,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   requireAddress(email);
-  return withDeployment(terminal, options, async ({ database }): Promise<Outcome> => {
+  return withDeployment(terminal, options, async ({ database }): Promise<CommandOutcome> => {
     if (options.end === true) {
       const ended = await endSessionsOf(database.control, email);
-      if (ended === undefined) return nobody(terminal, email);
+      if (ended === undefined) return reportUnknownUser(terminal, email);
       if (options.json === true) return printJson(terminal, { email, ended });
       return terminal.print(`${plural(ended, "session")} ended.`);
     }
     const listed = await listPortalSessions(database.control, email, new Date());
-    if (listed === undefined) return nobody(terminal, email);
+    if (listed === undefined) return reportUnknownUser(terminal, email);
     if (options.json === true) return printJson(terminal, { sessions: listed });
     if (listed.length === 0) return terminal.print("There are no sessions.");
     const rows = listed.map((session) => [
@@ -146,7 +151,7 @@ export async function sessions(
       minuteOf(session.lastUsedAt.toISOString()),
       minuteOf(session.expiresAt.toISOString()),
       session.sourceIp,
-      printable(session.userAgent ?? "").slice(0, 60),
+      printableText(session.userAgent ?? "").slice(0, 60),
     ]);
     terminal.print(textTable(["BEGAN (UTC)", "USED", "ENDS", "FROM", "BY"], rows));
   });
@@ -155,10 +160,12 @@ export async function sessions(
 /** @throws UsageError */
 function requireAddress(email: string): void {
   if (!isEmailAddress(email))
-    throw new UsageError(`${printable(email)} is no e-mail address, such as name@example.com.`);
+    throw new UsageError(
+      `${printableText(email)} is not an e-mail address such as name@example.com.`,
+    );
 }
 
-function nobody(terminal: Terminal, email: string): 1 {
-  terminal.complain(`Nobody signs in to the portal as ${printable(email)}.`);
+function reportUnknownUser(terminal: Terminal, email: string): 1 {
+  terminal.printError(`No portal user has the address ${printableText(email)}.`);
   return 1;
 }

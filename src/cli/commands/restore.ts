@@ -1,28 +1,31 @@
-// `gateway restore`: a workspace out of a sealed file. The file is read to its end before anything is opened or made.
+// `gateway restore`: restores a workspace from an encrypted file. The file is read to its end
+// before the database is opened or created.
 import { resolve } from "node:path";
-import { isGuid, nilGuid, normaliseGuid, plural, printable } from "../../platform/index.ts";
+import { isGuid, nilGuid, normaliseGuid, plural, printableText } from "../../platform/index.ts";
 import { openBackup, restore, type Restored } from "../../lifecycle/index.ts";
 import { withDeployment } from "../command.ts";
 import { withLifecycle } from "../lifecycle-deployment.ts";
-import { knownPassphrase, type PassphraseOptions } from "../passphrase.ts";
+import { passphraseToOpen, type PassphraseOptions } from "../passphrase.ts";
 import { createProgressBar } from "../progress.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { UsageError } from "../usage/usage-error.ts";
-import type { GlobalOptions, Outcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../program.ts";
 
-interface Options extends GlobalOptions, PassphraseOptions {
+interface RestoreCommandOptions extends GlobalOptions, PassphraseOptions {
   readonly as?: string;
   readonly skipAccounts?: boolean;
 }
 
 export async function restoreWorkspace(
   terminal: Terminal,
-  options: Options,
+  options: RestoreCommandOptions,
   given: string,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   if (options.as !== undefined && (!isGuid(options.as) || options.as === nilGuid))
-    throw new UsageError(`--as takes the id of a workspace, a GUID, and not ${options.as}.`);
-  const passphrase = await knownPassphrase(terminal, options);
+    throw new UsageError(
+      `--as takes the id of a workspace, which is a GUID, and not ${options.as}.`,
+    );
+  const passphrase = await passphraseToOpen(terminal, options);
   const bar = createProgressBar(terminal);
   const backup = await openBackup(resolve(terminal.directory, given), passphrase, {
     onProgress: bar.show,
@@ -41,7 +44,7 @@ export async function restoreWorkspace(
           }),
         ).finally(bar.end);
         if (options.json === true) return printJson(terminal, restored);
-        terminal.print(doneText(restored));
+        terminal.print(restoredText(restored));
       },
       true,
     );
@@ -50,17 +53,25 @@ export async function restoreWorkspace(
   }
 }
 
-const doneText = ({ name, workspaceId, takenAt, tables, rows, blobs, ...more }: Restored): string =>
+const restoredText = ({
+  name,
+  workspaceId,
+  takenAt,
+  tables,
+  rows,
+  blobs,
+  ...more
+}: Restored): string =>
   [
-    `${printable(name)} (${workspaceId}) is as it was at ${printable(takenAt)}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
+    `${printableText(name)} (${workspaceId}) is as it was at ${printableText(takenAt)}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
     ...(more.leftOut.length === 0
       ? []
-      : [`Left out, with what belongs to it: ${plural(more.leftOut.length, "row")}.`]),
+      : [`Left out, with their dependent rows: ${plural(more.leftOut.length, "row")}.`]),
     ...more.leftOut.map((said) => `  ${said}`),
     ...more.keys.flatMap((key) => [
       `${key.kind} key ${key.name}${key.kind === "server" ? ", shown this once" : ""}:`,
       `  ${key.token}`,
     ]),
-    "Everybody signs in again. The query log and usage begin anew.",
-    `It has no members: gateway portal invite <address> --role owner --workspace ${workspaceId} makes its first owner.`,
+    "All users must sign in again. The query log and usage start empty.",
+    `It has no members. Invite its first owner: gateway portal invite <address> --role owner --workspace ${workspaceId}.`,
   ].join("\n");

@@ -2,19 +2,19 @@
 import { seedFolder, type FolderSeeded, type Seeded } from "../../definitions/index.ts";
 import { withDeployment, workspaceFolders } from "../command.ts";
 import { plural } from "../../platform/index.ts";
-import type { GlobalOptions, Outcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../program.ts";
 import { grouped } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 
-interface Options extends GlobalOptions {
+interface SeedCommandOptions extends GlobalOptions {
   readonly truncate?: true;
 }
 
 export const seed = (
   terminal: Terminal,
-  options: Options,
+  options: SeedCommandOptions,
   given: string | undefined,
-): Promise<Outcome> =>
+): Promise<CommandOutcome> =>
   withDeployment(terminal, options, async (deployment) => {
     const seeded: FolderSeeded[] = [];
     for (const folder of await workspaceFolders(terminal, deployment, given))
@@ -26,12 +26,12 @@ export const seed = (
     }
   });
 
-/** One line per table, and one for files; empty for none. */
+/** Returns one line for each table and one for files; empty without seed rows. */
 export function seedLines({ tables, files }: Seeded): string[] {
   const width = Math.max(0, ...tables.map(({ table }) => table.length));
   const lines = tables.map(
     ({ table, rows }) =>
-      `  ${table.padEnd(width)}  ${rows === null ? "left alone, it has rows" : `${grouped(rows)} ${rows === 1 ? "row" : "rows"} loaded`}`,
+      `  ${table.padEnd(width)}  ${rows === null ? "unchanged, because it has rows" : `${grouped(rows)} ${rows === 1 ? "row" : "rows"} loaded`}`,
   );
   if (files > 0) lines.push(`  ${plural(files, "file")} stored`);
   return lines;

@@ -1,4 +1,5 @@
-// `gateway status`: what is applied, and where it answers. `--env` gives lines for a client's .env file.
+// `gateway status`: prints the applied workspaces and their addresses. `--env` prints lines for a
+// client's .env file.
 import { listWorkspaces, type AppliedWorkspace, type WholePlan } from "../../catalog/index.ts";
 import {
   findWorkspaceBy,
@@ -11,14 +12,14 @@ import { withDeployment } from "../command.ts";
 import { grouped, textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import type { Deployment } from "../deployment/deployment.ts";
-import type { GlobalOptions, Outcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../program.ts";
 
-interface Options extends GlobalOptions {
+interface StatusOptions extends GlobalOptions {
   readonly workspace?: string;
   readonly env?: true;
 }
 
-export const status = (terminal: Terminal, options: Options): Promise<Outcome> =>
+export const status = (terminal: Terminal, options: StatusOptions): Promise<CommandOutcome> =>
   withDeployment(terminal, options, (deployment) =>
     options.env === true
       ? printEnv(terminal, deployment, options)
@@ -28,8 +29,8 @@ export const status = (terminal: Terminal, options: Options): Promise<Outcome> =
 async function printEnv(
   terminal: Terminal,
   deployment: Deployment,
-  options: Options,
-): Promise<Outcome> {
+  options: StatusOptions,
+): Promise<CommandOutcome> {
   const { baseUrl, config, database } = deployment;
   const { id } = await findWorkspaceBy(
     database.owner,
@@ -41,7 +42,7 @@ async function printEnv(
   const key = live.find((candidate) => candidate.published) ?? live[0];
   const lines = [`GATEWAY_URL=${baseUrl}`, `GATEWAY_WORKSPACE=${id}`];
   if (key === undefined)
-    terminal.complain("The workspace has no publishable key, so there is no GATEWAY_PK.");
+    terminal.printError("The workspace has no publishable key, so there is no GATEWAY_PK.");
   else lines.push(`GATEWAY_PK=${await showKey(deployment, id, key.name)}`);
   terminal.print(lines.join("\n"));
 }
@@ -49,8 +50,8 @@ async function printEnv(
 async function printStatus(
   terminal: Terminal,
   { baseUrl, config, database }: Deployment,
-  { workspace, json }: Options,
-): Promise<Outcome> {
+  { workspace, json }: StatusOptions,
+): Promise<CommandOutcome> {
   const chosen =
     workspace === undefined
       ? await listWorkspaces(database.owner)
@@ -77,7 +78,7 @@ interface WorkspaceReport extends AppliedWorkspace {
   readonly api: string;
   readonly mcp: string;
   readonly docs: string;
-  /** Where clients of OAuth send people to sign in, for MCP too. */
+  /** Address at which users sign in for OAuth clients, also for MCP. */
   readonly identityService: string;
   readonly tables: readonly AppliedTable[];
 }
@@ -112,7 +113,7 @@ function planText(plan: WholePlan): string {
   const percent = (part: number): string => `${Math.round(part * 1_000) / 10} %`;
   return [
     `${grouped(plan.requestsPerMinute)} calls a minute; a month ${grouped(plan.callsPerMonth)} calls and ${grouped(plan.egressBytesPerMonth)} bytes${plan.payAsYouGo ? ", beyond them pay-as-you-go" : ""}`,
-    ...(plan.reserve > 0 ? [`${percent(plan.reserve)} kept for server keys`] : []),
+    ...(plan.reserve > 0 ? [`${percent(plan.reserve)} reserved for server keys`] : []),
     ...(plan.addressShare < 1
       ? [`at most ${percent(plan.addressShare)} of a minute for one address`]
       : []),

@@ -1,4 +1,5 @@
-// `gateway usage`: what a workspace has used in a month, by day, and what the month will come to at the pace of the last days.
+// `gateway usage`: prints the usage of a workspace in a month, by day, and an estimate for the
+// whole month from the last days.
 import { storedBytesOf } from "../../blobs/index.ts";
 import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
 import { estimateMonth, usageReport } from "../../metering/index.ts";
@@ -6,9 +7,9 @@ import { withDeployment } from "../command.ts";
 import { printRemovedUsage } from "../removed-usage.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { usageText } from "../usage-text.ts";
-import type { GlobalOptions, Outcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../program.ts";
 
-interface Options extends GlobalOptions {
+interface UsageOptions extends GlobalOptions {
   readonly workspace?: string;
   readonly month?: string;
   readonly removed?: true;
@@ -16,21 +17,21 @@ interface Options extends GlobalOptions {
 
 export const printUsage = (
   terminal: Terminal,
-  options: Options,
+  options: UsageOptions,
   which: string | undefined,
-): Promise<Outcome> =>
+): Promise<CommandOutcome> =>
   options.removed === true
     ? printRemovedUsage(terminal, options, options.workspace ?? which)
     : printCurrentUsage(terminal, options, which);
 
 const printCurrentUsage = (
   terminal: Terminal,
-  options: Options,
+  options: UsageOptions,
   which: string | undefined,
-): Promise<Outcome> =>
+): Promise<CommandOutcome> =>
   withDeployment(terminal, options, async ({ database: { owner, control }, config }) => {
-    const named = options.workspace ?? which ?? config.server.workspace;
-    const { id, name } = await findWorkspaceBy(owner, named);
+    const workspaceName = options.workspace ?? which ?? config.server.workspace;
+    const { id, name } = await findWorkspaceBy(owner, workspaceName);
     const { plan } = (await readStoredDefinition(owner, id)).workspace;
     const now = Date.now();
     const read = (month: string | undefined) =>

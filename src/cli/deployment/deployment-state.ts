@@ -1,26 +1,33 @@
-// Finds whether a database is new or how far a gateway has migrated it. Refuses a database made with another master key and, for
-// commands that only look, one that lacks something.
+// Checks whether a database is new, and how far a gateway has migrated it. Refuses a database with
+// another master key and, for commands that only read, a database with missing migrations.
 import { lastMigration, MigrationError, migrate, migrations } from "../../migrations/index.ts";
 import { openDatabase, type MigrationContext, type Pool } from "../../platform/postgres/index.ts";
 
-/** Ends an opening that only wanted to know. */
-class Reached extends Error {}
+/** Ends an opening that only reads the state of the database. */
+class StateKnown extends Error {}
 
-/** @throws DatabaseError where the database cannot be used, MigrationError where a gateway has used it before */
+/**
+ * Checks that no gateway has used the database.
+ * @throws DatabaseError if the database cannot be used, MigrationError if a gateway has used it
+ *   before
+ */
 export async function requireNewDatabase(url: string, directUrl: string | null): Promise<void> {
   const look = async (owner: Pool): Promise<void> => {
-    if ((await lastMigration(owner)) === 0) throw new Reached();
+    if ((await lastMigration(owner)) === 0) throw new StateKnown();
     throw new MigrationError(
-      "The master key that this database was made with is missing: set GATEWAY_MASTER_KEY to it, or bring back the file secrets of the data directory.",
+      "The master key of this database is missing. Set GATEWAY_MASTER_KEY to it, or restore the file secrets of the data directory.",
     );
   };
   const masterKey = Buffer.alloc(32);
   await openDatabase({ url, directUrl, masterKey, migrate: look }).catch((error: unknown) => {
-    if (!(error instanceof Reached)) throw error;
+    if (!(error instanceof StateKnown)) throw error;
   });
 }
 
-/** Takes the place of `migrate` where nothing may be made. @throws MigrationError for a database that is not up to date */
+/**
+ * Replaces `migrate` for commands that must not create anything.
+ * @throws MigrationError for a database that is not up to date
+ */
 export async function migrateMigrated(owner: Pool, context: MigrationContext): Promise<void> {
   await requireMigrated(owner);
   await migrate(owner, context);

@@ -1,11 +1,12 @@
-// Opens the database of the configuration, the embedded one or the operator's. A first start makes what is missing; commands that only
-// look refuse instead. The embedded database is shared, and stopped by the last process to leave.
+// Opens the database of the configuration: the embedded one, or the operator's. A first start
+// creates what is missing. Commands that only read refuse instead. Processes share the embedded
+// database, and the last one stops it.
 import { join } from "node:path";
 import {
   addMasterKey,
   makeMasterKey,
-  prepareStored,
-  requireStored,
+  prepareStoredKey,
+  requireStoredKey,
   type Config,
   type Settings,
 } from "../../config/index.ts";
@@ -21,43 +22,52 @@ import { createSecretBox, type SecretBox, type Logger } from "../../platform/ind
 import type { Interruption } from "../interruption.ts";
 import { migrateMigrated, requireNewDatabase } from "./deployment-state.ts";
 import { findRunning } from "./running-gateways.ts";
-import { advising } from "./right-key.ts";
+import { withKeyAdvice } from "./matching-key.ts";
 
 export interface Deployment {
   readonly config: Config;
   readonly database: Database;
   readonly secretBox: SecretBox;
-  /** The store of files, for whole workspaces. */
+  /** The file store, for backups and restorations of whole workspaces. */
   readonly blobs: BlobCopies;
-  /** Where the gateway beside this process answers; where none runs, where one would. */
+  /** Base URL of the gateway that runs on this data directory. If none runs, the configured one. */
   readonly baseUrl: string;
-  /** DSN without a pooler. */
+  /** Database URL without a pooler. */
   readonly directUrl: string;
   /**
-   * Of a process that serves, for the room of the database server; null for commands, and behind a
-   * pooler.
+   * Connections that a serving process needs from the database server; null for commands, and
+   * behind a pooler.
    */
   readonly needs: ConnectionNeeds | null;
-  /** Null where the database is somebody's own. */
+  /** Null if the database is the operator's own. */
   readonly embedded: EmbeddedPostgres | null;
-  /** What the operator must hear of in the end, such as a master key that was made. */
+  /** Messages for the operator at the end of the command, for example about a new master key. */
   readonly notes: readonly string[];
   readonly close: () => Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Make what a first start makes: data directory, embedded database, master key, tables. Otherwise nothing is made. */
+  /**
+   * True to create data directory, embedded database, master key and tables, as a first start does.
+   * Otherwise nothing is created.
+   */
   readonly make: boolean;
-  /** Connections of the read and of the write pool; default the configured number. */
+  /**
+   * Connections of the read pool and of the write pool each. The default is the configured number.
+   */
   readonly poolSize?: number;
-  /** Whether the process serves, so that the sum of its connections must have room. */
+  /** True if the process serves. The database server then needs room for all its connections. */
   readonly serves?: boolean;
   readonly interruption?: Interruption | undefined;
-  /** What can be done while the embedded server starts; it may not be called. */
+  /** Called while the embedded server starts, if it has to be started. */
   readonly meanwhile?: () => void;
 }
 
-/** DSN of the database, started first where it is the embedded one. The caller stops what is embedded. @throws Interrupted */
+/**
+ * Returns the URL of the database. Starts the embedded database first, if the configuration uses
+ * it. The caller stops it.
+ * @throws Interrupted
+ */
 export async function reachDatabase(
   config: Pick<Config, "database" | "dataDirectory">,
   log: Logger,
@@ -69,15 +79,19 @@ export async function reachDatabase(
     directory: join(config.dataDirectory, "postgres"),
     log,
     signal: interruption?.signal,
-    meanwhile,
+    onSpawned: meanwhile,
   });
   const abandon = (): Promise<void> => starting.then((started) => started.abandon());
-  interruption?.lastly(abandon);
+  interruption?.beforeExit(abandon);
   const embedded = await starting;
   return { url: embedded.url, embedded };
 }
 
-/** @throws ConfigError, EmbeddedPostgresError, DatabaseError, MigrationError: one sentence for the operator each; Interrupted */
+/**
+ * Opens the deployment.
+ * @throws ConfigError, EmbeddedPostgresError, DatabaseError, MigrationError, each with a sentence
+ *   for the operator; Interrupted
+ */
 export async function openDeployment(
   settings: Settings,
   log: Logger,
@@ -89,15 +103,15 @@ export async function openDeployment(
     meanwhile,
   }: OpenOptions,
 ): Promise<Deployment> {
-  const stored = make ? prepareStored(settings) : requireStored(settings);
+  const stored = make ? prepareStoredKey(settings) : requireStoredKey(settings);
   const { url, embedded } = await reachDatabase(settings, log, interruption, meanwhile);
   const { directUrl } = settings.database;
   try {
     interruption?.signal.throwIfAborted();
-    // A key is made last, for a database that can be used and knows no other.
+    // A master key is generated last, for a usable database without another key.
     if (stored === undefined) await requireNewDatabase(url, directUrl);
     const { key: masterKey, warnings: notes } = stored ?? makeMasterKey(settings.dataDirectory);
-    // Behind a pooler the connections of the pools are the pooler's.
+    // Behind a pooler, the pooler opens the connections to the server.
     const isPooled = directUrl !== null && directUrl !== url;
     const needs = serves && !isPooled ? { poolSize, isEmbedded: embedded !== null } : null;
     const database = await openDatabase({
@@ -107,7 +121,7 @@ export async function openDeployment(
       poolSize,
       masterKey,
       migrate: (owner, context) =>
-        advising(owner, settings, () => (make ? migrate : migrateMigrated)(owner, context)),
+        withKeyAdvice(owner, settings, () => (make ? migrate : migrateMigrated)(owner, context)),
       log,
     });
     const storage = openStorage(settings.storage.url);

@@ -1,52 +1,61 @@
-// Notes in the data directory where a gateway answers, so that commands beside it name its address and not the configured one. A note
-// counts only while the process that wrote it runs.
+// Records the address of a running gateway in the data directory, so that commands print its real
+// address. A record counts only while its process runs.
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dataDirectoryExists, type Settings } from "../../config/index.ts";
 import { isRunning, processIdentity } from "../../platform/embedded/index.ts";
 
 export interface RunningGateway {
-  /** Where clients reach it. */
+  /** Address for clients. */
   readonly baseUrl: string;
-  /** Where it listens, as this computer reaches it: `http://127.0.0.1:4410`. */
+  /** Address for this computer: `http://127.0.0.1:4410`. */
   readonly address: string;
 }
 
-/** How this computer reaches what listens on the host. */
+/** Returns the address at which this computer reaches a listening host. */
 export const localAddress = (host: string, port: number): string => {
   const name = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 };
 
-type Place = Pick<Settings, "dataDirectory" | "dataDirectoryFrom">;
+type DataDirectorySettings = Pick<Settings, "dataDirectory" | "dataDirectoryFrom">;
 
-const folderOf = ({ dataDirectory }: Place): string => join(dataDirectory, "running");
+const folderOf = ({ dataDirectory }: DataDirectorySettings): string =>
+  join(dataDirectory, "running");
 
-/** Nothing is noted where there is no data directory, or none that can be written. @returns what takes the note away */
-export async function noteRunning(
-  place: Place,
+/**
+ * Records a gateway. Does nothing without a writable data directory.
+ * @returns a function that removes the record
+ */
+export async function recordRunning(
+  settings: DataDirectorySettings,
   gateway: RunningGateway,
 ): Promise<() => Promise<void>> {
-  const file = join(folderOf(place), String(process.pid));
+  const file = join(folderOf(settings), String(process.pid));
   const forget = (): Promise<void> => rm(file, { force: true }).catch(() => {});
-  if (!dataDirectoryExists(place)) return forget;
+  if (!dataDirectoryExists(settings)) return forget;
   const { baseUrl, address } = gateway;
   const identity = await processIdentity(process.pid);
   try {
-    await mkdir(folderOf(place), { recursive: true, mode: 0o700 });
+    await mkdir(folderOf(settings), { recursive: true, mode: 0o700 });
     await writeFile(`${file}.new`, JSON.stringify({ identity, baseUrl, address }), { mode: 0o600 });
     await rename(`${file}.new`, file);
   } catch {
-    // Only commands miss it.
+    // Without the record, commands print the configured address.
   }
   return forget;
 }
 
-/** The gateway of the data directory that began last, or undefined. Notes of processes that were killed are taken away. */
-export async function findRunning(place: Place): Promise<RunningGateway | undefined> {
+/**
+ * Returns the last started gateway of the data directory, or undefined. Removes the records of
+ * ended processes.
+ */
+export async function findRunning(
+  settings: DataDirectorySettings,
+): Promise<RunningGateway | undefined> {
   let newest: (RunningGateway & { readonly since: number }) | undefined;
-  for (const name of await readdir(folderOf(place)).catch(() => [])) {
-    const file = join(folderOf(place), name);
+  for (const name of await readdir(folderOf(settings)).catch(() => [])) {
+    const file = join(folderOf(settings), name);
     try {
       const since = (await stat(file)).mtimeMs;
       const { identity, ...gateway } = JSON.parse(
@@ -57,7 +66,7 @@ export async function findRunning(place: Place): Promise<RunningGateway | undefi
       if (!(await isRunning(identity))) await rm(file, { force: true });
       else if (newest === undefined || since > newest.since) newest = { ...gateway, since };
     } catch {
-      // Half written, taken away meanwhile, or not ours to read.
+      // Incomplete, removed meanwhile, or not readable by this user.
     }
   }
   return newest;

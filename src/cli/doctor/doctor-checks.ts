@@ -1,10 +1,11 @@
-// The checks of `gateway doctor`, one function each, which only read: what was found and, where something is wrong, what to do.
+// The checks of `gateway doctor`, one function each. They only read, and return a finding and, for
+// a problem, an action.
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { findSealedRoot, rootSecretPlace } from "../../catalog/index.ts";
 import { lastMigration, migrations } from "../../migrations/index.ts";
-import { adviseRightKey } from "../deployment/right-key.ts";
+import { matchingKeyAdvice } from "../deployment/matching-key.ts";
 import { planLogins, type Pool } from "../../platform/postgres/index.ts";
 import { createSecretBox, SecretBoxError } from "../../platform/index.ts";
 import {
@@ -24,10 +25,10 @@ import {
 
 export interface Check {
   readonly name: string;
-  /** A warning is something to know; a problem keeps the gateway from working as promised. */
+  /** A warning is information. A problem prevents the gateway from working as documented. */
   readonly status: "ok" | "warning" | "problem";
   readonly finding: string;
-  /** What to do about it. */
+  /** What the operator can do. */
   readonly action?: string;
 }
 
@@ -35,12 +36,12 @@ const VERSION_MIN = 150_000;
 const SKEW_MS_MAX = 1_000;
 const FREE_BYTES_MIN = 1024 ** 3;
 
-/** What can be said without a database. */
+/** Checks the machine, without a database. */
 export async function checkMachine(settings: Settings): Promise<Check[]> {
   return [checkDataDirectory(settings), await checkDisk(settings.dataDirectory)];
 }
 
-const firstStart = "Run gateway start or gateway apply <folder>, which make it";
+const firstStart = "Run gateway start or gateway apply <folder>, which creates it";
 
 function checkDataDirectory(settings: Settings): Check {
   const { dataDirectory, database, secrets } = settings;
@@ -53,7 +54,7 @@ function checkDataDirectory(settings: Settings): Check {
   if (dataDirectoryExists(settings)) return { name, status: "ok", finding: dataDirectory };
   const finding = `${dataDirectory} does not exist yet`;
   if (database.url !== null && secrets.masterKey !== null)
-    return { name, status: "ok", finding: `${finding}; the first start makes it` };
+    return { name, status: "ok", finding: `${finding}; the first start creates it` };
   const action = `${firstStart}. Or set GATEWAY_DATA_DIR to the folder of a gateway that has run.`;
   return { name, status: "problem", finding, action };
 }
@@ -64,25 +65,25 @@ async function checkDisk(path: string): Promise<Check> {
   const free = bavail * bsize;
   const finding = `${(free / 1024 ** 3).toFixed(1)} GB free`;
   const action = "Make room: a full disk stops every write.";
-  return judge({ name, finding }, free >= FREE_BYTES_MIN, "warning", action);
+  return checkWith({ name, finding }, free >= FREE_BYTES_MIN, "warning", action);
 }
 
-/** The check as it is where all is well, else with what to do about it. */
-const judge = (
+/** Returns a passed check, or a failed one with its action. */
+const checkWith = (
   found: Pick<Check, "name" | "finding">,
-  isWell: boolean,
+  isOk: boolean,
   status: Check["status"],
   action: string,
-): Check => (isWell ? { ...found, status: "ok" } : { ...found, status, action });
+): Check => (isOk ? { ...found, status: "ok" } : { ...found, status, action });
 
-/** Why there is no database to ask yet, or undefined where there is one. */
+/** Returns the problem if the embedded database does not exist yet; otherwise undefined. */
 export function checkEmbedded({ database, dataDirectory }: Settings): Check | undefined {
   if (database.url !== null || existsSync(join(dataDirectory, "postgres"))) return undefined;
-  const finding = "the embedded database is not made yet";
+  const finding = "the embedded database does not exist yet";
   return { name: "database", status: "problem", finding, action: `${firstStart}.` };
 }
 
-/** What the database says, in the order in which one thing needs another. */
+/** Checks the database. Later checks depend on earlier ones. */
 export async function checkDatabase(owner: Pool, settings: Settings): Promise<Check[]> {
   const before = Date.now();
   const facts = await readServerFacts(owner);
@@ -101,7 +102,7 @@ export async function checkDatabase(owner: Pool, settings: Settings): Promise<Ch
 
 function checkVersion({ version, versionText }: ServerFacts): Check {
   const found = { name: "database version", finding: `PostgreSQL ${versionText}` };
-  return judge(found, version >= VERSION_MIN, "problem", "PostgreSQL 15 or later is needed.");
+  return checkWith(found, version >= VERSION_MIN, "problem", "PostgreSQL 15 or later is needed.");
 }
 
 function checkText({ encoding, hasCollation }: ServerFacts): Check {
@@ -110,42 +111,48 @@ function checkText({ encoding, hasCollation }: ServerFacts): Check {
   const action = isUtf8
     ? "Use a PostgreSQL that was built with ICU."
     : "Create the database with encoding UTF8.";
-  return judge({ name: "text", finding }, isUtf8 && hasCollation, "problem", action);
+  return checkWith({ name: "text", finding }, isUtf8 && hasCollation, "problem", action);
 }
 
 function checkClock(skewMs: number): Check {
   const finding = `the database's clock differs by ${Math.abs(Math.round(skewMs))} ms`;
-  const action = "Set both machines' clocks by NTP: tokens and signatures expire by them.";
-  return judge({ name: "clock", finding }, Math.abs(skewMs) <= SKEW_MS_MAX, "warning", action);
+  const action =
+    "Synchronise the clocks of both machines by NTP. The expiry of tokens and signatures depends on them.";
+  return checkWith({ name: "clock", finding }, Math.abs(skewMs) <= SKEW_MS_MAX, "warning", action);
 }
 
 function checkRights({ user, database, createsSchemas }: ServerFacts): Check {
   const finding = `${user} ${createsSchemas ? "may" : "may not"} create schemas in ${database}`;
   const action = `Grant them: grant create on database ${database} to ${user}`;
-  return judge({ name: "owner's rights", finding }, createsSchemas, "problem", action);
+  return checkWith({ name: "owner's rights", finding }, createsSchemas, "problem", action);
 }
 
 async function checkLogins(owner: Pool, facts: ServerFacts, isMigrated: boolean): Promise<Check[]> {
   const name = "logins";
   if (!facts.createsRoles) {
-    const action = `Grant it CREATEROLE, and the gateway makes logins that see less: alter role ${facts.user} createrole`;
+    const action = `Grant it CREATEROLE, so that the gateway can create logins with fewer rights: alter role ${facts.user} createrole`;
     return [
-      { name, status: "warning", finding: `${facts.user} stands for all of them`, action },
+      {
+        name,
+        status: "warning",
+        finding: `the gateway uses ${facts.user} for all of them`,
+        action,
+      },
       await checkFunctions(owner, facts.user),
     ];
   }
   // Their names do not depend on the key.
   const { control, read, write } = planLogins(facts.database, Buffer.alloc(32));
-  const wanted = [control.name, read.name, write.name];
-  const found = await findLogins(owner, wanted);
-  const missing = wanted.filter((login) => !found.includes(login));
+  const expected = [control.name, read.name, write.name];
+  const found = await findLogins(owner, expected);
+  const missing = expected.filter((login) => !found.includes(login));
   if (missing.length > 0 && !isMigrated)
-    return [{ name, status: "ok", finding: "made at the first start" }];
+    return [{ name, status: "ok", finding: "the first start creates them" }];
   const finding = `${missing.join(", ")} missing`;
   if (missing.length > 0)
-    return [{ name, status: "problem", finding, action: "Start the gateway: it makes them." }];
+    return [{ name, status: "problem", finding, action: "Start the gateway, which creates them." }];
   return [
-    { name, status: "ok", finding: wanted.join(", ") },
+    { name, status: "ok", finding: expected.join(", ") },
     await checkFunctions(owner, read.name),
   ];
 }
@@ -153,10 +160,10 @@ async function checkLogins(owner: Pool, facts: ServerFacts, isMigrated: boolean)
 async function checkFunctions(owner: Pool, login: string): Promise<Check> {
   const name = "dangerous functions";
   const count = await countDangerousFunctions(owner, login);
-  if (count === 0) return { name, status: "ok", finding: `none within reach of ${login}` };
-  const finding = `${count} within reach of ${login} (set_config, lo_*, *_to_xml*, pg_sleep, dblink ...)`;
+  if (count === 0) return { name, status: "ok", finding: `${login} may call none of them` };
+  const finding = `${login} may call ${count} of them (set_config, lo_*, *_to_xml*, pg_sleep, dblink ...)`;
   const action =
-    "A superuser can revoke them from public: they would help an injected statement out of its login.";
+    "Ask a superuser to revoke them from public. An injected statement could use them to gain more rights.";
   return { name, status: "warning", finding, action };
 }
 
@@ -173,7 +180,7 @@ function checkMigrations(last: number): Check {
   const pending = migrations.slice(last).map((migration) => migration.name);
   const isDone = pending.length === 0;
   const finding = isDone ? `at ${last}, none pending` : `pending: ${pending.join(", ")}`;
-  return judge({ name, finding }, isDone, "warning", "The next start applies them.");
+  return checkWith({ name, finding }, isDone, "warning", "The next start applies them.");
 }
 
 async function checkMasterKey(
@@ -183,18 +190,18 @@ async function checkMasterKey(
 ): Promise<Check> {
   const name = "master key";
   const action =
-    (isMigrated ? await adviseRightKey(owner, settings) : undefined) ??
-    "Set GATEWAY_MASTER_KEY to the key that the data was made with.";
+    (isMigrated ? await matchingKeyAdvice(owner, settings) : undefined) ??
+    "Set GATEWAY_MASTER_KEY to the key that encrypted the data.";
   try {
     const masterKey = findMasterKey(settings)?.key;
     const sealed = isMigrated ? await findSealedRoot(owner) : undefined;
     if (masterKey === undefined && isMigrated)
-      return { name, status: "problem", finding: "there is none", action };
+      return { name, status: "problem", finding: "no master key is set", action };
     if (masterKey === undefined)
-      return { name, status: "ok", finding: "none yet; the first start makes it" };
-    if (sealed === undefined) return { name, status: "ok", finding: "nothing is sealed yet" };
+      return { name, status: "ok", finding: "none yet; the first start generates it" };
+    if (sealed === undefined) return { name, status: "ok", finding: "nothing is encrypted yet" };
     createSecretBox(masterKey).open(sealed.rootSecret, rootSecretPlace(sealed.id));
-    return { name, status: "ok", finding: "opens what is sealed" };
+    return { name, status: "ok", finding: "decrypts the stored secrets" };
   } catch (error) {
     if (!(error instanceof SecretBoxError || error instanceof ConfigError)) throw error;
     return { name, status: "problem", finding: error.message, action };

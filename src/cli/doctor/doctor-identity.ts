@@ -1,4 +1,5 @@
-// The check of `gateway doctor` on the identity service: whether clients can find it, and trust the way to it; an external one is asked for its keys.
+// The check of `gateway doctor` that clients can find the identity service over a trusted address.
+// An external service is asked for its keys.
 import type { Settings } from "../../config/index.ts";
 import { otherEndpoints } from "../../discovery/index.ts";
 import { readIssuerKeys, readIssuerMetadata } from "../../oauth/index.ts";
@@ -13,16 +14,16 @@ export async function checkIdentity(settings: Settings): Promise<Check> {
   const { baseUrl } = server;
   const service = identity.embedded ? "embedded" : `external, ${identity.url}`;
   if (!identity.embedded) {
-    const { reason, other } = await readOutside(settings);
+    const { reason, other } = await readExternalService(settings);
     if (reason !== undefined) {
-      const finding = `${identity.url} cannot be asked for its keys: ${reason}`;
+      const finding = `${identity.url} does not return its keys: ${reason}`;
       const action =
-        "Check GATEWAY_AUTH_URL, and for a private address GATEWAY_PRIVATE_TARGETS: until then its tokens are answered with 503.";
+        "Check GATEWAY_AUTH_URL, and for a private address GATEWAY_PRIVATE_TARGETS. Until then calls with its tokens get 503.";
       return { name, status: "problem", finding, action };
     }
     if (other !== undefined) {
       const action =
-        "Compare the metadata of both, and mend the addresses of the identity service.";
+        "Compare the metadata of both, and correct the addresses of the identity service.";
       return { name, status: "warning", finding: `${service}; ${other}`, action };
     }
   }
@@ -40,14 +41,14 @@ export async function checkIdentity(settings: Settings): Promise<Check> {
   return { name, status: "ok", finding: `${service}; clients are told ${baseUrl}` };
 }
 
-interface Outside {
-  /** Why the external service does not answer as the gateway will ask it. */
+interface ExternalService {
+  /** Why the external service did not answer the gateway's request. */
   readonly reason?: string;
-  /** In which endpoints it differs from what the gateway publishes. */
+  /** The endpoints in which it differs from the gateway's published metadata. */
   readonly other?: string | undefined;
 }
 
-async function readOutside({ http, identity }: Settings): Promise<Outside> {
+async function readExternalService({ http, identity }: Settings): Promise<ExternalService> {
   try {
     const fetch = createOutboundFetch({ privateTargets: http.privateTargets });
     await readIssuerKeys(fetch, identity.url);

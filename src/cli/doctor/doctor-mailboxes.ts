@@ -1,7 +1,7 @@
 // The check of `gateway doctor` for accounts and portal users that share a mailbox with another
 // one.
 import { findSharedMailboxes } from "../../endusers/index.ts";
-import { plural, printable } from "../../platform/index.ts";
+import { plural, printableText } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { findSharedPortalMailboxes } from "../../portal/index.ts";
 import type { Check } from "./doctor-checks.ts";
@@ -20,7 +20,7 @@ export async function checkMailboxes(owner: Pool): Promise<Check[]> {
   const checks = shared.slice(0, NAMED_MAX).map(({ email, holder, where }): Check => ({
     name: "mailboxes",
     status: "warning",
-    finding: `${printable(email)} in ${where} has no mailbox of its own, because ${printable(holder)} holds it; it is found under this spelling alone`,
+    finding: `${printableText(email)} in ${where} has the same mailbox as ${printableText(holder)}; only this exact spelling finds it`,
     action: "Delete one of the two accounts, or give one of them another address.",
   }));
   if (shared.length <= NAMED_MAX) return checks;

@@ -1,4 +1,4 @@
-// The checks of `gateway doctor` on mails: whether any wait, and whether any failed for good.
+// The check of `gateway doctor` on mails: waiting mails, and mails that finally failed.
 import { plural } from "../../platform/index.ts";
 import { mailTask } from "../../mail/index.ts";
 import { countJobs, hasJobs } from "../../platform/jobs/index.ts";
@@ -14,8 +14,8 @@ export async function checkMails(owner: Pool): Promise<Check[]> {
       {
         name,
         status: "warning",
-        finding: `${plural(failed, "mail")} could not be sent: ${reason ?? "the reason is not known"}`,
-        action: "Mend the reason, then run gateway mail retry.",
+        finding: `${plural(failed, "mail")} could not be sent: ${reason ?? "the reason is unknown"}`,
+        action: "Remove the cause, then run gateway mail retry.",
       },
     ];
   const finding =
@@ -24,7 +24,7 @@ export async function checkMails(owner: Pool): Promise<Check[]> {
       : `${plural(waiting, "mail")} waiting`;
   return [
     retried > 0
-      ? { name, status: "warning", finding, action: "Look whether the mail server answers." }
+      ? { name, status: "warning", finding, action: "Check that the mail server answers." }
       : { name, status: "ok", finding },
   ];
 }

@@ -1,4 +1,4 @@
-// The check of `gateway doctor` whether each workspace has somebody who can administer it.
+// The check of `gateway doctor` that each workspace has an owner.
 import { listWorkspaces } from "../../catalog/index.ts";
 import { plural } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
@@ -14,13 +14,13 @@ export async function checkOwners(owner: Pool): Promise<Check> {
     return {
       name,
       status: "ok",
-      finding: `${plural(workspaces.length, "workspace")}, none without`,
+      finding: `${plural(workspaces.length, "workspace")}, all have an owner`,
     };
   const more = others.length === 0 ? "" : ` and ${plural(others.length, "more workspace")}`;
   return {
     name,
     status: "warning",
-    finding: `nobody administers ${first.name}${more}`,
-    action: `Invite somebody: gateway portal invite <address> --role owner --workspace ${first.id}.`,
+    finding: `no owner administers ${first.name}${more}`,
+    action: `Invite an owner: gateway portal invite <address> --role owner --workspace ${first.id}.`,
   };
 }

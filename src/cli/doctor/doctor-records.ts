@@ -1,8 +1,8 @@
-// The check of `gateway doctor` for workspaces that may record more than their plan says, because
-// they held much at the upgrade.
+// The check of `gateway doctor` for workspaces that may store more records than their plan says,
+// because they stored more at the upgrade.
 import { listWorkspaces, wholePlan } from "../../catalog/index.ts";
 import { listRecordFloors } from "../../metering/index.ts";
-import { printable } from "../../platform/index.ts";
+import { printableText } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { Check } from "./doctor-checks.ts";
 
@@ -17,14 +17,17 @@ export async function checkRecords(owner: Pool): Promise<Check[]> {
     const workspace = workspaces.get(workspaceId);
     if (workspace === undefined) return [];
     const { recordsMb } = wholePlan(workspace.plan);
-    const [held, kept] = [bytes, floor].map((each) => Math.ceil(each / MB)) as [number, number];
-    if (recordsMb >= kept) return [];
+    const [usedMb, allowedMb] = [bytes, floor].map((each) => Math.ceil(each / MB)) as [
+      number,
+      number,
+    ];
+    if (recordsMb >= allowedMb) return [];
     return [
       {
         name: "records",
         status: "warning",
-        finding: `${printable(workspace.name)} holds ${held} MB of records and may hold ${kept} MB, more than its plan.recordsMb of ${recordsMb}`,
-        action: `Set plan.recordsMb to ${kept}, or delete events that are no longer needed.`,
+        finding: `${printableText(workspace.name)} stores ${usedMb} MB of records and may store ${allowedMb} MB, more than its plan.recordsMb of ${recordsMb}`,
+        action: `Set plan.recordsMb to ${allowedMb}, or delete events that are no longer needed.`,
       },
     ];
   });

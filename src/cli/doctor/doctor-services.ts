@@ -1,5 +1,5 @@
-// The checks of `gateway doctor` on what stands around the database: the running gateway, the mail server, what carries signals, and
-// how old keys are.
+// The checks of `gateway doctor` on the running gateway, the mail server, signals through a pooler,
+// and the age of keys.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { findOldestServerKey } from "../../access/index.ts";
@@ -15,7 +15,10 @@ const SIGNAL_MS = 2_000;
 const DAY_MS = 86_400_000;
 const KEY_DAYS_MAX = 365;
 
-/** @param running the one of this data directory, if there is one */
+/**
+ * Checks that the running gateway is ready.
+ * @param running the gateway of this data directory, if one runs
+ */
 export async function checkGateway(
   { dataDirectory }: Settings,
   running: RunningGateway | undefined,
@@ -52,12 +55,15 @@ export async function checkMailServer(settings: Settings): Promise<Check> {
   }
 }
 
-/** @param url by which the gateway listens to other nodes */
+/**
+ * Checks that signals between nodes arrive.
+ * @param url database URL on which the gateway listens to other nodes
+ */
 export async function checkSignals(url: string): Promise<Check> {
   const name = "pooler";
   if (await signalsArrive(url, SIGNAL_MS))
-    return { name, status: "ok", finding: "LISTEN arrives: none stands in between" };
-  const finding = `LISTEN did not arrive within ${SIGNAL_MS / 1000} s: a pooler stands in between`;
+    return { name, status: "ok", finding: "LISTEN works, so no pooler is in between" };
+  const finding = `LISTEN did not work within ${SIGNAL_MS / 1000} s: a pooler is in between`;
   const action = "Set DATABASE_DIRECT_URL to the database without the pooler.";
   return { name, status: "warning", finding, action };
 }
@@ -68,7 +74,7 @@ export async function checkKeyAge(owner: Pool, settings: Settings): Promise<Chec
 
 const daysSince = (time: number): number => Math.floor((Date.now() - time) / DAY_MS);
 
-/** Nothing is known of the age of one that the operator keeps. */
+/** Checks the age of a stored master key. The age of an operator's own key is unknown. */
 async function checkMasterKeyAge({ secrets, dataDirectory }: Settings): Promise<Check[]> {
   if (secrets.masterKey !== null) return [];
   const name = "age of master key";
@@ -86,7 +92,7 @@ async function checkServerKeyAge(owner: Pool): Promise<Check> {
   const oldest = await findOldestServerKey(owner);
   if (oldest === undefined) return { name, status: "ok", finding: "there are none" };
   const days = daysSince(oldest.createdAt.getTime());
-  const finding = `the oldest, ${oldest.name} of ${oldest.workspaceId}, has ${days} days`;
+  const finding = `the oldest, ${oldest.name} of ${oldest.workspaceId}, is ${days} days old`;
   if (days <= KEY_DAYS_MAX) return { name, status: "ok", finding };
   const action = `Give it a new secret: gateway keys rotate ${oldest.name} --workspace ${oldest.workspaceId}`;
   return { name, status: "warning", finding, action };

@@ -1,4 +1,4 @@
-// The check of `gateway doctor` on the file store: whether it answers, and whose files it keeps.
+// The check of `gateway doctor` on the file store: it answers, and belongs to this database.
 import { openStorage, readStorageOwner, StorageError } from "../../blobs/index.ts";
 import { ConfigError, type Settings } from "../../config/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
@@ -6,12 +6,12 @@ import type { Check } from "./doctor-checks.ts";
 
 const findings = {
   own: "it keeps this database's files",
-  nobody: "nothing is noted in it yet; the next start makes it this database's",
+  unclaimed: "it has no owner yet; the next start records this database as its owner",
 } as const;
 
 export async function checkStorage(owner: Pool, { storage }: Settings): Promise<Check> {
   const name = "file store";
-  // An address with credentials is nothing to print.
+  // The address of a bucket is not printed, because it may contain credentials.
   const where = storage.url.startsWith("file:") ? storage.url.slice("file:".length) : "bucket";
   try {
     const opened = openStorage(storage.url);

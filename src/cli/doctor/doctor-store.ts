@@ -1,4 +1,5 @@
-// What `gateway doctor` reads from the database, as its owner; nothing need be there yet.
+// Reads facts for `gateway doctor` from the database, as its owner. The gateway's tables need not
+// exist.
 import { dangerousFunctionsSql, type Pool } from "../../platform/postgres/index.ts";
 
 export interface ServerFacts {
@@ -10,7 +11,7 @@ export interface ServerFacts {
   readonly hasCollation: boolean;
   readonly createsRoles: boolean;
   readonly createsSchemas: boolean;
-  /** Milliseconds since 1970 by the server's clock. */
+  /** Time of the server's clock, in milliseconds since 1970. */
   readonly nowMs: number;
 }
 
@@ -26,7 +27,7 @@ export async function readServerFacts(owner: Pool): Promise<ServerFacts> {
   return facts;
 }
 
-/** Which of the logins there are. */
+/** Returns the names of the existing logins. */
 export async function findLogins(owner: Pool, names: readonly string[]): Promise<string[]> {
   const rows = await owner.run<{ name: string }>(
     { text: "select rolname as name from pg_catalog.pg_roles where rolname = any($1)" },
@@ -35,7 +36,7 @@ export async function findLogins(owner: Pool, names: readonly string[]): Promise
   return rows.map((row) => row.name);
 }
 
-/** How many of the dangerous functions (G21.4) the login may call. */
+/** Returns the number of dangerous functions (G21.4) that the login may call. */
 export async function countDangerousFunctions(owner: Pool, login: string): Promise<number> {
   const text = `select count(*)::int as count from (${dangerousFunctionsSql}) listed where has_function_privilege($1, listed.oid, 'execute')`;
   return (await owner.run<{ count: number }>({ text }, [login]))[0]?.count ?? 0;

@@ -3,7 +3,7 @@
 import { listWorkspaces, topicBytesOf } from "../../catalog/index.ts";
 import { readStoredDefinition } from "../../definitions/index.ts";
 import { listBusHistories, type BytesByRank, type TopicHistory } from "../../metering/index.ts";
-import { printable } from "../../platform/index.ts";
+import { printableText } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { Check } from "./doctor-checks.ts";
 
@@ -29,18 +29,22 @@ export async function checkTopicQuotas(owner: Pool): Promise<Check[]> {
 }
 
 /** Returns true also if public and anonymous callers nearly fill their half of the quota. */
-const isNearlyFull = ({ 0: trusted, 1: open, 2: anonymous }: BytesByRank, quota: number): boolean =>
-  open + anonymous >= (FULL * quota) / 2 || trusted + open + anonymous >= FULL * quota;
+const isNearlyFull = (
+  { 0: trusted, 1: publicBytes, 2: anonymous }: BytesByRank,
+  quota: number,
+): boolean =>
+  publicBytes + anonymous >= (FULL * quota) / 2 ||
+  trusted + publicBytes + anonymous >= FULL * quota;
 
 function checkOf(workspace: string, { topic, bytes }: TopicHistory, quota: number): Check {
-  const held = shown(bytes[0] + bytes[1] + bytes[2]);
-  const open = shown(bytes[1] + bytes[2]);
+  const usedMb = megabytes(bytes[0] + bytes[1] + bytes[2]);
+  const openMb = megabytes(bytes[1] + bytes[2]);
   return {
     name: "topics",
     status: "warning",
-    finding: `the events of the topic ${topic} of ${printable(workspace)} take ${held} of ${shown(quota)} MB. Public and anonymous callers use ${open} MB of their half. The oldest events are dropped before retentionHours`,
+    finding: `the events of the topic ${topic} of ${printableText(workspace)} take ${usedMb} of ${megabytes(quota)} MB. Public and anonymous callers use ${openMb} MB of their half. The oldest events are dropped before retentionHours`,
     action: `Raise topics.${topic}.maxMb or plan.recordsMb, or lower topics.${topic}.retentionHours.`,
   };
 }
 
-const shown = (bytes: number): string => (bytes / MB).toFixed(1);
+const megabytes = (bytes: number): string => (bytes / MB).toFixed(1);

@@ -1,4 +1,4 @@
-// The text that `gateway start` prints once it serves: addresses, keys, and a line to paste.
+// The text that `gateway start` prints when it serves: addresses, keys, and a command to paste.
 import { plural } from "../../platform/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { FirstOwner } from "../../portal/index.ts";
@@ -7,7 +7,7 @@ import type { WorkspaceDefinition } from "../../catalog/index.ts";
 export interface StartedKey {
   readonly name: string;
   readonly kind: "publishable" | "server";
-  /** Null for a server key of an earlier start, or of a start that others read. */
+  /** Null for a server key of an earlier start, or of a start whose output other people read. */
   readonly token: string | null;
   /** The first characters. */
   readonly prefix: string;
@@ -17,22 +17,22 @@ export interface StartedWorkspace {
   readonly definition: WorkspaceDefinition;
   /** Live keys, in the order of the definition. */
   readonly keys: readonly StartedKey[];
-  /** Whether commands must be told which workspace is meant. */
+  /** True if commands need `--workspace`, because there are several workspaces. */
   readonly named: boolean;
 }
 
 export interface StartSummary {
   readonly baseUrl: string;
-  /** In words, without a password. */
+  /** Description of the database, without a password. */
   readonly database: string;
-  /** Address of the development inbox, or what becomes of mails. */
+  /** Address of the development inbox, or how mails are delivered. */
   readonly mail: string;
-  /** The first portal user; null where there is none. */
+  /** The first portal user; null if there is none. */
   readonly owner: FirstOwner | null;
   readonly workspaces: readonly StartedWorkspace[];
-  /** The one workspace that this deployment serves; null where it serves all. */
+  /** The only workspace that this deployment serves; null if it serves all. */
   readonly only: Guid | null;
-  /** Workspaces that are served beside those. */
+  /** Number of further served workspaces. */
   readonly more: number;
 }
 
@@ -51,7 +51,7 @@ export function firstStartText(summary: StartSummary): string {
 
 function ownerText(owner: FirstOwner | null): string {
   if (owner === null)
-    return "nobody owns new workspaces: npx gateway portal invite <address> --role owner";
+    return "no user owns new workspaces: npx gateway portal invite <address> --role owner";
   const { email, password } = owner;
   return password === null
     ? `${email}  (a new password: npx gateway portal password ${email})`
@@ -70,7 +70,7 @@ function workspaceLines(baseUrl: string, workspace: StartedWorkspace): string[] 
   return [
     settings.name,
     `API       ${baseUrl}/${settings.id}`,
-    `MCP       ${baseUrl}/${settings.id}/mcp  (for AI clients: see "Connect an AI client" in README.md)`,
+    `MCP       ${baseUrl}/${settings.id}/mcp  (for AI clients: see openapi/guides/ai-clients.md)`,
     ...(workspace.keys.length > 0 ? ["Keys"] : []),
     ...workspace.keys.map(
       (key) =>
@@ -91,7 +91,10 @@ function keyText(
   return origins === null ? token : `${token}  (only from ${origins.join(", ")})`;
 }
 
-/** A request that works when pasted: the first table that a shown key reads. The published key is preferred. */
+/**
+ * Returns a request to paste. It reads the first table that a shown key can read, and prefers the
+ * published key.
+ */
 export function exampleLine(
   baseUrl: string,
   { definition, keys }: StartedWorkspace,

@@ -1,5 +1,5 @@
-// Checks that the configured ports can be listened on, before a start does anything else, so that a second `gateway start` changes
-// nothing. Says in words why not.
+// Checks that the gateway can listen on the configured ports before the start does anything else.
+// Therefore a second `gateway start` changes nothing. Explains a port that cannot be used.
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { createServer } from "node:net";
 import { basename } from "node:path";
@@ -9,7 +9,7 @@ type PortSetting = "server.port" | "server.metricsPort";
 
 /**
  * Listens for a moment.
- * @param port 0 for any, which is always free
+ * @param port 0 for any free port
  * @throws ConfigError
  */
 export async function requireFreePort(
@@ -28,7 +28,7 @@ export async function requireFreePort(
   });
 }
 
-/** The system's error of a failed `listen`, as a sentence for the operator. */
+/** Returns the system's error of a failed `listen` as a sentence for the operator. */
 export async function describePortError(
   error: unknown,
   setting: PortSetting,
@@ -37,7 +37,7 @@ export async function describePortError(
   env: Environment,
 ): Promise<unknown> {
   const another = port + 10 > 65_535 ? port - 10 : port + 10;
-  // npm keeps options for itself unless they stand behind two dashes.
+  // npm uses options itself unless they follow two dashes.
   const start = env["npm_lifecycle_event"] === "start" ? "npm start -- " : "";
   const other =
     setting === "server.port"
@@ -58,7 +58,7 @@ export async function describePortError(
   }
 }
 
-/** ` by pid 812 (node)`, where the system tells; else nothing. */
+/** Returns ` by pid 812 (node)` if the system reports the process; otherwise an empty text. */
 async function holderOf(port: number): Promise<string> {
   try {
     const inodes = await listeningInodes(port);
@@ -74,12 +74,15 @@ async function holderOf(port: number): Promise<string> {
       }
     }
   } catch {
-    // Not Linux, or not ours to see.
+    // Not Linux, or not readable by this user.
   }
   return "";
 }
 
-/** Sockets of Linux that listen on the port: column 2 is the local address, 4 the state, 10 the inode. */
+/**
+ * Returns the inodes of the sockets that listen on the port, on Linux. Column 2 is the local
+ * address, 4 the state, 10 the inode.
+ */
 async function listeningInodes(port: number): Promise<ReadonlySet<string>> {
   const listening = "0A";
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;

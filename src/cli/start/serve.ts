@@ -1,25 +1,33 @@
-// `gateway start`: from the configuration to a listening gateway, and from a signal, whenever it comes, to a clean exit. What was opened
-// before a failure is closed again. What serves is loaded while the embedded PostgreSQL starts.
-import { createLogger, keepTickShape, type Logger } from "../../platform/index.ts";
+// `gateway start`: loads the configuration, starts the gateway, and stops it after a signal at any
+// moment. Closes all opened resources after a failure. Loads the code of the gateway while the
+// embedded PostgreSQL starts.
+import { createLogger, retainTickShape, type Logger } from "../../platform/index.ts";
 import { openDeployment } from "../deployment/deployment.ts";
 import { Interrupted } from "../interruption.ts";
-import type { Outcome, StartOptions } from "../program.ts";
+import type { CommandOutcome, StartOptions } from "../program.ts";
 import { readSettings } from "../settings.ts";
 import type { Terminal } from "../terminal.ts";
 import { requireFreePort } from "./port.ts";
 
-/** Beside `server.drainSeconds`: 10 s for requests in flight, 5 s for the query log, and as much for all else (G22.6). */
+/**
+ * Time of a stop in addition to `server.drainSeconds`: 10 s for requests in flight, 5 s for the
+ * query log, and 5 s for the rest (G22.6).
+ */
 const stopMs = 20_000;
-/** What is left of a process after a clean stop ends with it; this is for what nobody thought of. */
+/**
+ * After a clean stop, the process exits at the latest after this time, even if a forgotten resource
+ * keeps it alive.
+ */
 const lingerMs = 2_000;
 
 /**
- * Serves until the process is told to stop.
- * @returns 0 after a clean stop, 1 after an error that nobody foresaw
- * @throws ConfigError, DefinitionError, ApplyError, DatabaseError and their like, each with a sentence for the operator
+ * Serves until the process is stopped.
+ * @returns 0 after a clean stop, 1 after an unforeseen error
+ * @throws ConfigError, DefinitionError, ApplyError, DatabaseError and similar errors, each with a
+ *   sentence for the operator
  */
-export async function serve(terminal: Terminal, options: StartOptions): Promise<Outcome> {
-  keepTickShape();
+export async function serve(terminal: Terminal, options: StartOptions): Promise<CommandOutcome> {
+  retainTickShape();
   const interruption = terminal.interruption?.("drain");
   const settings = readSettings(terminal, options, options.args);
   const { host, port, metricsPort, mode, drainSeconds } = settings.server;
@@ -27,11 +35,11 @@ export async function serve(terminal: Terminal, options: StartOptions): Promise<
   const { env } = terminal;
   await requireFreePort("server.port", host, port, env);
   await requireFreePort("server.metricsPort", "127.0.0.1", metricsPort ?? 0, env);
-  const isWatched = terminal.isInteractive && mode === "development";
-  const log = createLogger(settings.log.level, isWatched);
+  const isReadable = terminal.isInteractive && mode === "development";
+  const log = createLogger(settings.log.level, isReadable);
   const fault = catchFaults(log);
-  const asked = interruption === undefined ? [] : [interruption.signal];
-  const stop = AbortSignal.any([...asked, fault]);
+  const interruptions = interruption === undefined ? [] : [interruption.signal];
+  const stop = AbortSignal.any([...interruptions, fault]);
   stop.addEventListener("abort", () => log.info({ reason: String(stop.reason) }, "stopping"));
   try {
     let loading: ReturnType<typeof loadServing> | undefined;
@@ -58,12 +66,15 @@ export async function serve(terminal: Terminal, options: StartOptions): Promise<
 
 const loadServing = () => import("./serving.ts");
 
-/** Aborted by an error that nobody caught. It can surface several times, and must not end the process before it has drained. */
+/**
+ * Returns a signal that an uncaught error aborts. Such an error can occur several times, and must
+ * not end the process before it has drained.
+ */
 function catchFaults(log: Logger): AbortSignal {
   const fault = new AbortController();
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "an error that nobody caught; stopping");
-    fault.abort(new Interrupted("an error that nobody caught"));
+    log.fatal({ err: error }, "uncaught error; stopping");
+    fault.abort(new Interrupted("uncaught error"));
   });
   return fault.signal;
 }

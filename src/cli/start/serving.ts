@@ -1,4 +1,4 @@
-// From an open database to a listening gateway, and on to the end of it.
+// Starts a gateway on an open database, and serves until it is stopped.
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
@@ -13,9 +13,9 @@ import { announceConnections, claimConnections } from "../../platform/postgres/i
 import { createPostgresSignals, type Signals } from "../../platform/signals/index.ts";
 import { ensureFirstOwner } from "../../portal/index.ts";
 import type { Deployment } from "../deployment/deployment.ts";
-import { localAddress, noteRunning } from "../deployment/running-gateways.ts";
+import { localAddress, recordRunning } from "../deployment/running-gateways.ts";
 import { endWithNotes } from "../notes.ts";
-import type { Outcome, StartOptions } from "../program.ts";
+import type { CommandOutcome, StartOptions } from "../program.ts";
 import type { Terminal } from "../terminal.ts";
 import { firstStartText } from "./first-start.ts";
 import { describePortError } from "./port.ts";
@@ -24,16 +24,19 @@ import { summariseStart } from "./start-summary.ts";
 export interface Serving {
   readonly deployment: Deployment;
   readonly log: Logger;
-  /** Ends the start or the serving. */
+  /** Stops the start, or the gateway. */
   readonly stop: AbortSignal;
 }
 
-/** From an open database on. @returns 1 where the start failed and was told */
+/**
+ * Starts the gateway and serves until `stop` fires.
+ * @returns 1 if the start failed and the error was printed
+ */
 export async function serveUntilStopped(
   terminal: Terminal,
   options: StartOptions,
   serving: Serving,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const { deployment, log, stop } = serving;
   stop.throwIfAborted();
   const { directUrl, needs } = deployment;
@@ -56,8 +59,8 @@ export async function serveUntilStopped(
 }
 
 /**
- * Holds the file store against the database. A store that does not answer, or whose files are
- * another database's, is told in the log later, and does not keep from serving.
+ * Claims the file store for the database. If the store does not answer, or its files belong to
+ * another database, the log reports it later, and the gateway still serves.
  * @throws OtherStoreError
  */
 async function requireOwnStore({ blobs }: Deployment): Promise<void> {
@@ -95,11 +98,11 @@ async function startGateway(
   try {
     const { port, baseUrl } = await gateway.listen();
     const address = localAddress(server.host, port);
-    const forget = await noteRunning(config, { baseUrl, address });
+    const forget = await recordRunning(config, { baseUrl, address });
     terminal.print(firstStartText(await summariseStart(deployment, baseUrl, applied, owner)));
-    const settling = settle(server.mode === "development", stop);
+    const finishing = finishStart(server.mode === "development", stop);
     const close = async (): Promise<void> => {
-      await settling;
+      await finishing;
       await gateway.close().finally(forget);
     };
     return { ...gateway, close };
@@ -109,19 +112,25 @@ async function startGateway(
   }
 }
 
-/** The first answers go before what is left to do: compacting alone holds everything up for some 50 ms. */
-const settleAfterMs = 500;
+/**
+ * The first answers have priority over the rest of the start. Compacting the heap alone blocks the
+ * event loop for about 50 ms.
+ */
+const restDelayMs = 500;
 
-/** What a start leaves for the time when it serves. */
-async function settle(checksAnswers: boolean, stop: AbortSignal): Promise<void> {
-  await sleep(settleAfterMs, undefined, { signal: stop, ref: false }).catch(() => {});
+/** Does the rest of the start while the gateway already serves. */
+async function finishStart(checksAnswers: boolean, stop: AbortSignal): Promise<void> {
+  await sleep(restDelayMs, undefined, { signal: stop, ref: false }).catch(() => {});
   if (checksAnswers) await warmUpResponses(stop);
   if (!stop.aborted) compactHeap();
 }
 
 type Collect = (options: { readonly type: "major"; readonly flavor: "last-resort" }) => void;
 
-/** Frees what loading and compiling left behind, about a third of a fresh process's memory; takes some 50 ms. */
+/**
+ * Frees memory that loading and compiling left behind, about a third of a fresh process's memory.
+ * It takes about 50 ms.
+ */
 function compactHeap(): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as Collect;

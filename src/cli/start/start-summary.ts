@@ -1,4 +1,5 @@
-// Collects the data that `first-start.ts` prints. Opens publishable keys; a server key's text comes only from the apply that made it.
+// Collects the data that `first-start.ts` prints. Decrypts publishable keys. The text of a server
+// key comes only from the apply that created it.
 import { listWorkspaces } from "../../catalog/index.ts";
 import { readStoredDefinition, listKeys, showKey } from "../../definitions/index.ts";
 import { describeDelivery } from "../../mail/index.ts";
@@ -11,10 +12,15 @@ import type { StartedKey, StartSummary } from "./first-start.ts";
 
 type SummarisedDeployment = Pick<Deployment, "config" | "database" | "secretBox" | "embedded">;
 
-/** Workspaces that are shown at most, but for those that were just applied. */
+/** Most workspaces that are shown, in addition to the workspaces that were just applied. */
 const WORKSPACES_MAX = 5;
 
-/** @param baseUrl with the port that is really listened on. @param applied what this start applied. @param owner the first portal user */
+/**
+ * Collects the summary.
+ * @param baseUrl base URL with the real port
+ * @param applied workspaces that this start applied
+ * @param owner the first portal user
+ */
 export async function summariseStart(
   deployment: SummarisedDeployment,
   baseUrl: string,
@@ -22,18 +28,18 @@ export async function summariseStart(
   owner: FirstOwner | null,
 ): Promise<StartSummary> {
   const { database, config, embedded } = deployment;
-  const made = new Map(applied.map((each) => [each.workspaceId, each.keys]));
+  const createdKeys = new Map(applied.map((each) => [each.workspaceId, each.keys]));
   const all = await listWorkspaces(database.owner);
   const { workspace: dedicated } = config.server;
-  // Keys that are shown only now come first.
+  // Workspaces with new keys come first, because these keys are shown only now.
   const served = all
     .filter(({ id }) => dedicated === null || dedicated === id)
-    .toSorted((one, other) => Number(made.has(other.id)) - Number(made.has(one.id)));
-  const shown = served.slice(0, Math.max(WORKSPACES_MAX, made.size));
+    .toSorted((one, other) => Number(createdKeys.has(other.id)) - Number(createdKeys.has(one.id)));
+  const shown = served.slice(0, Math.max(WORKSPACES_MAX, createdKeys.size));
   const workspaces = [];
   for (const { id } of shown) {
     const definition = await readStoredDefinition(database.owner, id);
-    const tokens = new Map(made.get(id)?.map((key) => [key.name, key.token]));
+    const tokens = new Map(createdKeys.get(id)?.map((key) => [key.name, key.token]));
     const keys = await liveKeys(deployment, id, tokens);
     workspaces.push({ definition, keys, named: served.length > 1 });
   }
@@ -51,9 +57,9 @@ export async function summariseStart(
 async function liveKeys(
   deployment: SummarisedDeployment,
   workspaceId: Guid,
-  made: ReadonlyMap<string, string>,
+  createdKeys: ReadonlyMap<string, string>,
 ): Promise<StartedKey[]> {
-  // What a deployment for others prints at its start ends up in a log.
+  // The output of a deployment that is not local ends up in a log.
   const { isLocal } = deployment.config.server;
   const live = (await listKeys(deployment, workspaceId)).filter((key) => key.revokedAt === null);
   const keys: StartedKey[] = [];
@@ -62,7 +68,7 @@ async function liveKeys(
       kind === "publishable"
         ? await showKey(deployment, workspaceId, name)
         : isLocal
-          ? (made.get(name) ?? null)
+          ? (createdKeys.get(name) ?? null)
           : null;
     keys.push({ name, kind, prefix, token });
   }

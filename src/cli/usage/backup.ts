@@ -3,13 +3,13 @@ import type { UsageContext } from "../program.ts";
 
 const passphraseFile = [
   "--passphrase-file <file>",
-  "file that holds the passphrase; default GATEWAY_BACKUP_PASSPHRASE, else it is asked for",
+  "file with the passphrase; default GATEWAY_BACKUP_PASSPHRASE, otherwise the command asks for it",
 ] as const;
 
 export function backupUsage({ program, run }: UsageContext): void {
   program
     .command("backup")
-    .description("write a workspace into one file, sealed by a passphrase, while it is in use")
+    .description("write a workspace in use into one file, encrypted with a passphrase")
     .argument("[workspace]", "id or name; default the only one")
     .option("--workspace <id or name>", "the same")
     .option("--out <file>", "default a file in the current folder, named after the workspace")
@@ -22,9 +22,12 @@ export function backupUsage({ program, run }: UsageContext): void {
 export function restoreUsage({ program, run }: UsageContext): void {
   program
     .command("restore")
-    .description("bring a workspace back from such a file, or put a copy of it beside it")
-    .argument("<file>", "what gateway backup has written")
-    .option("--as <workspace id>", "under another id; ids of tables, accounts and files stay")
+    .description("restore a workspace from a backup file, or create a copy of it")
+    .argument("<file>", "file that gateway backup has written")
+    .option(
+      "--as <workspace id>",
+      "restore with another id; ids of tables, accounts and files stay",
+    )
     .option("--skip-accounts", "leave out accounts and players that break the rules, and name them")
     .option(...passphraseFile)
     .option("--json", "print what was restored as JSON, new keys included")
@@ -33,11 +36,11 @@ export function restoreUsage({ program, run }: UsageContext): void {
 }
 
 const backupHelp = `
-The file holds the definition, all rows, files, accounts with their password hashes, players, and the secrets of the definition, as they
-were at one moment. API keys, members, sessions, tokens, codes, the query log, usage, and what waits to be delivered stay behind.
-Definitions cannot be applied to the workspace meanwhile.`;
+The file contains the definition, all rows, files, accounts with their password hashes, players, and the secrets of the definition, as they
+were at one moment. API keys, members, sessions, tokens, codes, the query log, usage, and waiting mails are not in the file.
+During the backup, definitions cannot be applied to the workspace.`;
 
 const restoreHelp = `
-The file is read to its end before anything is changed, and everything is restored in one transaction. Keys get new secrets, which are
-printed once. Everybody signs in again, with the passwords they had. Rows of accounts, providers and players must obey the rules of an
-import: hashes that a sign-in can afford, addresses, lengths, roles, platforms. A row that breaks one refuses the file, with a list.`;
+The whole file is read before anything is changed, and everything is restored in one transaction. Keys get new secrets, which are
+printed once. All users sign in again with their old passwords. Rows of accounts, providers and players must follow the rules of an
+import: password hashes, addresses, lengths, roles, platforms. If a row breaks a rule, the file is refused with a list of such rows.`;

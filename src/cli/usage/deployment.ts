@@ -2,7 +2,7 @@
 import type { GlobalOptions, UsageContext } from "../program.ts";
 import { readPort } from "./whole-number.ts";
 
-interface StartGiven extends GlobalOptions {
+interface StartArguments extends GlobalOptions {
   readonly port?: number;
   readonly host?: string;
   readonly apply?: true;
@@ -16,7 +16,7 @@ export function startUsage({ program, run, start }: UsageContext): void {
     .option("--host <host>", "address to listen on (server.host)")
     .option("--apply", "apply the workspaces first, also with DATABASE_URL")
     .action(
-      run(async () => (terminal, { config, port, host, apply }: StartGiven) => {
+      run(async () => (terminal, { config, port, host, apply }: StartArguments) => {
         const args = {
           ...(port !== undefined && { "server.port": String(port) }),
           ...(host !== undefined && { "server.host": host }),

@@ -6,7 +6,7 @@ import { wholeNumber } from "./whole-number.ts";
 export function filesUsage({ program, run }: UsageContext): void {
   const files = program
     .command("files")
-    .description("list, publish and delete files, adopt their store");
+    .description("list, publish and delete files, and adopt the file store");
   const add = (name: string, text: string): Command =>
     files
       .command(name)
@@ -15,23 +15,23 @@ export function filesUsage({ program, run }: UsageContext): void {
       .option("--json", "print JSON");
 
   add("list", "list the files, the newest first")
-    .option("--limit <n>", "how many at most", wholeNumber("This", 1, 10_000), 500)
+    .option("--limit <n>", "how many at most", wholeNumber("The value", 1, 10_000), 500)
     .action(run(async () => (await import("../commands/files.ts")).printFiles));
 
-  add("publish", "let anybody download a file, and print its address")
+  add("publish", "make a file public, and print its address")
     .argument("<id>", "id of the file")
     .action(run(async () => (await import("../commands/files.ts")).publish));
 
-  add("unpublish", "let nobody download a file without a credential or a link any more")
+  add("unpublish", "make a file private: a download needs a credential or a link again")
     .argument("<id>", "id of the file")
     .action(run(async () => (await import("../commands/files.ts")).unpublish));
 
   files
     .command("adopt")
     .description(
-      "make the file store this database's, after it came back from a dump or was moved by pg_upgrade",
+      "make this database the owner of the file store, after a restore from a dump or a pg_upgrade",
     )
-    .option("--store", "also where the database's files have been in another store until now")
+    .option("--store", "also if the database's files have been in another store until now")
     .option("--json", "print JSON")
     .action(run(async () => (await import("../commands/files.ts")).adopt));
 

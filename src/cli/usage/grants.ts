@@ -4,16 +4,18 @@ import type { UsageContext } from "../program.ts";
 export function grantsUsage({ program, run }: UsageContext): void {
   const grants = program
     .command("grants")
-    .description("show which clients members have let into a workspace, and take that back");
+    .description(
+      "list the clients that may act for members of a workspace, and revoke their grants",
+    );
   grants
     .command("list")
-    .description("list the clients, by whom they were let in, and how far")
+    .description("list the clients, with their members and scopes")
     .option("--workspace <id or name>", "which workspace, where there are several")
     .option("--json", "print JSON")
-    .action(run(async () => (await import("../commands/grants.ts")).list));
+    .action(run(async () => (await import("../commands/grants.ts")).printGrants));
   grants
     .command("revoke")
-    .description("take a grant back; its tokens end within 2 s")
+    .description("revoke a grant; its tokens end within 2 s")
     .argument("<id>", "id of the grant")
     .option("--json", "print JSON")
     .action(run(async () => (await import("../commands/grants.ts")).revoke));

@@ -1,4 +1,5 @@
-// Command-line arguments of `gateway keys`. `jwks`, `root-secret`, `identity` and `master` stand where a key is named for keys that are no API keys.
+// Command-line arguments of `gateway keys`. The names `jwks`, `root-secret`, `identity` and
+// `master` stand for keys that are no API keys.
 import type { Command } from "commander";
 import type { UsageContext } from "../program.ts";
 
@@ -13,7 +14,7 @@ export function keysUsage({ program, run }: UsageContext): void {
 
   keys
     .command("create", { hidden: true })
-    // What it says is all that there is to know.
+    // The error message is complete, so the help is not shown.
     .showHelpAfterError(false)
     .aliases(["add", "new"])
     .argument("[name]")
@@ -21,7 +22,7 @@ export function keysUsage({ program, run }: UsageContext): void {
     .allowExcessArguments()
     .action((name: string = "backend", _options: unknown, command: Command) =>
       command.error(
-        `Keys come from the definition files. Add one to a YAML file of the workspace, for example keys: { ${name}: { kind: server, tables: all } }, then run gateway apply <folder>, which makes it and prints it.`,
+        `Keys come from the definition files. Add one to a YAML file of the workspace, for example keys: { ${name}: { kind: server, tables: all } }. Then run gateway apply <folder>, which creates the key and prints it.`,
         { exitCode: 2 },
       ),
     );
@@ -36,19 +37,19 @@ export function keysUsage({ program, run }: UsageContext): void {
     .argument("<name>", "name of the key in the definition, jwks, root-secret, identity or master")
     .option(
       "--now",
-      "jwks and identity: let the new keys sign at once and drop the old ones, whose tokens are refused within 2 s",
+      "jwks and identity: use the new keys at once and delete the old ones, whose tokens are refused within 2 s",
     )
     .option(
       "--new-key-env <variable>",
-      "master only: environment variable that holds the new key; without it, and with the key in the data directory, one is made",
+      "master only: environment variable with the new key; without it, a key in the data directory is replaced by a generated one",
     )
-    .option("--force", "master only: although sessions of gateways are open")
+    .option("--force", "master only: go on although sessions of gateways are open")
     .option(
       "--undo",
-      "master only: take back a rotation that was interrupted before it sealed anything",
+      "master only: undo a rotation that was interrupted before it encrypted anything",
     )
     .action(run(async () => (await import("../commands/keys.ts")).rotate));
-  add("revoke", "stop a key within 2 s, until it is rotated")
+  add("revoke", "revoke a key within 2 s; rotate it to use it again")
     .argument(...keyName)
     .action(run(async () => (await import("../commands/keys.ts")).revoke));
 }
@@ -56,9 +57,9 @@ export function keysUsage({ program, run }: UsageContext): void {
 const keyName = ["<name>", "name of the key in the definition"] as const;
 
 const rotateHelp = `
-jwks stands for the keys that sign access tokens: new ones are published now and sign in 2 hours.
-root-secret stands for what a workspace derives its other keys from: signed links of before open nothing. For a backup whose
-passphrase has leaked: it holds the root secret.
-identity stands for the keys that sign OAuth access tokens, of all workspaces; they change by age, and at once with --now.
-master stands for the key of the deployment, under which all secrets are sealed: they are sealed anew under another one, while
+jwks: the keys that sign access tokens. New ones are published now and sign in 2 hours.
+root-secret: the secret from which a workspace derives its other keys. Older signed links stop working. Rotate it if the
+passphrase of a backup has leaked, because a backup contains the root secret.
+identity: the keys that sign OAuth access tokens, of all workspaces. They change by age, and at once with --now.
+master: the key of the deployment, which encrypts all secrets. They are encrypted again with a new key, while
 no gateway runs.`;

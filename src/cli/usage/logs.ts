@@ -14,17 +14,17 @@ const matching =
 export function logsUsage({ program, run }: UsageContext): void {
   program
     .command("logs")
-    .description("show the calls of a workspace, the newest last; or one call by its request id")
+    .description("show the calls of a workspace, the newest last, or one call by its request id")
     .argument(
       "[workspace or request id]",
       "which workspace, where there are several; or which call",
     )
     .option("--workspace <id or name>", "which workspace")
-    .option("--request <id>", "only calls with this X-Request-Id, with all that was kept")
+    .option("--request <id>", "only calls with this X-Request-Id, with all their fields")
     .option(
       "--status <status>",
       "only answers of this status, 404, or class, 4xx",
-      matching(/^[1-5](?:\d{2}|xx)$/, "A status is such as 404, a class such as 4xx."),
+      matching(/^[1-5](?:\d{2}|xx)$/, "Write a status such as 404, or a class such as 4xx."),
     )
     .option("--kind <kind>", "only calls of this part of the API: query, auth, ...")
     .option("--code <code>", "only answers of this error code")
@@ -32,23 +32,23 @@ export function logsUsage({ program, run }: UsageContext): void {
     .option("--key <name>", "only calls with this API key")
     .option("--end-user <id>", "only calls of this end user")
     .option("--email <address>", "only sign-ins and changes of accounts with this address")
-    .option("--path <path>", "only calls of this path, to the letter")
-    .option("--since <moment>", "only from then on: 1h, 2d, or a timestamp", momentAgo)
-    .option("--until <moment>", "only before then", momentAgo)
-    .option("--limit <n>", "how many, the newest", wholeNumber("This", 1, 10_000), 50)
-    .option("--follow", "go on with calls as they end, until Ctrl-C")
+    .option("--path <path>", "only calls of exactly this path")
+    .option("--since <moment>", "only calls since then: 1h, 2d, or a timestamp", momentAgo)
+    .option("--until <moment>", "only calls before then", momentAgo)
+    .option("--limit <n>", "number of calls, the newest", wholeNumber("The value", 1, 10_000), 50)
+    .option("--follow", "go on with new calls, until Ctrl-C")
     .option("--json", "print a JSON object per line")
     .action(run(async () => (await import("../commands/logs.ts")).printLogs));
 
   program
     .command("usage")
-    .description("show what a workspace has used in a month, and what the month will come to")
+    .description("show the usage of a workspace in a month, and an estimate for the whole month")
     .argument("[workspace]", "which workspace, where there are several")
     .option("--workspace <id or name>", "the same")
     .option(
       "--month <month>",
       "which month, in UTC",
-      matching(/^20\d{2}-(?:0[1-9]|1[0-2])$/, "A month is such as 2026-03."),
+      matching(/^20\d{2}-(?:0[1-9]|1[0-2])$/, "Write a month such as 2026-03."),
     )
     .option("--removed", "show a removed workspace, by its id; by default its last month")
     .option("--json", "print JSON")

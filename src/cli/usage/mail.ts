@@ -5,9 +5,7 @@ import { readPort } from "./whole-number.ts";
 const folder = "folder of the templates; default those of the gateway";
 
 export function mailUsage({ program, run }: UsageContext): void {
-  const mail = program
-    .command("mail")
-    .description("preview, check, send and find the mails that people are sent");
+  const mail = program.command("mail").description("preview, check, send and find mails");
   mail
     .command("dev")
     .description("show the mail templates in the browser while you edit them")
@@ -28,7 +26,7 @@ export function mailUsage({ program, run }: UsageContext): void {
     .option("--language <tag>", "such as de or en-GB; default English")
     .option("--sample <name>", "which sample's values", "default")
     .option("--folder <folder>", folder)
-    .action(run(async () => (await import("../commands/mail-send.ts")).send));
+    .action(run(async () => (await import("../commands/mail-send.ts")).sendSampleMail));
   mail
     .command("last")
     .description("show the newest mail of the development inbox")

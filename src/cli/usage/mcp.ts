@@ -2,7 +2,7 @@
 import type { UsageContext } from "../program.ts";
 
 export function mcpUsage({ program, run }: UsageContext): void {
-  const mcp = program.command("mcp").description("what AI clients see of a workspace");
+  const mcp = program.command("mcp").description("show what AI clients see of a workspace");
   mcp
     .command("tools")
     .description("list the tools that a client sees, by its key or role")

@@ -1,4 +1,5 @@
-// Parses a moment of the command line: so long ago (`90s`, `15m`, `1h`, `2d`), or a timestamp. Refuses everything else as wrong usage.
+// Parses a moment of the command line: a time span before now (`90s`, `15m`, `1h`, `2d`), or a
+// timestamp. Refuses other texts as wrong usage.
 import { InvalidArgumentError } from "commander";
 
 const unitMs: Readonly<Record<string, number>> = {
@@ -14,7 +15,7 @@ export function momentAgo(text: string): Date {
   const moment = new Date(/^\d{4}-\d{2}-\d{2}/.test(text) ? text : Number.NaN);
   if (Number.isNaN(moment.getTime()))
     throw new InvalidArgumentError(
-      "A moment is so long ago, such as 90s, 15m, 1h or 2d, or a timestamp such as 2026-03-01T10:00:00Z.",
+      "Write a time before now, such as 90s, 15m, 1h or 2d, or a timestamp such as 2026-03-01T10:00:00Z.",
     );
   return moment;
 }

@@ -12,10 +12,10 @@ export function playersUsage({ program, run }: UsageContext): void {
       .option("--workspace <id or name>", "which workspace, where there are several")
       .option("--json", "print JSON");
 
-  add("list", "list the players, the one seen last first")
-    .option("--platform <name>", "only those of one platform")
-    .option("--page <n>", "which page", wholeNumber("This", 1, 1_000_000), 1)
-    .option("--page-size <n>", "players on a page", wholeNumber("This", 1, 200), 50)
+  add("list", "list the players, the last seen first")
+    .option("--platform <name>", "only players of one platform")
+    .option("--page <n>", "which page", wholeNumber("The value", 1, 1_000_000), 1)
+    .option("--page-size <n>", "players on a page", wholeNumber("The value", 1, 200), 50)
     .action(run(async () => (await import("../commands/players.ts")).printPlayers));
 
   add("resolve", "show a player's link and the contact row behind it")

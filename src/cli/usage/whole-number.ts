@@ -1,13 +1,17 @@
-// Parses a whole number of the command line. Refuses other text, and numbers out of bounds, as wrong usage.
+// Parses a whole number of the command line. Refuses other texts and numbers out of range as wrong
+// usage.
 import { InvalidArgumentError } from "commander";
 
-/** @param what `A port`, for the sentence that refuses */
+/**
+ * Creates the parser of an option.
+ * @param what name of the value in the error message, such as `A port`
+ */
 export const wholeNumber =
   (what: string, min: number, max: number) =>
   (text: string): number => {
     const value = Number(text);
     if (!/^\d+$/.test(text) || value < min || value > max)
-      throw new InvalidArgumentError(`${what} is a number from ${min} to ${max}.`);
+      throw new InvalidArgumentError(`${what} must be a number from ${min} to ${max}.`);
     return value;
   };
 

@@ -1,6 +1,7 @@
-// Command-line arguments of the commands about definition files: `apply`, `diff`, `seed` and `status`.
-import type { ApplyGiven } from "../commands/apply.ts";
-import type { RemoveGiven } from "../commands/remove.ts";
+// Command-line arguments of the commands about definition files: `apply`, `diff`, `seed` and
+// `status`.
+import type { ApplyCommandOptions } from "../commands/apply.ts";
+import type { RemoveCommandOptions } from "../commands/remove.ts";
 import type { UsageContext } from "../program.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -10,8 +11,8 @@ const folder = [
 ] as const;
 
 const removeHelp = `
---remove takes away the workspace's tables, files, accounts, players, keys, members, log and history; running gateways forget it within 2 s.
-What it has used stays, by day, since bills come from it. A folder that a start brings along makes the workspace anew.`;
+--remove deletes the workspace's tables, files, accounts, players, keys, members, log and history; running gateways forget it within 2 s.
+Its daily usage stays stored for bills. If the configuration still names its folder, the next start creates the workspace again.`;
 
 export function applyUsage({ program, run }: UsageContext): void {
   program
@@ -24,18 +25,22 @@ export function applyUsage({ program, run }: UsageContext): void {
       wholeNumber("A revision", 0, 999_999_999),
     )
     .option("--dry-run", "change nothing: show what gateway diff shows")
-    .option("--allow-destructive", "go on where data may be lost")
+    .option("--allow-destructive", "go on although data may be lost")
     .option("--no-seed", "leave out the rows of seed/ at the first apply")
     .option(
       "--remove <workspace id>",
-      "take a workspace away with all that is its: asks, unless --allow-destructive is given",
+      "delete a workspace with all its data; asks first, unless --allow-destructive is given",
     )
     .option("--json", "print what was done as JSON")
     .addHelpText("after", removeHelp)
     .action(
       run(
         async () =>
-          async (terminal, options: ApplyGiven & RemoveGiven, given: string | undefined) =>
+          async (
+            terminal,
+            options: ApplyCommandOptions & RemoveCommandOptions,
+            given: string | undefined,
+          ) =>
             options.remove === undefined
               ? (await import("../commands/apply.ts")).apply(terminal, options, given)
               : (await import("../commands/remove.ts")).remove(terminal, options, given),
@@ -46,7 +51,7 @@ export function applyUsage({ program, run }: UsageContext): void {
 export function diffUsage({ program, run }: UsageContext): void {
   program
     .command("diff")
-    .description("show what an apply would change, and what it would lose")
+    .description("show what an apply would change, and which data it would lose")
     .argument(...folder)
     .option("--json", "print the plan as JSON")
     .action(run(async () => (await import("../commands/diff.ts")).diff));
@@ -57,7 +62,7 @@ export function seedUsage({ program, run }: UsageContext): void {
     .command("seed")
     .description("load the rows of seed/ into the tables that are empty, all or none")
     .argument(...folder)
-    .option("--truncate", "empty those tables first: their rows are lost")
+    .option("--truncate", "empty these tables first: their rows are lost")
     .option("--json", "print what was loaded as JSON")
     .action(run(async () => (await import("../commands/seed.ts")).seed));
 }

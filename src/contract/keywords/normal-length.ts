@@ -1,4 +1,5 @@
-// Measures texts in Unicode code points after NFC (`x-normal-length`), as passwords are compared: `maxLength` counts what was typed.
+// The keyword `x-normal-length`: limits the length in Unicode code points after NFC, the form in
+// which passwords are compared. `maxLength` counts the characters before NFC.
 import { _, type Ajv2020, type CodeKeywordDefinition } from "ajv/dist/2020.js";
 
 const definition: CodeKeywordDefinition = {

@@ -1,5 +1,5 @@
-// Refuses texts with invisible characters (`x-visible`), such as a zero-width space. Patterns
-// cannot say it to every client: many engines have no `\p`, or read it as the letter p.
+// The keyword `x-visible`: rejects texts with invisible characters, such as a zero-width space. A
+// pattern would not work for every client, because many engines do not support `\p`.
 import { _, type Ajv2020, type CodeKeywordDefinition } from "ajv/dist/2020.js";
 
 const definition: CodeKeywordDefinition = {
@@ -7,7 +7,7 @@ const definition: CodeKeywordDefinition = {
   type: "string",
   schemaType: "boolean",
   code(context) {
-    // Blanks around a text are taken off, a byte order mark among them.
+    // Whitespace around the text, including a byte order mark, is trimmed and therefore allowed.
     context.fail(_`/\\p{Cf}/u.test(${context.data}.trim())`);
   },
 };

@@ -1,4 +1,4 @@
-// Checks an e-mail address by the contract's schema, for addresses that do not come in a request.
+// Checks e-mail addresses that are not part of a request, by the contract's schema.
 import { contract } from "../document.ts";
 
 const { pattern, maxLength } = contract.components["schemas"]!["EmailAddress"] as {
@@ -7,6 +7,6 @@ const { pattern, maxLength } = contract.components["schemas"]!["EmailAddress"] a
 };
 const form = new RegExp(pattern, "u");
 
-/** Whether a request could hold this address; blanks around it pass. */
+/** Returns true if the contract accepts the address. Accepts whitespace around it. */
 export const isEmailAddress = (text: string): boolean =>
   text.length <= maxLength && form.test(text);

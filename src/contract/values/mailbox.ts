@@ -1,8 +1,8 @@
-// The form in which an e-mail address is mailed to. Many spellings of a domain name one mailbox:
-// `bücher.example`, its ASCII form, full-width letters.
+// Normalises the domain of an e-mail address for delivery. A domain has several spellings for the
+// same mailbox: `bücher.example`, its ASCII form, full-width letters.
 import { domainToASCII } from "node:url";
 
-/** Characters that end a host in a URL, so that the rest of the domain would be lost. */
+/** Characters that end the host of a URL. `domainToASCII` would drop the rest of the domain. */
 const endsHost = /[%/?#\\:@\s]/;
 const dots = /[\u3002\uff0e\uff61]/g;
 

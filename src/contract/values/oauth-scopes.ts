@@ -1,4 +1,4 @@
-// What a token of the identity service may be asked for, as the contract's OAuth scheme lists it.
+// The OAuth scopes of the identity service, from the contract's OAuth scheme.
 import * as generated from "../../../generated/tables.ts";
 import type { components } from "../../../generated/openapi.d.ts";
 

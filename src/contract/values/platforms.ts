@@ -1,8 +1,8 @@
-// The game platforms that players come from, as the contract lists them.
+// The supported game platforms of players, from the contract.
 import type { components } from "../../../generated/openapi.d.ts";
 import * as generated from "../../../generated/tables.ts";
 
-/** In lower case, as it is stored and answered. */
+/** In lower case, as in the database and in responses. */
 export type Platform = components["schemas"]["platform"];
 
 export const platforms: readonly Platform[] = generated.platforms;

@@ -1,30 +1,31 @@
-// Addresses of what a token may be for (RFC 8707) and of the metadata that describes it (RFC 9728): made, and read again, here alone.
-// Only ever from the configured base address (G1.11).
+// Builds and parses the addresses of resources (RFC 8707), and builds the addresses of their
+// metadata (RFC 9728). All addresses start with the configured base URL (G1.11).
 import * as generated from "../../../generated/tables.ts";
 import type { components } from "../../../generated/openapi.d.ts";
 import { isGuid, normaliseGuid } from "../../platform/index.ts";
 import type { Guid } from "../caller.ts";
 
-/** The prefix under which workspace routes and discovery documents also answer (G1.2). */
+/** The alternative prefix of workspace routes and discovery documents (G1.2). */
 export const mountPrefix = "/api/v1/gateway";
 
 export type Resource = components["schemas"]["Resource"];
 
-/** First segments of a workspace's addresses: each is a resource of its own. */
+/** First path segments below a workspace. Each is a separate resource. */
 export const resources: readonly Resource[] = generated.resources;
 
-/** Both null: the gateway as a whole. */
+/** A resource of a workspace. Both null: the whole gateway. */
 export type ResourceName =
   | { readonly workspaceId: Guid; readonly resource: Resource }
   | { readonly workspaceId: null; readonly resource: null };
 
 const known: ReadonlySet<string> = new Set(resources);
 
-/** Lower case alone, as addresses are. */
+/** Returns true for the name of a resource. Accepts only lower case. */
 export const isResource = (text: string): text is Resource => known.has(text);
 
 /**
- * `{base}/{workspaceId}/{resource}`. The one without the prefix stands for both as the audience of a token.
+ * Returns `{base}/{workspaceId}/{resource}`, with or without the prefix. Tokens always have the
+ * address without the prefix as their audience.
  * @param baseUrl configured, without a trailing slash
  */
 export const resourceAddress = (
@@ -35,20 +36,22 @@ export const resourceAddress = (
 ): string => `${baseUrl}${isPrefixed ? mountPrefix : ""}/${workspaceId}/${resource}`;
 
 /**
- * Where the metadata of a resource stands, by the rule of RFC 9728: the well-known path between host and path of its address.
- * @param path of the resource's address, `/{workspaceId}/{resource}` with or without the prefix; empty for the gateway as a whole
+ * Returns the address of a resource's metadata: the well-known path is inserted between host and
+ * path (RFC 9728).
+ * @param path path of the resource, with or without the prefix; empty for the whole gateway
  */
 export const resourceMetadataAddress = (baseUrl: string, path: string): string =>
   `${baseUrl}/.well-known/oauth-protected-resource${path}`;
 
-/** An absolute address without user, query and fragment. */
+/** Matches an absolute URL without user, query and fragment. */
 const addressForm = /^(https?:\/\/[^/\\?#@\s]+)(\/[^\\?#\s]*)?$/i;
 
 /**
- * Reads an address that a client names. Scheme and host in any case, with or without the port that the scheme has anyway; GUIDs in any case;
- * the path to the letter, under either spelling. Whether there is such a workspace is not asked.
+ * Parses the resource address that a client sends. Scheme, host and GUIDs may have upper case, and
+ * the default port is optional. The rest of the path must match exactly, with or without the
+ * prefix. Does not check whether the workspace exists.
  * @param baseUrl configured, without a trailing slash
- * @returns undefined for whatever is no address of a resource here
+ * @returns undefined if the text is not a resource address of this gateway
  */
 export function parseResource(baseUrl: string, text: string): ResourceName | undefined {
   const [, host = "", path = "/"] = addressForm.exec(text) ?? [];

@@ -1,4 +1,5 @@
-// Reads the workspaces of the database with their tables, and finds the one that a command names.
+// Reads the applied workspaces and their tables from the database. Finds the workspace that a
+// command names.
 import {
   findStored,
   listWorkspaces,
@@ -15,14 +16,14 @@ export interface AppliedTable {
   readonly id: Guid;
   readonly name: string;
   readonly columns: number;
-  /** PostgreSQL's own estimate; null before it has made one. */
+  /** PostgreSQL's estimate of the row count. Null until PostgreSQL has made one. */
   readonly rowsAbout: number | null;
 }
 
 /**
- * The workspace that is meant: by id or name, else the only one.
- * @param how a command is told which one
- * @throws ApplyError when there is none, or when several could be meant
+ * Returns the workspace with this id or name. Without a name, returns the only workspace.
+ * @param how how the user of the command names a workspace, for the message
+ * @throws ApplyError if no workspace matches, or several do
  */
 export async function findWorkspaceBy(
   owner: Pool,
@@ -30,29 +31,32 @@ export async function findWorkspaceBy(
   how = "by --workspace",
 ): Promise<AppliedWorkspace> {
   const all = await listWorkspaces(owner);
-  const wanted =
+  const matches =
     idOrName === null
       ? all
       : all.filter(({ id, name }) =>
           isGuid(idOrName) ? id === idOrName.toLowerCase() : name === idOrName,
         );
-  if (wanted.length === 1) return wanted[0]!;
+  if (matches.length === 1) return matches[0]!;
   if (all.length === 0)
     throw new ApplyError("unknown", "No workspace is applied yet: run gateway apply <folder>.");
   const names = all.map(({ id, name }) => `${name} (${id})`).join(", ");
-  if (wanted.length === 0)
+  if (matches.length === 0)
     throw new ApplyError("unknown", `There is no workspace ${idOrName}; there is ${names}.`);
   throw new ApplyError("unknown", `There are several workspaces, so say which ${how}: ${names}.`);
 }
 
-/** The definition of an applied workspace. @throws ApplyError when it is not there */
+/**
+ * Returns the definition of an applied workspace.
+ * @throws ApplyError if it does not exist
+ */
 export async function readStoredDefinition(owner: Pool, id: Guid): Promise<WorkspaceDefinition> {
   const row = await findStored(owner, id);
   if (row === undefined) throw new ApplyError("unknown", `There is no workspace ${id}.`);
   return row.definition;
 }
 
-/** In the order of the definition. */
+/** Returns the tables in the order of the definition. */
 export async function listTables(owner: Pool, id: Guid): Promise<AppliedTable[]> {
   const { tables } = await readStoredDefinition(owner, id);
   const text = `select c.relname as name, c.reltuples::float8 as rows from pg_catalog.pg_class c

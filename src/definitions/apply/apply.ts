@@ -1,4 +1,5 @@
-// Applies a workspace folder in one transaction: read and check the files, resolve them against the stored definition, diff, run.
+// Applies a workspace folder in one transaction. Reads and checks the files, resolves them against
+// the stored definition, computes the changes, and runs them.
 import { setTimeout as sleep } from "node:timers/promises";
 import { findStored, rememberFolder, type WorkspaceDefinition } from "../../catalog/index.ts";
 import { classify, type Connection } from "../../platform/postgres/index.ts";
@@ -15,22 +16,22 @@ import type { Guid } from "../../contract/index.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 
 export interface FolderOptions {
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string;
-  /** What `${env:NAME}` finds; default the process environment. */
+  /** The variables that `${env:NAME}` reads. Default: the process environment. */
   readonly env?: Environment;
 }
 
 export interface FolderApplyOptions extends FolderOptions, Omit<ApplyOptions, "seed"> {
-  /** Whether a first apply loads `seed/`; default true. */
+  /** Whether a first apply loads `seed/`. Default: true. */
   readonly seed?: boolean;
-  /** Whether this apply stands for the folder's next start, whatever was applied from elsewhere. */
+  /** Whether this apply runs at start, so that later starts apply this folder. */
   readonly atStart?: boolean;
 }
 
 export interface FolderApplied extends Applied {
   readonly folder: string;
-  /** What is accepted but should be known. */
+  /** Warnings about files that the apply accepted. */
   readonly warnings: readonly Diagnostic[];
 }
 
@@ -38,12 +39,15 @@ export interface FolderPlan extends Plan {
   readonly folder: string;
 }
 
-/** @throws DefinitionError, ApplyError, or the database's error; nothing has changed then */
+/**
+ * Applies a workspace folder. If it throws, nothing has changed.
+ * @throws DefinitionError, ApplyError, the database's error
+ */
 export async function applyFolder(
   deps: ApplyDependencies & SeedDependencies,
   { folder, env, seed = true, atStart = false, ...options }: FolderApplyOptions,
 ): Promise<FolderApplied> {
-  // Before the files are read: what is edited from now on is applied at the next start.
+  // Computed before the files are read, so that the next start applies every later edit.
   const hash = contentHash(folder, env);
   const { warnings, seeded, ...applied } = await applyDefinition(deps, readSource(folder, env), {
     ...options,
@@ -55,7 +59,10 @@ export async function applyFolder(
   return { ...applied, folder, warnings, seeded };
 }
 
-/** What an apply would do; changes nothing. @throws DefinitionError, or the database's error */
+/**
+ * Returns what an apply would do, and changes nothing.
+ * @throws DefinitionError, the database's error
+ */
 export async function planFolder(
   deps: ApplyDependencies,
   { folder, env }: FolderOptions,
@@ -68,14 +75,17 @@ export async function planFolder(
   return { ...plan, folder };
 }
 
-/** A definition that has been read, and is still to be resolved against what is stored of its workspace. */
+/** A definition that was read, but is not yet resolved against the stored definition. */
 export interface DefinitionSource {
   readonly workspaceId: Guid;
-  /** @throws DefinitionError */
+  /** Resolves the definition against the stored one. @throws DefinitionError */
   readonly resolve: (stored: WorkspaceDefinition | undefined) => ResolvedDefinition;
 }
 
-/** @throws DefinitionError */
+/**
+ * Reads and checks the files of a folder.
+ * @throws DefinitionError
+ */
 function readSource(folder: string, env: Environment | undefined): DefinitionSource {
   const read = readSound(folder, env);
   return { workspaceId: read.workspaceId, resolve: (stored) => resolveSound(read, stored) };
@@ -84,7 +94,10 @@ function readSource(folder: string, env: Environment | undefined): DefinitionSou
 const ATTEMPTS = 6;
 const PAUSE_MS = 200;
 
-/** @throws ApplyError, what `resolve` throws, or the database's error; nothing has changed then */
+/**
+ * Applies a definition and retries while its tables are locked. If it throws, nothing has changed.
+ * @throws ApplyError, the errors of `resolve`, the database's error
+ */
 export async function applyDefinition(
   deps: ApplyDependencies,
   source: DefinitionSource,

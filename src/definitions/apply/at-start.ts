@@ -1,6 +1,7 @@
-// Applies the workspace folders of the configuration at start, each when it changed since the last start; what applies is loaded only then
-// (70 modules and the YAML parser, 90 ms). Refuses two folders of one workspace; an external database is changed only when the
-// configuration asks for it.
+// At start, applies each configured workspace folder that changed since the last start. Rejects two
+// folders of one workspace. Changes an external database only if the configuration requests it.
+// Loads the modules that apply only when a folder changed, because 70 modules and the YAML parser
+// take 90 ms.
 import type { FolderApplied } from "./apply.ts";
 import { ApplyError } from "../apply-error.ts";
 import { contentHash } from "../load/content-hash.ts";
@@ -15,14 +16,16 @@ export interface StartApplyOptions {
   readonly workspaces: string;
   /** Whether the database is the embedded one. */
   readonly embedded: boolean;
-  /** `--apply`: apply also where the database is not the embedded one. */
+  /** `--apply`: apply also to an external database. */
   readonly apply?: boolean;
   readonly env?: Environment;
 }
 
 /**
- * @returns what was applied; folders that did not change are not in it
- * @throws DefinitionError or ApplyError for the first folder that cannot be applied; folders before it stay applied
+ * Applies the folders that changed.
+ * @returns the applied folders
+ * @throws DefinitionError or ApplyError for the first folder that cannot be applied; earlier
+ *   folders stay applied
  */
 export async function applyAtStart(
   deps: ApplyDependencies & SeedDependencies,
@@ -48,7 +51,10 @@ export async function applyAtStart(
   return applied;
 }
 
-/** A start cannot be told to lose data; it names the folder that asks for it, and the ways out. */
+/**
+ * Names the folder that would lose data and the ways out, because a start has no option to allow
+ * that.
+ */
 function refusedAtStart(error: unknown, folder: string): unknown {
   if (!(error instanceof ApplyError) || error.code !== "destructive") return error;
   const message = `Starting with ${folder} may lose data, so nothing was changed. Run gateway apply ${folder} --allow-destructive, or name another folder in GATEWAY_WORKSPACES.`;

@@ -1,10 +1,10 @@
-// Plans an apply by asking the database: every change, the data it would lose, what makes it impossible. Reads only; `diff` shows
-// the plan that `apply` carries out.
+// Computes the plan of an apply: every change, the data it would lose, and the obstacles. Only
+// reads the database. `diff` shows the plan, and `apply` runs it.
 import { findApiKeys } from "../../access/index.ts";
 import {
   rootSecretPlace,
   type DefinitionAsset,
-  type QuietTables,
+  type UntrackedTables,
   type StoredWorkspace,
 } from "../../catalog/index.ts";
 import { randomToken, type Diagnostic, type SecretBox } from "../../platform/index.ts";
@@ -15,16 +15,19 @@ import { compareSecrets, type SecretChanges } from "./sealed-secrets.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
-/** A definition read from files, checked, its ids resolved against the stored one. */
+/**
+ * A definition that was read from files and checked. Its ids are resolved against the stored
+ * definition.
+ */
 export interface ResolvedDefinition {
   readonly definition: WorkspaceDefinition;
-  /** By path: `keys.backend.secret`. */
+  /** Secrets by path, for example `keys.backend.secret`. */
   readonly secrets: ReadonlyMap<string, string>;
-  /** Files that the definition names; none where it was not read from files. */
+  /** Files that the definition names. Omitted if the definition was not read from files. */
   readonly assets?: readonly DefinitionAsset[];
-  /** What is accepted but should be known. */
+  /** Warnings about accepted entries. */
   readonly warnings?: readonly Diagnostic[];
-  /** File, line and column of a path, for a definition that was read from files. */
+  /** Returns file, line and column of a path, if the definition was read from files. */
   readonly positionOf?: (path: string) => string | undefined;
 }
 
@@ -35,22 +38,25 @@ export interface Plan {
   readonly secretChanges: SecretChanges;
   readonly assets: readonly DefinitionAsset[];
   readonly warnings: readonly Diagnostic[];
-  /** 0 for a workspace that is not there yet. */
+  /** Stored revision, 0 for a new workspace. */
   readonly revision: number;
   readonly rootSecret: Buffer;
-  /** As stored. */
-  readonly quiet: QuietTables | null;
+  /** The untracked tables as stored. */
+  readonly untracked: UntrackedTables | null;
   readonly changes: readonly MeasuredChange[];
 }
 
-/** @throws the database's errors */
+/**
+ * Computes the plan.
+ * @throws the database's errors
+ */
 export async function makePlan(
   connection: Connection,
   secretBox: SecretBox,
   stored: StoredWorkspace | undefined,
   { definition, secrets, assets = [], warnings = [], positionOf }: ResolvedDefinition,
 ): Promise<Plan> {
-  // As it will be read back: without the fields that are undefined.
+  // Removes undefined fields, as storing the definition will.
   const after = JSON.parse(JSON.stringify(definition)) as WorkspaceDefinition;
   const { id } = after.workspace;
   const secret =
@@ -77,12 +83,12 @@ export async function makePlan(
     warnings,
     revision: stored?.revision ?? 0,
     rootSecret,
-    quiet: stored?.quiet ?? null,
+    untracked: stored?.untracked ?? null,
     changes: measured,
   };
 }
 
-/** Keys that stay in the definition and get another secret. */
+/** Returns a change for each existing key that gets another secret. */
 async function newKeySecrets(
   connection: Connection,
   before: WorkspaceDefinition | undefined,
@@ -101,13 +107,15 @@ async function newKeySecrets(
   });
 }
 
-/** Asks the probes in order; after one that blocks, later ones might not even run. */
+/**
+ * Runs the probes in order and stops at the first obstacle, because later probes might fail then.
+ */
 async function measure(
   connection: Connection,
-  { probes, refusal, ...told }: Change,
+  { probes, refusal, ...rest }: Change,
   place: string | null,
 ): Promise<MeasuredChange> {
-  const { kind, path, summary, destructive } = told;
+  const { kind, path, summary, destructive } = rest;
   const losses: number[] = [];
   let obstacle = refusal;
   for (const probe of obstacle === null ? probes : []) {

@@ -1,15 +1,16 @@
-// Puts a workspace together again whose definition and rows are at hand: tables first, without anything that rows would have to be checked
-// against one by one; what holds them together when they are full; then the definition with its secrets and new keys.
+// Rebuilds a workspace from its definition and rows. First creates bare tables, so that rows are
+// not checked one by one. Adds constraints and indexes to the full tables, then stores the
+// definition with its secrets and new keys.
 import {
   rootSecretPlace,
   saveWorkspace,
   schemaName,
-  type QuietTables,
+  type UntrackedTables,
   type WorkspaceDefinition,
 } from "../../catalog/index.ts";
 import { revokeApiKey } from "../../access/index.ts";
 import { grants, statementsBetween } from "../ddl/ddl.ts";
-import { planQuiet } from "../ddl/pledge.ts";
+import { planFenceTable } from "../ddl/fence-table.ts";
 import { structureOf, type Structure } from "../ddl/structure.ts";
 import { applyKeys, type MadeKey } from "../keys/api-keys.ts";
 import { saveSecrets } from "./sealed-secrets.ts";
@@ -21,19 +22,22 @@ export interface RestoredDefinition {
   readonly definition: WorkspaceDefinition;
   readonly revision: number;
   readonly rootSecret: string;
-  /** By path. */
+  /** Secrets by path. */
   readonly secrets: ReadonlyMap<string, string>;
   readonly revokedKeys: readonly Guid[];
 }
 
-/** Without constraints and indexes. */
+/** Returns the structure without constraints and indexes. */
 function bareStructureOf(definition: WorkspaceDefinition): Structure {
   const { schema, tables } = structureOf(definition);
   const bare = [...tables].map(([id, table]) => [id, { ...table, attachments: [] }] as const);
   return { schema, tables: new Map(bare) };
 }
 
-/** Makes the schema and its tables, for rows in any order. @throws the database's error */
+/**
+ * Creates the schema and its tables, which accept rows in any order.
+ * @throws the database's error
+ */
 export async function makeBareTables(
   connection: Connection,
   definition: WorkspaceDefinition,
@@ -42,32 +46,38 @@ export async function makeBareTables(
     await connection.run({ text });
 }
 
-/** Adds what holds the rows together. @throws the database's error for rows that no such tables can have held */
+/**
+ * Adds constraints, indexes and grants.
+ * @throws the database's error if rows break a constraint
+ */
 export async function finishTables(
   connection: Connection,
   { logins }: Pick<Database, "logins">,
   { definition, revision }: Pick<RestoredDefinition, "definition" | "revision">,
-): Promise<QuietTables> {
+): Promise<UntrackedTables> {
   const grantees = logins === null ? null : { read: logins.read.name, write: logins.write.name };
   const schema = schemaName(definition.workspace.id);
-  const { quiet, statements } = planQuiet(schema, null, definition, revision, grantees);
+  const { untracked, statements } = planFenceTable(schema, null, definition, revision, grantees);
   const attaching = statementsBetween(bareStructureOf(definition), structureOf(definition), null);
   const rights = grantees === null ? [] : grants(schema, grantees);
   for (const text of [...attaching, ...rights, ...statements]) await connection.run({ text });
-  return quiet;
+  return untracked;
 }
 
-/** @returns the keys, each with its new secret */
+/**
+ * Stores the definition, its secrets and its keys.
+ * @returns the keys, each with its new secret
+ */
 export async function saveRestored(
   connection: Connection,
   secretBox: SecretBox,
   { definition, revision, rootSecret, secrets, revokedKeys }: RestoredDefinition,
-  quiet: QuietTables,
+  untracked: UntrackedTables,
 ): Promise<MadeKey[]> {
   const { id: workspaceId } = definition.workspace;
   const sealed = secretBox.seal(rootSecret, rootSecretPlace(workspaceId));
   const schema = schemaName(workspaceId);
-  await saveWorkspace(connection, { definition, revision, schema, rootSecret: sealed, quiet });
+  await saveWorkspace(connection, { definition, revision, schema, rootSecret: sealed, untracked });
   await saveSecrets(connection, secretBox, {
     workspaceId,
     rootSecret: Buffer.from(rootSecret, "base64url"),

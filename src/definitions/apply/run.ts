@@ -1,15 +1,15 @@
-// Carries out a plan in a given transaction: tables, first seed, history, files, secrets, keys. Refuses stale revisions, impossible
-// changes, and losses that were not allowed.
+// Runs a plan in a given transaction: tables, first seed, history, files, secrets, keys. Rejects
+// stale revisions, impossible changes, and data loss that the operator did not allow.
 import { plural } from "../../platform/index.ts";
 import { rootSecretPlace, saveAssets, saveWorkspace } from "../../catalog/index.ts";
 import { classify, sqlState } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply-error.ts";
 import { statementsBetween } from "../ddl/ddl.ts";
-import { planQuiet } from "../ddl/pledge.ts";
+import { planFenceTable } from "../ddl/fence-table.ts";
 import { structureOf } from "../ddl/structure.ts";
 import { applyKeys, type MadeKey } from "../keys/api-keys.ts";
 import { saveSecrets } from "./sealed-secrets.ts";
-import type { QuietTables, WorkspaceDefinition } from "../../catalog/index.ts";
+import type { UntrackedTables, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
 import type { Connection, Database } from "../../platform/postgres/index.ts";
@@ -23,10 +23,10 @@ export interface ApplyDependencies {
 }
 
 export interface ApplyOptions {
-  /** Refuse when the stored revision is another; 0 means that the workspace must not exist. */
+  /** The apply fails if the stored revision differs. 0 means that the workspace must not exist. */
   readonly expectedRevision?: number;
   readonly allowDestructive?: boolean;
-  /** Called on the workspace's first apply, inside its transaction. */
+  /** Loads the seed. Called during the workspace's first apply, inside its transaction. */
   readonly seed?: (connection: Connection, definition: WorkspaceDefinition) => Promise<Seeded>;
 }
 
@@ -34,17 +34,20 @@ export interface Applied {
   readonly workspaceId: Guid;
   readonly name: string;
   readonly created: boolean;
-  /** Empty: nothing was to be done, and nothing was. */
+  /** Empty if the apply found no difference and wrote nothing. */
   readonly changes: readonly MeasuredChange[];
   readonly revision: number;
-  /** Keys made here; a server key's token is shown now or never. */
+  /** Keys created by this apply. The token of a server key is shown only once. */
   readonly keys: readonly MadeKey[];
   readonly seeded: Seeded;
 }
 
 const nothing: Seeded = { tables: [], files: 0 };
 
-/** @throws ApplyError, or the database's error; the transaction must then be rolled back */
+/**
+ * Runs the plan. If it throws, the caller must roll back the transaction.
+ * @throws ApplyError, the database's error
+ */
 export async function runPlan(
   connection: Connection,
   { database, secretBox }: ApplyDependencies,
@@ -54,17 +57,23 @@ export async function runPlan(
   refuse(plan, options);
   const { id: workspaceId, name } = plan.after.workspace;
   const created = plan.before === undefined;
-  const told = { workspaceId, name, created, changes: plan.changes };
+  const outcome = { workspaceId, name, created, changes: plan.changes };
   if (plan.changes.length === 0)
-    return { ...told, revision: plan.revision, keys: [], seeded: nothing };
+    return { ...outcome, revision: plan.revision, keys: [], seeded: nothing };
   const revision = plan.revision + 1;
-  const { schema, quiet } = await changeStructure(connection, database, plan, revision);
+  const { schema, untracked } = await changeStructure(connection, database, plan, revision);
   const rootSecret = secretBox.seal(
     plan.rootSecret.toString("base64url"),
     rootSecretPlace(workspaceId),
   );
-  await saveWorkspace(connection, { definition: plan.after, revision, schema, rootSecret, quiet });
-  // Records of files need the workspace's own.
+  await saveWorkspace(connection, {
+    definition: plan.after,
+    revision,
+    schema,
+    rootSecret,
+    untracked,
+  });
+  // Runs after the workspace's row exists, because records of files refer to it.
   const seeded = created ? await options.seed?.(connection, plan.after) : undefined;
   await saveAssets(connection, workspaceId, plan.assets);
   await saveSecrets(connection, secretBox, {
@@ -78,7 +87,7 @@ export async function runPlan(
     definition: plan.after,
     secrets: plan.secrets,
   });
-  return { ...told, revision, keys, seeded: seeded ?? nothing };
+  return { ...outcome, revision, keys, seeded: seeded ?? nothing };
 }
 
 function refuse(
@@ -111,7 +120,7 @@ function refuse(
     );
 }
 
-/** `tables.yaml:3:5  tables.orders.columns.total` */
+/** Returns for example `tables.yaml:3:5  tables.orders.columns.total`. */
 const whereIs = ({ place, path }: MeasuredChange): string =>
   place === null ? path : `${place}  ${path}`;
 
@@ -120,11 +129,17 @@ async function changeStructure(
   { logins }: ApplyDependencies["database"],
   plan: Plan,
   revision: number,
-): Promise<{ readonly schema: string; readonly quiet: QuietTables }> {
+): Promise<{ readonly schema: string; readonly untracked: UntrackedTables }> {
   const grantees = logins === null ? null : { read: logins.read.name, write: logins.write.name };
   const after = structureOf(plan.after);
   const before = plan.before && structureOf(plan.before);
-  const { quiet, statements } = planQuiet(after.schema, plan.quiet, plan.after, revision, grantees);
+  const { untracked, statements } = planFenceTable(
+    after.schema,
+    plan.untracked,
+    plan.after,
+    revision,
+    grantees,
+  );
   for (const text of [...statementsBetween(before, after, grantees), ...statements]) {
     await connection.run({ text }).catch((error: unknown) => {
       if (
@@ -141,5 +156,5 @@ async function changeStructure(
       );
     });
   }
-  return { schema: after.schema, quiet };
+  return { schema: after.schema, untracked };
 }

@@ -1,5 +1,6 @@
-// Stores a definition's secrets sealed, each with a keyed fingerprint: applying the same secret again is no change, and the
-// database alone does not reveal a short one. Secrets of API keys are hashes and not stored here.
+// Stores a definition's secrets encrypted, each with a keyed fingerprint. The fingerprint detects
+// an unchanged secret. Because it is keyed, a reader of the database cannot guess short secrets
+// from it. Does not store the secrets of API keys, which are hashed elsewhere.
 import { createHmac } from "node:crypto";
 import {
   deriveFrom,
@@ -13,7 +14,7 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
 
 export interface SecretChanges {
-  /** Paths whose secret is new or another one. */
+  /** Paths whose secret is new or changed. */
   readonly set: readonly string[];
   readonly dropped: readonly string[];
 }
@@ -25,7 +26,7 @@ const fingerprintOf = (rootSecret: Buffer, secret: string): string =>
     .update(secret)
     .digest("base64url");
 
-/** What differs between the sealed secrets and those of the definition. */
+/** Compares the stored secrets with those of the definition. */
 export async function compareSecrets(
   connection: Connection,
   workspaceId: Guid,
@@ -42,6 +43,7 @@ export async function compareSecrets(
   };
 }
 
+/** Encrypts and stores the changed secrets, and deletes the removed ones. */
 export async function saveSecrets(
   connection: Connection,
   secretBox: SecretBox,

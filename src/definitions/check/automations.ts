@@ -1,14 +1,14 @@
-// Checks automations: `runAs`, and each step with what it finds of others; what is never reached, and what grows beyond bounds. What
-// `runAs` may do is another check, over the resolved definition.
+// Checks automations: `runAs`, the references of each step to other steps, unreachable steps, and
+// limits. `runner-rights.ts` checks what `runAs` may do in the resolved definition.
 import { suggest } from "./known.ts";
 import { checkExpressions } from "./steps/expressions.ts";
 import { checkPlaceholders, type Found } from "./steps/references.ts";
 import { ends, isStepType, stepKind } from "./steps/registry.ts";
 import type { Checking } from "./model.ts";
-import type { Path } from "../../config/index.ts";
+import type { ValuePath } from "../../config/index.ts";
 import type { StepInput } from "../load/input.ts";
 
-/** Steps of an automation, those inside others included, and the lists that one may stand in. */
+/** Maximum number of steps, with the steps inside others, and maximum depth of nested lists. */
 const STEPS_MAX = 200;
 const DEPTH_MAX = 5;
 
@@ -24,7 +24,7 @@ export function checkAutomations(checking: Checking): void {
   }
 }
 
-function checkRunAs(name: string, path: Path, { input, report }: Checking): void {
+function checkRunAs(name: string, path: ValuePath, { input, report }: Checking): void {
   const isKey = Object.hasOwn(input.keys, name);
   const isRole = Object.hasOwn(input.roles, name);
   if (isKey && isRole) {
@@ -45,19 +45,19 @@ function checkRunAs(name: string, path: Path, { input, report }: Checking): void
   }
 }
 
-/** Where a list of steps stands. */
+/** The position of a list of steps. */
 interface Place {
   readonly ran: Set<string>;
   readonly mayHaveRun: Set<string>;
   readonly isInLoop: boolean;
-  /** Lists around, this one included. */
+  /** Number of nested lists, with this one. */
   readonly depth: number;
 }
 
-/** One way through the steps of an automation. */
+/** One traversal of the steps of an automation. */
 class Walk {
   readonly #checking: Checking;
-  readonly #places = new Map<string, Path>();
+  readonly #places = new Map<string, ValuePath>();
   #count = 0;
   #isDoubtful = false;
 
@@ -65,7 +65,7 @@ class Walk {
     this.#checking = checking;
   }
 
-  walk(steps: readonly StepInput[], path: Path): void {
+  walk(steps: readonly StepInput[], path: ValuePath): void {
     this.#collect(steps, path);
     if (this.#count > STEPS_MAX)
       this.#checking.report.add({
@@ -77,7 +77,7 @@ class Walk {
     this.#list(steps, path, { ran: new Set(), mayHaveRun: new Set(), isInLoop: false, depth: 1 });
   }
 
-  #collect(steps: readonly StepInput[], path: Path): void {
+  #collect(steps: readonly StepInput[], path: ValuePath): void {
     for (const [index, step] of steps.entries()) {
       if (typeof step !== "object" || step === null) continue;
       this.#count++;
@@ -98,7 +98,7 @@ class Walk {
     }
   }
 
-  #list(steps: readonly StepInput[], path: Path, place: Place): void {
+  #list(steps: readonly StepInput[], path: ValuePath, place: Place): void {
     const { report } = this.#checking;
     if (place.depth > DEPTH_MAX)
       return report.add({
@@ -124,7 +124,7 @@ class Walk {
     });
   }
 
-  #step(step: StepInput, own: Path, place: Place): void {
+  #step(step: StepInput, own: ValuePath, place: Place): void {
     const { type } = step;
     if (!isStepType(type)) return;
     const { check, innerSteps, expressions, isLoop, opaque = [] } = stepKind(type);
@@ -149,10 +149,13 @@ class Walk {
     for (const id of inside) if (!place.ran.has(id)) place.mayHaveRun.add(id);
   }
 
-  /** What comes from the environment is stored as a placeholder: it can stand only where placeholders can. */
-  #checkEnvironment(step: StepInput, own: Path): void {
+  /**
+   * Rejects environment values where placeholders are not filled in. The gateway stores each
+   * environment value as a placeholder.
+   */
+  #checkEnvironment(step: StepInput, own: ValuePath): void {
     const { report } = this.#checking;
-    const places: readonly Path[] = [
+    const places: readonly ValuePath[] = [
       [...own, "id"],
       ...("refs" in step
         ? Object.keys(step.refs ?? {}).map((alias) => [...own, "refs", alias])
@@ -168,7 +171,7 @@ class Walk {
       });
   }
 
-  #found({ ran, mayHaveRun, isInLoop }: Place, step: Path): Found {
+  #found({ ran, mayHaveRun, isInLoop }: Place, step: ValuePath): Found {
     const [places, isDoubtful] = [this.#places, this.#isDoubtful];
     return { places, ran, mayHaveRun, isDoubtful, isInLoop, step };
   }

@@ -1,12 +1,12 @@
-// Checks one column: which fields its type takes, and which fit together. A field that would be ignored is an error,
-// since a rule that is written down but not enforced misleads.
+// Checks one column: the fields that its type allows, and their combination. A field that the
+// gateway would ignore is an error, because a rule that is not enforced misleads.
 import { columnTypes } from "../../catalog/index.ts";
 import type { CheckedColumn, Checking } from "./model.ts";
 import type { ColumnType } from "../../contract/index.ts";
 import type { ColumnInput } from "../load/input.ts";
 
-const typesWhere = (holds: (entry: (typeof columnTypes)[ColumnType]) => boolean): ColumnType[] =>
-  (Object.keys(columnTypes) as ColumnType[]).filter((type) => holds(columnTypes[type]));
+const typesWhere = (matches: (entry: (typeof columnTypes)[ColumnType]) => boolean): ColumnType[] =>
+  (Object.keys(columnTypes) as ColumnType[]).filter((type) => matches(columnTypes[type]));
 
 export function checkColumns(checking: Checking): void {
   for (const table of checking.tables.values()) {
@@ -24,7 +24,7 @@ function checkFields({ input, path }: CheckedColumn, { report }: Checking): void
   const { needs, noArray } = columnTypes[type];
   for (const field of Object.keys(input) as (keyof ColumnInput)[]) {
     const types = typesWhere((entry) => entry.fields.includes(field));
-    // A field that is no type's own is every type's.
+    // A field that no type lists is valid for every type.
     if (types.length === 0 || types.includes(type)) continue;
     report.add({
       path: [...path, field],
@@ -84,7 +84,10 @@ function checkKey({ input, path }: CheckedColumn, { report }: Checking): void {
   }
 }
 
-/** Smallest and largest bound of a column of whole numbers, as far as YAML carries them exactly. */
+/**
+ * Returns the smallest and the largest bound of a whole-number column that YAML can represent
+ * exactly.
+ */
 function rangeOf(type: ColumnType): readonly [number, number] | undefined {
   const entry = columnTypes[type];
   if (!("number" in entry) || entry.number?.kind !== "whole") return undefined;

@@ -1,5 +1,5 @@
-// Checks one comparison of a condition list: its column exists, operator and value fit it. Uses the parser of conditions itself,
-// so that nothing passes here and fails there.
+// Checks one comparison of a condition list: its column, its operator and its value. Uses the
+// run-time parser of conditions, so that it accepts nothing that fails later.
 import { ValueError } from "../../catalog/index.ts";
 import {
   encodeOperands,
@@ -14,7 +14,7 @@ import { checkClaim } from "./defaults.ts";
 import { findColumn, suggest } from "./known.ts";
 import { operandTypeOf, type Checking } from "./model.ts";
 import type { OperandType } from "../../conditions/index.ts";
-import type { Path } from "../../config/index.ts";
+import type { ValuePath } from "../../config/index.ts";
 import type { ConditionPlace } from "./conditions.ts";
 import type { ConditionInput } from "../load/input.ts";
 
@@ -44,7 +44,7 @@ export function checkComparison(
 
 function findOperator(
   { op }: ConditionInput,
-  path: Path,
+  path: ValuePath,
   { report }: Checking,
 ): Operator | undefined {
   if (op === undefined) {
@@ -65,7 +65,7 @@ function findOperator(
   return known;
 }
 
-/** Whether the comparison says once, and once only, what it compares with. */
+/** Returns true if the comparison names exactly one operand. */
 function checkOperandCount(
   item: ConditionInput,
   { path, kind }: ConditionPlace,
@@ -97,7 +97,7 @@ function checkLiteral(
   item: ConditionInput,
   op: Operator,
   type: OperandType,
-  path: Path,
+  path: ValuePath,
   { report }: Checking,
 ): void {
   try {
@@ -114,7 +114,10 @@ function checkLiteral(
   }
 }
 
-/** Whether the parser takes it: two columns of one type, places only inside json columns. */
+/**
+ * Returns true if the parser accepts the comparison. The parser requires two columns of one type,
+ * and paths only inside json columns.
+ */
 function checkShape(
   item: ConditionInput,
   { path, table }: ConditionPlace,
@@ -151,10 +154,13 @@ function checkShape(
   }
 }
 
-/** A column that is refused elsewhere. */
+/** The type of a column is unknown, because the column has an error of its own. */
 class UnknownType extends Problem {}
 
-/** Whether a text in the value is looked up when the step runs. */
+/**
+ * Returns true if a text in the value contains a placeholder, which is filled in when the step
+ * runs.
+ */
 function holdsPlaceholder(value: unknown): boolean {
   if (typeof value === "string") return value.includes("{{");
   return typeof value === "object" && value !== null && Object.values(value).some(holdsPlaceholder);

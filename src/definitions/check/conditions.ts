@@ -1,25 +1,26 @@
-// Checks condition lists of files: row filters and the conditions of automation steps, in the grammar of `where`,
-// with names looked up on the tables; what a caller may use is checked at run time.
+// Checks condition lists of files: row filters and the conditions of automation steps. They use the
+// grammar of `where`, with names of tables and columns. The gateway checks the rights of a caller
+// at run time.
 import { GROUPS_MAX } from "../../conditions/index.ts";
 import { checkComparison } from "./comparisons.ts";
 import { suggest } from "./known.ts";
 import { knowsRelations, relationsOf, type CheckedTable, type Checking } from "./model.ts";
-import type { Path } from "../../config/index.ts";
+import type { ValuePath } from "../../config/index.ts";
 import type { ConditionInput } from "../load/input.ts";
 
-/** Where a list of conditions, or one of them, stands. */
+/** The position of a condition list or of one condition. */
 export interface ConditionPlace {
-  readonly path: Path;
+  readonly path: ValuePath;
   /** The table whose columns the conditions name. */
   readonly table: CheckedTable;
   /**
-   * A row filter may compare with claims of its caller. A step has no caller; its values may be placeholders, and its columns
-   * may be named by GUID as over HTTP.
+   * A row filter may compare with claims of its caller. A step has no caller. Its values may be
+   * placeholders, and it may name columns by GUID, as over HTTP.
    */
   readonly kind: "rowFilter" | "step";
-  /** The table that `ref` of a relation filter names, or undefined for none. */
+  /** Returns the table that `ref` of a relation filter names, or undefined. */
   readonly tableOf: (ref: string) => string | undefined;
-  /** Groups and relation filters around; default 0. */
+  /** Number of groups and relation filters around the condition. Default: 0. */
   readonly depth?: number;
 }
 
@@ -32,7 +33,7 @@ export function checkConditions(
   items.forEach((item, index) => checkItem(item, inside(place, index), checking));
 }
 
-const inside = (place: ConditionPlace, ...steps: Path): ConditionPlace => ({
+const inside = (place: ConditionPlace, ...steps: ValuePath): ConditionPlace => ({
   ...place,
   path: [...place.path, ...steps],
 });

@@ -1,15 +1,16 @@
-// Checks the contacts table: the gateway inserts its rows with a name and defaults alone, so no other column may be required.
+// Checks the contacts table. The gateway inserts its rows with a name and defaults only, so no
+// other column may be required.
 import { columnTypes, defaultOf } from "../../catalog/index.ts";
 import { findColumn, findTable } from "./known.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "./model.ts";
 import type { ColumnInput } from "../load/input.ts";
-import type { Path } from "../../config/index.ts";
+import type { ValuePath } from "../../config/index.ts";
 
-/** Players are linked to rows of this table, and the gateway makes those rows (G17.1). */
+/** Checks the table whose rows the gateway creates and links to players (G17.1). */
 export function checkContacts(checking: Checking): void {
   const { input, report } = checking;
   const { contacts } = input.workspace;
-  const path: Path = ["workspace", "contacts"];
+  const path: ValuePath = ["workspace", "contacts"];
   if (typeof contacts !== "object" || contacts === null || report.isTouched(path)) return;
   const table = findTable(checking, contacts.table, [...path, "table"]);
   if (table === undefined) return;
@@ -32,7 +33,7 @@ export function checkContacts(checking: Checking): void {
 function checkContactRows(
   table: CheckedTable,
   displayName: string,
-  path: Path,
+  path: ValuePath,
   checking: Checking,
 ): void {
   const { report } = checking;
@@ -53,11 +54,14 @@ function checkContactRows(
   checkUnique(table, displayName, path, checking);
 }
 
-/** Every value of a row but its key and its name is a default, and players who only play have no claims. */
+/**
+ * Reports a required column that the gateway cannot fill. All values except key and name are
+ * defaults, and some players have no claims.
+ */
 function checkFilled(
   table: CheckedTable,
   { name, input, doubtful }: CheckedColumn,
-  path: Path,
+  path: ValuePath,
   { report }: Checking,
 ): void {
   if (doubtful || input.required !== true) return;
@@ -75,11 +79,14 @@ function checkFilled(
   });
 }
 
-/** Players may have the same name, and a literal default is the same in every row. */
+/**
+ * Reports a unique key that two players can share. Players may have the same name, and a literal
+ * default is the same in every row.
+ */
 function checkUnique(
   table: CheckedTable,
   displayName: string,
-  path: Path,
+  path: ValuePath,
   { report }: Checking,
 ): void {
   const isAlike = (name: string): boolean => {

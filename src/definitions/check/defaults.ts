@@ -1,11 +1,15 @@
-// Checks default values: a literal fits its column, and special words stand only where they have a meaning (G7.12).
+// Checks default values: a literal must fit its column, and special words may occur only where they
+// have a meaning (G7.12).
 import { columnTypes, defaultOf, ValueError } from "../../catalog/index.ts";
 import { encodeValue, type OperandType } from "../../conditions/index.ts";
 import { closestName } from "../../platform/index.ts";
 import { operandTypeOf, type CheckedColumn, type Checking } from "./model.ts";
-import type { Path } from "../../config/index.ts";
+import type { ValuePath } from "../../config/index.ts";
 
-/** Claims of an access token (G15.2). Asserted players may lack some; none is ever made up. */
+/**
+ * Claims of an access token (G15.2). Tokens of asserted players may lack some claims, and the
+ * gateway never invents one.
+ */
 const claims: readonly string[] = [
   "sub",
   "email",
@@ -28,8 +32,8 @@ const claims: readonly string[] = [
 ];
 const listClaims: ReadonlySet<string> = new Set(["role", "roleId"]);
 
-/** Warns of a claim that no token has, and of the address, which may be missing. */
-export function checkClaim(name: string, path: Path, { report }: Checking): void {
+/** Warns of a claim that no token has, and of the claim `email`, which may be missing. */
+export function checkClaim(name: string, path: ValuePath, { report }: Checking): void {
   if (name === "email") return warnOfAddress(path, report);
   if (claims.includes(name)) return;
   const meant = closestName(name, claims);
@@ -45,10 +49,10 @@ export function checkClaim(name: string, path: Path, { report }: Checking): void
 }
 
 /**
- * Anybody can register any address, so the claim counts only if the address is proven (G5.17). Keys
- * carry no claims.
+ * Warns that the claim counts only if the address is proven, because anyone can register any
+ * address (G5.17). Keys have no claims.
  */
-const warnOfAddress = (path: Path, report: Checking["report"]): void =>
+const warnOfAddress = (path: ValuePath, report: Checking["report"]): void =>
   report.add({
     path,
     rule: "unproven-claim",
@@ -113,10 +117,12 @@ function checkDefault(column: CheckedColumn, checking: Checking): void {
   checkBounds(column, [written].flat(), checking);
 }
 
-/** Warns of a claim that is a list on a column that holds one value: the default would always be null. */
+/**
+ * Warns of a list claim on a column with a single value, because the default would always be null.
+ */
 function warnOfList(
   name: string,
-  path: Path,
+  path: ValuePath,
   operand: OperandType | undefined,
   { report }: Checking,
 ): void {
@@ -130,7 +136,7 @@ function warnOfList(
   });
 }
 
-/** An empty list fits every column that takes lists, json included, and no other. */
+/** Returns true if the column accepts an empty list, as list columns and json columns do. */
 function takesLists(operand: OperandType): boolean {
   try {
     encodeValue(operand, []);
@@ -141,7 +147,7 @@ function takesLists(operand: OperandType): boolean {
   }
 }
 
-/** Whether a literal keeps the column's own rules. */
+/** Reports literals that break the column's own rules. */
 function checkBounds(
   { input, path }: CheckedColumn,
   values: readonly unknown[],

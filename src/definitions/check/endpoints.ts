@@ -1,11 +1,11 @@
-// Checks custom endpoints: which automations run, how requests are signed, what may be cached.
-// A missing secret is a warning here and a 500 at run time, never a pass.
+// Checks custom endpoints: their automations, request signatures and caching. A missing secret is a
+// warning here and a 500 at run time, never a pass.
 import { suggest } from "./known.ts";
 import { signatureFormats } from "./signature-formats.ts";
 import { checkSyncAutomation } from "./sync-endpoints.ts";
 import type { SignatureFormat } from "../../catalog/index.ts";
 import type { Checking } from "./model.ts";
-import type { Path } from "../../config/index.ts";
+import type { ValuePath } from "../../config/index.ts";
 import type { EndpointInput } from "../load/input.ts";
 
 export function checkEndpoints(checking: Checking): void {
@@ -31,7 +31,7 @@ export function checkEndpoints(checking: Checking): void {
 function checkAutomations(
   endpointName: string,
   endpoint: EndpointInput,
-  path: Path,
+  path: ValuePath,
   checking: Checking,
 ): void {
   const { automations, mode } = endpoint;
@@ -58,7 +58,7 @@ function checkAutomations(
 
 function checkSignature(
   signature: EndpointInput["signature"],
-  path: Path,
+  path: ValuePath,
   { report }: Checking,
 ): void {
   const own = [...path, "signature"];
@@ -111,11 +111,11 @@ function checkSignature(
   });
 }
 
-/** The key that requests are signed with must be one; how good it is nobody can tell. */
+/** Checks the form of a signing secret. Its strength cannot be checked. */
 function checkSecret(
   secret: string,
   format: SignatureFormat,
-  path: Path,
+  path: ValuePath,
   report: Checking["report"],
 ): void {
   const { secretForm } = signatureFormats[format];

@@ -1,10 +1,11 @@
-// Checks API keys: the limits of publishable keys, origins and addresses, fixed secrets. Diagnostics never contain a secret.
+// Checks API keys: the limits of publishable keys, origins, caching, and fixed secrets. Diagnostics
+// never contain a secret.
 import { apiKeyPrefixes } from "../../access/index.ts";
 import { checkCache } from "./settings.ts";
 import { IDENTITY_KEYS, MASTER_KEY, SIGNING_KEYS } from "../keys/reserved-names.ts";
 import type { Checking } from "./model.ts";
 import type { Report } from "./report.ts";
-import type { Path } from "../../config/index.ts";
+import type { ValuePath } from "../../config/index.ts";
 import type { KeyInput } from "../load/input.ts";
 
 export function checkKeys(checking: Checking): void {
@@ -67,7 +68,7 @@ function checkPublish(
   published.push(name);
 }
 
-function checkKind(key: KeyInput, path: Path, { report }: Checking): void {
+function checkKind(key: KeyInput, path: ValuePath, { report }: Checking): void {
   if (key.kind !== "publishable") return;
   if ((key.platforms ?? []).length > 0) {
     report.add({
@@ -100,8 +101,11 @@ function checkKind(key: KeyInput, path: Path, { report }: Checking): void {
   }
 }
 
-/** Whoever holds the key would list and delete what everybody else has uploaded with it. */
-function checkOwnFiles({ files }: KeyInput, path: Path, report: Report): void {
+/**
+ * Rejects rights on own files. A publishable key is public, so each of its users could list and
+ * delete the files of all the others.
+ */
+function checkOwnFiles({ files }: KeyInput, path: ValuePath, report: Report): void {
   if (!Array.isArray(files)) return;
   files.forEach((right: string, index) => {
     if (right !== "listOwn" && right !== "deleteOwn") return;
@@ -114,7 +118,7 @@ function checkOwnFiles({ files }: KeyInput, path: Path, report: Report): void {
   });
 }
 
-function checkOrigins(key: KeyInput, path: Path, { report }: Checking): void {
+function checkOrigins(key: KeyInput, path: ValuePath, { report }: Checking): void {
   const { origins, kind } = key;
   if (!Array.isArray(origins) || report.isTouched([...path, "origins"])) return;
   if (kind === "server") {

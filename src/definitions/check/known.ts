@@ -1,9 +1,10 @@
-// Reports names that do not exist, with a suggestion. Silent where the table that would hold the name could not be read.
+// Reports unknown names, with a suggestion. Reports nothing if the table that would contain the
+// name could not be read.
 import { closestName } from "../../platform/index.ts";
-import type { Path } from "../../config/index.ts";
+import type { ValuePath } from "../../config/index.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "./model.ts";
 
-/** `Did you mean "total"?`, or what there is. */
+/** Returns `Did you mean "total"?`, or a list of the known names. */
 export function suggest(name: string, known: Iterable<string>): string {
   const names = [...known];
   const meant = closestName(name, names);
@@ -14,11 +15,11 @@ export function suggest(name: string, known: Iterable<string>): string {
     : `There are ${names.length}, such as ${names.slice(0, 3).join(", ")}.`;
 }
 
-/** The table of that name; undefined, and reported, when there is none. */
+/** Returns the table with this name. Reports an unknown name and returns undefined. */
 export function findTable(
   { tables, report }: Checking,
   name: string,
-  path: Path,
+  path: ValuePath,
   at: "key" | "value" = "value",
 ): CheckedTable | undefined {
   const table = tables.get(name);
@@ -28,12 +29,15 @@ export function findTable(
   return undefined;
 }
 
-/** The column of that name; undefined when there is none, and reported when that is sure. */
+/**
+ * Returns the column with this name, or undefined. Reports an unknown name if the columns of the
+ * table could be read.
+ */
 export function findColumn(
   { report }: Checking,
   table: CheckedTable,
   name: string,
-  path: Path,
+  path: ValuePath,
   at: "key" | "value" = "value",
 ): CheckedColumn | undefined {
   const column = table.columns.get(name);

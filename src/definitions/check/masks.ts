@@ -1,16 +1,16 @@
-// Checks masks: their column is readable, is not the key, and has a type that the kind of mask fits
-// (G5.7).
+// Checks masks. The column must be readable, must not be the key, and must have a type that fits
+// the kind of mask (G5.7).
 import { maskFits } from "../../access/index.ts";
 import { columnTypes, isList } from "../../catalog/index.ts";
 import { findColumn } from "./known.ts";
 import { operandTypeOf, type CheckedColumn, type CheckedTable, type Checking } from "./model.ts";
-import type { Path } from "../../config/index.ts";
+import type { ValuePath } from "../../config/index.ts";
 import type { MaskInput, ScopeInput } from "../load/input.ts";
 
 export function checkMasks(
   scope: ScopeInput,
   table: CheckedTable,
-  path: Path,
+  path: ValuePath,
   checking: Checking,
 ): void {
   for (const [name, mask] of Object.entries(scope.masks ?? {})) {
@@ -23,14 +23,14 @@ export function checkMasks(
 }
 
 /**
- * Warns of hashes that the holder can test guesses against (G5.8): it writes a guess, reads the
- * hash, and compares that with the hashes of other rows. A second column with the same mask often
- * holds the same values.
+ * Warns of hashes against which a holder of the scope can test guesses (G5.8). The holder writes a
+ * guess, reads its hash, and compares it with the hashes of other rows. A second column with the
+ * same mask often contains the same values.
  */
 function warnOfWritableHashes(
   scope: ScopeInput,
   table: CheckedTable,
-  path: Path,
+  path: ValuePath,
   { report }: Checking,
 ): void {
   const hashed = Object.entries(scope.masks ?? {}).flatMap(([name, { kind }]) =>
@@ -54,7 +54,10 @@ function warnOfWritableHashes(
   }
 }
 
-/** Without a list, all readable columns may be written except the primary key. */
+/**
+ * Returns true if the scope may write the column. Without a list, all readable columns except the
+ * primary key may be written.
+ */
 function mayWrite(scope: ScopeInput, table: CheckedTable, name: string): boolean {
   const { actions = ["read"], read = [] } = scope;
   return (["insert", "update"] as const).some((action) => {
@@ -68,7 +71,7 @@ function checkMask(
   column: CheckedColumn,
   scope: ScopeInput,
   table: CheckedTable,
-  path: Path,
+  path: ValuePath,
   checking: Checking,
 ): void {
   const { report, tables } = checking;
@@ -113,7 +116,7 @@ const typesOfMask = (kind: Exclude<MaskInput["kind"], "redact">): string[] =>
     "masks" in entry && entry.masks.includes(kind) ? [type] : [],
   );
 
-function checkFields(mask: MaskInput, path: Path, { report }: Checking): void {
+function checkFields(mask: MaskInput, path: ValuePath, { report }: Checking): void {
   const keeps = mask.kind === "last" || mask.kind === "first";
   if (keeps && mask.keep === undefined) {
     report.add({

@@ -1,35 +1,35 @@
-// Indexes the tables of a definition for the checks: columns, keys and relations by name; what already has an error is marked,
-// so that later checks skip it.
+// Indexes the tables of a definition for the checks: columns, keys and relations by name. Marks
+// entries with errors, so that later checks skip them.
 import { columnTypes } from "../../catalog/index.ts";
 import type { OperandType } from "../../conditions/index.ts";
-import type { Path } from "../../config/index.ts";
+import type { ValuePath } from "../../config/index.ts";
 import type { ColumnInput, DefinitionInput, TableInput } from "../load/input.ts";
 import type { Report } from "./report.ts";
 
 export interface CheckedColumn {
   readonly name: string;
-  readonly path: Path;
+  readonly path: ValuePath;
   readonly input: ColumnInput;
-  /** Its own description has errors: its type is not to be relied on. */
+  /** Whether the column's definition has errors, so that its type is unknown. */
   readonly doubtful: boolean;
 }
 
 export interface CheckedTable {
   readonly name: string;
-  readonly path: Path;
+  readonly path: ValuePath;
   readonly input: TableInput;
-  /** Its columns cannot be read: nothing can be said of their names. */
+  /** Whether the columns could not be read, so that their names are unknown. */
   readonly doubtful: boolean;
   readonly columns: ReadonlyMap<string, CheckedColumn>;
-  /** The given key, or the one that is added. */
+  /** The declared key, or the key that the gateway adds. */
   readonly primaryKey: CheckedColumn;
 }
 
-/** What every rule is handed. */
+/** The input of every rule. */
 export interface Checking {
   readonly input: DefinitionInput;
   readonly report: Report;
-  /** Every named table, doubtful ones included. */
+  /** Every named table, also doubtful ones. */
   readonly tables: ReadonlyMap<string, CheckedTable>;
   readonly folder: string;
   readonly seedFiles: readonly string[];
@@ -38,6 +38,7 @@ export interface Checking {
 /** The column that a table without a key gets. */
 export const addedKey: ColumnInput = { type: "uuid", primaryKey: true, default: "uuid" };
 
+/** Returns the tables of a definition by name. */
 export function modelTables(
   input: DefinitionInput,
   report: Report,
@@ -48,7 +49,7 @@ export function modelTables(
 }
 
 function modelTable(name: string, input: TableInput, report: Report): CheckedTable {
-  const path: Path = ["tables", name];
+  const path: ValuePath = ["tables", name];
   const doubtful =
     report.isRefused([...path, "columns"]) ||
     typeof input?.columns !== "object" ||
@@ -78,7 +79,10 @@ function modelTable(name: string, input: TableInput, report: Report): CheckedTab
   return { name, path, input, doubtful, columns, primaryKey };
 }
 
-/** What operators and values of the column follow, or undefined where that cannot be said. */
+/**
+ * Returns the type that decides the column's operators and values. Returns undefined if the type is
+ * unknown.
+ */
 export function operandTypeOf(
   column: CheckedColumn,
   tables: Checking["tables"],
@@ -102,7 +106,10 @@ export interface CheckedRelation {
   readonly target: CheckedTable;
 }
 
-/** Every relation of the table by name: its own references, and the inverses of those that point at it. */
+/**
+ * Returns every relation of the table by name: its own references, and the inverses of references
+ * to it.
+ */
 export function relationsOf(
   table: CheckedTable,
   tables: Checking["tables"],
@@ -126,7 +133,10 @@ export function relationsOf(
   return relations;
 }
 
-/** Whether every relation is known: a doubtful column anywhere, or a reference that leads nowhere, might be one more. */
+/**
+ * Returns true if every relation is known. A doubtful column, or a reference to an unknown table,
+ * could define another relation.
+ */
 export const knowsRelations = (tables: Checking["tables"]): boolean =>
   [...tables.values()].every(
     (table) =>

@@ -1,19 +1,20 @@
-// Checks ids and renames within a definition: an id belongs to one entry, and an old name to no other.
+// Checks ids and renames within a definition. Two entries must not have the same id or claim the
+// same old name.
 import { sectionNames } from "../load/input.ts";
 import type { Checking } from "./model.ts";
-import type { Path } from "../../config/index.ts";
+import type { ValuePath } from "../../config/index.ts";
 
 interface Identified {
   readonly id?: string;
   readonly renamedFrom?: string;
 }
 
-/** All but `workspace`, which is one. */
+/** All sections except `workspace`, which is a single entry. */
 const [, ...named] = sectionNames;
 
 export function checkNames(checking: Checking): void {
   const { input, tables } = checking;
-  const seen = new Map<string, Path>();
+  const seen = new Map<string, ValuePath>();
   for (const section of named) {
     checkSection([section], input[section], seen, checking);
   }
@@ -23,9 +24,9 @@ export function checkNames(checking: Checking): void {
 }
 
 function checkSection(
-  path: Path,
+  path: ValuePath,
   entries: Readonly<Record<string, Identified>>,
-  seen: Map<string, Path>,
+  seen: Map<string, ValuePath>,
   { report }: Checking,
 ): void {
   const renamed = new Map<string, string>();

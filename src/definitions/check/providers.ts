@@ -1,9 +1,10 @@
-// Checks identity providers: the slug does not collide with an address under /auth/, and the provider's own address is usable.
+// Checks identity providers. The slug must not collide with an address under /auth/, and the
+// provider's own address must be valid.
 import { providerKind } from "../../auth/index.ts";
 import { checkUrl } from "./settings.ts";
 import type { Checking } from "./model.ts";
 
-/** Every literal segment under /auth/: none may be the slug of a provider (G1.3). */
+/** Every literal segment under /auth/. A provider cannot have one as its slug (G1.3). */
 const reserved: ReadonlySet<string> = new Set([
   "config",
   "logo",

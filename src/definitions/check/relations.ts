@@ -1,7 +1,8 @@
-// Checks references: the target exists, and a relation's name collides with no column or other relation, since a request could mean either.
+// Checks references. The target must exist, and the name of a relation must differ from columns and
+// other relations, because a request uses one name for each.
 import { findTable } from "./known.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "./model.ts";
-import type { Path } from "../../config/index.ts";
+import type { ValuePath } from "../../config/index.ts";
 
 export function checkRelations(checking: Checking): void {
   const taken = new Map([...checking.tables.values()].map((table) => [table, namesOf(table)]));
@@ -16,7 +17,7 @@ export function checkRelations(checking: Checking): void {
 
 type Taken = ReadonlyMap<CheckedTable, Map<string, string>>;
 
-/** Names that mean something in a table, with what they mean. */
+/** Returns the names that a table uses, each with its meaning. */
 const namesOf = (table: CheckedTable): Map<string, string> =>
   new Map([...table.columns.keys()].map((name) => [name, `the column ${name}`]));
 
@@ -58,7 +59,7 @@ function claimInverse(
 
 function claim(
   name: string,
-  path: Path,
+  path: ValuePath,
   meaning: string,
   table: CheckedTable,
   taken: Taken,

@@ -1,7 +1,13 @@
-// Collects diagnostics: a check names path and problem, this adds file, position and the value seen.
-// Knows which paths already have an error, so that each mistake is reported once.
+// Collects diagnostics. A check gives path and problem, and the report adds file, position and
+// value. Remembers the paths that have an error, so that each mistake is reported once.
 import { secretFields } from "../../catalog/index.ts";
-import { pointerOf, showValue, valueAt, type NodePosition, type Path } from "../../config/index.ts";
+import {
+  pointerOf,
+  showValue,
+  valueAt,
+  type NodePosition,
+  type ValuePath,
+} from "../../config/index.ts";
 import {
   formatPosition,
   type Diagnostic,
@@ -10,15 +16,15 @@ import {
 } from "../../platform/index.ts";
 import { spellPlace } from "./steps/spell.ts";
 
-/** Where a value of the merged definition stands. */
+/** The position of a value of the merged definition. */
 export interface SourcePosition extends NodePosition {
   readonly file: string;
 }
 
-/** The message follows `<path> is <value>; ` or, at a key, `<path> `. */
+/** A violation at a path. The message follows `<path> is <value>; ` or, at a key, `<path> `. */
 export interface PathViolation extends Violation {
-  readonly path: Path;
-  /** Whether the key or the value is refused; default the value. */
+  readonly path: ValuePath;
+  /** Whether the key or the value is invalid. Default: the value. */
   readonly at?: "key" | "value";
   readonly severity?: Diagnostic["severity"];
 }
@@ -34,9 +40,9 @@ export class Report {
   readonly #firstFile: string;
 
   /**
-   * @param positions by JSON Pointer
-   * @param root the value that paths lead into
-   * @param firstFile where violations of the whole are told
+   * @param positions positions by JSON Pointer
+   * @param root the value that contains all paths
+   * @param firstFile the file for violations of the whole definition
    */
   constructor(positions: ReadonlyMap<string, SourcePosition>, root: unknown, firstFile: string) {
     this.#positions = positions;
@@ -45,7 +51,8 @@ export class Report {
   }
 
   /**
-   * Some file could not be read whole, so what seems to be missing may stand there: no name is called unknown then.
+   * Whether a file could not be read completely. If so, unknown names are not reported, because
+   * that file may define them.
    */
   partial = false;
 
@@ -53,7 +60,7 @@ export class Report {
     return this.#diagnostics;
   }
 
-  /** An empty report over the same definition. */
+  /** Returns an empty report for the same definition. */
   fork(): Report {
     return new Report(this.#positions, this.#root, this.#firstFile);
   }
@@ -62,52 +69,52 @@ export class Report {
     if (this.partial && rule.startsWith("unknown-")) return;
     const spelled = spellPlace(path, this.#root) || "the file";
     const value = at === "key" ? JSON.stringify(path.at(-1) ?? "") : this.#show(path);
-    const told = at === "key" ? `${spelled} ${message}` : `${spelled} is ${value}; ${message}`;
+    const text = at === "key" ? `${spelled} ${message}` : `${spelled} is ${value}; ${message}`;
     const position = this.#positionOf(path, at);
-    this.take([{ ...position, severity, rule, path: spelled, value, message: told, hint }]);
+    this.take([{ ...position, severity, rule, path: spelled, value, message: text, hint }]);
     if (severity === "error") this.#refused.add(pointerOf(path));
   }
 
-  /** Of a file as a whole; the message follows its name. */
+  /** Adds a violation of a whole file. The message follows the file's name. */
   addFile(file: string, { message, ...violation }: Violation & Pick<Diagnostic, "severity">): void {
     this.take([{ file, ...START, ...violation, message: `${file} ${message}` }]);
   }
 
-  /** Diagnostics made elsewhere. */
+  /** Adds diagnostics that other code created. */
   take(diagnostics: readonly Diagnostic[]): void {
     for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
   }
 
-  /** Marks a part as refused without a diagnostic of its own. */
-  refuse(path: Path): void {
+  /** Marks a part as invalid without a diagnostic. */
+  refuse(path: ValuePath): void {
     this.#refused.add(pointerOf(path));
   }
 
-  /** Whether the value itself is refused, or something that it stands in. */
-  isRefused(path: Path): boolean {
+  /** Returns true if the value itself, or a value around it, is invalid. */
+  isRefused(path: ValuePath): boolean {
     return (
       path.some((_step, index) => this.#refused.has(pointerOf(path.slice(0, index + 1)))) ||
       this.#refused.has("")
     );
   }
 
-  /** Whether the value, something around it or something inside it is refused. */
-  isTouched(path: Path): boolean {
+  /** Returns true if the value, a value around it, or a value inside it is invalid. */
+  isTouched(path: ValuePath): boolean {
     const inside = `${pointerOf(path)}/`;
     return this.isRefused(path) || [...this.#refused].some((pointer) => pointer.startsWith(inside));
   }
 
-  /** Whether the value, or a part of it, came from the environment. */
-  isFromEnvironment(path: Path): boolean {
+  /** Returns true if the value, or a part of it, came from the environment. */
+  isFromEnvironment(path: ValuePath): boolean {
     return this.#positions.get(pointerOf(path))?.written !== undefined;
   }
 
-  /** `tables.yaml:3:5`, for messages that name a second place. */
-  formatPosition(path: Path): string {
+  /** Returns for example `tables.yaml:3:5`, for messages that name a second position. */
+  formatPosition(path: ValuePath): string {
     return formatPosition(this.#positionOf(path, "key"));
   }
 
-  #positionOf(path: Path, at: "key" | "value"): TextPosition & { readonly file: string } {
+  #positionOf(path: ValuePath, at: "key" | "value"): TextPosition & { readonly file: string } {
     for (let length = path.length; length >= 0; length--) {
       const position = this.#positions.get(pointerOf(path.slice(0, length)));
       if (position !== undefined)
@@ -116,7 +123,7 @@ export class Report {
     return { file: this.#firstFile, ...START };
   }
 
-  #show(path: Path): string {
+  #show(path: ValuePath): string {
     const written = this.#positions.get(pointerOf(path))?.written;
     if (written !== undefined) return written;
     const value = valueAt(this.#root, path);

@@ -1,5 +1,6 @@
-// Checks what automations may do: each query, mutation and transaction is planned with the rights of `runAs`, as a request with that body
-// would be, and each announcement is held against the rights on its topic. What placeholders decide is checked when a step runs.
+// Checks the rights of automations. Plans each query, mutation and transaction with the rights of
+// `runAs`, like a request with that body. Checks each announcement against the rights on its topic.
+// Values of placeholders are checked when a step runs.
 import {
   grantAs,
   mayUseTopic,
@@ -8,22 +9,25 @@ import {
   type Grant,
 } from "../../access/index.ts";
 import { buildWorkspace, type WorkspaceDefinition } from "../../catalog/index.ts";
-import { pathOf, type Path } from "../../config/index.ts";
-import { refusalOf } from "../../query/index.ts";
+import { parsePointer, type ValuePath } from "../../config/index.ts";
+import { queryRefusalOf } from "../../query/index.ts";
 import { announcementsOf, bodyOf, usesOf, type DataStep } from "./steps/data-steps.ts";
 import { everyStep } from "./steps/registry.ts";
 import type { Report } from "./report.ts";
 
-/** Of one automation. */
+/** The rights with which one automation runs. */
 interface Runner {
   readonly name: string;
   readonly grant: Grant;
-  /** What somebody with every right could do. */
+  /** A grant with every right. */
   readonly everything: Grant;
   readonly report: Report;
 }
 
-/** @param definition checked, its names resolved */
+/**
+ * Checks all automations.
+ * @param definition checked, with resolved names
+ */
 export function checkRunners(definition: WorkspaceDefinition, report: Report): void {
   const automations = Object.entries(definition.automations);
   if (automations.length === 0) return;
@@ -38,23 +42,27 @@ export function checkRunners(definition: WorkspaceDefinition, report: Report): v
   }
 }
 
-function checkData(step: DataStep, place: Path, { name, grant, everything, report }: Runner): void {
+function checkData(
+  step: DataStep,
+  place: ValuePath,
+  { name, grant, everything, report }: Runner,
+): void {
   const { definition } = grant.workspace;
   const refs = Object.fromEntries(
     Object.entries(step.refs).map(([alias, table]) => [alias, definition.tables[table]?.id ?? ""]),
   );
   const body = bodyOf(step);
-  const refusal = body && refusalOf(grant, { ...body, refs });
+  const refusal = body && queryRefusalOf(grant, { ...body, refs });
   if (refusal !== undefined) {
-    const told = `${refusal.pointer}: ${refusal.message}`;
-    const isNobodys = refusalOf(everything, { ...body, refs }) !== undefined;
+    const reason = `${refusal.pointer}: ${refusal.message}`;
+    const isNeverAllowed = queryRefusalOf(everything, { ...body, refs }) !== undefined;
     return report.add({
-      path: [...place, ...pathOf(refusal.pointer, step)],
-      rule: isNobodys ? "refused-step" : "missing-right",
-      message: isNobodys
-        ? `the step ${step.id} would be refused: ${told}`
-        : `the step ${step.id} runs as ${name}, and would be refused: ${told}`,
-      hint: isNobodys ? "Correct the step." : `Give ${name} the right, or change runAs.`,
+      path: [...place, ...parsePointer(refusal.pointer, step)],
+      rule: isNeverAllowed ? "refused-step" : "missing-right",
+      message: isNeverAllowed
+        ? `the step ${step.id} would be refused: ${reason}`
+        : `the step ${step.id} runs as ${name}, and would be refused: ${reason}`,
+      hint: isNeverAllowed ? "Correct the step." : `Give ${name} the right, or change runAs.`,
     });
   }
   for (const { alias, action, path } of usesOf(step)) {
@@ -77,7 +85,7 @@ function checkData(step: DataStep, place: Path, { name, grant, everything, repor
   }
 }
 
-function checkBus(bus: string, path: Path, { name, grant, report }: Runner): void {
+function checkBus(bus: string, path: ValuePath, { name, grant, report }: Runner): void {
   const [topic = ""] = bus.split(":");
   const address = parseBusAddress(bus);
   const may =

@@ -1,11 +1,12 @@
-// Checks what a role or key may do with a table: names exist, lists and actions agree, the primary key stays visible (G5.2, G5.9).
+// Checks the rights of a role or key on a table. Names must exist, lists and actions must agree,
+// and the primary key must be readable (G5.2, G5.9).
 import { checkConditions, type ConditionPlace } from "./conditions.ts";
 import { checkClaim } from "./defaults.ts";
 import { checkMasks } from "./masks.ts";
 import { findColumn, findTable, suggest } from "./known.ts";
 import { claimsOfPattern } from "../../access/index.ts";
 import type { CheckedTable, Checking } from "./model.ts";
-import type { Path } from "../../config/index.ts";
+import type { ValuePath } from "../../config/index.ts";
 import type { KeyInput, RoleInput, ScopeInput } from "../load/input.ts";
 
 export function checkScopes(checking: Checking): void {
@@ -15,7 +16,7 @@ export function checkScopes(checking: Checking): void {
     checkRights(key, ["keys", name], checking);
 }
 
-function checkRights(holder: RoleInput | KeyInput, path: Path, checking: Checking): void {
+function checkRights(holder: RoleInput | KeyInput, path: ValuePath, checking: Checking): void {
   const { report } = checking;
   if (typeof holder !== "object" || holder === null) return;
   const { tables, topics, endpoints } = holder;
@@ -37,7 +38,7 @@ function checkRights(holder: RoleInput | KeyInput, path: Path, checking: Checkin
   );
 }
 
-function checkTopicRight(name: string, right: unknown, path: Path, checking: Checking): void {
+function checkTopicRight(name: string, right: unknown, path: ValuePath, checking: Checking): void {
   const { report, input } = checking;
   if (!Object.hasOwn(input.topics, name)) {
     report.add({
@@ -56,10 +57,18 @@ function checkTopicRight(name: string, right: unknown, path: Path, checking: Che
   });
 }
 
-/** Names that people give themselves (G13): whoever takes another's name would be let in where that one is. */
+/**
+ * Claims that users choose themselves (G13). A user who takes another user's name would get that
+ * user's access.
+ */
 const selfChosen: readonly string[] = ["firstName", "lastName", "username"];
 
-function checkInstanceClaim(claim: string, isKey: boolean, path: Path, checking: Checking): void {
+function checkInstanceClaim(
+  claim: string,
+  isKey: boolean,
+  path: ValuePath,
+  checking: Checking,
+): void {
   const warn = (rule: string, message: string, hint: string): void =>
     checking.report.add({ path, rule, message, hint, severity: "warning" });
   if (isKey)
@@ -77,7 +86,7 @@ function checkInstanceClaim(claim: string, isKey: boolean, path: Path, checking:
   checkClaim(claim, path, checking);
 }
 
-function checkEndpointRight(name: string, path: Path, { report, input }: Checking): void {
+function checkEndpointRight(name: string, path: ValuePath, { report, input }: Checking): void {
   if (!Object.hasOwn(input.endpoints, name)) {
     report.add({
       path,
@@ -98,7 +107,12 @@ function checkEndpointRight(name: string, path: Path, { report, input }: Checkin
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function checkScope(scope: ScopeInput, table: CheckedTable, path: Path, checking: Checking): void {
+function checkScope(
+  scope: ScopeInput,
+  table: CheckedTable,
+  path: ValuePath,
+  checking: Checking,
+): void {
   for (const list of ["read", "filter", "insert", "update"] as const) {
     const names = scope[list];
     if (Array.isArray(names))
@@ -122,7 +136,7 @@ function checkScope(scope: ScopeInput, table: CheckedTable, path: Path, checking
 
 const actionsOf = (scope: ScopeInput): readonly string[] => scope.actions ?? ["read"];
 
-function checkActions(scope: ScopeInput, path: Path, { report }: Checking): void {
+function checkActions(scope: ScopeInput, path: ValuePath, { report }: Checking): void {
   const actions = actionsOf(scope);
   if (actions.includes("read") && scope.read === undefined) {
     report.add({
@@ -150,7 +164,7 @@ function checkActions(scope: ScopeInput, path: Path, { report }: Checking): void
 function checkPrimaryKey(
   scope: ScopeInput,
   { primaryKey, name }: CheckedTable,
-  path: Path,
+  path: ValuePath,
   { report }: Checking,
 ): void {
   const { read } = scope;
@@ -171,7 +185,7 @@ function checkPrimaryKey(
   });
 }
 
-function checkFilterOnly(scope: ScopeInput, path: Path, { report }: Checking): void {
+function checkFilterOnly(scope: ScopeInput, path: ValuePath, { report }: Checking): void {
   const { filter = [], read = [], filterRange } = scope;
   filter.forEach((name, index) => {
     if (read !== "*" && !read.includes(name)) return;
@@ -198,11 +212,11 @@ function checkFilterOnly(scope: ScopeInput, path: Path, { report }: Checking): v
   });
 }
 
-/** Whether an insert can succeed at all: what a row must have can be written, or has a default. */
+/** Warns if no insert can succeed, because a required column is not writable and has no default. */
 function checkInsertable(
   scope: ScopeInput,
   table: CheckedTable,
-  path: Path,
+  path: ValuePath,
   { report }: Checking,
 ): void {
   const { read = [], insert } = scope;

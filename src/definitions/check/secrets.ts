@@ -1,18 +1,19 @@
-// Warns about secrets written in files instead of taken from the environment (G20.6); publishable keys are public and may stand there.
+// Warns of secrets in files that should come from the environment (G20.6). Publishable keys are
+// public, so files may contain them.
 import { providerSecrets } from "../../auth/index.ts";
 import { DEVELOPMENT_SECRET } from "../../catalog/index.ts";
-import type { Path } from "../../config/index.ts";
+import type { ValuePath } from "../../config/index.ts";
 import type { Checking } from "./model.ts";
 
 export function checkSecrets({ input, report }: Checking): void {
-  const check = (secret: unknown, path: Path): void => {
+  const check = (secret: unknown, path: ValuePath): void => {
     if (typeof secret !== "string" || report.isRefused(path) || report.isFromEnvironment(path))
       return;
     const message = "stands in the file, for everybody who sees it";
     const hint = 'Write "${env:NAME}" and set the variable.';
     report.add({ path, rule: "secret-in-file", message, hint, at: "key", severity: "warning" });
   };
-  const checkOfEndpoint = (secret: unknown, path: Path): void => {
+  const checkOfEndpoint = (secret: unknown, path: ValuePath): void => {
     if (typeof secret !== "string" || !secret.startsWith(DEVELOPMENT_SECRET)) check(secret, path);
   };
   for (const [name, key] of Object.entries(input.keys)) {

@@ -1,4 +1,5 @@
-// Warns about seed files without a table and about two files of one table. Rows are checked when they are loaded.
+// Warns of seed files without a table and of two files for one table. Loading the seed checks the
+// rows.
 import { suggest } from "./known.ts";
 import type { Checking } from "./model.ts";
 
@@ -12,7 +13,7 @@ export function checkSeed({ seedFiles, tables, report }: Checking): void {
     if (!["csv", "json", "jsonl"].includes(extension ?? ""))
       warn("is not loaded", "Name it <table>.csv, <table>.json or <table>.jsonl.");
     else if (!tables.has(table)) {
-      // Where a file could not be read, its tables are missing only here.
+      // If a file could not be read, the table may be defined in it.
       if (!report.partial) warn("belongs to no table", suggest(table, tables.keys()));
     } else if (seen.has(table))
       warn(

@@ -1,6 +1,6 @@
-// Checks the workspace section (roles of registration, redirect addresses, logo, caching), and the
-// quotas of topics against the plan. Refuses files outside the workspace folder, unsafe redirect
-// addresses, and quotas beyond the room.
+// Checks the workspace section: roles of registration, redirect addresses, logo and caching.
+// Compares the quotas of topics with the plan. Rejects files outside the workspace folder, unsafe
+// redirect addresses, and quotas above the plan.
 import { realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { assetBytesMax } from "../load/assets.ts";
@@ -9,7 +9,7 @@ import { checkContacts } from "./contacts.ts";
 import { nilGuid } from "../../platform/index.ts";
 import { suggest } from "./known.ts";
 import type { Checking } from "./model.ts";
-import type { Path } from "../../config/index.ts";
+import type { ValuePath } from "../../config/index.ts";
 import type { SettingsInput } from "../load/input.ts";
 
 export function checkSettings(checking: Checking): void {
@@ -37,7 +37,11 @@ export function checkSettings(checking: Checking): void {
   checkTopicQuotas(checking);
 }
 
-function checkAuthentication(auth: SettingsInput["auth"], path: Path, checking: Checking): void {
+function checkAuthentication(
+  auth: SettingsInput["auth"],
+  path: ValuePath,
+  checking: Checking,
+): void {
   const { input, report } = checking;
   if (typeof auth !== "object" || auth === null || report.isRefused(path)) return;
   checkCache(auth.cache, [...path, "cache"], checking);
@@ -71,16 +75,20 @@ function checkAuthentication(auth: SettingsInput["auth"], path: Path, checking: 
 
 function eachText(
   list: unknown,
-  path: Path,
+  path: ValuePath,
   { report }: Checking,
-  visit: (text: string, path: Path) => void,
+  visit: (text: string, path: ValuePath) => void,
 ): void {
   if (Array.isArray(list) && !report.isTouched(path))
     list.forEach((text: string, index) => visit(text, [...path, index]));
 }
 
-/** An address that a pattern let through must also be one. */
-export function checkUrl(url: string | null | undefined, path: Path, { report }: Checking): void {
+/** Reports an address that matches the schema's pattern but is not a valid URL. */
+export function checkUrl(
+  url: string | null | undefined,
+  path: ValuePath,
+  { report }: Checking,
+): void {
   if (
     typeof url !== "string" ||
     report.isRefused(path) ||
@@ -95,9 +103,10 @@ export function checkUrl(url: string | null | undefined, path: Path, { report }:
   });
 }
 
+/** Reports a `ttlSeconds` that the cache mode does not use. */
 export function checkCache(
   cache: { readonly mode: string; readonly ttlSeconds?: number } | undefined,
-  path: Path,
+  path: ValuePath,
   { report }: Checking,
 ): void {
   if (
@@ -117,7 +126,7 @@ export function checkCache(
   });
 }
 
-function checkLogo(logo: string | undefined, path: Path, { folder, report }: Checking): void {
+function checkLogo(logo: string | undefined, path: ValuePath, { folder, report }: Checking): void {
   if (typeof logo !== "string" || report.isTouched(path)) return;
   const file = join(folder, logo);
   const stats = statSync(file, { throwIfNoEntry: false });
@@ -147,10 +156,10 @@ function checkLogo(logo: string | undefined, path: Path, { folder, report }: Che
 }
 
 const MB = 1024 * 1024;
-/** Topics that the message names: the ones with the largest quotas. */
+/** Maximum number of topics that the message names, largest quotas first. */
 const NAMED_MAX = 5;
 
-/** Refuses quotas that add up to more than the history of the Event Bus may take (G9.12). */
+/** Rejects quotas whose sum exceeds the space for the history of the Event Bus (G9.12). */
 function checkTopicQuotas({ input, report }: Checking): void {
   const { recordsMb = laterPlanDefaults.recordsMb } = input.workspace.plan ?? {};
   const names = Object.keys(input.topics);
@@ -162,7 +171,7 @@ function checkTopicQuotas({ input, report }: Checking): void {
   const sum = quotas.reduce((total, { mb }) => total + Math.floor(mb * MB), 0);
   if (sum <= busBytesOf({ recordsMb })) return;
   const explicit = quotas.filter(({ isDefault }) => !isDefault);
-  // Default quotas grow with the plan, so the written ones decide how large it has to be.
+  // Default quotas grow with the plan, so the explicit quotas decide how large the plan must be.
   const explicitMb = explicit.reduce((total, { mb }) => total + mb, 0);
   const enoughMb = Math.ceil((2 * explicitMb * names.length) / explicit.length);
   const named = quotas

@@ -1,11 +1,11 @@
-// The formats of request signatures: the header that each provider sends, and the algorithms that it may use.
+// The formats of request signatures: the header that each sender uses, and the allowed algorithms.
 import type { SignatureDefinition, SignatureFormat } from "../../catalog/index.ts";
 
 interface FormatRules {
   readonly header: string;
-  /** The only algorithm that the format knows; absent where any will do. */
+  /** The only algorithm of the format. Absent if every algorithm is allowed. */
   readonly algorithm?: Exclude<SignatureDefinition["algorithm"], "none">;
-  /** How a secret is written; absent where any text is one. */
+  /** The form of a secret. Absent if every text is valid. */
   readonly secretForm?: { readonly pattern: RegExp; readonly words: string };
 }
 

@@ -1,14 +1,19 @@
-// Checks what a sync endpoint asks of its automation: an answer on every way through it, at once, and one that may be kept where it is cached.
+// Checks the automation of a sync endpoint. Every path must end with a response, and no step may
+// wait. If the endpoint is cached, its response must be cacheable.
 import { readsOfAutomation } from "../../automations/index.ts";
 import { doEnd, everyStep, stepKind, type PlacedStep } from "./steps/registry.ts";
-import type { Path } from "../../config/index.ts";
+import type { ValuePath } from "../../config/index.ts";
 import type { AutomationInput, EndpointInput, StepInput } from "../load/input.ts";
 import type { Checking } from "./model.ts";
 
+/**
+ * Checks the automation that a sync endpoint runs.
+ * @param path path of the automation's name in the endpoint
+ */
 export function checkSyncAutomation(
   [name, endpoint]: readonly [name: string, endpoint: EndpointInput],
   [runs, automation]: readonly [name: string, automation: AutomationInput],
-  path: Path,
+  path: ValuePath,
   checking: Checking,
 ): void {
   const { report } = checking;
@@ -60,17 +65,20 @@ function checkCache(name: string, placed: readonly PlacedStep[], { report }: Che
   }
 }
 
-/** Steps that read all of the request; of those that stand in each other the inner ones. */
-function readersOfAll(placed: readonly PlacedStep[]): Path[] {
+/** Returns the steps that read the whole request. Of nested steps, returns only the innermost. */
+function readersOfAll(placed: readonly PlacedStep[]): ValuePath[] {
   const places = placed
     .filter(({ step }) => readsOfAutomation([step]).whole)
     .map(({ place }) => place);
-  const holds = (outer: Path, inner: Path): boolean =>
+  const contains = (outer: ValuePath, inner: ValuePath): boolean =>
     outer.length < inner.length && outer.every((part, index) => part === inner[index]);
-  return places.filter((place) => !places.some((other) => holds(place, other)));
+  return places.filter((place) => !places.some((other) => contains(place, other)));
 }
 
-/** Fits the step's own kind, which the compiler does not follow through the table. */
+/**
+ * Calls `effectOf` of the step's own kind, because the compiler cannot relate the table entry to
+ * the step's type.
+ */
 const effectOf = <Type extends StepInput["type"]>(
   step: Extract<StepInput, { readonly type: Type }>,
 ): string | undefined => stepKind<Type>(step.type).effectOf?.(step);

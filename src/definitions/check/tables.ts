@@ -1,5 +1,6 @@
-// Checks a table as a whole: one primary key, indexes and unique groups over existing columns, and no non-key column `id`
-// where the key would be added.
+// Checks a table as a whole: one primary key, and existing columns in indexes and unique groups.
+// Rejects a non-key column `id` in a table without a key, because the gateway would add the key
+// under that name.
 import { findColumn } from "./known.ts";
 import type { CheckedTable, Checking } from "./model.ts";
 

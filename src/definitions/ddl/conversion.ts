@@ -1,30 +1,32 @@
-// Safe conversions between column types: the SQL, whether it narrows, and which rows it would fail on. Pairs that are not listed are
-// refused; text becomes nothing but an enum.
+// Safe conversions between column types: the SQL, whether the conversion narrows, and which rows it
+// fails on. Rejects pairs that are not listed. Text converts only to an enum.
 import { columnTypes, isList, type NumberKind, type TextForm } from "../../catalog/index.ts";
 import type { ColumnShape } from "./storage-type.ts";
 
 export interface Conversion {
-  /** SQL of the new value from the expression of the old. */
+  /** Returns the SQL of the new value from the expression of the old one. */
   readonly using: (x: string) => string;
-  /** Whether the new type can hold less than the old. */
+  /** Whether the new type can hold fewer values than the old one. */
   readonly narrowing: boolean;
-  /** SQL that is true for values that do not fit at all. */
+  /** Returns SQL that is true for values that do not fit. */
   readonly misfit?: (x: string) => string;
-  /** SQL that is true for values that fit only after rounding. */
+  /** Returns SQL that is true for values that fit only after rounding. */
   readonly loss?: (x: string) => string;
 }
 
 const same: Conversion = { using: (x) => x, narrowing: false };
 
-/** How values of `from` become values of `to`; null when there is no safe way. */
+/**
+ * Returns the conversion of values of `from` into values of `to`, or null if no safe one exists.
+ */
 export function conversionBetween(from: ColumnShape, to: ColumnShape): Conversion | null {
-  // Stored alike: also text and enum, a GUID and a reference to one, a list of GUIDs and files.
+  // The stored form is equal, for example text and enum, GUID and reference, GUID list and files.
   if (from.storage === to.storage)
     return { ...same, narrowing: listsValues(to) && !listsValues(from) };
   const scalar = scalarConversion(from, to);
   if (scalar === null || from.array === to.array)
     return scalar !== null && from.array ? arrayConversion(from, to, scalar) : scalar;
-  // One value becomes a list of one; a list never becomes one value.
+  // A single value can become a list with one element. A list cannot become a single value.
   if (isList(from) || scalar.narrowing) return null;
   return {
     using: (x) => `case when ${x} is not null then array[${scalar.using(x)}] end`,
@@ -32,7 +34,9 @@ export function conversionBetween(from: ColumnShape, to: ColumnShape): Conversio
   };
 }
 
-/** Elements are converted by one cast of the whole list, so only where every element surely fits. */
+/**
+ * Converts all elements with one cast of the whole list. Returns null if an element might not fit.
+ */
 function arrayConversion(
   from: ColumnShape,
   to: ColumnShape,
@@ -75,7 +79,7 @@ const texts: Readonly<Record<TextForm, (x: string) => string>> = {
   instant: (x) => `to_char(${x} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`,
 };
 
-/** Digits before and after the point that a type holds. */
+/** Returns the number of digits before and after the decimal point that a type can hold. */
 function roomOf(
   number: NumberKind,
   { precision, scale }: ColumnShape,

@@ -1,25 +1,27 @@
-// Stored structure and new structure -> DDL statements in an order in which each can run. Only quoted names and checked text go in;
-// whether data may be lost was decided before.
+// Generates the DDL statements that turn the stored structure into the new one, in an order in
+// which each can run. Accepts only quoted names and checked text. The caller has already decided
+// whether data may be lost.
 import { conversionBetween } from "./conversion.ts";
 import { fillOf } from "./fill-value.ts";
 import { quote, tableName } from "./sql-text.ts";
 import type { Structure, StructureColumn, StructureTable } from "./structure.ts";
 
-/** Logins that get rights on the tables (G21.4). */
+/** Logins that get privileges on the tables (G21.4). */
 export interface Grantees {
   readonly read: string;
   readonly write: string;
 }
 
-interface Kept {
+interface TablePair {
   readonly before: StructureTable;
   readonly after: StructureTable;
 }
 
 /**
- * Every statement, to be run in one transaction. Empty when nothing inside PostgreSQL differs.
- * @param before undefined for a workspace that has no schema yet
- * @param grantees null where one login stands for all
+ * Returns all statements, to be run in one transaction. The list is empty if nothing differs inside
+ * PostgreSQL.
+ * @param before undefined for a workspace without a schema
+ * @param grantees null if one login does everything
  */
 export function statementsBetween(
   before: Structure | undefined,
@@ -27,7 +29,7 @@ export function statementsBetween(
   grantees: Grantees | null,
 ): string[] {
   const stored = before?.tables ?? new Map<string, StructureTable>();
-  const kept = [...after.tables.values()].flatMap((table) => {
+  const common = [...after.tables.values()].flatMap((table) => {
     const match = stored.get(table.id);
     return match === undefined ? [] : [{ before: match, after: table }];
   });
@@ -38,35 +40,38 @@ export function statementsBetween(
     ...(before === undefined ? [`create schema ${quote(schema)}`] : []),
     ...detachments(schema, stored, after),
     ...dropped.map((table) => `drop table ${tableName(schema, table.name)}`),
-    ...kept.flatMap((pair) => dropColumns(schema, pair)),
+    ...common.flatMap((pair) => dropColumns(schema, pair)),
     ...renames(
-      kept.map((pair) => [pair.before.name, pair.after.name]),
+      common.map((pair) => [pair.before.name, pair.after.name]),
       (from, to) => `alter table ${tableName(schema, from)} rename to ${quote(to)}`,
     ),
-    ...kept.flatMap((pair) => renameColumns(schema, pair)),
+    ...common.flatMap((pair) => renameColumns(schema, pair)),
     ...added.map((table) => createTable(schema, table)),
-    ...kept.flatMap((pair) => changeColumns(schema, pair)),
+    ...common.flatMap((pair) => changeColumns(schema, pair)),
     ...attachments(schema, stored, after),
   ];
   if (statements.length === 0 || grantees === null) return statements;
   return [...statements, ...grants(schema, grantees)];
 }
 
-/** Constraints and indexes that are no longer wanted; references first, since they hold on to other tables. */
+/**
+ * Drops constraints and indexes that the new structure lacks. References come first, because they
+ * depend on keys of other tables.
+ */
 function detachments(
   schema: string,
   stored: ReadonlyMap<string, StructureTable>,
   after: Structure,
 ): string[] {
-  const gone = [...stored.values()].flatMap((table) => {
-    const wanted = new Set(after.tables.get(table.id)?.attachments.map((item) => item.name));
-    const leaving = table.attachments.filter((item) => !wanted.has(item.name));
-    // With a table that goes, everything but its references goes by itself.
-    return leaving
+  const removed = [...stored.values()].flatMap((table) => {
+    const remaining = new Set(after.tables.get(table.id)?.attachments.map((item) => item.name));
+    const obsolete = table.attachments.filter((item) => !remaining.has(item.name));
+    // Dropping a table also drops its constraints and indexes. References are dropped explicitly.
+    return obsolete
       .filter((item) => item.kind === "reference" || after.tables.has(table.id))
       .map((item) => ({ table, item }));
   });
-  const order = gone.toSorted(
+  const order = removed.toSorted(
     (one, other) => Number(other.item.kind === "reference") - Number(one.item.kind === "reference"),
   );
   return order.map(({ table, item }) =>
@@ -76,19 +81,22 @@ function detachments(
   );
 }
 
-/** Constraints and indexes that are new; references last, since they need the keys of other tables. */
+/**
+ * Adds new constraints and indexes. References come last, because they need the keys of other
+ * tables.
+ */
 function attachments(
   schema: string,
   stored: ReadonlyMap<string, StructureTable>,
   after: Structure,
 ): string[] {
-  const come = [...after.tables.values()].flatMap((table) => {
+  const created = [...after.tables.values()].flatMap((table) => {
     const present = new Set(stored.get(table.id)?.attachments.map((item) => item.name));
     return table.attachments
       .filter((item) => !present.has(item.name))
       .map((item) => ({ table, item }));
   });
-  const order = come.toSorted(
+  const order = created.toSorted(
     (one, other) => Number(one.item.kind === "reference") - Number(other.item.kind === "reference"),
   );
   return order.map(({ table, item }) =>
@@ -98,16 +106,16 @@ function attachments(
   );
 }
 
-function dropColumns(schema: string, { before, after }: Kept): string[] {
-  const wanted = new Set(after.columns.map((column) => column.id));
+function dropColumns(schema: string, { before, after }: TablePair): string[] {
+  const remaining = new Set(after.columns.map((column) => column.id));
   return before.columns
-    .filter((column) => !wanted.has(column.id))
+    .filter((column) => !remaining.has(column.id))
     .map(
       (column) => `alter table ${tableName(schema, before.name)} drop column ${quote(column.name)}`,
     );
 }
 
-function renameColumns(schema: string, { before, after }: Kept): string[] {
+function renameColumns(schema: string, { before, after }: TablePair): string[] {
   const names = after.columns.flatMap((column) => {
     const match = before.columns.find((candidate) => candidate.id === column.id);
     return match === undefined ? [] : [[match.name, column.name] as const];
@@ -119,20 +127,23 @@ function renameColumns(schema: string, { before, after }: Kept): string[] {
   );
 }
 
-/** A name that another entry still has is reached by way of one that no definition can hold. */
+/**
+ * Renames entries. If another entry still has the new name, the entry first gets a temporary name
+ * that no definition allows.
+ */
 function renames(
   names: readonly (readonly [string, string])[],
   rename: (from: string, to: string) => string,
 ): string[] {
   const moved = names.filter(([from, to]) => from !== to);
   const taken = new Set(moved.map(([from]) => from));
-  const passing = (from: string): string => `~${moved.findIndex((pair) => pair[0] === from)}`;
+  const temporary = (from: string): string => `~${moved.findIndex((pair) => pair[0] === from)}`;
   const isBlocked = ([, to]: readonly [string, string]): boolean => taken.has(to);
   const blocked = moved.filter(isBlocked);
   return [
-    ...blocked.map(([from]) => rename(from, passing(from))),
+    ...blocked.map(([from]) => rename(from, temporary(from))),
     ...moved.filter((pair) => !isBlocked(pair)).map(([from, to]) => rename(from, to)),
-    ...blocked.map(([from, to]) => rename(passing(from), to)),
+    ...blocked.map(([from, to]) => rename(temporary(from), to)),
   ];
 }
 
@@ -144,7 +155,7 @@ function createTable(schema: string, table: StructureTable): string {
   return `create table ${tableName(schema, table.name)} (${[...columns, key].join(", ")})`;
 }
 
-function changeColumns(schema: string, { before, after }: Kept): string[] {
+function changeColumns(schema: string, { before, after }: TablePair): string[] {
   const place = tableName(schema, after.name);
   return after.columns.flatMap((column) => {
     const stored = before.columns.find((candidate) => candidate.id === column.id);
@@ -152,7 +163,10 @@ function changeColumns(schema: string, { before, after }: Kept): string[] {
   });
 }
 
-/** The fill reaches existing rows as a default that is taken away again: defaults are the gateway's (G7.12). */
+/**
+ * Fills existing rows with a temporary default. The gateway applies defaults itself, so no default
+ * stays in the table (G7.12).
+ */
 function addColumn(place: string, column: StructureColumn): string[] {
   const name = quote(column.name);
   const fill = column.notNull ? fillOf(column) : undefined;
@@ -184,7 +198,9 @@ function changeColumn(place: string, stored: StructureColumn, column: StructureC
   return statements;
 }
 
-/** Given anew after every change, so that new tables have them and lost ones come back. */
+/**
+ * Repeated after every change, so that new tables get the privileges and missing ones are repaired.
+ */
 export function grants(schema: string, { read, write }: Grantees): string[] {
   const place = quote(schema);
   return [

@@ -1,4 +1,5 @@
-// Count queries on the stored tables that a change needs before it is made: rows that would be lost or block it, and what to tell of them.
+// Count queries on the stored tables before a change: rows that would lose data, and rows that
+// block the change. Each has a text that describes the result.
 import { plural } from "../../platform/index.ts";
 import { columnList, quote } from "./sql-text.ts";
 import type { Probe } from "../diff/change.ts";
@@ -6,28 +7,28 @@ import type { Probe } from "../diff/change.ts";
 const countWhere = (place: string, condition: string): string =>
   `select count(*) from ${place} where ${condition}`;
 
-/** All rows of a table that goes. */
+/** Counts all rows of a table that is dropped. */
 export const rowsOf = (place: string): Probe => ({
   effect: "loses",
   count: `select count(*) from ${place}`,
   tell: (rows) => plural(rows, "row"),
 });
 
-/** Rows with a value in a column that goes. */
+/** Counts rows with a value in a column that is dropped. */
 export const valuesOf = (place: string, column: string): Probe => ({
   effect: "loses",
   count: countWhere(place, `${quote(column)} is not null`),
   tell: (rows) => `values of ${plural(rows, "row")}`,
 });
 
-/** Rows whose value would be rounded. */
+/** Counts rows whose value would be rounded. */
 export const rounded = (place: string, condition: string): Probe => ({
   effect: "loses",
   count: countWhere(place, condition),
   tell: (rows) => `digits of ${plural(rows, "row")}`,
 });
 
-/** Rows that a new required column leaves without a value. */
+/** Counts rows that would have no value in a new required column. */
 export const unfilled = (place: string): Probe => ({
   effect: "blocks",
   count: `select count(*) from ${place}`,
@@ -35,7 +36,7 @@ export const unfilled = (place: string): Probe => ({
     `there would be no value for ${plural(rows, "row")}. Give the column a default, or add it without \`required\` and fill it first.`,
 });
 
-/** Rows that a new unique column would give one and the same value. */
+/** Counts rows that would all get the same value in a new unique column. */
 export const filledAlike = (place: string): Probe => ({
   effect: "blocks",
   count: `select case when count(*) > 1 then count(*) else 0 end from ${place}`,
@@ -43,7 +44,7 @@ export const filledAlike = (place: string): Probe => ({
     `${plural(rows, "row")} would get one and the same value of a unique column. Add it without \`required\` and fill it first.`,
 });
 
-/** Rows without a value in a column that becomes required. */
+/** Counts rows without a value in a column that becomes required. */
 export const empty = (place: string, column: string): Probe => ({
   effect: "blocks",
   count: countWhere(place, `${quote(column)} is null`),
@@ -51,14 +52,17 @@ export const empty = (place: string, column: string): Probe => ({
     `there is no value in ${plural(rows, "row")}. Fill them first, or give the column a default.`,
 });
 
-/** Rows that a type cannot hold, or that break a rule. */
+/** Counts rows whose value does not fit a type or a rule. */
 export const misfits = (place: string, condition: string, rule: string): Probe => ({
   effect: "blocks",
   count: countWhere(place, condition),
   tell: (rows) => `the values of ${plural(rows, "row")} do not fit ${rule}. Change them first.`,
 });
 
-/** Values that stand in more than one row; rows with a null in the group never clash. */
+/**
+ * Counts values that occur in more than one row. Rows with a null in the group are never
+ * duplicates.
+ */
 export function duplicates(place: string, columns: readonly string[]): Probe {
   const filled = columns.map((name) => `${quote(name)} is not null`).join(" and ");
   const groups = `select 1 from ${place} where ${filled} group by ${columnList(columns)} having count(*) > 1`;
@@ -70,7 +74,10 @@ export function duplicates(place: string, columns: readonly string[]): Probe {
   };
 }
 
-/** Rows whose value names no row of the target; without a stored target every value is such. */
+/**
+ * Counts rows whose value matches no row of the target. Without a stored target, every value
+ * counts.
+ */
 export function orphans(
   place: string,
   column: string,

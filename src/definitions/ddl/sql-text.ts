@@ -1,21 +1,26 @@
-// Quotes names and literals of DDL. Takes names from a checked definition only, never from a request.
+// Quotes names and literals for DDL. Accepts only names from a checked definition, never from a
+// request.
 import pg from "pg";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 
 export const quote = pg.escapeIdentifier;
 export const literal = pg.escapeLiteral;
 
-/** A table with its schema; every statement names it so. */
+/** Returns the table name qualified with its schema, as every statement uses it. */
 export const tableName = (schema: string, table: string): string =>
   `${quote(schema)}.${quote(table)}`;
 
+/** Returns the quoted names, separated by commas. */
 export const columnList = (columns: readonly string[]): string => columns.map(quote).join(", ");
 
-/** `array['a', 'b']::text[]`, also for no items. */
+/** Returns for example `array['a', 'b']::text[]`, also for an empty list. */
 export const textArray = (items: readonly string[]): string =>
   `array[${items.map(literal).join(", ")}]::text[]`;
 
-/** Name of the table's key column. @throws Error when the definition was never checked */
+/**
+ * Returns the name of the table's key column.
+ * @throws Error if the definition was not checked
+ */
 export function keyOf(definition: Pick<WorkspaceDefinition, "tables">, table: string): string {
   const found = Object.entries(need(definition.tables[table], table).columns).find(
     ([, column]) => column.primaryKey,

@@ -1,23 +1,27 @@
-// The PostgreSQL type and the check conditions of a column. Pure text.
+// Returns the PostgreSQL type and the check conditions of a column as SQL text.
 import { columnTypes, isList, valueTypeOf } from "../../catalog/index.ts";
 import { textArray } from "./sql-text.ts";
 import type { ColumnDefinition, WorkspaceDefinition, ValueType } from "../../catalog/index.ts";
 
-/** What decides how a column's values are stored. */
+/** The properties that decide how a column's values are stored. */
 export interface ColumnShape {
   readonly valueType: ValueType;
   readonly array: boolean;
   readonly precision: number | undefined;
   readonly scale: number;
-  /** The type without its collation, as in a cast: `numeric(10,2)`, `text[]`. */
+  /** The type without its collation, for casts: `numeric(10,2)`, `text[]`. */
   readonly type: string;
-  /** `numeric(10,2)`, `text collate pg_catalog."und-x-icu"`, `timestamptz(3)[]`, ... */
+  /**
+   * The type with its collation: `numeric(10,2)`, `text collate pg_catalog."und-x-icu"`,
+   * `timestamptz(3)[]`.
+   */
   readonly storage: string;
 }
 
-/** Text sorts by one collation everywhere, so that indexes and answers agree (G6.6). */
+/** All text uses one collation, so that indexes and responses sort alike (G6.6). */
 const COLLATION = `collate pg_catalog."und-x-icu"`;
 
+/** Returns how PostgreSQL stores the column's values. */
 export function columnShapeOf(
   column: ColumnDefinition,
   definition: Pick<WorkspaceDefinition, "tables">,
@@ -32,15 +36,15 @@ export function columnShapeOf(
 }
 
 export interface ColumnCheck {
-  /** What the check is of: `maxLength`, `min`, `max`, `values`, `number`. */
+  /** The property that the check enforces. */
   readonly rule: "maxLength" | "min" | "max" | "values" | "number";
-  /** The rule in words, for whoever has rows that break it. */
+  /** The rule in words, for a message to the owner of rows that break it. */
   readonly words: string;
-  /** SQL that is true (or null) for a value that passes. */
+  /** Returns SQL that is true or null for a valid value. */
   readonly condition: (expression: string) => string;
 }
 
-/** Every rule that PostgreSQL itself keeps on the column's values, beyond their type. */
+/** Returns every rule on the column's values that PostgreSQL enforces, in addition to the type. */
 export function checksOf(
   column: ColumnDefinition,
   { valueType, array }: ColumnShape,
@@ -48,7 +52,7 @@ export function checksOf(
   const { maxLength, min, max, values } = column;
   const checks: ColumnCheck[] = [];
   if (maxLength !== undefined) {
-    // A cast to varchar(n) cuts what is too long, so only an array of short enough texts stays equal.
+    // A cast to varchar(n) truncates long text, so the array stays equal only if every text fits.
     const condition = (x: string): string =>
       array ? `${x}::varchar(${maxLength})[]::text[] = ${x}` : `char_length(${x}) <= ${maxLength}`;
     checks.push({ rule: "maxLength", words: `have at most ${maxLength} characters`, condition });
@@ -73,7 +77,7 @@ export function checksOf(
   }
   const { number, sqlType } = columnTypes[valueType];
   if (number !== undefined && number.kind !== "whole") {
-    // JSON has no word for these, so no row may hold one.
+    // JSON cannot represent these numbers, so no row may contain them.
     const odd = `array['NaN', 'Infinity', '-Infinity']::${sqlType}[]`;
     const condition = (x: string): string =>
       array ? `not ${x} && ${odd}` : `${x} <> all (${odd})`;

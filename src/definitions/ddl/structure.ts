@@ -1,5 +1,6 @@
-// A definition as PostgreSQL objects: columns with storage types, constraints and indexes.
-// Constraints and indexes are named by a hash of their content, so that structures are compared by sets of names.
+// Describes a definition as PostgreSQL objects: columns with storage types, constraints and
+// indexes. The name of a constraint or index is a hash of its content. So two structures are
+// compared by their sets of names.
 import { schemaName } from "../../catalog/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { checksOf, columnShapeOf, type ColumnShape } from "./storage-type.ts";
@@ -19,12 +20,15 @@ export interface StructureColumn {
   readonly definition: ColumnDefinition;
 }
 
-/** A constraint or an index beside the primary key. */
+/** A constraint or an index, except the primary key. */
 export interface Attachment {
   readonly kind: "check" | "unique" | "index" | "reference";
-  /** Kind and a hash of the content: at most 63 bytes, the same for the same content, unaffected by renames. */
+  /**
+   * The kind and a hash of the content, at most 63 bytes. Equal content has an equal name, and
+   * renames do not change it.
+   */
   readonly name: string;
-  /** What follows the name in `add constraint`; for an index what follows the table. */
+  /** The SQL after the name in `add constraint`, or after the table in `create index`. */
   readonly body: string;
 }
 
@@ -42,7 +46,7 @@ export interface Structure {
   readonly tables: ReadonlyMap<Guid, StructureTable>;
 }
 
-/** Pure; the definition must have been checked. */
+/** Returns the structure of a checked definition. */
 export function structureOf(definition: WorkspaceDefinition): Structure {
   const tables = Object.entries(definition.tables).map(([name, table]) =>
     buildTable(name, table, definition),
@@ -107,7 +111,10 @@ type Attach = (
   body: string,
 ) => Attachment;
 
-/** The name follows from ids and types, not from names: a rename leaves it alone, a change of type makes it anew. */
+/**
+ * Returns a function that names attachments by ids and types, not by names. So a rename keeps the
+ * object, and a change of type recreates it.
+ */
 function attacher(tableId: Guid, columns: ReadonlyMap<string, StructureColumn>): Attach {
   return (kind, names, content, body) => {
     const parts = names.map((name) => [columns.get(name)?.id, columns.get(name)?.shape.storage]);
@@ -126,25 +133,32 @@ function uniqueGroups(table: TableDefinition): (readonly string[])[] {
 }
 
 /**
- * The indexes asked for, and one for each reference that no other index starts with: deletes and relations need it.
- * All end with the primary key, as the order of every list does (G6.6), so that a page needs no sorting.
+ * Returns the requested indexes, and one for each reference that no other index starts with.
+ * Deletes and relations need the latter. Each index ends with the primary key, like the order of
+ * every list (G6.6). So a page needs no sorting.
  */
 function indexGroups(table: TableDefinition, primaryKey: string): (readonly string[])[] {
-  const asked = table.indexes.map((index) => index.columns);
-  const leading = new Set([...asked, ...uniqueGroups(table)].map(([first]) => first));
+  const requested = table.indexes.map((index) => index.columns);
+  const leading = new Set([...requested, ...uniqueGroups(table)].map(([first]) => first));
   const references = Object.entries(table.columns).filter(
     ([name, column]) => column.reference !== undefined && !leading.has(name),
   );
-  return [...asked, ...references.map(([name]) => [name])].map((group) =>
+  return [...requested, ...references.map(([name]) => [name])].map((group) =>
     group.includes(primaryKey) ? group : [...group, primaryKey],
   );
 }
 
-/** By each id in the list. Without a list of what is still to be put in order, which every search would read through. */
+/**
+ * Indexes each id in the list. `fastupdate` is off, because every search would read through its
+ * pending list.
+ */
 const filesIndex = (column: string): string =>
   `using gin (${quote(column)}) with (fastupdate = off)`;
 
-/** Deferrable, so that a seed may load rows in any order; immediate unless asked. */
+/**
+ * The constraint is deferrable, so that a seed can load rows in any order. By default it is checked
+ * immediately.
+ */
 function referenceOf(
   column: StructureColumn,
   definition: WorkspaceDefinition,

@@ -1,4 +1,5 @@
-// One difference between the stored definition and a new one: its text, and the counts that the database must be asked for.
+// One difference between the stored and the new definition: its text, and the probes that the
+// database must answer.
 
 export type ChangeKind =
   | "createWorkspace"
@@ -21,45 +22,51 @@ export type ChangeKind =
   | "drop"
   | "secret";
 
-/** A number that only the database knows, asked before anything is changed. */
+/** A count query on the database that runs before the change. */
 export interface Probe {
-  /** `loses`: rows whose data would be gone. `blocks`: rows (or values) that make the change impossible. */
+  /**
+   * `loses`: rows whose data would be lost. `blocks`: rows or values that make the change
+   * impossible.
+   */
   readonly effect: "loses" | "blocks";
-  /** SQL of the count, over the tables as they are before the change. */
+  /** SQL of the count, on the tables before the change. */
   readonly count: string;
-  /** What was found in words, for a count above 0; says what to do where it blocks. */
+  /** Describes a count above 0. If the probe blocks, the text also says what to do. */
   readonly tell: (count: number) => string;
 }
 
 export interface Change {
   readonly kind: ChangeKind;
-  /** Place in the definition: `tables.orders.columns.total`. */
+  /** Path in the definition, for example `tables.orders.columns.total`. */
   readonly path: string;
-  /** One line for people. */
+  /** One line for the operator. */
   readonly summary: string;
-  /** Takes data away, or may: needs to be allowed. */
+  /** Whether the change can lose data, so that the operator must allow it. */
   readonly destructive: boolean;
-  /** Asked in order, until one blocks. */
+  /** Run in order until one blocks. */
   readonly probes: readonly Probe[];
-  /** Why the change cannot be made at all, and the way out; null for one that can. */
+  /** Why the change is impossible, and an alternative. Null if it is possible. */
   readonly refusal: string | null;
 }
 
-/** A change with the database's answers. */
+/** A change with the results of its probes. */
 export interface MeasuredChange {
   readonly kind: ChangeKind;
   readonly path: string;
-  /** Where that stands in the files: `tables.yaml:3:5`; null where it stands nowhere, or there are no files. */
+  /**
+   * Position in the files, for example `tables.yaml:3:5`. Null if the entry has no position, or the
+   * definition has no files.
+   */
   readonly place: string | null;
   readonly summary: string;
   readonly destructive: boolean;
-  /** Rows whose data would be gone; null for a change that takes none away. */
+  /** Number of rows that would lose data. Null if the change loses none. */
   readonly rowsLost: number | null;
-  /** Why it cannot be made, or null. */
+  /** Why the change is impossible, or null. */
   readonly obstacle: string | null;
 }
 
-/** A change that is neither destructive nor in need of an answer, with what differs. */
+/** Returns a change that is not destructive and has no probes, except as `more` says. */
 export function change(
   kind: ChangeKind,
   path: string,

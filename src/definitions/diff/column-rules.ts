@@ -1,5 +1,5 @@
-// Differences of one column's type and rules. A change that stored values may block carries a count; a type without a safe
-// conversion is refused.
+// Finds differences of one column's type and rules. Adds a probe if stored values may block the
+// change. Rejects a type change without a safe conversion.
 import { defaultOf, type ColumnDefinition } from "../../catalog/index.ts";
 import { conversionBetween, type Conversion } from "../ddl/conversion.ts";
 import { duplicates, empty, misfits, rounded } from "../ddl/probes.ts";
@@ -8,19 +8,22 @@ import { checksOf, columnShapeOf, type ColumnCheck } from "../ddl/storage-type.t
 import type { Part, TableContext } from "./context.ts";
 import type { Pair } from "./match-entries.ts";
 
-/** The change of type, and how stored values get there; a null conversion is refused. */
+/**
+ * Returns the type change and the conversion of stored values. The conversion is null if the type
+ * change is refused.
+ */
 export function diffType(
   { before, after, place }: TableContext,
   { before: old, after: now }: Pair<ColumnDefinition>,
 ): { parts: Part[]; conversion: Conversion | null } {
   const [from, to] = [columnShapeOf(old.value, before), columnShapeOf(now.value, after)];
-  // A key's type is judged with its table; here it is taken as unchanged.
+  // `tables.ts` checks the type of a key. This function treats it as unchanged.
   const conversion = old.value.primaryKey
     ? conversionBetween(from, from)
     : conversionBetween(from, to);
-  const told = [typeWords(old.value), typeWords(now.value)];
-  // A reference may change its type because its target is another table of the same name.
-  const [oldWords, newWords] = told[0] === told[1] ? [from.valueType, to.valueType] : told;
+  const texts = [typeWords(old.value), typeWords(now.value)];
+  // A reference may change its type because its target is another table with the same name.
+  const [oldWords, newWords] = texts[0] === texts[1] ? [from.valueType, to.valueType] : texts;
   if (oldWords === newWords) return { parts: [], conversion };
   const words = `${oldWords} → ${newWords}`;
   if (conversion === null) {
@@ -37,13 +40,16 @@ export function diffType(
   return { parts: [{ words, destructive: conversion.narrowing, probes }], conversion };
 }
 
-/** A reference counts as the type it carries: pointing elsewhere is `diff-references.ts`. */
+/**
+ * Describes a type. A reference counts as the type of its values, because `references.ts` compares
+ * targets.
+ */
 function typeWords({ type, array, precision, scale }: ColumnDefinition): string {
   const digits = precision !== undefined ? `(${precision},${scale ?? 0})` : "";
   return `${type}${digits}${array ? " list" : ""}`;
 }
 
-/** Rows that break a rule that is new or tighter stand in its way. */
+/** Compares the rules. Rows that break a new or stricter rule block the change. */
 export function diffRules(
   context: TableContext,
   pair: Pair<ColumnDefinition>,
@@ -83,8 +89,8 @@ export function diffRules(
       probes: [probe],
     });
   }
-  const gone = [...stored.keys()].filter((rule) => rule !== "number" && rule !== "values");
-  return [...parts, ...gone.map((rule) => ({ words: `no ${rule}` }))];
+  const removed = [...stored.keys()].filter((rule) => rule !== "number" && rule !== "values");
+  return [...parts, ...removed.map((rule) => ({ words: `no ${rule}` }))];
 }
 
 function diffRequired(place: string, { before: old, after: now }: Pair<ColumnDefinition>): Part {
@@ -103,11 +109,11 @@ function ruleWords(
   if (rule === "number") return "finite numbers";
   if (rule !== "values")
     return old[rule] === undefined ? `${rule} ${now[rule]}` : `${rule} ${old[rule]} → ${now[rule]}`;
-  const [stored, wanted] = [old.values ?? [], now.values ?? []];
-  if (stored.length === 0) return `values ${wanted.join(", ")}`;
-  const gone = stored.filter((value) => !wanted.includes(value)).map((value) => `-${value}`);
-  const come = wanted.filter((value) => !stored.includes(value)).map((value) => `+${value}`);
-  return gone.length + come.length === 0
+  const [stored, updated] = [old.values ?? [], now.values ?? []];
+  if (stored.length === 0) return `values ${updated.join(", ")}`;
+  const removed = stored.filter((value) => !updated.includes(value)).map((value) => `-${value}`);
+  const added = updated.filter((value) => !stored.includes(value)).map((value) => `+${value}`);
+  return removed.length + added.length === 0
     ? "order of the values"
-    : `values ${[...gone, ...come].join(" ")}`;
+    : `values ${[...removed, ...added].join(" ")}`;
 }

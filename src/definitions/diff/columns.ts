@@ -1,5 +1,5 @@
-// Differences of a table's columns: removed, added, renamed, changed. A removed column counts the values that are lost; an added
-// one must have a value for every row that needs one.
+// Finds differences of a table's columns: removed, added, renamed, changed. Counts the values that
+// a removed column loses. An added required column must have a value for every row.
 import { defaultOf, type ColumnDefinition } from "../../catalog/index.ts";
 import { change, type Change, type Probe } from "./change.ts";
 import { diffRules, diffType } from "./column-rules.ts";
@@ -8,6 +8,7 @@ import { matchEntries, renameHint, type NamedEntry, type Pair } from "./match-en
 import { filledAlike, unfilled, valuesOf } from "../ddl/probes.ts";
 import type { Part, TableContext } from "./context.ts";
 
+/** Returns the changes of a table's columns. */
 export function diffColumns(context: TableContext): Change[] {
   const { table } = context;
   const { added, kept, dropped } = matchEntries(
@@ -60,7 +61,7 @@ function addColumn(
   const probes: Probe[] = [];
   if (value.required && (start === undefined || start.kind === "claim"))
     probes.push(unfilled(place));
-  // Of the defaults, only a new GUID differs from row to row.
+  // Only the default of a new GUID differs from row to row.
   else if (value.required && value.unique && start?.kind !== "uuid")
     probes.push(filledAlike(place));
   return change("addColumn", `${path}.columns.${name}`, `add column ${name} (${describe(value)})`, {
@@ -68,7 +69,7 @@ function addColumn(
   });
 }
 
-/** `text, required, unique` */
+/** Describes a column, for example `text, required, unique`. */
 function describe(column: ColumnDefinition): string {
   const type =
     column.reference === undefined ? column.type : `reference to ${column.reference.table}`;
@@ -102,7 +103,7 @@ function changeColumn(context: TableContext, pair: Pair<ColumnDefinition>): Chan
   ];
 }
 
-/** What no stored value can stand in the way of. */
+/** Finds differences that stored values cannot block. */
 function diffPlain({ before: old, after: now }: Pair<ColumnDefinition>): Part[] {
   const parts: Part[] = [];
   if (JSON.stringify(old.value.default) !== JSON.stringify(now.value.default))

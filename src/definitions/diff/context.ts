@@ -3,7 +3,7 @@ import type { Probe } from "./change.ts";
 import type { Pair } from "./match-entries.ts";
 import type { TableDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
 
-/** A table that both definitions have. */
+/** A table that both definitions contain. */
 export interface TableContext {
   readonly before: WorkspaceDefinition;
   readonly after: WorkspaceDefinition;
@@ -13,7 +13,7 @@ export interface TableContext {
   readonly path: string;
 }
 
-/** One of the things that differ in a column. */
+/** One difference of a column. */
 export interface Part {
   readonly words: string;
   readonly destructive?: boolean;

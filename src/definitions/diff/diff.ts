@@ -1,14 +1,15 @@
-// Stored definition and new definition -> the list of changes in reading order: removed, added, changed. Pure; the database
-// is asked later by the probes that a change carries.
+// Compares the stored definition with the new one and lists the changes in reading order: removed,
+// added, changed. Does not read the database. Later, the database answers the probes of each
+// change.
 import { change, type Change } from "./change.ts";
 import { diffSections } from "./sections.ts";
 import { diffTables } from "./tables.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 
 /**
- * Every difference. An empty list means that the definitions are the same.
- * @param before the stored definition, undefined for a workspace that is not there yet
- * @param after the new one, checked, its ids resolved against `before`
+ * Returns every difference, or an empty list if the definitions are equal.
+ * @param before the stored definition, undefined for a new workspace
+ * @param after the new definition, checked, with its ids resolved against `before`
  */
 export function diffDefinitions(
   before: WorkspaceDefinition | undefined,

@@ -1,5 +1,5 @@
-// Pairs the entries of a section in the stored and the new definition by id. Refuses one name with two ids: a stored id never
-// changes (G1.7), so they would be two different things.
+// Pairs the entries of a section in the stored and the new definition by id. An entry with a known
+// name but a new id is a different entry, because a stored id never changes (G1.7).
 import type { Guid } from "../../contract/index.ts";
 
 export interface NamedEntry<T> {
@@ -16,7 +16,10 @@ export interface Matched<T> {
   readonly dropped: readonly NamedEntry<T>[];
 }
 
-/** In the order of the new section; dropped ones in the order of the stored one. */
+/**
+ * Pairs the entries. The result has the order of the new section, and dropped entries have the
+ * stored order.
+ */
 export function matchEntries<T extends { readonly id: Guid }>(
   before: Readonly<Record<string, T>>,
   after: Readonly<Record<string, T>>,
@@ -25,18 +28,18 @@ export function matchEntries<T extends { readonly id: Guid }>(
     Object.entries(before).map(([name, value]) => [value.id, { name, value }]),
   );
   const entries = Object.entries(after).map(([name, value]) => ({ name, value }));
-  const wanted = new Set(entries.map((entry) => entry.value.id));
+  const present = new Set(entries.map((entry) => entry.value.id));
   return {
     added: entries.filter((entry) => !stored.has(entry.value.id)),
     kept: entries.flatMap((entry) => {
       const match = stored.get(entry.value.id);
       return match === undefined ? [] : [{ before: match, after: entry }];
     }),
-    dropped: [...stored.values()].filter((entry) => !wanted.has(entry.value.id)),
+    dropped: [...stored.values()].filter((entry) => !present.has(entry.value.id)),
   };
 }
 
-/** Name of the entry with that id, or undefined. */
+/** Returns the name of the entry with this id, or undefined. */
 export function matchById(
   section: Readonly<Record<string, { readonly id: Guid }>>,
   id: Guid,
@@ -44,7 +47,10 @@ export function matchById(
   return Object.entries(section).find(([, value]) => value.id === id)?.[0];
 }
 
-/** What to add to the words of a drop that may be meant as a rename; empty where nothing like it comes. */
+/**
+ * Returns the hint that a drop may be meant as a rename. Returns an empty text if no similar entry
+ * was added.
+ */
 export const renameHint = (name: string, successor: string | undefined): string =>
   successor === undefined
     ? ""

@@ -1,4 +1,5 @@
-// Differences of a reference's target and delete rule. A new or changed target needs every stored value to match a row there.
+// Finds differences of a reference's target and delete rule. If the target is new or changed, every
+// stored value must match a row there.
 import { matchById, type Pair } from "./match-entries.ts";
 import { orphans } from "../ddl/probes.ts";
 import { keyOf, tableName } from "../ddl/sql-text.ts";
@@ -6,6 +7,7 @@ import { schemaName, type ColumnDefinition } from "../../catalog/index.ts";
 import type { Probe } from "./change.ts";
 import type { Part, TableContext } from "./context.ts";
 
+/** Returns the differences of a column's reference. */
 export function diffReference(
   context: TableContext,
   { before: old, after: now }: Pair<ColumnDefinition>,

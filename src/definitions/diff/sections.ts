@@ -1,4 +1,5 @@
-// Differences outside the tables: settings, roles, keys, and the other sections, told by the paths that differ.
+// Finds differences outside the tables: settings, roles, keys and the other sections. Describes
+// them by their paths.
 import { isDeepStrictEqual } from "node:util";
 import { change, type Change } from "./change.ts";
 import { sectionNames } from "../load/input.ts";
@@ -6,12 +7,13 @@ import { matchEntries } from "./match-entries.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 
-/** All but `workspace` and `tables`. */
+/** All sections except `workspace` and `tables`. */
 const [, , ...sections] = sectionNames;
 type Section = (typeof sections)[number];
-/** Paths named in one line; the rest is a number. */
+/** Maximum number of paths in one line. The rest is a count. */
 const PATHS_MAX = 5;
 
+/** Returns the changes of the settings and of all sections except tables. */
 export function diffSections(before: WorkspaceDefinition, after: WorkspaceDefinition): Change[] {
   const settings = pathsThatDiffer(before.workspace, after.workspace);
   return [
@@ -40,7 +42,7 @@ function diffSection(
       ),
     ),
     ...added.map(({ name }) =>
-      change("create", path(name), `create ${kind} ${name}${told(section, name, after)}`),
+      change("create", path(name), `create ${kind} ${name}${describe(section, name, after)}`),
     ),
     ...kept.flatMap(({ before: old, after: now }) => {
       const paths = pathsThatDiffer(old.value, now.value);
@@ -54,8 +56,8 @@ function diffSection(
   ];
 }
 
-/** What a new endpoint or automation does, as far as a line has room. */
-function told(
+/** Describes a new endpoint or automation in one line. */
+function describe(
   section: Section,
   name: string,
   { endpoints, automations }: WorkspaceDefinition,
@@ -75,7 +77,7 @@ function told(
   return `: as ${automation.runAs}, ${listed(automation.steps.map(({ id, type }) => `${id} (${type})`))}`;
 }
 
-/** `tables.orders.read`, ...: the deepest objects are compared whole. Paths, not values: a value may be long. */
+/** Returns paths such as `tables.orders.read`. Lists only paths, because a value may be long. */
 function pathsThatDiffer(before: unknown, after: unknown, path = ""): string[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after))
@@ -87,7 +89,10 @@ function pathsThatDiffer(before: unknown, after: unknown, path = ""): string[] {
   );
 }
 
-/** Steps by their ids, other lists of objects by place where there are as many as before; all others whole. */
+/**
+ * Compares steps by their ids, and other lists of objects by index if the lengths are equal. All
+ * other lists are compared as a whole.
+ */
 function listsThatDiffer(
   before: readonly unknown[],
   after: readonly unknown[],
@@ -110,7 +115,7 @@ function listsThatDiffer(
   return before.flatMap((item, index) => pathsThatDiffer(item, after[index], `${path}[${index}]`));
 }
 
-/** Undefined where not every item has an id of its own. */
+/** Returns undefined if an item has no id, or two items share one. */
 function byId(list: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
   const entries = list.flatMap((item) => {
     const id = isRecord(item) ? own(item, "id") : undefined;

@@ -1,5 +1,5 @@
-// Differences of tables: removed, added, renamed, and what changes around their columns (`columns.ts` has those). A removed table
-// counts the rows that are lost.
+// Finds differences of tables: removed, added, renamed, keys, groups and order. `columns.ts`
+// compares the columns. Counts the rows that a removed table loses.
 import { plural } from "../../platform/index.ts";
 import { columnShapeOf } from "../ddl/storage-type.ts";
 import { change, type Change } from "./change.ts";
@@ -10,6 +10,7 @@ import { tableName } from "../ddl/sql-text.ts";
 import { schemaName, type TableDefinition, type WorkspaceDefinition } from "../../catalog/index.ts";
 import type { TableContext } from "./context.ts";
 
+/** Returns the changes of all tables. */
 export function diffTables(before: WorkspaceDefinition, after: WorkspaceDefinition): Change[] {
   const { added, kept, dropped } = matchEntries(before.tables, after.tables);
   const schema = schemaName(after.workspace.id);
@@ -67,7 +68,7 @@ function diffTable(context: TableContext): Change[] {
   ];
 }
 
-/** Other tables and every client hold values of the key, so neither it nor its type can change. */
+/** Neither the key nor its type can change, because other tables and clients store its values. */
 function diffKey({ before, after, table, path }: TableContext): Change[] {
   const [old, now] = [keyColumn(table.before.value), keyColumn(table.after.value)];
   const wayOut = "Make a new table with the key that you want, copy the rows, then drop this one.";
@@ -93,7 +94,9 @@ function keyColumn(table: TableDefinition): NamedEntry<TableDefinition["columns"
   return { name: found[0], value: found[1] };
 }
 
-/** Unique groups and indexes, compared by the columns they are over whatever those are called. */
+/**
+ * Compares unique groups and indexes by the ids of their columns, so that renames do not matter.
+ */
 function diffGroups({ table, path, place }: TableContext): Change[] {
   const { before: old, after: now } = table;
   const ids =
@@ -104,12 +107,12 @@ function diffGroups({ table, path, place }: TableContext): Change[] {
     before: readonly (readonly string[])[],
     after: readonly (readonly string[])[],
   ) => {
-    const [stored, wanted] = [
+    const [stored, updated] = [
       new Set(before.map(ids(old.value))),
       new Set(after.map(ids(now.value))),
     ];
     return {
-      dropped: before.filter((group) => !wanted.has(ids(old.value)(group))),
+      dropped: before.filter((group) => !updated.has(ids(old.value)(group))),
       added: after.filter((group) => !stored.has(ids(now.value)(group))),
     };
   };
@@ -143,7 +146,9 @@ function diffGroups({ table, path, place }: TableContext): Change[] {
   ];
 }
 
-/** Answers list columns in the order of the definition, so the order is part of it. */
+/**
+ * The order of the columns is part of the definition, because responses list columns in that order.
+ */
 function diffOrder({ table, path }: TableContext): Change[] {
   const order = (side: TableDefinition, other: TableDefinition): string => {
     const shared = new Set(Object.values(other.columns).map((column) => column.id));

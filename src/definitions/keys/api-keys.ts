@@ -1,5 +1,5 @@
-// Creates, renames and revokes the API keys of a workspace during an apply. A generated server key's secret is shown once, in the
-// answer; only its hash is stored (G20.4, G21.2).
+// Creates, renames and revokes the API keys of a workspace during an apply. A generated secret of a
+// server key is shown once, in the output. The database stores only its hash (G20.4, G21.2).
 import {
   findApiKeys,
   isSecretTaken,
@@ -15,7 +15,7 @@ import { ApplyError } from "../apply-error.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
-/** A key with the secret that was made for it, to be shown now or never. */
+/** A key with its new secret, which is shown only once. */
 export interface MadeKey {
   readonly name: string;
   readonly kind: "publishable" | "server";
@@ -23,19 +23,22 @@ export interface MadeKey {
 }
 
 interface KeyChanges {
-  /** The definition until now. */
+  /** The previous definition. */
   readonly before: WorkspaceDefinition | undefined;
   readonly definition: WorkspaceDefinition;
   readonly secrets: ReadonlyMap<string, string>;
 }
 
-/** Characters that listings show: the kind and enough to tell two keys apart. */
+/** Number of characters that lists show: the kind, and enough to distinguish two keys. */
 const SHOWN = 12;
 
-/** Where a definition's own secret for a key stands among its secrets. */
+/** Returns the path of a key's secret among the secrets of a definition. */
 export const keySecretPath = (name: string): string => `keys.${name}.secret`;
 
-/** Brings the rows in line with the definition. @returns the keys whose secret was made here */
+/**
+ * Makes the rows match the definition.
+ * @returns the keys whose secret was generated
+ */
 export async function applyKeys(
   connection: Connection,
   secretBox: SecretBox,
@@ -44,9 +47,9 @@ export async function applyKeys(
   const workspaceId = definition.workspace.id;
   const known = new Set(Object.values(before?.keys ?? {}).map((key) => key.id));
   const rows = new Map((await findApiKeys(connection, workspaceId)).map((row) => [row.id, row]));
-  const wanted = new Set(Object.values(definition.keys).map((key) => key.id));
+  const defined = new Set(Object.values(definition.keys).map((key) => key.id));
   for (const row of rows.values())
-    if (!wanted.has(row.id)) await revokeApiKey(connection, workspaceId, row.id);
+    if (!defined.has(row.id)) await revokeApiKey(connection, workspaceId, row.id);
   const made: MadeKey[] = [];
   for (const [name, key] of Object.entries(definition.keys)) {
     const row = rows.get(key.id);
@@ -62,9 +65,9 @@ export async function applyKeys(
 }
 
 /**
- * Whether the key is new, changed its kind, or was given another secret in the definition. One that was revoked by command
- * stays so while its definition stays.
- * @param row undefined for a key that was not in the definition until now, whatever it may have been earlier
+ * Returns true if the key is new, changed its kind, or has another secret in the definition. A key
+ * that was revoked by command stays revoked while its definition is unchanged.
+ * @param row undefined for a key that the previous definition lacks, even if an earlier one had it
  */
 export function needsSecret(
   key: KeyDefinition,
@@ -76,7 +79,10 @@ export function needsSecret(
   return false;
 }
 
-/** @throws ApplyError when the secret is another key's */
+/**
+ * Stores a key.
+ * @throws ApplyError if another key has the same secret
+ */
 export async function storeKey(
   connection: Connection,
   secretBox: SecretBox,

@@ -1,5 +1,5 @@
-// Key commands of an applied workspace: list, show a publishable key, rotate, revoke. A server key's secret is never shown
-// again (G20.4).
+// Key commands for an applied workspace: list, show a publishable key, rotate, revoke. Never shows
+// the secret of a server key again (G20.4).
 import { findApiKeys, revokeApiKey, type ApiKeyRow } from "../../access/index.ts";
 import { apiKeyPlace, findStored, raiseVersion } from "../../catalog/index.ts";
 import { newApiKey } from "../../access/index.ts";
@@ -14,7 +14,7 @@ export interface ListedKey {
   readonly id: Guid;
   readonly name: string;
   readonly kind: "publishable" | "server";
-  /** The key that anybody may learn (`publish: true`). */
+  /** Whether the key is public (`publish: true`). */
   readonly published: boolean;
   readonly origins: readonly string[] | null;
   readonly prefix: string;
@@ -26,7 +26,7 @@ type KeyDependencies = Pick<ApplyDependencies, "secretBox"> & {
   readonly database: Pick<ApplyDependencies["database"], "owner">;
 };
 
-/** Every key that the definition has, in its order, and below them those that left it. */
+/** Returns the keys in the order of the definition, then the keys that are no longer in it. */
 export async function listKeys(
   { database }: Pick<KeyDependencies, "database">,
   workspaceId: Guid,
@@ -55,7 +55,10 @@ export async function listKeys(
   });
 }
 
-/** The text of a publishable key. @throws ApplyError for a server key, a revoked and an unknown one */
+/**
+ * Returns the text of a publishable key.
+ * @throws ApplyError for a server key, a revoked key and an unknown key
+ */
 export async function showKey(
   { database, secretBox }: KeyDependencies,
   workspaceId: Guid,
@@ -77,7 +80,10 @@ export async function showKey(
   return secretBox.open(row.sealed, apiKeyPlace(workspaceId, row.id));
 }
 
-/** Gives the key a new secret; the old one stops working within 2 s on every node. @throws ApplyError */
+/**
+ * Gives the key a new secret. The old secret stops working within 2 s on every node.
+ * @throws ApplyError
+ */
 export async function rotateKey(
   { database, secretBox }: KeyDependencies,
   workspaceId: Guid,
@@ -93,7 +99,10 @@ export async function rotateKey(
   });
 }
 
-/** The key stops working within 2 s on every node, until it is rotated. @returns false when it was revoked already */
+/**
+ * Revokes the key until it is rotated. It stops working within 2 s on every node.
+ * @returns false if it was already revoked
+ */
 export async function revokeKey(
   { database }: Pick<KeyDependencies, "database">,
   workspaceId: Guid,
@@ -108,7 +117,10 @@ export async function revokeKey(
   });
 }
 
-/** A key that the definition has. */
+/**
+ * Finds a key of the definition.
+ * @throws ApplyError if the key does not exist
+ */
 async function findKey(
   connection: Connection,
   workspaceId: Guid,

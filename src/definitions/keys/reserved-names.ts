@@ -1,13 +1,13 @@
-// Names that stand for other keys where commands name an API key; no API key is called so.
+// Names that key commands use for other keys. No API key can have one of these names.
 
-/** The keys that sign tokens. */
+/** The keys that sign tokens of a workspace. */
 export const SIGNING_KEYS = "jwks";
 
-/** The key of the deployment. */
+/** The master key of the deployment. */
 export const MASTER_KEY = "master";
 
 /** The keys that sign access tokens of the identity service, for all workspaces. */
 export const IDENTITY_KEYS = "identity";
 
-/** What a workspace derives its other keys from; names of API keys have no dash. */
+/** The secret from which a workspace derives its other keys. Names of API keys contain no dash. */
 export const ROOT_SECRET = "root-secret";

@@ -1,5 +1,6 @@
-// Gives a workspace another root secret: whatever was derived from the one before is worth nothing any more, signed links above all. For a root
-// that others may know, such as one in a backup whose passphrase has leaked. Nodes learn of it by the workspace's version.
+// Replaces the root secret of a workspace. Everything derived from the old one becomes invalid,
+// above all signed links. The command is for a root secret that may have leaked, for example from a
+// backup whose passphrase is known. Nodes notice the change through the workspace's version.
 import {
   findSealedSecrets,
   findStored,
@@ -15,7 +16,10 @@ import type { Guid } from "../../contract/index.ts";
 
 const ROOT_BYTES = 32;
 
-/** @returns whether there is such a workspace; only then is anything changed */
+/**
+ * Replaces the root secret.
+ * @returns false if the workspace does not exist
+ */
 export async function rotateRootSecret(
   {
     database,
@@ -36,7 +40,8 @@ export async function rotateRootSecret(
         secretBox.open(text, secretPlace(workspaceId, path)),
       ]),
     );
-    // Their fingerprints follow from the root; the next apply would take each for another secret.
+    // The fingerprints depend on the root secret. Without new ones, the next apply would report
+    // every secret as changed.
     await saveSecrets(connection, secretBox, {
       workspaceId,
       rootSecret: Buffer.from(secret, "base64url"),

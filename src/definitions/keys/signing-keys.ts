@@ -1,5 +1,6 @@
-// Rotates a workspace's signing keys by command: the next ones, published in time, or in an emergency others at once.
-// Nodes learn of them by the workspace's version.
+// Rotates a workspace's signing keys by command. A normal rotation publishes the next keys in
+// advance. An urgent rotation replaces the keys at once. Nodes notice the change through the
+// workspace's version.
 import { findStored, raiseVersion } from "../../catalog/index.ts";
 import { makeKeyPairs, rotateKeys, type RotatedKey } from "../../auth/index.ts";
 import { ApplyError } from "../apply-error.ts";
@@ -9,13 +10,17 @@ import type { Guid } from "../../contract/index.ts";
 
 export interface SigningKeyRotation {
   readonly workspaceId: Guid;
-  /** Whether the keys sign at once, and all that were before are dead. */
+  /** Whether the new keys sign at once and all earlier keys become invalid. */
   readonly isUrgent: boolean;
   /** Milliseconds since 1970. */
   readonly now?: number;
 }
 
-/** @returns the keys that sign next: those that were made, or those that were waiting already @throws ApplyError where the workspace is gone */
+/**
+ * Rotates the keys.
+ * @returns the keys that sign next: new ones, or ones that were already published
+ * @throws ApplyError if the workspace does not exist
+ */
 export async function rotateSigningKeys(
   {
     database,

@@ -1,21 +1,28 @@
-// Reads the files that a definition names, today the logo; stored with the definition, so that nodes need no folder.
-// Refuses files too large to be sent with every page.
+// Reads the files that a definition names, currently only the logo. They are stored with the
+// definition, so that nodes need no folder. Rejects files that are too large to send with every
+// page.
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { imageTypeOf, type DefinitionAsset } from "../../catalog/index.ts";
 import { sha256 } from "../../platform/index.ts";
 
-/** A logo beyond this is no logo. */
+/** Maximum size of a logo. */
 export const assetBytesMax = 1024 * 1024;
 
-/** Reads the file of a logo whose place and size have been checked; undefined where there is none. */
+/**
+ * Reads a logo file whose path and size have been checked. Returns undefined if the definition
+ * names none.
+ */
 export function readLogo(folder: string, logo: unknown): DefinitionAsset | undefined {
   if (typeof logo !== "string") return undefined;
   const bytes = readFileSync(join(folder, logo));
   return { hash: sha256(bytes).toString("base64url"), bytes };
 }
 
-/** The images of the folder that a text seems to name: a new image under an old name is a new definition. */
+/**
+ * Returns the images of the folder that a text seems to name. A new image with an old name makes a
+ * new definition.
+ */
 export function imagesIn(folder: string, text: string): readonly DefinitionAsset[] {
   const words = new Set(text.match(/[^\s"'{}[\],:]+\.[a-z]{3,4}\b/g));
   return [...words]

@@ -1,12 +1,15 @@
-// Hashes a workspace folder: YAML files, the environment values that they use, and images. Rows in `seed/` are left out, being
-// loaded only once.
+// Computes the hash of a workspace folder: YAML files, the environment variables that they use, and
+// images. The hash excludes the rows in `seed/`, because they are loaded only once.
 import { createHash } from "node:crypto";
 import { imagesIn } from "./assets.ts";
 import { processEnvironment, type Environment } from "../../config/index.ts";
 import { variablesIn } from "./environment.ts";
 import { listDefinitionFiles, readDefinitionFile } from "./files.ts";
 
-/** Hexadecimal SHA-256. @throws DefinitionError when the folder cannot be read */
+/**
+ * Returns a hexadecimal SHA-256 hash.
+ * @throws DefinitionError if the folder cannot be read
+ */
 export function contentHash(folder: string, env: Environment = processEnvironment()): string {
   const hash = createHash("sha256");
   for (const file of listDefinitionFiles(folder).files) {

@@ -1,14 +1,15 @@
-// Replaces `${env:NAME}` in values by an environment variable, whose text is not searched again. Refuses variables that are not set.
+// Replaces `${env:NAME}` in values by an environment variable. Does not search the inserted text
+// again. Rejects variables that are not set.
 import type { Environment, Substitute } from "../../config/index.ts";
 
 const REFERENCE = /\$\{env:([^}]*)\}?/g;
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** Names of the variables that a text refers to. */
+/** Returns the names of the variables that a text refers to. */
 export const variablesIn = (text: string): readonly string[] =>
   [...text.matchAll(REFERENCE)].map(([, name = ""]) => name);
 
-/** Puts the variables' texts in the place of the references. */
+/** Returns a function that replaces the references by the values of the variables. */
 export function substituteFrom(env: Environment): Substitute {
   return (text) => {
     for (const [reference, name = ""] of text.matchAll(REFERENCE)) {

@@ -1,21 +1,23 @@
-// Finds and reads the files of a workspace: YAML only, and no link out of the folder. Refuses files that are not UTF-8 text.
+// Finds and reads the YAML files of a workspace. Does not follow links to folders. Rejects files
+// that are not UTF-8 text.
 import { lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { DiagnosticError, type Violation } from "../../platform/index.ts";
 
-/** Files that cannot be used at all, or whose diagnostics hold an error. Nothing has changed. */
+/** The files cannot be used, or their diagnostics contain an error. Nothing has changed. */
 export class DefinitionError extends DiagnosticError {}
 
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
 const FILES_MAX = 1000;
 const DEPTH_MAX = 10;
-/** Folders of a workspace that hold rows and images. */
+/** Folders of a workspace that contain rows and images. */
 const dataFolders: ReadonlySet<string> = new Set(["seed", "assets"]);
 const isYaml = (name: string): boolean => /\.ya?ml$/.test(name);
 
 /**
- * The workspace folders that a path stands for: itself when it holds a workspace.yaml, else its sub-folders that do.
- * @throws DefinitionError when there is none
+ * Returns the workspace folders of a path. The result is the path itself if it contains a
+ * workspace.yaml, otherwise its sub-folders that contain one.
+ * @throws DefinitionError if no folder contains one
  */
 export function listWorkspaceFolders(path: string): readonly string[] {
   const folder = openFolder(path);
@@ -30,13 +32,16 @@ export function listWorkspaceFolders(path: string): readonly string[] {
 }
 
 export interface DefinitionFiles {
-  /** Relative, with forward slashes: workspace.yaml first, the others by name. */
+  /** Relative paths with forward slashes: workspace.yaml first, the others sorted by name. */
   readonly files: readonly string[];
-  /** Links to folders, which are not followed. */
+  /** Links to folders, which the gateway does not follow. */
   readonly links: readonly string[];
 }
 
-/** The YAML files of a workspace. @throws DefinitionError when the folder cannot be read or holds none */
+/**
+ * Returns the YAML files of a workspace.
+ * @throws DefinitionError if the folder cannot be read or contains none
+ */
 export function listDefinitionFiles(path: string): DefinitionFiles {
   const folder = openFolder(path);
   const files: string[] = [];
@@ -49,7 +54,7 @@ export function listDefinitionFiles(path: string): DefinitionFiles {
       if (kind === "link") links.push(spelled);
       else if (kind === "folder" && depth < DEPTH_MAX && !(depth === 0 && dataFolders.has(name)))
         visit(entry, depth + 1);
-      // A link that leads nowhere is listed, too: what it should have held must not seem to be removed.
+      // Includes broken links. Otherwise an apply would remove the entries of the missing file.
       else if (kind === "file" && isYaml(name)) files.push(spelled);
     }
   };
@@ -67,7 +72,7 @@ export function listDefinitionFiles(path: string): DefinitionFiles {
   return { files: sorted, links };
 }
 
-/** Links to files are files; one that leads nowhere, too. */
+/** Treats links to files, and broken links, as files. */
 function kindOf(path: string): "file" | "folder" | "link" | "other" {
   const own = lstatSync(path, { throwIfNoEntry: false });
   if (own?.isDirectory()) return "folder";
@@ -76,16 +81,22 @@ function kindOf(path: string): "file" | "folder" | "link" | "other" {
   return target === undefined || target.isFile() ? "file" : "other";
 }
 
-/** In `seed/`: the folder of files that come with the rows. */
+/** Name of the folder in `seed/` with the files that rows refer to. */
 export const SEED_FILES = "files";
 
-/** Names in the folder of rows, empty when there is none. */
+/**
+ * Returns the names in `seed/`, without the folder of files. Returns an empty list if `seed/` does
+ * not exist.
+ */
 export function listSeedFiles(folder: string): readonly string[] {
   const path = join(folder, "seed");
   return isFolder(path) ? entriesOf(path).filter((name) => name !== SEED_FILES) : [];
 }
 
-/** A file's text, or what is wrong with it as a whole, to be read after its name. */
+/**
+ * Returns the text of a file, or a message that continues a sentence beginning with the file's
+ * name.
+ */
 export function readDefinitionFile(
   folder: string,
   file: string,
@@ -119,7 +130,7 @@ function openFolder(path: string): string {
   );
 }
 
-/** Sorted names without hidden ones. */
+/** Returns the sorted names without hidden files. */
 function entriesOf(folder: string): readonly string[] {
   try {
     return readdirSync(folder)

@@ -1,8 +1,9 @@
-// Parses the files of a workspace folder, validates each by its schema, and merges them by section and name, each value with its
-// position. Errors become diagnostics, and the rest is still checked.
+// Parses the files of a workspace folder, validates each by its schema, and merges them by section
+// and name. Each value has its position. Errors become diagnostics, and the remaining files are
+// still checked.
 import {
   findSchemaViolations,
-  pathOf,
+  parsePointer,
   pointerOf,
   readYaml,
   type YamlTree,
@@ -14,20 +15,23 @@ import { Report, type SourcePosition } from "../check/report.ts";
 import type { Environment } from "../../config/index.ts";
 
 export interface LoadedDefinition {
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string;
   readonly input: DefinitionInput;
-  /** By JSON Pointer of the merged definition. */
+  /** Positions by JSON Pointer of the merged definition. */
   readonly positions: ReadonlyMap<string, SourcePosition>;
-  /** Collects the diagnostics of the files, and then those of the checks. */
+  /** Collects the diagnostics of the files, then those of the checks. */
   readonly report: Report;
-  /** Names in `seed/`. */
+  /** Names of the files in `seed/`. */
   readonly seedFiles: readonly string[];
 }
 
 type Sections = Record<string, Record<string, unknown>>;
 
-/** @throws DefinitionError when the folder cannot be read or holds no YAML file */
+/**
+ * Loads the folder.
+ * @throws DefinitionError if the folder cannot be read or contains no YAML file
+ */
 export function loadFolder(folder: string, env: Environment): LoadedDefinition {
   const { files, links } = listDefinitionFiles(folder);
   const sections: Sections = Object.fromEntries(sectionNames.map((name) => [name, {}]));
@@ -74,7 +78,7 @@ function loadFile(folder: string, file: string, env: Environment, merged: Merged
   merged.report.take(own.diagnostics);
 }
 
-/** The diagnostics of one file alone; its report knows which parts of it are refused. */
+/** Returns the diagnostics of one file. The report knows which parts of the file are invalid. */
 function checkFile(file: string, tree: YamlTree): Report {
   const own = tree.value === undefined ? [] : [...tree.positions];
   const positions = new Map(own.map(([pointer, position]) => [pointer, { file, ...position }]));
@@ -127,7 +131,7 @@ function merge(
     const isSkipped = skipped.some((start) => pointer === start || pointer.startsWith(`${start}/`));
     if (isSkipped || (pointer.lastIndexOf("/") <= 0 && merged.positions.has(pointer))) continue;
     merged.positions.set(pointer, { file, ...position });
-    const path = pathOf(pointer, tree.value);
+    const path = parsePointer(pointer, tree.value);
     if (path.length > 1 && own.isRefused(path)) merged.report.refuse(path);
   }
 }

@@ -1,4 +1,5 @@
-// Types of a definition as its files hold it, merged: the sections by name, as the schemas of the contract type them.
+// Types of the merged definition as written in its files: the sections by name, with the types of
+// the contract's schemas.
 import type { ConfigTypes } from "../../contract/index.ts";
 
 export type SettingsInput = ConfigTypes["workspace-settings"];

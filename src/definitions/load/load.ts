@@ -1,4 +1,4 @@
-// Loads and checks a workspace folder; errors become diagnostics. Writes nothing.
+// Loads and checks a workspace folder. Errors become diagnostics. Writes nothing.
 import { checkDefinition } from "../check/check.ts";
 import { DefinitionError } from "./files.ts";
 import { loadFolder, type LoadedDefinition } from "./folder.ts";
@@ -16,20 +16,27 @@ import type { Guid } from "../../contract/index.ts";
 export { DefinitionError } from "./files.ts";
 
 export interface ReadDefinition extends LoadedDefinition {
-  /** Undefined where the files give none. */
+  /** Undefined if the files contain no valid id. */
   readonly workspaceId: Guid | undefined;
-  /** `tables.yaml:3:5` for `tables.orders.columns.total`, or for what stands around it where it is gone; undefined for nothing known. */
+  /**
+   * Returns the position of a path, for example `tables.yaml:3:5` for
+   * `tables.orders.columns.total`. If the entry does not exist, returns the position of the nearest
+   * entry around it. Returns undefined if no position is known.
+   */
   readonly positionOf: (path: string) => string | undefined;
-  /** Sorted by file and position; warnings included. */
+  /** Diagnostics with warnings, sorted by file and position. */
   readonly diagnostics: readonly Diagnostic[];
-  /** What `${env:NAME}` found. */
+  /** The environment in which `${env:NAME}` was resolved. */
   readonly env: Environment;
 }
 
-/** One without errors: it can be resolved. */
+/** A definition without errors, which can be resolved. */
 export type SoundDefinition = ReadDefinition & { readonly workspaceId: Guid };
 
-/** @throws DefinitionError when the folder cannot be read or holds no YAML file */
+/**
+ * Reads and checks a folder.
+ * @throws DefinitionError if the folder cannot be read or contains no YAML file
+ */
 export function readDefinition(
   folder: string,
   { env = processEnvironment() }: { readonly env?: Environment | undefined } = {},
@@ -46,7 +53,10 @@ export function readDefinition(
   };
 }
 
-/** @throws DefinitionError when the folder cannot be read, or for errors in it */
+/**
+ * Reads and checks a folder.
+ * @throws DefinitionError if the folder cannot be read or contains an error
+ */
 export function readSound(folder: string, env?: Environment): SoundDefinition {
   const read = readDefinition(folder, { env });
   const { workspaceId, diagnostics } = read;
@@ -64,7 +74,10 @@ export const definitionError = (
     { diagnostics },
   );
 
-/** Finds places by path as people spell it; made on first use. Sections have none: they may stand in several files. */
+/**
+ * Returns a function that finds positions by dotted path. Its index is built on first use. Sections
+ * have no position, because several files can contain the same section.
+ */
 function positionsOf(positions: LoadedDefinition["positions"]): ReadDefinition["positionOf"] {
   let spelled: ReadonlyMap<string, string> | undefined;
   return (path) => {

@@ -1,14 +1,17 @@
-// The workspace folders in a path, for commands that work on several. Refuses two folders of one workspace, which would undo each other.
-// One folder needs no look into its files, so what reads them is loaded for several alone.
+// Finds the workspace folders in a path, for commands that work on several. Rejects two folders of
+// one workspace, because they would overwrite each other. Loads the modules that read files only if
+// there are several folders.
 import { join } from "node:path";
 import { ApplyError } from "../apply-error.ts";
 import { listWorkspaceFolders } from "./files.ts";
 import type { Environment } from "../../config/index.ts";
 
 /**
+ * Returns the workspace folders in a path.
  * @param path a workspace folder, or a folder of such folders
- * @param env what `${env:NAME}` finds
- * @throws DefinitionError where there is none, ApplyError for two of one workspace
+ * @param env the variables that `${env:NAME}` reads
+ * @throws DefinitionError if there is no workspace folder, ApplyError if two folders define one
+ *   workspace
  */
 export async function findWorkspaceFolders(
   path: string,

@@ -1,8 +1,8 @@
-// The id of every entry of a section: given, stored, or derived from workspace and name (G1.7). Refuses changes of a stored id,
-// and one id for two entries.
+// Determines the id of every entry of a section: given in the file, stored, or derived from
+// workspace and name (G1.7). Rejects a change of a stored id, and one id for two entries.
 import { guidFrom } from "../../platform/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { Path } from "../../config/index.ts";
+import type { ValuePath } from "../../config/index.ts";
 import type { Report } from "../check/report.ts";
 
 export interface SectionEntry {
@@ -11,14 +11,16 @@ export interface SectionEntry {
 }
 
 export interface IdRules {
-  /** Where the section stands in the files. */
-  readonly path: Path;
+  /** Path of the section in the files. */
+  readonly path: ValuePath;
   readonly entries: Readonly<Record<string, SectionEntry>>;
   /** The same section of the stored definition. */
   readonly stored: Readonly<Record<string, { readonly id: Guid }>>;
-  /** Id of an entry that nobody gave one, by its first name. */
+  /** Derives the id of an entry without one from its first name. */
   readonly derive: (name: string) => Guid;
-  /** Another one, where the derived id is taken; left out, that is an error. */
+  /**
+   * Derives another id if the first one is taken. Without this function, a taken id is an error.
+   */
   readonly deriveAnother?: (name: string) => Guid;
   readonly report: Report;
 }
@@ -30,7 +32,10 @@ export const idsOf =
   (name: string): Guid =>
     guidFrom(workspaceId, `${kind}:${name}`);
 
-/** The id of every entry. Matches by id, then by name, then by the old name; what a file calls gone frees its id for nobody. */
+/**
+ * Returns the id of every entry. Matches by id, then by name, then by the old name, and otherwise
+ * derives an id. Reports an error if the derived id belongs to another entry.
+ */
 export function resolveIds({
   path,
   entries,
@@ -80,7 +85,10 @@ export function resolveIds({
   return ids;
 }
 
-/** A name that is stored under another id, which nobody took along, was given a new one by hand. */
+/**
+ * Reports an error if a stored name has a new id and no other entry has its stored id. In that case
+ * the id was changed by hand.
+ */
 function refuseChangedIds(
   ids: ReadonlyMap<string, Guid>,
   claimed: ReadonlySet<Guid>,

@@ -1,5 +1,5 @@
-// A checked definition -> the stored form: ids and defaults filled in, secrets taken out. Deterministic for the same files and
-// stored definition, in the order of the files.
+// Converts a checked definition into its stored form: adds ids and defaults, and removes secrets.
+// The same files and stored definition always give the same result. Keeps the order of the files.
 import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.ts";
 import { checkRunners } from "../check/runner-rights.ts";
 import { readLogo } from "../load/assets.ts";
@@ -13,16 +13,19 @@ import type { DefinitionAsset, WorkspaceDefinition } from "../../catalog/index.t
 import type { ResolvedDefinition } from "../apply/plan.ts";
 
 export interface ResolveResult {
-  /** Undefined when a diagnostic is an error. */
+  /** Undefined if a diagnostic is an error. */
   readonly definition: WorkspaceDefinition | undefined;
   readonly secrets: readonly DefinitionSecret[];
-  /** Files whose bytes are kept with the definition. */
+  /** Files that are stored with the definition. */
   readonly assets: readonly DefinitionAsset[];
-  /** Those of the checks, and of ids that cannot be. */
+  /** Diagnostics of the checks, and of invalid ids. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** @param stored what the database holds of this workspace; ids of entries that it knows stay as they are */
+/**
+ * Resolves a definition.
+ * @param stored the stored definition of this workspace, whose entries keep their ids
+ */
 export function resolveDefinition(
   { folder, input, positions, env, diagnostics: checked, ...read }: ReadDefinition,
   stored?: WorkspaceDefinition,
@@ -54,7 +57,10 @@ export function resolveDefinition(
   return { definition, secrets: takeSecrets(input, positions, env), assets, diagnostics };
 }
 
-/** @throws DefinitionError for ids that cannot be */
+/**
+ * Resolves a definition without errors.
+ * @throws DefinitionError for invalid ids
+ */
 export function resolveSound(
   read: SoundDefinition,
   stored: WorkspaceDefinition | undefined,

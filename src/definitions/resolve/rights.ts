@@ -1,6 +1,6 @@
-// Resolves roles and keys: fills in ids and defaults. Server keys have all rights on files, players
-// and topics unless narrowed. All other rights must be listed (G5.14), also the endpoints that a
-// server key may run over MCP (G37.11). `all` stays `all`, so that it covers what is added later.
+// Resolves roles and keys: adds ids and defaults. Server keys have all rights on files, players and
+// topics by default. All other rights must be listed (G5.14), also the endpoints that a server key
+// may run over MCP (G37.11). `all` stays `all`, so that it includes later additions.
 import { idsOf, resolveIds } from "./ids.ts";
 import { resolveCache } from "./settings.ts";
 import type {
@@ -15,6 +15,7 @@ import type { Guid } from "../../contract/index.ts";
 import type { DefinitionInput, KeyInput, RoleInput, ScopeInput } from "../load/input.ts";
 import type { Report } from "../check/report.ts";
 
+/** Returns the roles and keys with ids and defaults. */
 export function resolveRights(
   input: DefinitionInput,
   stored: Pick<WorkspaceDefinition, "roles" | "keys"> | undefined,

@@ -1,4 +1,5 @@
-// Takes the secrets out of a definition: fixed keys, providers' and endpoints' secrets, and environment values of automations.
+// Extracts the secrets of a definition: fixed keys, secrets of providers and endpoints, and
+// environment values of automations.
 import { providerSecrets } from "../../auth/index.ts";
 import { variablesIn } from "../load/environment.ts";
 import { pointerOf, type Environment } from "../../config/index.ts";
@@ -6,12 +7,16 @@ import type { DefinitionInput } from "../load/input.ts";
 import type { SourcePosition } from "../check/report.ts";
 
 export interface DefinitionSecret {
-  /** `keys.backend.secret`, `providers.acme.clientSecret`, `environment.TOKEN`: what an automation's `{{secrets.TOKEN}}` finds. */
+  /**
+   * For example `keys.backend.secret`, `providers.acme.clientSecret` or `environment.TOKEN`. An
+   * automation reads the last one with `{{secrets.TOKEN}}`.
+   */
   readonly path: string;
   readonly kind: "apiKey" | "clientSecret" | "signature" | "verifyToken" | "environment";
   readonly value: string;
 }
 
+/** Returns the secrets of a definition with their paths. */
 export function takeSecrets(
   input: DefinitionInput,
   positions: ReadonlyMap<string, SourcePosition>,

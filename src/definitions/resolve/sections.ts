@@ -1,9 +1,10 @@
-// Resolves providers, topics, endpoints and automations: ids and defaults filled in, secrets and environment values left out.
+// Resolves providers, topics, endpoints and automations: adds ids and defaults, and removes secrets
+// and environment values.
 import { providerKind } from "../../auth/index.ts";
 import { signatureFormats } from "../check/signature-formats.ts";
 import { variablesIn } from "../load/environment.ts";
 import { idsOf, resolveIds, type SectionEntry } from "./ids.ts";
-import { pathOf, pointerOf, valueAt, type Path } from "../../config/index.ts";
+import { parsePointer, pointerOf, valueAt, type ValuePath } from "../../config/index.ts";
 import {
   defaultTopicMb,
   wholePlan,
@@ -23,6 +24,7 @@ interface Sources {
   readonly positions: ReadonlyMap<string, SourcePosition>;
 }
 
+/** Returns the other sections with ids and defaults, without secrets. */
 export function resolveSections(
   input: DefinitionInput,
   { plan, stored, workspaceId, report, positions }: Sources,
@@ -85,10 +87,13 @@ function resolveEndpoint(endpoint: EndpointInput, id: Guid): EndpointDefinition 
   };
 }
 
-/** A copy in which what came from the environment is a placeholder again: `${env:NAME}` becomes `{{secrets.NAME}}`. */
+/**
+ * Returns a copy in which each environment value is a placeholder again: `${env:NAME}` becomes
+ * `{{secrets.NAME}}`.
+ */
 function withoutVariables<T>(
   value: T,
-  path: Path,
+  path: ValuePath,
   variables: readonly { readonly pointer: string; readonly written: string }[],
 ): T {
   const copy = structuredClone(value);
@@ -99,7 +104,7 @@ function withoutVariables<T>(
       (before, name) => before.replaceAll(`\${env:${name}}`, `{{secrets.${name}}}`),
       written,
     );
-    const place = pathOf(pointer.slice(start.length - 1), copy);
+    const place = parsePointer(pointer.slice(start.length - 1), copy);
     const holder = valueAt(copy, place.slice(0, -1));
     if (isHolder(holder)) holder[place.at(-1)!] = text;
   }

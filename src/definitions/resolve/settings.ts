@@ -1,4 +1,4 @@
-// Resolves the workspace section: every default explicit.
+// Resolves the workspace section and makes every default explicit.
 import { ttlSecondsOf } from "../../cache/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";
 import {
@@ -8,7 +8,10 @@ import {
 } from "../../catalog/index.ts";
 import type { SettingsInput } from "../load/input.ts";
 
-/** @param logoHash of the bytes of the logo, so that another image is a change */
+/**
+ * Resolves the settings.
+ * @param logoHash hash of the logo's bytes, so that another image is a change
+ */
 export function resolveSettings(
   { id, name, branding = {}, auth = {}, plan = {}, contacts, mcp }: SettingsInput,
   logoHash?: string,
@@ -54,6 +57,7 @@ export function resolveSettings(
   };
 }
 
+/** Returns the cache settings with the mode and, if the mode uses it, the lifetime. */
 export function resolveCache(cache: CacheDefinition | undefined): CacheDefinition {
   const mode = cache?.mode ?? "off";
   return mode === "time" || mode === "hybrid"

@@ -1,12 +1,13 @@
-// Resolves tables: ids and defaults filled in, and a primary key for a table without one.
+// Resolves tables: adds ids and defaults, and a primary key to a table without one.
 import { addedKey } from "../check/model.ts";
 import { idsOf, resolveIds } from "./ids.ts";
 import { columnTypes, type ColumnDefinition, type TableDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { Path } from "../../config/index.ts";
+import type { ValuePath } from "../../config/index.ts";
 import type { ColumnInput, Named, TableInput } from "../load/input.ts";
 import type { Report } from "../check/report.ts";
 
+/** Returns the tables with ids, defaults and primary keys. */
 export function resolveTables(
   tables: Named<TableInput>,
   stored: Named<TableDefinition>,
@@ -14,7 +15,7 @@ export function resolveTables(
   report: Report,
 ): Record<string, TableDefinition> {
   const idOf = idsOf(workspaceId);
-  const path: Path = ["tables"];
+  const path: ValuePath = ["tables"];
   const ids = resolveIds({ path, entries: tables, stored, derive: idOf("table"), report });
   const storedById = new Map(Object.values(stored).map((table) => [table.id, table]));
   const takenColumns = new Set<Guid>();
@@ -30,7 +31,8 @@ export function resolveTables(
         stored: storedById.get(id)?.columns ?? {},
         derive: (column) => {
           const derived = columnId(`${first}.${column}`);
-          // A table that once had this name took the ids along; the table's own id is as lasting as its name.
+          // Another table, which once had this name, still uses the derived id. So the id is
+          // derived from the table's id.
           return takenColumns.has(derived) ? columnId(`${id}.${column}`) : derived;
         },
         deriveAnother: (column) => columnId(`${id}.${column}`),

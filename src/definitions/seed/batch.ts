@@ -1,4 +1,4 @@
-// Inserts a batch of rows and, when the database refuses it, finds the row at fault.
+// Inserts a batch of rows. If the database rejects it, finds the invalid row.
 import { classify, sqlState, type Connection } from "../../platform/postgres/index.ts";
 import { SeedRowError, type SeedRule } from "./row-error.ts";
 import { forgetPoint, insertRows, markPoint, returnToPoint } from "./seed-store.ts";
@@ -10,7 +10,10 @@ export interface SeedBatch {
   characters: number;
 }
 
-/** @throws SeedRowError naming the row that the database refuses */
+/**
+ * Inserts the rows.
+ * @throws SeedRowError for the first row that the database rejects
+ */
 export async function loadBatch(
   connection: Connection,
   workspace: Workspace,
@@ -37,7 +40,7 @@ export async function loadBatch(
   };
   const failure = await load(rows);
   if (failure === null) return forgetPoint(connection);
-  // The shortest beginning that fails ends with the row at fault.
+  // Binary search: the shortest failing prefix ends with the invalid row.
   let [fine, failing] = [0, rows.length];
   let reason = failure;
   while (failing - fine > 1) {
@@ -62,7 +65,7 @@ function refusedRow(line: number, reason: unknown): SeedRowError {
   return new SeedRowError(line, rule, describe(reason), hint);
 }
 
-/** The database's own words, which name the value: this is the operator's file. */
+/** Returns PostgreSQL's message with the value, because the operator owns the file. */
 export function describe(error: unknown): string {
   const { message, detail } = error as Error & { detail?: string };
   return (detail ?? message).replace(/\.$/, "");

@@ -1,5 +1,6 @@
-// Parses CSV: the first line names the columns, the separator is a comma, an empty cell is null and a quoted empty cell the empty
-// text. Refuses rows of another length than the first line.
+// Parses CSV. The first line names the columns, and the separator is a comma. An empty cell is
+// null, and a quoted empty cell is an empty text. Rejects rows with another number of cells than
+// the first line.
 import { Readable } from "node:stream";
 import type { CsvError } from "csv-parse";
 import { SeedRowError } from "./row-error.ts";
@@ -11,7 +12,10 @@ interface Parsed {
   readonly record: readonly (string | null)[];
 }
 
-/** @throws SeedRowError at the first thing that is no CSV */
+/**
+ * Yields the records.
+ * @throws SeedRowError at the first invalid line
+ */
 export async function* readCsv(path: string): AsyncGenerator<SeedRecord> {
   const { CsvError: ParseError, parse } = await import("csv-parse");
   const source = Readable.from(readText(path));
@@ -21,7 +25,7 @@ export async function* readCsv(path: string): AsyncGenerator<SeedRecord> {
     skip_empty_lines: true,
     cast: (value, { quoting }) => (value === "" && !quoting ? null : value),
   });
-  // pipe() does not carry errors; a file that is not text must end the parse.
+  // pipe() does not forward errors. A file that is not text must end the parser.
   source.on("error", (error) => parser.destroy(error));
   let header: readonly string[] | undefined;
   try {
@@ -42,7 +46,10 @@ export async function* readCsv(path: string): AsyncGenerator<SeedRecord> {
 const cellOf = (value: string | null | undefined): Cell =>
   value === null || value === undefined ? null : { text: value };
 
-/** The parser counts to the end of a record; cells may hold line breaks of their own. */
+/**
+ * Counts line breaks inside cells. The parser reports the last line of a record, and the caller
+ * needs the first.
+ */
 const linesInside = (record: readonly (string | null)[]): number =>
   record.reduce((count, cell) => count + (cell?.split("\n").length ?? 1) - 1, 0);
 

@@ -1,4 +1,5 @@
-// Finds seed files: `seed/<table>.csv`, `.json` or `.jsonl`. Refuses files without a table, and two for one table.
+// Finds seed files: `seed/<table>.csv`, `.json` or `.jsonl`. Rejects files without a table, and two
+// files for one table.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { closestName, type Diagnostic } from "../../platform/index.ts";
@@ -16,14 +17,20 @@ const readers = new Map<string, (path: string) => AsyncGenerator<SeedRecord>>([
 ]);
 
 export interface SeedFile {
-  /** As errors name it: `seed/orders.csv`. */
+  /** Name for messages, for example `seed/orders.csv`. */
   readonly name: string;
   readonly table: Table;
-  /** The records from the start; may be read again. @throws SeedRowError */
+  /**
+   * Yields the records from the start. May be called again.
+   * @throws SeedRowError
+   */
   readonly read: () => AsyncGenerator<SeedRecord>;
 }
 
-/** The files by table, and what is wrong with those that cannot be one. No `seed/` at all means no files. */
+/**
+ * Returns the seed files by table, and diagnostics for unusable files. Returns no files if `seed/`
+ * does not exist.
+ */
 export async function findSeedFiles(
   folder: string,
   workspace: Workspace,

@@ -1,4 +1,5 @@
-// Seeds a workspace from the `seed/` of its folder, by the stored definition or together with its first apply.
+// Seeds a workspace from `seed/` in its folder, with the stored definition or during its first
+// apply.
 import { plural } from "../../platform/index.ts";
 import { buildWorkspace, findStored } from "../../catalog/index.ts";
 import { ApplyError } from "../apply-error.ts";
@@ -21,8 +22,9 @@ export interface SeedDependencies {
 }
 
 /**
+ * Seeds an applied workspace. If it throws, nothing has changed.
  * @param options `truncate` empties the tables first
- * @throws DefinitionError, or ApplyError when the workspace is not applied or a row cannot be loaded; nothing has changed then
+ * @throws DefinitionError, or ApplyError if the workspace is not applied or a row cannot be loaded
  */
 export async function seedFolder(
   { database, blobs }: SeedDependencies,
@@ -46,7 +48,10 @@ export async function seedFolder(
   });
 }
 
-/** Seeds a workspace that the transaction has just made. @throws ApplyError for rows that cannot be loaded */
+/**
+ * Seeds a workspace that the same transaction has just created.
+ * @throws ApplyError for rows that cannot be loaded
+ */
 export const seedFirst = (
   connection: Connection,
   definition: WorkspaceDefinition,
@@ -60,7 +65,7 @@ export const seedFirst = (
 const workspaceOf = (definition: WorkspaceDefinition): Workspace =>
   buildWorkspace(definition, { version: 0, rootSecret: Buffer.alloc(0) });
 
-/** Rows that cannot be loaded take everything with them that the first apply had made. */
+/** Returns an error that says that the whole first apply was rolled back because of the rows. */
 function refusedFirstApply(
   error: unknown,
   folder: string,

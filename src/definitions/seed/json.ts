@@ -1,10 +1,14 @@
-// Parses JSON (one array of objects) and JSON Lines (one object per line) into records with their lines. Refuses anything else at the top.
+// Parses JSON (one array of objects) and JSON Lines (one object per line) into records with their
+// line numbers. Rejects any other top-level value.
 import { readFile } from "node:fs/promises";
 import { SeedRowError } from "./row-error.ts";
 import type { SeedRecord } from "./record.ts";
 import { readText } from "./text.ts";
 
-/** @throws SeedRowError at the first line that is no object */
+/**
+ * Yields the records.
+ * @throws SeedRowError at the first line that is not an object
+ */
 export async function* readJsonLines(path: string): AsyncGenerator<SeedRecord> {
   let rest = "";
   let line = 1;
@@ -19,7 +23,10 @@ export async function* readJsonLines(path: string): AsyncGenerator<SeedRecord> {
   if (rest.trim() !== "") yield toRecord(rest, line);
 }
 
-/** @throws SeedRowError */
+/**
+ * Yields the records.
+ * @throws SeedRowError at the first element that is not an object
+ */
 export async function* readJsonArray(path: string): AsyncGenerator<SeedRecord> {
   let text: string;
   try {
@@ -62,7 +69,10 @@ function toRecord(text: string, line: number): SeedRecord {
   };
 }
 
-/** The elements of a JSON array as they stand in the text. What is between commas is left for JSON.parse to judge. */
+/**
+ * Yields the elements of a JSON array as text. Does not check the text between commas, because
+ * JSON.parse does.
+ */
 function* splitArray(text: string): Generator<{ readonly text: string; readonly line: number }> {
   let line = 1;
   let depth = 0;
@@ -81,7 +91,7 @@ function* splitArray(text: string): Generator<{ readonly text: string; readonly 
     if (character === "\n") line++;
     else if (/\s/.test(character)) continue;
     else if (depth === 0) {
-      // Before the array, or after its end.
+      // Text before the array or after its end.
       if (character !== "[" || start !== -1) refuse();
       depth = 1;
     } else {

@@ -1,4 +1,5 @@
-// Checks at the end of a seed that every reference matches a row, and names the first row of each reference that does not.
+// Checks at the end of a seed that every reference matches a row. Reports the first row of each
+// reference that matches none.
 import { sqlState, type Connection } from "../../platform/postgres/index.ts";
 import { describe } from "./batch.ts";
 import { checkReferences, findOrphan, markPoint, returnToPoint } from "./seed-store.ts";
@@ -7,7 +8,10 @@ import type { Workspace } from "../../catalog/index.ts";
 import type { SeedFile } from "./files.ts";
 import type { Cell } from "./record.ts";
 
-/** @returns what is wrong; the transaction is usable either way, but must be rolled back where there is anything */
+/**
+ * Checks all references. The transaction stays usable.
+ * @returns the diagnostics; if there is one, the caller must roll back
+ */
 export async function settleReferences(
   connection: Connection,
   workspace: Workspace,
@@ -30,7 +34,7 @@ export async function settleReferences(
   }
 }
 
-/** The first row of each reference of the file that points at no row. */
+/** Returns a diagnostic for the first unmatched row of each reference of the file. */
 async function findOrphans(
   connection: Connection,
   workspace: Workspace,

@@ -1,7 +1,7 @@
-// A record of a seed file that cannot become a row, or after which the file cannot be read further.
+// An invalid record of a seed file. The rest of the file may be unreadable after it.
 import type { Diagnostic } from "../../platform/index.ts";
 
-/** The rules that rows and their files keep. */
+/** Rules for rows and their files. */
 export type SeedRule =
   | "not-text"
   | "bad-csv"
@@ -18,13 +18,13 @@ export type SeedRule =
   | "unknown-row"
   | "refused-row";
 
-/** Thrown by whoever reads a file without knowing its name. */
+/** Thrown by code that reads a file without knowing its name. */
 export class SeedRowError extends Error {
   readonly line: number;
   readonly rule: SeedRule;
   readonly hint: string;
 
-  /** @param message with the value seen; without a full stop */
+  /** @param message describes the problem and the value, without a full stop */
   constructor(line: number, rule: SeedRule, message: string, hint: string) {
     super(message);
     this.line = line;

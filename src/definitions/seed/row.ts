@@ -1,5 +1,5 @@
-// A record of a seed file -> a row as JSON text, values checked by type and limits, defaults filled in (G7.12).
-// Refuses with column, problem and the value seen.
+// Converts a record of a seed file into a row as JSON text. Checks values by type and limits, and
+// adds defaults (G7.12). Error messages contain the column, the problem and the value.
 import { closestName, guidV7, isGuid } from "../../platform/index.ts";
 import { columnTypes, defaultOf, isList, parseCell, ValueError } from "../../catalog/index.ts";
 import { encodeForColumn, jsonOf, momentOf, OverLimit } from "../../conditions/index.ts";
@@ -9,7 +9,12 @@ import type { Cell, SeedRecord } from "./record.ts";
 import type { Column, Table } from "../../catalog/index.ts";
 
 const SHOWN = 60;
-/** @param now the moment that `now` stands for. @param blobs what file columns may name by path. @throws SeedRowError */
+/**
+ * Returns the row as JSON text.
+ * @param now the time that the default `now` gets
+ * @param blobs files that file columns may name by path
+ * @throws SeedRowError
+ */
 export function toRow(
   table: Table,
   { line, cells }: SeedRecord,
@@ -29,7 +34,7 @@ export function toRow(
   return `{${fields.join(",")}}`;
 }
 
-/** A value that is missing, beyond its column's limits, or no value of the column's type. */
+/** Returns the error for a value that is missing, exceeds a limit, or has the wrong type. */
 function rowError(line: number, { name }: Column, cell: Cell, error: ValueError): SeedRowError {
   const { message } = error;
   if (error instanceof MissingValue)
@@ -60,12 +65,12 @@ function unknownColumn(line: number, table: Table, name: string): SeedRowError {
   return new SeedRowError(line, "unknown-column", message, hint);
 }
 
-/** The value as JSON; text that came as JSON stays as it was written. */
+/** Returns the value as JSON. Keeps text that came from JSON as written. */
 function fieldOf(column: Column, cell: Cell, now: Date, blobs: SeedBlobs): string {
-  // An empty text in quotes is a value only where texts are values.
+  // A quoted empty text is a value only in columns of text.
   const isText = columnTypes[column.valueType].isFreeText === true && !isList(column);
   if (cell === undefined || cell === null || ("text" in cell && cell.text === "" && !isText)) {
-    // A cell that is there and empty means no value, a column that is not there means the default.
+    // An empty cell means no value. A missing column means the default.
     return column.nullable && cell !== undefined ? "null" : startOf(column, now);
   }
   const value = "json" in cell ? cell.json : valueOf(column, cell.text);
@@ -74,7 +79,10 @@ function fieldOf(column: Column, cell: Cell, now: Date, blobs: SeedBlobs): strin
 
 const holdsBlobs = ({ valueType }: Column): boolean => columnTypes[valueType].holdsBlobs === true;
 
-/** Ids in the place of the paths of seeded files; what is neither is left for the column to refuse. */
+/**
+ * Replaces the paths of seeded files by ids. Throws for other texts, and leaves other values to the
+ * column's check.
+ */
 function idsOf(value: unknown, blobs: SeedBlobs): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((item: unknown) => {
@@ -101,7 +109,7 @@ function startOf(column: Column, now: Date): string {
 const encode = (column: Column, value: unknown): string =>
   jsonOf(column, encodeForColumn(column, value));
 
-/** What a cell of CSV says in its column; lists and json are written as JSON. */
+/** Returns the value of a CSV cell. Lists and json columns contain JSON. */
 function valueOf(column: Column, text: string): unknown {
   if (isList(column)) return parseCell(text, 'a JSON list such as ["a","b"]');
   const { fromCell } = columnTypes[column.valueType];

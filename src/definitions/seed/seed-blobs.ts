@@ -1,5 +1,5 @@
-// Files of a seed: what lies in `seed/files/` becomes files of the workspace, what lies in its `public/` for everybody. Rows name them in
-// file columns by their path. Refuses what could not be uploaded.
+// Stores the files in `seed/files/` as files of the workspace. Files in `seed/files/public/` become
+// public. Rows refer to them in file columns by path. Rejects files that could not be uploaded.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { opendir } from "node:fs/promises";
@@ -12,14 +12,14 @@ import { SEED_FILES } from "../load/files.ts";
 import { guidFrom, guidV7, type Diagnostic } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
-/** What brings the files of a seed in, in the transaction of its rows. */
+/** The storage operations of a seed, in the transaction of its rows. */
 export type SeedStore = Pick<BlobCopies, "listAll" | "begin" | "write" | "add" | "discard">;
 
-/** By its path in `seed/files/`, with forward slashes. */
+/** Files by path in `seed/files/`, with forward slashes. */
 export type SeedBlobs = ReadonlyMap<string, SeedBlob>;
 
 export interface SeedBlob {
-  /** Of the file on this computer. */
+  /** Path of the file on this computer. */
   readonly path: string;
   readonly record: Omit<BlobRecord, "bytesId">;
 }
@@ -27,7 +27,10 @@ export interface SeedBlob {
 const PUBLIC = "public/";
 const TOGETHER = 8;
 
-/** The files, and what is wrong with those that cannot be one. An id follows from path and content: what has changed is another file. */
+/**
+ * Returns the files, and diagnostics for unusable files. The id depends on path and content, so a
+ * changed file is a new file.
+ */
 export async function findSeedBlobs(
   folder: string,
   workspaceId: Guid,
@@ -62,8 +65,9 @@ export async function findSeedBlobs(
 }
 
 /**
- * Stores those that are not there yet; what the transaction does not commit goes with the sweep of the file store.
- * @returns how many were stored
+ * Stores the files that are not stored yet. If the transaction does not commit, the sweep of the
+ * file store deletes their bytes.
+ * @returns the number of stored files
  * @throws StorageError, the database's error
  */
 export async function storeSeedBlobs(
@@ -92,14 +96,17 @@ export async function storeSeedBlobs(
       missing.map(({ record }) => record),
     );
   } catch (error) {
-    // Where this fails too, the sweep does it.
+    // If this fails too, the sweep deletes the bytes.
     await store.discard(missing.map(({ record }) => record)).catch(() => {});
     throw error;
   }
   return missing.length;
 }
 
-/** All of them end before the first failure is told: nothing is written any more then. */
+/**
+ * Waits until all writes end before it throws the first error, so that no write continues
+ * afterwards.
+ */
 async function allSettled(works: readonly Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(works))
     if (result.status === "rejected") throw result.reason;
@@ -120,7 +127,7 @@ async function filesBelow(root: string): Promise<readonly string[]> {
 interface Digest {
   readonly size: number;
   readonly hash: string;
-  /** The first bytes. */
+  /** The first bytes, which identify the file type. */
   readonly head: Buffer;
 }
 
@@ -131,7 +138,7 @@ async function digestOf(path: string): Promise<Digest> {
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     hash.update(chunk);
     size += chunk.length;
-    // The first chunk is longer than what tells a kind, unless it is all there is.
+    // The first chunk contains all bytes that identify a file type, unless the file is shorter.
     if (head.length === 0) head = Buffer.from(chunk.subarray(0, headLength));
   }
   return { size, hash: hash.digest("base64url"), head };

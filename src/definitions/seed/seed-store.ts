@@ -1,4 +1,5 @@
-// The SQL of a seed: whether a table has rows, inserting batches as one JSON text each, checking references.
+// The SQL of a seed: checks whether a table has rows, inserts each batch as one JSON text, and
+// checks references.
 import { columnShapeOf } from "../ddl/storage-type.ts";
 import { columnList, quote, tableName } from "../ddl/sql-text.ts";
 import type { Relation, Table, Workspace } from "../../catalog/index.ts";
@@ -7,6 +8,7 @@ import type { Connection } from "../../platform/postgres/index.ts";
 const tableOf = (workspace: Workspace, table: Table): string =>
   tableName(workspace.schema, table.name);
 
+/** Returns true if the table has a row. */
 export async function hasRows(
   connection: Connection,
   workspace: Workspace,
@@ -18,7 +20,10 @@ export async function hasRows(
   return row?.found === true;
 }
 
-/** Empties the tables together. @throws the database's error when another table points at one of them */
+/**
+ * Empties the tables together.
+ * @throws the database's error if another table refers to one of them
+ */
 export async function truncate(
   connection: Connection,
   workspace: Workspace,
@@ -29,17 +34,23 @@ export async function truncate(
   });
 }
 
-/** From here on references are checked when `checkReferences` asks, so that rows may come in any order. */
+/** Defers reference checks until `checkReferences`, so that rows can come in any order. */
 export async function deferReferences(connection: Connection): Promise<void> {
   await connection.run({ text: "set constraints all deferred" });
 }
 
-/** @throws the database's error when a row points at none */
+/**
+ * Checks all deferred references.
+ * @throws the database's error if a row refers to a missing row
+ */
 export async function checkReferences(connection: Connection): Promise<void> {
   await connection.run({ text: "set constraints all immediate" });
 }
 
-/** @param rows JSON objects with every column */
+/**
+ * Inserts rows.
+ * @param rows JSON objects with every column
+ */
 export async function insertRows(
   connection: Connection,
   workspace: Workspace,
@@ -56,7 +67,9 @@ export async function insertRows(
   await connection.run({ text }, [`[${rows.join(",")}]`]);
 }
 
-/** Value of a row whose reference points at no row, as text, or undefined. */
+/**
+ * Returns the value of one reference that matches no row, as text. Returns undefined if all match.
+ */
 export async function findOrphan(
   connection: Connection,
   workspace: Workspace,
@@ -69,7 +82,7 @@ export async function findOrphan(
   return row?.value;
 }
 
-/** Lets the planner know the rows at once. */
+/** Updates the planner's statistics, so that it knows the new rows at once. */
 export async function analyze(
   connection: Connection,
   workspace: Workspace,
@@ -78,16 +91,17 @@ export async function analyze(
   await connection.run({ text: `analyze ${tableOf(workspace, table)}` });
 }
 
-/** A point to come back to after an error that is to be looked into. */
+/** Sets a savepoint, to which the caller can return after an error. */
 export async function markPoint(connection: Connection): Promise<void> {
   await connection.run({ text: "savepoint seed" });
 }
 
-/** The point is not needed any more; points that are kept add up. */
+/** Releases the savepoint, because unreleased savepoints accumulate. */
 export async function forgetPoint(connection: Connection): Promise<void> {
   await connection.run({ text: "release savepoint seed" });
 }
 
+/** Rolls back to the savepoint. */
 export async function returnToPoint(connection: Connection): Promise<void> {
   await connection.run({ text: "rollback to savepoint seed" });
 }

@@ -1,5 +1,6 @@
-// Loads a workspace's seed in a given transaction: its files, then rows, referenced tables first, in batches, all or nothing.
-// Fills only empty tables, unless told to empty them first; a row that cannot be stored is named by its line.
+// Loads a workspace's seed in a given transaction: rows in batches, referenced tables first, and
+// then files. Either everything is loaded or nothing. Fills only empty tables, unless the operator
+// requests to empty them first. Reports the line of each row that cannot be stored.
 import { plural } from "../../platform/index.ts";
 import { recordChange } from "../../outbox/index.ts";
 import { sqlState, type Connection } from "../../platform/postgres/index.ts";
@@ -17,13 +18,13 @@ import type { Table, Workspace } from "../../catalog/index.ts";
 export interface SeededTable {
   readonly table: string;
   readonly file: string;
-  /** Rows loaded; null for a table that had rows and was left alone. */
+  /** Number of loaded rows. Null if the table already had rows and was not changed. */
   readonly rows: number | null;
 }
 
 export interface Seeded {
   readonly tables: readonly SeededTable[];
-  /** Files stored; those that were there already do not count. */
+  /** Number of newly stored files, without files that were already stored. */
   readonly files: number;
 }
 
@@ -33,12 +34,14 @@ export interface SeedOptions {
 
 const BATCH_ROWS = 1000;
 const BATCH_CHARACTERS = 1_000_000;
-/** Rows refused per file. */
+/** Maximum number of reported rows per file. */
 const REFUSED_MAX = 20;
 
 /**
+ * Loads the seed.
  * @param folder the workspace's folder
- * @throws ApplyError `invalid` with one diagnostic per mistake; the transaction must then be rolled back
+ * @throws ApplyError `invalid` with one diagnostic per mistake; the caller must then roll back the
+ *   transaction
  */
 export async function seedWorkspace(
   connection: Connection,
@@ -107,7 +110,10 @@ async function emptyTables(
   }
 }
 
-/** Loads one file; goes on checking, but not loading, after the first mistake. @returns the number of rows */
+/**
+ * Loads one file. After the first mistake, checks the remaining rows but loads none.
+ * @returns the number of rows
+ */
 async function loadFile(
   {
     connection,
@@ -126,7 +132,7 @@ async function loadFile(
   let batch: SeedBatch = { rows: [], lines: [], characters: 0 };
   let count = 0;
   let last = "";
-  // The same mistake in row after row, such as a column that does not exist, is told once.
+  // Reports a repeated mistake once, for example a missing column that every row names.
   const take = (error: SeedRowError): void => {
     if (error.message !== last) diagnostics.push(error.diagnosticOf(file.name));
     last = error.message;
@@ -164,7 +170,10 @@ const rethrowUnless =
     take(error);
   };
 
-/** Referenced tables first; those in a cycle keep the definition's order, as references are checked at the end. */
+/**
+ * Orders tables so that referenced tables come first. Tables in a cycle keep their order, because
+ * references are checked at the end.
+ */
 function parentsFirst(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   const visited = new Set<Table>();

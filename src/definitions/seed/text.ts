@@ -1,8 +1,12 @@
-// Streams the text of a seed file, so that a file of any size can be read. Refuses what is not UTF-8.
+// Streams the text of a seed file, so that the file can have any size. Rejects text that is not
+// UTF-8.
 import { createReadStream } from "node:fs";
 import { SeedRowError } from "./row-error.ts";
 
-/** @throws SeedRowError */
+/**
+ * Yields the text in pieces.
+ * @throws SeedRowError
+ */
 export async function* readText(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let line = 1;

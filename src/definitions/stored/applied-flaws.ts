@@ -1,11 +1,15 @@
-// What a restore would find wrong with a workspace that is applied here: rules may have been added since.
+// Finds flaws for which a restore would refuse an applied workspace, because later gateways may
+// have added rules.
 import { findSealedSecrets, findStored, secretPlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Diagnostic, SecretBox } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { flawsOfStored } from "./flaws.ts";
 
-/** @returns none where there is no such workspace @throws SecretBoxError, the database's error */
+/**
+ * Returns the flaws, or none if the workspace does not exist.
+ * @throws SecretBoxError, the database's error
+ */
 export async function flawsOfApplied(
   connection: Connection,
   secretBox: SecretBox,

@@ -1,4 +1,5 @@
-// What is wrong with a definition that comes back from a backup: all that an apply would refuse, and what no apply could have stored.
+// Finds flaws of a definition that comes from a backup: everything that an apply would reject, and
+// everything that no apply could have stored.
 import { isDeepStrictEqual } from "node:util";
 import { findSchemaViolations } from "../../config/index.ts";
 import { isError, type Diagnostic } from "../../platform/index.ts";
@@ -21,7 +22,10 @@ const OTHER = {
   hint: "",
 } as const;
 
-/** @param secrets by their paths @returns none for a definition that an apply has stored */
+/**
+ * Returns the flaws, or none for a definition that an apply could have stored.
+ * @param secrets secrets by their paths
+ */
 export function flawsOfStored(
   definition: WorkspaceDefinition,
   secrets: ReadonlyMap<string, string>,
@@ -29,7 +33,7 @@ export function flawsOfStored(
   try {
     return flawsOf(definition, secrets).filter(isError);
   } catch (error) {
-    // Of another shape, or deeper than anybody writes.
+    // The definition has another shape, or is nested too deeply.
     if (error instanceof TypeError || error instanceof RangeError) return [OTHER];
     throw error;
   }
@@ -64,7 +68,7 @@ function flawsOf(
   return report.diagnostics;
 }
 
-/** What definitions do not say that an older gateway stored. */
+/** Fields that definitions stored by older gateways lack. */
 const later: ReadonlySet<string> = new Set([
   "reserve",
   "addressShare",
@@ -76,7 +80,7 @@ const later: ReadonlySet<string> = new Set([
   "lightPrimary",
   "darkPrimary",
 ]);
-/** Not of the definition itself: of a file beside it. */
+/** Fields that describe a separate file, not the definition itself. */
 const beside: ReadonlySet<string> = new Set(["logo", "logoHash"]);
 
 function agrees(stored: unknown, resolved: unknown): boolean {

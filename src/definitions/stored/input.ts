@@ -1,5 +1,6 @@
-// A stored definition as files that give it: ids where they are, nothing that is null or false written down, secrets put back to their places.
-import { pointerOf, type Path } from "../../config/index.ts";
+// Converts a stored definition back into the input that files would give. Keeps the ids, omits null
+// and false values, and puts secrets back in their places.
+import { pointerOf, type ValuePath } from "../../config/index.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 import type { DefinitionInput } from "../load/input.ts";
 import type { SourcePosition } from "../check/report.ts";
@@ -10,37 +11,43 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export interface StoredInput {
   readonly input: DefinitionInput;
-  /** Of texts in which something of the environment stands. */
+  /** Positions of texts that contain environment values. */
   readonly positions: ReadonlyMap<string, SourcePosition>;
 }
 
-/** @throws TypeError for what is of another shape */
+/**
+ * Converts the definition.
+ * @throws TypeError if it has another shape
+ */
 export function inputOf(definition: WorkspaceDefinition, secrets: Secrets): StoredInput {
   const positions = new Map<string, SourcePosition>();
   const { workspace, tables, roles, keys, providers, topics, endpoints, automations } = definition;
   const { logo: _logo, logoHash: _hash, ...branding } = workspace.branding;
   const input: unknown = {
-    workspace: said({
+    workspace: nonNull({
       ...workspace,
-      branding: said(branding),
-      auth: said(workspace.auth),
-      plan: said(workspace.plan),
+      branding: nonNull(branding),
+      auth: nonNull(workspace.auth),
+      plan: nonNull(workspace.plan),
     }),
-    tables: each(tables, (table) => ({ ...said(table), columns: each(table.columns, columnOf) })),
+    tables: each(tables, (table) => ({
+      ...nonNull(table),
+      columns: each(table.columns, columnOf),
+    })),
     roles: each(roles, holderOf),
     keys: each(keys, holderOf),
     providers: each(providers, (provider, slug) => ({
-      ...said(provider),
+      ...nonNull(provider),
       ...secretsUnder(`providers.${slug}.`, secrets),
     })),
     topics,
     endpoints: each(endpoints, ({ signature, ...endpoint }, name) => ({
-      ...said(endpoint),
+      ...nonNull(endpoint),
       signature: { ...signature, ...secretsUnder(`endpoints.${name}.signature.`, secrets) },
       ...secretsUnder(`endpoints.${name}.`, secrets),
     })),
     automations: each(automations, ({ steps, ...automation }, name) => ({
-      ...said(automation),
+      ...nonNull(automation),
       steps: withVariables(steps, ["automations", name, "steps"], secrets, positions),
     })),
   };
@@ -53,30 +60,30 @@ const each = <T>(
 ): Fields =>
   Object.fromEntries(Object.entries(named).map(([name, entry]) => [name, make(entry, name)]));
 
-/** What a file would leave out stands for nothing. */
-const said = (entry: object): Fields =>
+/** Omits null fields, as a file would. */
+const nonNull = (entry: object): Fields =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null));
 
-/** Which of these a column may say depends on its type. */
+/** Fields that only some column types allow. */
 const flags = ["array", "required", "primaryKey", "unique"];
 
 function columnOf({ reference, ...column }: { readonly reference?: object }): Fields {
-  const { indexed: _indexed, ...fields } = said(column);
+  const { indexed: _indexed, ...fields } = nonNull(column);
   const plain = Object.entries(fields).filter(
     ([field, value]) => !(flags.includes(field) && value === false),
   );
-  return { ...Object.fromEntries(plain), ...(reference && said(reference)) };
+  return { ...Object.fromEntries(plain), ...(reference && nonNull(reference)) };
 }
 
-/** A role or a key. */
+/** Converts a role or a key. */
 const holderOf = ({ tables, ...holder }: { readonly tables: unknown }): Fields => ({
-  ...said(holder),
+  ...nonNull(holder),
   tables: typeof tables === "object" && tables !== null ? each(tables as Fields, scopeOf) : tables,
 });
 
-const scopeOf = (scope: unknown): unknown => said(scope as object);
+const scopeOf = (scope: unknown): unknown => nonNull(scope as object);
 
-/** Those of one entry, by their fields. */
+/** Returns the secrets of one entry by their fields. */
 const secretsUnder = (start: string, secrets: Secrets): Fields =>
   Object.fromEntries(
     [...secrets].flatMap(([path, value]) => {
@@ -87,10 +94,13 @@ const secretsUnder = (start: string, secrets: Secrets): Fields =>
 
 const PLACEHOLDER = /\{\{secrets\.([^{}]*)\}\}/g;
 
-/** The same with what `{{secrets.NAME}}` stands for, as `${env:NAME}` has brought it. */
+/**
+ * Returns a copy in which secrets replace `{{secrets.NAME}}`, as if `${env:NAME}` had provided
+ * them.
+ */
 function withVariables(
   value: unknown,
-  path: Path,
+  path: ValuePath,
   secrets: Secrets,
   positions: Map<string, SourcePosition>,
 ): unknown {

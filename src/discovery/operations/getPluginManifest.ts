@@ -1,4 +1,4 @@
-// GET /.well-known/ai-plugin.json: for tools older than MCP (G12.12).
+// GET /.well-known/ai-plugin.json: the plugin manifest, for tools without MCP support (G12.12).
 import type { Handler } from "../../contract/index.ts";
 import { cachedDocument, replyWith } from "../cached-document.ts";
 import type { DeploymentAddresses } from "../oauth-metadata.ts";

@@ -1,4 +1,4 @@
-// GET /: where this deployment is described (G12.7), for whoever opens its base address.
+// GET /: the addresses of this deployment's documentation and contract (G12.7).
 import type { Handler } from "../../contract/index.ts";
 import type { PublishedDocument } from "../published-document.ts";
 

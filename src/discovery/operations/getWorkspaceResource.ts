@@ -1,4 +1,6 @@
-// GET /.well-known/oauth-protected-resource/{workspaceId}/{resource}: one kind of address of any workspace, which is not looked up (G12.10).
+// GET /.well-known/oauth-protected-resource/{workspaceId}/{resource}: the metadata of one resource
+// of a workspace (G12.10). The workspace is not looked up, so the reply does not reveal that it
+// exists.
 import { resourceAddress, type Handler } from "../../contract/index.ts";
 import { cachedDocument, replyWith } from "../cached-document.ts";
 import { protectedResource, type DeploymentAddresses } from "../oauth-metadata.ts";

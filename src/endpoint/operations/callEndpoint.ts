@@ -1,4 +1,4 @@
-// POST /{workspaceId}/endpoint/{endpointId}: a call of an endpoint.
+// POST /{workspaceId}/endpoint/{endpointId}: calls an endpoint.
 import type { Handler } from "../../contract/index.ts";
 import { answerCall, type CallDependencies } from "../answer-call.ts";
 

@@ -1,4 +1,4 @@
-// POST /{workspaceId}/webhook/{endpointId}: the older spelling of a call of an endpoint.
+// POST /{workspaceId}/webhook/{endpointId}: calls an endpoint, at its older path.
 import type { Handler } from "../../contract/index.ts";
 import { answerCall, type CallDependencies } from "../answer-call.ts";
 

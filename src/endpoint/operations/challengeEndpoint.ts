@@ -1,4 +1,4 @@
-// GET /{workspaceId}/endpoint/{endpointId}: the challenge of a sender.
+// GET /{workspaceId}/endpoint/{endpointId}: answers the challenge of a sender.
 import type { Handler } from "../../contract/index.ts";
 import { answerChallenge, type ChallengeDependencies } from "../challenge.ts";
 

@@ -1,4 +1,4 @@
-// GET /{workspaceId}/webhook/{endpointId}: the older spelling of a challenge.
+// GET /{workspaceId}/webhook/{endpointId}: answers a challenge, at the older path.
 import type { Handler } from "../../contract/index.ts";
 import { answerChallenge, type ChallengeDependencies } from "../challenge.ts";
 

@@ -1,24 +1,27 @@
-// Checks who calls an endpoint: by an HMAC over the bytes as they came (G33.5). What the headers alone give away is refused before the body
-// is read; every refusal is the same 401, and what was wrong stands in the workspace's log alone.
+// Verifies the HMAC signature of a call over the raw body (G33.5). Refuses invalid headers before
+// the body is read. Every refusal is the same 401; only the workspace's query log shows the reason.
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from "node:crypto";
 import type { SignatureDefinition } from "../../catalog/index.ts";
 import { GatewayError, type LogFacts } from "../../contract/index.ts";
 import { sha256, type Clock } from "../../platform/index.ts";
 import type { Dedupe } from "../../automations/index.ts";
 import type { EndpointSecrets } from "../endpoint-secrets.ts";
-import type { Endpoint } from "../found-endpoints.ts";
+import type { Endpoint } from "../endpoint-lookup.ts";
 import { hashInTurn } from "../hash-in-turn.ts";
 import { findingOf, type SignatureProblem } from "./finding.ts";
 import { formats, hashAlgorithms, type Presented } from "./formats.ts";
 
-/** What is asked of a request. */
+/** The parts of a request that the check reads. */
 export interface SignedRequest {
   readonly valuesOf: (name: string) => readonly string[];
-  readonly isFromOwnComputer: boolean;
+  readonly isLocalRequest: boolean;
   readonly facts: LogFacts;
 }
 
-/** A signature that the headers hold, to be held against the body. @throws GatewayError SIGNATURE_REFUSED */
+/**
+ * Checks the signature from the headers against the body.
+ * @throws GatewayError SIGNATURE_REFUSED
+ */
 export type SignatureCheck = (body: Buffer) => Promise<Dedupe | null>;
 
 export interface SignatureDependencies {
@@ -26,19 +29,22 @@ export interface SignatureDependencies {
   readonly secrets: EndpointSecrets;
 }
 
-type Signed = Exclude<SignatureDefinition, { readonly algorithm: "none" }>;
+type HmacSignature = Exclude<SignatureDefinition, { readonly algorithm: "none" }>;
 
-/** Seconds that the time of a signature may differ from the gateway's. */
+/** Maximum difference between the signature's time and the gateway's, in seconds. */
 const toleranceSeconds = 300;
-/** Characters of a header that is read for a signature. */
+/** Maximum length of a signature header. */
 const headerMax = 4_096;
-/** Twice the tolerance, and time for clocks that differ. */
+/**
+ * How long a signature is remembered against replay: twice the tolerance, and time for clock
+ * differences.
+ */
 const replaySeconds = 900;
-/** Of messages with an id of their own, which senders send again under it. */
+/** How long a message id is remembered. Senders repeat a message with the same id. */
 const messageSeconds = 24 * 60 * 60;
 /**
  * Reads the signature of a request from its headers.
- * @returns null for an endpoint that is open to everybody
+ * @returns null for an endpoint without signatures
  * @throws GatewayError SECRET_MISSING, SIGNATURE_REFUSED
  */
 export async function openSignature(
@@ -49,47 +55,51 @@ export async function openSignature(
   const { signature } = endpoint.definition;
   if (signature.algorithm === "none") return null;
   const secret = await deps.secrets(endpoint, "signature.secret", request);
-  const key = secret === undefined ? undefined : keyOf(endpoint, secret, signature);
+  const key = secret === undefined ? undefined : signingKey(endpoint, secret, signature);
   if (key === undefined) throw new GatewayError("SECRET_MISSING");
   const now = Math.floor(deps.clock.now() / 1_000);
   const presented = presentedBy(signature, request);
-  if (typeof presented === "string") throw refused(request, signature, presented);
+  if (typeof presented === "string") throw signatureRefused(request, signature, presented);
   const skew = presented.timestamp === null ? null : presented.timestamp - now;
   if (skew !== null && Math.abs(skew) > toleranceSeconds)
-    throw refused(request, signature, "outdated", { presented, skew });
+    throw signatureRefused(request, signature, "outdated", { presented, skew });
   return async (body) => {
     const expected = await digestOf(signature, key, presented, body, endpoint.workspace.id);
-    // Each is compared, whichever is the right one.
+    // All digests are compared, so that the time does not reveal which one is right.
     const isGood = presented.digests.map((digest) => timingSafeEqual(digest, expected));
     if (!isGood.includes(true))
-      throw refused(request, signature, "mismatch", { presented, skew, expected });
+      throw signatureRefused(request, signature, "mismatch", { presented, skew, expected });
     return dedupeOf(endpoint, presented, expected);
   };
 }
 
-/** The headers that the signature of an endpoint is read from, as they are written. */
+/** Returns the names of the headers that carry the signature, as the definition writes them. */
 export function signatureHeadersOf({ definition: { signature } }: Endpoint): readonly string[] {
   if (signature.algorithm === "none") return [];
   const { header, format } = signature;
   return [header, ...formats[format].others(header.toLowerCase())];
 }
 
-/** Examined once: that costs more than a hash does. */
-const keys = new WeakMap<Endpoint, KeyObject>();
+/** Key objects by endpoint. Creating one costs more than a hash. */
+const keyCache = new WeakMap<Endpoint, KeyObject>();
 
-function keyOf(endpoint: Endpoint, secret: string, { format }: Signed): KeyObject | undefined {
-  const known = keys.get(endpoint);
-  if (known !== undefined) return known;
+function signingKey(
+  endpoint: Endpoint,
+  secret: string,
+  { format }: HmacSignature,
+): KeyObject | undefined {
+  const cached = keyCache.get(endpoint);
+  if (cached !== undefined) return cached;
   const bytes = secret === "" ? undefined : formats[format].keyOf(secret);
   if (bytes === undefined) return undefined;
   const key = createSecretKey(bytes);
-  keys.set(endpoint, key);
+  keyCache.set(endpoint, key);
   return key;
 }
 
-/** What the headers say, or what is wrong with them. */
+/** Returns the signature from the headers, or the problem with it. */
 function presentedBy(
-  { algorithm, format, header }: Signed,
+  { algorithm, format, header }: HmacSignature,
   request: SignedRequest,
 ): Presented | SignatureProblem {
   const name = header.toLowerCase();
@@ -103,7 +113,7 @@ function presentedBy(
 }
 
 async function digestOf(
-  { algorithm }: Signed,
+  { algorithm }: HmacSignature,
   key: KeyObject,
   { before }: Presented,
   body: Buffer,
@@ -114,7 +124,10 @@ async function digestOf(
   return hmac.digest();
 }
 
-/** What is signed with its time is one message; without, the same bytes may be sent twice and mean it. */
+/**
+ * Returns the dedupe key of a signed call. A signature with a time identifies one message; without
+ * a time, the same bytes may be sent twice on purpose.
+ */
 function dedupeOf(
   { definition: { id } }: Endpoint,
   { messageId, timestamp }: Presented,
@@ -126,10 +139,10 @@ function dedupeOf(
   return { key: sha256(`${id}\n${kind}\n${mark}`).toString("base64url"), seconds };
 }
 
-/** One answer, whatever was wrong; the log says what (G33.6). */
-function refused(
+/** Returns the one public error, and writes the reason to the log (G33.6). */
+function signatureRefused(
   { facts }: SignedRequest,
-  signature: Signed,
+  signature: HmacSignature,
   problem: SignatureProblem,
   details: Parameters<typeof findingOf>[2] = {},
 ): GatewayError {

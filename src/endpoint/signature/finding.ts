@@ -1,24 +1,25 @@
-// Why a signature was refused, for the row of the query log, whose bodies the workspace's owners alone read. Of digests no more than their
-// beginning, of what is no digest nothing: somebody may have sent the secret itself.
+// Describes a refused signature for the query log. Only the workspace's owners read it. It contains
+// the start of each digest and no other value, because a sender may have sent the secret itself.
 import type { SignatureDefinition } from "../../catalog/index.ts";
 import { formats, type Presented } from "./formats.ts";
 
 export type SignatureProblem = "missing" | "repeated" | "malformed" | "outdated" | "mismatch";
 
-/** Characters of a digest. */
+/** Number of characters shown of a digest. */
 const shown = 8;
 
-interface Details {
+interface FindingDetails {
   readonly presented?: Presented;
-  /** Seconds by which the sender's time is ahead. */
+  /** Seconds by which the sender's clock is ahead. */
   readonly skew?: number | null;
   readonly expected?: Buffer;
 }
 
+/** Returns the description as JSON. */
 export function findingOf(
   signature: Exclude<SignatureDefinition, { readonly algorithm: "none" }>,
   problem: SignatureProblem,
-  { presented, skew = null, expected }: Details,
+  { presented, skew = null, expected }: FindingDetails,
 ): string {
   const { algorithm, format, header } = signature;
   const { encoding, others } = formats[format];

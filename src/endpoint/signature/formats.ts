@@ -1,30 +1,32 @@
-// The formats of request signatures: what each reads of the headers, and what it says is signed before the body. Nothing here compares
-// anything; what does not fit a format to the letter is no signature of it.
+// The formats of request signatures: the headers of each, and the text that is signed before the
+// body. Nothing here compares digests. A value that does not match its format exactly is not a
+// signature.
 import type { SignatureFormat } from "../../catalog/index.ts";
 
-/** What the headers of a request say of its signature. */
+/** The signature in the headers of a request. */
 export interface Presented {
-  /** Digests that were sent; one of them must be right. */
+  /** The digests; one of them must be right. */
   readonly digests: readonly Buffer[];
-  /** What is signed in front of the body. */
+  /** The text that is signed before the body. */
   readonly before: string;
-  /** Seconds since 1970; null where the format has no time. */
+  /** Seconds since 1970; null if the format has no time. */
   readonly timestamp: number | null;
-  /** The message's own id, which stays when it is sent again. */
+  /** The id of the message, which stays the same when it is sent again. */
   readonly messageId?: string;
 }
 
-export interface Format {
-  /** Headers that are read beside the one that carries the signature, in lower case. */
+export interface SignatureFormatRules {
+  /** Returns the further headers of the format, in lower case. */
   readonly others: (header: string) => readonly string[];
-  /** The key that a secret stands for; undefined where it can be none. */
+  /** Returns the key of a secret; undefined if the secret is invalid. */
   readonly keyOf: (secret: string) => Buffer | undefined;
-  /** How digests are written. */
+  /** Encoding of digests. */
   readonly encoding: "hex" | "base64";
   /**
+   * Reads a signature.
    * @param signature the header with the signature
-   * @param others values of the other headers, each there and once
-   * @returns undefined for what does not fit the format
+   * @param others values of the further headers, each present once
+   * @returns undefined for values that do not match the format
    */
   readonly read: (
     signature: string,
@@ -34,7 +36,7 @@ export interface Format {
 }
 
 export interface HashAlgorithm {
-  /** As in `sha256=`. */
+  /** The name, as in `sha256=`. */
   readonly name: "sha256" | "sha512";
   readonly bytes: number;
 }
@@ -44,13 +46,13 @@ export const hashAlgorithms = {
   "HMAC-SHA512": { name: "sha512", bytes: 64 },
 } as const satisfies Record<string, HashAlgorithm>;
 
-/** Seconds as every sender writes them. */
+/** Seconds since 1970, without leading zeros. */
 const seconds = /^[1-9]\d{0,11}$/;
-/** Signatures in one header; while a secret is exchanged for another there are two. */
+/** Maximum number of signatures in one header. There are two while a secret is rotated. */
 const signaturesMax = 16;
-/** Without full stops: they part what is signed. */
+/** Message ids contain no full stop, because it separates the signed parts. */
 const messageIdForm = /^[\x21-\x2d\x2f-\x7e]{1,256}$/;
-/** One part of a header, in the format of Stripe and in that of Standard Webhooks. */
+/** One part of a header in the formats of Stripe and of Standard Webhooks. */
 const timedPart = /^[a-z]\w*=[\w+/=-]+$/;
 const standardPart = /^v\w+,[\w+/=-]+$/;
 const base64Form = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -61,13 +63,16 @@ const asText = (secret: string): Buffer => Buffer.from(secret, "utf8");
 const hexDigest = (text: string, { bytes }: HashAlgorithm): Buffer | undefined =>
   text.length === 2 * bytes && /^[0-9a-f]+$/i.test(text) ? Buffer.from(text, "hex") : undefined;
 
-/** In the one spelling that the bytes have. */
+/** Returns the bytes of a base64 digest in its canonical form. */
 function base64Digest(text: string, { bytes }: HashAlgorithm): Buffer | undefined {
   const digest = Buffer.from(text, "base64");
   return digest.length === bytes && digest.toString("base64") === text ? digest : undefined;
 }
 
-/** Of entries `<scheme><separator><digest>` those of one scheme; undefined where none is a digest. */
+/**
+ * Returns the digests of one scheme from entries `<scheme><separator><digest>`; undefined if there
+ * are none.
+ */
 function digestsOf(
   entries: readonly string[],
   scheme: string,
@@ -78,9 +83,9 @@ function digestsOf(
   return digests.length === 0 ? undefined : digests;
 }
 
-export const formats: Readonly<Record<SignatureFormat, Format>> = {
+export const formats: Readonly<Record<SignatureFormat, SignatureFormatRules>> = {
   // `1f2e...`, `sha256=1f2e...`, `hmac=1f2e...`: GitHub, Meta, Linear and many others. The name
-  // says nothing that counts.
+  // before the digest is ignored.
   default: {
     others: () => [],
     keyOf: asText,
@@ -91,7 +96,8 @@ export const formats: Readonly<Record<SignatureFormat, Format>> = {
       return digest && { digests: [digest], before: "", timestamp: null };
     },
   },
-  // `t=1492774577,v1=5257...,v1=a869...` in any order, over `<t>.<body>`: Stripe and who followed.
+  // `t=1492774577,v1=5257...,v1=a869...` in any order, over `<t>.<body>`: Stripe and compatible
+  // senders.
   timestamp: {
     others: () => [],
     keyOf: asText,
@@ -106,7 +112,7 @@ export const formats: Readonly<Record<SignatureFormat, Format>> = {
       return digests && { digests, before: `${time}.`, timestamp: Number(time) };
     },
   },
-  // `v0=a2114d57...` over `v0:<time>:<body>`, the time in a header of its own.
+  // `v0=a2114d57...` over `v0:<time>:<body>`, with the time in its own header: Slack.
   slack: {
     others: () => ["x-slack-request-timestamp"],
     keyOf: asText,

@@ -1,25 +1,27 @@
-// Signs a request as the senders of an endpoint do, for those who try one out.
+// Signs a request as the senders of an endpoint do, for commands that test an endpoint.
 import { createHmac } from "node:crypto";
 import type { SignatureDefinition, SignatureFormat } from "../../catalog/index.ts";
 import { formats, hashAlgorithms } from "./formats.ts";
 
-/** What is signed beside the body. */
-export interface Signing {
+/** The secret and the values that are signed with the body. */
+export interface SigningInput {
   readonly secret: string;
   readonly messageId: string;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-interface Parts {
+interface SignatureParts {
   readonly time: string;
   readonly messageId: string;
-  /** Of a text and the body behind it. */
+  /** Returns the digest of a text followed by the body. */
   readonly digestOf: (before: string) => string;
 }
 
-/** The signature, and the values of the other headers in the order in which the format names them. */
-const written: Readonly<Record<SignatureFormat, (parts: Parts) => readonly string[]>> = {
+/** The values of the signature header and of the further headers, in the order of the format. */
+const headerValues: Readonly<
+  Record<SignatureFormat, (parts: SignatureParts) => readonly string[]>
+> = {
   default: ({ digestOf }) => [digestOf("")],
   timestamp: ({ time, digestOf }) => [`t=${time},v1=${digestOf(`${time}.`)}`],
   slack: ({ time, digestOf }) => [`v0=${digestOf(`v0:${time}:`)}`, time],
@@ -31,13 +33,13 @@ const written: Readonly<Record<SignatureFormat, (parts: Parts) => readonly strin
 };
 
 /**
- * Headers with which the endpoint takes the body; none where it asks for no signature.
- * @returns undefined for a secret that the format cannot have
+ * Returns the headers of a signed request; none if the endpoint has no signature.
+ * @returns undefined for a secret that the format cannot use
  */
 export function signedHeaders(
   signature: SignatureDefinition,
   body: Buffer,
-  { secret, messageId, now }: Signing,
+  { secret, messageId, now }: SigningInput,
 ): Readonly<Record<string, string>> | undefined {
   if (signature.algorithm === "none") return {};
   const { algorithm, format, header } = signature;
@@ -47,7 +49,7 @@ export function signedHeaders(
   const time = String(Math.floor(now / 1_000));
   const digestOf = (before: string): string =>
     createHmac(hashAlgorithms[algorithm].name, key).update(before).update(body).digest(encoding);
-  const values = written[format]({ time, messageId, digestOf });
+  const values = headerValues[format]({ time, messageId, digestOf });
   const names = [header, ...others(header.toLowerCase())];
-  return Object.fromEntries(names.map((name, place) => [name, values[place]!]));
+  return Object.fromEntries(names.map((name, index) => [name, values[index]!]));
 }

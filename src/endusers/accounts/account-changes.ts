@@ -1,5 +1,7 @@
-// Account changes that end sessions: new password, deactivation. Account, sessions, tokens and the notice to other nodes change in one
-// transaction that locks the account's row first, so that a concurrent sign-in comes before all of it or not at all.
+// Account changes that end sessions: a new password, a deactivation. One transaction changes the
+// account, its sessions and its tokens, and records the change for other nodes.
+// The transaction locks the account's row first. A concurrent sign-in therefore happens before the
+// whole change or fails.
 import { recordAccountChange } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
@@ -18,9 +20,9 @@ import {
   setPasswordHash,
   type AccountChange,
 } from "./account-store.ts";
-import { dropUnvouchedIdentities } from "./identity-store.ts";
+import { dropUnverifiedIdentities } from "./identity-store.ts";
 import { forgetPlaces, rememberPlace } from "../budgets/place-store.ts";
-import type { Place } from "../budgets/places.ts";
+import type { SignInPlace } from "../budgets/places.ts";
 import { dropTokens, findToken, useToken } from "../one-time/one-time-token-store.ts";
 import { dropCode } from "../one-time/reset-code-store.ts";
 import { revokeSessions } from "../sessions/session-store.ts";
@@ -28,11 +30,14 @@ import { revokeSessions } from "../sessions/session-store.ts";
 export interface AccountChangeDependencies extends AccountMailDependencies {
   readonly control: Pool;
   readonly clock: Clock;
-  /** Wakes the nodes that remember tokens; after the commit. */
+  /**
+   * Tells the other nodes, after the commit, to reload account changes, because they cache access
+   * tokens.
+   */
   readonly notifyNodes: () => void;
 }
 
-/** Why a password may be set without the one before: a token that was given out for that. */
+/** Proof that allows a new password without the current one: a one-time token for this purpose. */
 export interface ResetProof {
   readonly token: string;
   readonly purpose: "resetSession" | "adminReset";
@@ -40,18 +45,20 @@ export interface ResetProof {
 
 export interface AccountChanges {
   /**
-   * Sets the password by a token, which is used up, and ends every session. The place that it is set from is known from then on, and no other.
+   * Sets the password with a one-time token and ends every session. The gateway uses the token up.
+   * It forgets all sign-in places of the account except the place of this request.
    * @throws GatewayError TOKEN_INVALID
    */
   readonly resetPassword: (
     workspace: Workspace,
     proof: ResetProof,
     passwordHash: string,
-    from: { readonly language: string; readonly place: Place },
+    from: { readonly language: string; readonly place: SignInPlace },
   ) => Promise<Account>;
   /**
-   * Sets the password of an account whose owner has shown that they know the one before; ends its other sessions.
-   * @throws GatewayError INVALID_CREDENTIALS where the account was changed meanwhile
+   * Sets the password of an account. The caller has already verified the current password. Ends all
+   * sessions except `keepSessionId`.
+   * @throws GatewayError INVALID_CREDENTIALS if the account has changed since the verification
    */
   readonly changePassword: (
     workspace: Workspace,
@@ -60,14 +67,25 @@ export interface AccountChanges {
     keepSessionId: Guid | null,
     language?: string,
   ) => Promise<void>;
-  /** Sets the password on an administrator's word, of a deactivated account too, and ends every session. @throws GatewayError NOT_FOUND */
+  /**
+   * Sets the password for an administrator, also of a deactivated account, and ends every session.
+   * @throws GatewayError NOT_FOUND
+   */
   readonly setPassword: (workspace: Workspace, id: Guid, passwordHash: string) => Promise<Account>;
-  /** Ends every session; nobody signs in to the account until it is active again. @throws GatewayError NOT_FOUND */
+  /**
+   * Deactivates the account and ends every session. Sign-ins fail until the account is activated
+   * again.
+   * @throws GatewayError NOT_FOUND
+   */
   readonly deactivate: (workspace: Workspace, id: Guid) => Promise<Account>;
-  /** Mails a link with which the person sets a password. @throws GatewayError NOT_FOUND where there is no such active account with an address */
+  /**
+   * Mails a link to a page where the account owner sets a new password.
+   * @throws GatewayError NOT_FOUND if the account does not exist, is deactivated or has no address
+   */
   readonly sendAdminReset: (workspace: Workspace, id: Guid) => Promise<Account>;
 }
 
+/** Creates the account changes that end sessions. */
 export function createAccountChanges(deps: AccountChangeDependencies): AccountChanges {
   const { control, clock, notifyNodes } = deps;
 
@@ -84,16 +102,18 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
         const at = new Date(now);
         const holder = await findToken(connection, workspace.id, hash, purpose, at);
         if (holder === undefined) throw new GatewayError("TOKEN_INVALID");
-        // The account's row first, as everywhere; then the one use of the token decides between those who came at once.
-        const account = await raise(connection, workspace, holder.endUserId, {
+        // Every account change locks the account's row first. The single use of the token then lets
+        // only one of several concurrent requests succeed.
+        const account = await endAccessTokens(connection, workspace, holder.endUserId, {
           passwordHash,
           isByMail: true,
         });
         if ((await useToken(connection, workspace.id, hash, purpose, at)) === undefined)
           throw new GatewayError("TOKEN_INVALID");
-        await endAll(connection, account, now);
-        // Whoever tied the account to a provider without holding the address keeps no way in.
-        await dropUnvouchedIdentities(connection, account);
+        await endSessionsAndResets(connection, account, now);
+        // A user without access to the mailbox may have linked a provider. That identity must not
+        // stay a way to sign in.
+        await dropUnverifiedIdentities(connection, account);
         await rememberPlace(connection, account, place, now);
         await mailPasswordChanged(deps, connection, { workspace, account, language, now });
         return account;
@@ -104,23 +124,28 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
         if ((await setPasswordHash(connection, account, passwordHash)) === undefined)
           throw new GatewayError("INVALID_CREDENTIALS");
         await revokeSessions(connection, account, new Date(now), keepSessionId);
-        await dropOutstanding(connection, account);
+        await dropPasswordResets(connection, account);
         await recordAccountChange(connection, workspace.id, account.id);
         await mailPasswordChanged(deps, connection, { workspace, account, language, now });
       }),
 
     setPassword: (workspace, id, passwordHash) =>
       change(async (connection, now) => {
-        const account = await raise(connection, workspace, id, { passwordHash, isByMail: false });
-        await endAll(connection, account, now);
+        const account = await endAccessTokens(connection, workspace, id, {
+          passwordHash,
+          isByMail: false,
+        });
+        await endSessionsAndResets(connection, account, now);
         await mailPasswordChanged(deps, connection, { workspace, account, now });
         return account;
       }),
 
     deactivate: (workspace, id) =>
       change(async (connection, now) => {
-        const account = await raise(connection, workspace, id, { deactivatedAt: new Date(now) });
-        await endAll(connection, account, now);
+        const account = await endAccessTokens(connection, workspace, id, {
+          deactivatedAt: new Date(now),
+        });
+        await endSessionsAndResets(connection, account, now);
         return account;
       }),
 
@@ -136,23 +161,27 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
 }
 
 /**
- * Removes what came into an account before its address was proven (G16.9): the password and the
- * sessions, unless a mailed code or link has set the password, and identities that no provider
- * vouched for. A provider or an import is about to prove the address.
- * @returns the account as it is now
+ * Removes credentials that an account received before its address was proven (G16.9). A provider or
+ * an import is about to prove the address.
+ * Removes the password and the sessions, unless a mailed code or link has set the password. Removes
+ * identities whose provider has not verified the address.
+ * @returns the account after the change
  */
 export async function dropUnproven<
   Given extends Pick<Account, "id" | "workspaceId" | "generation">,
 >(connection: Connection, account: Given, now: number): Promise<Given | Account> {
   const { id, workspaceId } = account;
   const dropped = await dropUnprovenPassword(connection, workspaceId, id);
-  if (dropped !== undefined) await endAll(connection, dropped, now);
-  await dropUnvouchedIdentities(connection, account);
+  if (dropped !== undefined) await endSessionsAndResets(connection, dropped, now);
+  await dropUnverifiedIdentities(connection, account);
   return dropped ?? account;
 }
 
-/** Ends every access token of an account, and holds its row. @throws GatewayError NOT_FOUND */
-export async function raise(
+/**
+ * Ends every access token of an account and locks its row until the transaction ends.
+ * @throws GatewayError NOT_FOUND
+ */
+export async function endAccessTokens(
   connection: Connection,
   workspace: Workspace,
   id: Guid,
@@ -163,17 +192,28 @@ export async function raise(
   return account;
 }
 
-/** Ends every session, and whatever was given out to set a password with. */
-async function endAll(connection: Connection, account: AccountKey, now: number): Promise<void> {
+/** Ends every session, and deletes reset codes and reset tokens. */
+async function endSessionsAndResets(
+  connection: Connection,
+  account: AccountKey,
+  now: number,
+): Promise<void> {
   await revokeSessions(connection, account, new Date(now));
-  await dropOutstanding(connection, account);
-  // Whoever had the password before is known nowhere any more.
+  await dropPasswordResets(connection, account);
+  // A user who knew the old password must not count as known at any place.
   await forgetPlaces(connection, account);
   await recordAccountChange(connection, account.workspaceId, account.id);
 }
 
-/** The code first: whoever is exchanging it has its row, and what they got for it is there to be dropped once that is free. */
-export async function dropOutstanding(connection: Connection, account: AccountKey): Promise<void> {
+/**
+ * Deletes the reset code and the reset tokens of an account.
+ * Deletes the code first. A concurrent request that exchanges the code holds the code's row. When
+ * the row is free, the token from that exchange exists and is deleted too.
+ */
+export async function dropPasswordResets(
+  connection: Connection,
+  account: AccountKey,
+): Promise<void> {
   await dropCode(connection, account);
   await dropTokens(connection, account, ["resetSession", "adminReset"]);
 }

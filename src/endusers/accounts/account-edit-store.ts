@@ -1,11 +1,11 @@
-// What administrators change of an account's row. Refuses an address whose mailbox another account
-// has, by the unique index.
+// Changes of an account's row by administrators, as SQL. The unique index rejects an address whose
+// mailbox belongs to another account.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { sqlState, type Connection } from "../../platform/postgres/index.ts";
 import { accountColumns } from "./account-store.ts";
 import type { Account, AccountKey, Profile } from "./account.ts";
 
-/** Addresses that an account had before, by which its traces are found when it is deleted. */
+/** Former addresses stored per account. The erasure of a deleted account searches for them. */
 const FORMER_MAX = 20;
 
 const LOCK = {
@@ -25,13 +25,13 @@ const ACTIVATE = {
   name: "endusers_activate",
   text: "update gateway.end_user set deactivated_at = null where workspace_id = $1 and id = $2 returning id",
 };
-const DISOWN = {
+const UNVERIFY = {
   name: "endusers_disown_identities",
   text: "update gateway.end_user_identity set is_vouched = false where workspace_id = $1 and end_user_id = $2 and is_vouched",
 };
 const UNIQUE_VIOLATION = "23505";
 
-/** The account, whose row nobody else changes until the transaction ends. */
+/** Returns the account and locks its row until the transaction ends. */
 export async function lockAccount(
   connection: Connection,
   { workspaceId, id }: AccountKey,
@@ -41,19 +41,22 @@ export async function lockAccount(
 }
 
 export interface AccountEdit extends Profile {
-  /** Normalised. */
+  /** The address in its normal form (`normaliseEmail`). */
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly emailProven: boolean;
-  /** Whether tokens say what is true no more: then they end. */
-  readonly raises: boolean;
+  /** True if access tokens carry outdated claims. The edit then ends them. */
+  readonly endsTokens: boolean;
 }
 
-/** @returns "taken" where another account has the address; undefined where there is no such account */
+/**
+ * Stores the edit.
+ * @returns "taken" if another account has the address; undefined if the account does not exist
+ */
 export async function editAccount(
   connection: Connection,
   { workspaceId, id }: AccountKey,
-  { firstName, lastName, username, email, emailVerified, emailProven, raises }: AccountEdit,
+  { firstName, lastName, username, email, emailVerified, emailProven, endsTokens }: AccountEdit,
 ): Promise<Account | "taken" | undefined> {
   const mailbox = email === null ? null : mailboxOf(email);
   const values = [
@@ -63,7 +66,7 @@ export async function editAccount(
     email,
     emailVerified,
     emailProven,
-    raises ? 1 : 0,
+    endsTokens ? 1 : 0,
     mailbox,
   ];
   try {
@@ -75,7 +78,7 @@ export async function editAccount(
   }
 }
 
-/** @returns whether there is such an account */
+/** @returns false if the account does not exist */
 export async function activateAccount(
   connection: Connection,
   workspaceId: Guid,
@@ -84,10 +87,13 @@ export async function activateAccount(
   return (await connection.run(ACTIVATE, [workspaceId, id])).length > 0;
 }
 
-/** No provider has confirmed the address that the account has now. */
-export async function disownIdentities(
+/**
+ * Marks all identities of the account as unverified, because no provider has verified the account's
+ * new address.
+ */
+export async function markIdentitiesUnverified(
   connection: Connection,
   { workspaceId, id }: AccountKey,
 ): Promise<void> {
-  await connection.run(DISOWN, [workspaceId, id]);
+  await connection.run(UNVERIFY, [workspaceId, id]);
 }

@@ -1,5 +1,5 @@
-// Jobs for mails that anybody may request by address: reset codes and confirmation links. The request only queues the job,
-// for every address alike; the job looks up whether there is an account (G13.4).
+// Jobs for mails that any client may request for an address: reset codes and confirmation links.
+// The request queues a job for every address; the job looks up the account (G13.4).
 import type { Catalog } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Clock } from "../../platform/index.ts";
@@ -10,20 +10,23 @@ import { findByEmail } from "./account-store.ts";
 import { dropTokens } from "../one-time/one-time-token-store.ts";
 import { hasIdentityAt } from "./identity-store.ts";
 
-/** Of these jobs in the queue. The name is from before a rename; queued jobs bear it. */
+/** The task name in the job queue. Queued jobs carry this name, so a rename keeps it. */
 export const accountMailTask = "errand";
 
 export interface AccountMailJob {
   readonly kind: "reset-code" | "resend-confirmation";
   readonly workspaceId: Guid;
-  /** Normalised, in the spelling of the request; of an account or not. */
+  /** The normalised address from the request. It may have no account. */
   readonly email: string;
   readonly language: string;
-  /** The provider that holds the passwords: its people have none to set here, and get no mail. */
+  /**
+   * The provider that keeps the passwords of the workspace. Accounts with an identity at this
+   * provider have no password here and get no mail.
+   */
   readonly notOf?: Guid;
 }
 
-/** Takes a job on; it is done, soon and surely, once the connection's transaction has committed. */
+/** Queues a job. The job runs after the transaction of the connection has committed. */
 export interface AccountMailQueue {
   readonly queue: (connection: Connection, job: AccountMailJob) => Promise<void>;
 }
@@ -34,7 +37,7 @@ export interface AccountMailJobDependencies extends AccountMailDependencies {
   readonly clock: Clock;
 }
 
-/** Does a job; doing it twice sends a second mail, whose code or link replaces the first one's. */
+/** Runs a job. A second run sends a second mail, whose code or link replaces the first. */
 export async function runAccountMailJob(
   deps: AccountMailJobDependencies,
   job: AccountMailJob,
@@ -44,17 +47,18 @@ export async function runAccountMailJob(
   if (workspace === undefined) return;
   await deps.control.transaction(async (connection) => {
     const found = await findByEmail(connection, workspaceId, email);
-    // Before the account's row, as whoever uses a link takes them.
+    // The gateway locks tokens before the account's row, in the order of a request that uses a
+    // link.
     if (found?.emailVerified === false && found.deactivatedAt === null && job.kind !== "reset-code")
       await dropTokens(connection, found, ["confirmEmail"]);
-    // Held, so that what is mailed here is taken back by whoever gives the account another address meanwhile.
+    // The lock makes a concurrent change of the address wait and then delete the new code or link.
     const account = found && (await lockAccount(connection, found));
     if (account === undefined || account.email !== found?.email) return;
     if (account.deactivatedAt !== null) return;
     if (notOf !== undefined && (await hasIdentityAt(connection, account, notOf))) return;
-    const occasion = { workspace, account, language, now: deps.clock.now() };
-    if (job.kind === "reset-code") await mailResetCode(deps, connection, occasion);
+    const context = { workspace, account, language, now: deps.clock.now() };
+    if (job.kind === "reset-code") await mailResetCode(deps, connection, context);
     else if (!account.emailVerified)
-      await mailConfirmation(deps, connection, "resend-confirmation", occasion);
+      await mailConfirmation(deps, connection, "resend-confirmation", context);
   });
 }

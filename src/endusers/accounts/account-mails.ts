@@ -1,26 +1,27 @@
-// Queues the mails of an account in the transaction that causes them (G18.1); accounts without an address get none.
-// Links start with the configured address of this deployment, never with one from a request.
+// Queues the mails of an account in the transaction that causes them (G18.1). Accounts without an
+// address get no mail.
+// Links start with the configured base URL, never with a host from a request.
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Mailer, MailRequest } from "../../mail/index.ts";
 import { keyedHash } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account } from "./account.ts";
-import { giveToken, tokenMinutes } from "../one-time/one-time-tokens.ts";
+import { issueOneTimeToken, tokenMinutes } from "../one-time/one-time-tokens.ts";
 import { dropTokens } from "../one-time/one-time-token-store.ts";
-import { giveCode } from "../one-time/reset-codes.ts";
+import { issueResetCode } from "../one-time/reset-codes.ts";
 
-/** Takes a mail on, in the transaction of the connection; it is sent once that has committed. */
+/** Queues a mail in the transaction of the connection. The mail is sent after the commit. */
 export type MailQueue = Pick<Mailer, "queue">;
 
 export interface AccountMailDependencies {
   readonly mailer: MailQueue;
-  /** Without a trailing slash. */
+  /** The base URL of the deployment, without a trailing slash. */
   readonly baseUrl: string;
 }
 
-/** Whom a mail is about, and in which language it speaks. */
-export interface MailOccasion {
+/** The recipient of an account mail and its language. */
+export interface AccountMailContext {
   readonly workspace: Workspace;
   readonly account: Pick<Account, "id" | "workspaceId" | "email" | "emailVerified" | "firstName">;
   readonly language?: string | undefined;
@@ -28,67 +29,69 @@ export interface MailOccasion {
   readonly now: number;
 }
 
-/** A link that confirms the address; links from before work no more. */
+/** Mails a link that confirms the address. Deletes earlier confirmation links. */
 export async function mailConfirmation(
   deps: AccountMailDependencies,
   connection: Connection,
   template: "confirm-email" | "resend-confirmation",
-  occasion: MailOccasion,
+  context: AccountMailContext,
 ): Promise<void> {
-  const { account, now } = occasion;
+  const { account, now } = context;
   await dropTokens(connection, account, ["confirmEmail"]);
-  const { token } = await giveToken(connection, account, "confirmEmail", now);
-  await send(deps, connection, template, occasion, {
-    confirmUrl: addressOf(deps, occasion, "confirm-email", token),
+  const { token } = await issueOneTimeToken(connection, account, "confirmEmail", now);
+  await queueMail(deps, connection, template, context, {
+    confirmUrl: pageUrlOf(deps, context, "confirm-email", token),
     validHours: String(tokenMinutes.confirmEmail / 60),
   });
 }
 
-/** Six digits with which a new password can be set; those from before work no more. */
+/** Mails a six-digit code for a new password. The code replaces the earlier one. */
 export async function mailResetCode(
   deps: AccountMailDependencies,
   connection: Connection,
-  occasion: MailOccasion,
+  context: AccountMailContext,
 ): Promise<void> {
-  const { workspace, account, now } = occasion;
-  const { code } = await giveCode(connection, workspace, account.id, now);
-  await send(deps, connection, "reset-code", occasion, { code });
+  const { workspace, account, now } = context;
+  const { code } = await issueResetCode(connection, workspace, account.id, now);
+  await queueMail(deps, connection, "reset-code", context, { code });
 }
 
-/** A link to the page where a new password is set; links from before work no more. */
+/** Mails a link to the page for a new password. Deletes earlier links of this kind. */
 export async function mailAdminReset(
   deps: AccountMailDependencies,
   connection: Connection,
-  occasion: MailOccasion,
+  context: AccountMailContext,
 ): Promise<void> {
-  const { account, now } = occasion;
+  const { account, now } = context;
   await dropTokens(connection, account, ["adminReset"]);
-  const { token } = await giveToken(connection, account, "adminReset", now);
-  await send(deps, connection, "admin-reset", occasion, {
-    resetUrl: addressOf(deps, occasion, "reset", token),
+  const { token } = await issueOneTimeToken(connection, account, "adminReset", now);
+  await queueMail(deps, connection, "admin-reset", context, {
+    resetUrl: pageUrlOf(deps, context, "reset", token),
     validMinutes: String(tokenMinutes.adminReset),
   });
 }
 
-/** Tells the person that their password was changed, by whomever. */
+/**
+ * Mails a notice that the password has changed, whether the owner or an administrator changed it.
+ */
 export const mailPasswordChanged = (
   deps: AccountMailDependencies,
   connection: Connection,
-  occasion: MailOccasion,
-): Promise<void> => send(deps, connection, "password-changed", occasion, {});
+  context: AccountMailContext,
+): Promise<void> => queueMail(deps, connection, "password-changed", context, {});
 
-const addressOf = (
+const pageUrlOf = (
   { baseUrl }: AccountMailDependencies,
-  { workspace }: MailOccasion,
+  { workspace }: AccountMailContext,
   page: string,
   token: string,
 ): string => `${baseUrl}/${workspace.id}/auth/${page}?token=${token}`;
 
-async function send(
+async function queueMail(
   { mailer }: AccountMailDependencies,
   connection: Connection,
   template: MailRequest["template"],
-  { workspace, account, language }: MailOccasion,
+  { workspace, account, language }: AccountMailContext,
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { id, email, emailVerified, firstName } = account;
@@ -100,26 +103,37 @@ async function send(
     to: email,
     language: language ?? workspace.definition.workspace.auth.defaultLanguage,
     values: { ...values, ...(isGreeted && { firstName }) },
-    about: mailsAbout(workspace, id),
+    about: accountMailKey(workspace, id),
   });
 }
 
-/** By which mails to an account are found as long as they wait: tells nobody whose they are. */
-export const mailsAbout = (workspace: Workspace, id: Guid): string =>
+/**
+ * Returns the key that finds queued mails about an account. The keyed hash does not reveal the
+ * account.
+ */
+export const accountMailKey = (workspace: Workspace, id: Guid): string =>
   keyedHash(workspace.derive("mails about")).update(`${workspace.id} ${id}`).digest("base64url");
 
-/** By which other mails to an address are found as long as they wait. @param email in the form in which accounts have it */
-export const mailsTo = (workspace: Workspace, email: string): string =>
+/**
+ * Returns the key that finds other queued mails to an address.
+ * @param email normalised
+ */
+export const addressMailKey = (workspace: Workspace, email: string): string =>
   keyedHash(workspace.derive("mails to"))
     .update(`${workspace.id} ${mailboxOf(email)}`)
     .digest("base64url");
 
-/** Mail programs make links of what looks like an address, and turn around what follows these controls. */
+/**
+ * Matches text that mail clients turn into a link. Bidirectional controls are checked separately,
+ * because they reorder the text after them.
+ */
 const addressLike = /:\/\/|www\.|[\p{L}\p{N}-][.\u3002][\p{L}\p{N}]{2,}/iu;
 
 /**
- * Whether a name may stand in a mail. What somebody has registered under an address that is not confirmed reaches strangers, so then
- * it does not, whatever it is; and nobody is greeted by what reads as a link.
+ * Returns true if a greeting may contain the name. A name that reads like a link or contains
+ * control characters is left out.
+ * Mails to unconfirmed addresses never contain a name, because any client can register a stranger's
+ * address with any name.
  */
 const isGreetable = (name: string): boolean =>
   !/\p{Bidi_Control}|\p{Cc}/u.test(name) &&

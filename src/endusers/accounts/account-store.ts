@@ -1,12 +1,15 @@
-// Accounts and their roles as rows. Refuses a second account of a mailbox by the unique index, not
-// by a lookup before.
+// SQL for accounts and their roles. The unique index, not an earlier lookup, rejects a second
+// account with the same mailbox.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account, AccountKey, AccountWithPassword, NewAccount } from "./account.ts";
 import { accountBackup, identityBackup, roleBackup } from "./backup-store.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../../catalog/index.ts";
 
-/** Sessions, tokens and codes stay out of backups; accounts come before what refers to them. */
+/**
+ * The tables of this folder. Backups leave out sessions, tokens and codes. Accounts come first,
+ * because the other tables refer to them.
+ */
 export const accountTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.end_user", { isBackedUp: true, backup: accountBackup }),
   rowsOfWorkspace("gateway.end_user_role", { isBackedUp: true, backup: roleBackup }),
@@ -21,16 +24,17 @@ export const accountTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.end_user_import_rows"),
 ];
 
-/** The columns of an account, of a row that is called `u` in the statement. */
+/** The columns of an account. The statement must name the row `u`. */
 export const accountColumns = `u.id, u.workspace_id as "workspaceId", u.email, u.first_name as "firstName", u.last_name as "lastName",
     u.username, u.email_verified as "emailVerified", u.email_proven as "emailProven", u.auth_provider as "authProvider", u.provider_subject as "providerSubject",
     u.generation, u.created_at as "createdAt", u.last_sign_in_at as "lastSignInAt", u.deactivated_at as "deactivatedAt",
     array(select r.role_id from gateway.end_user_role as r where r.workspace_id = u.workspace_id and r.end_user_id = u.id order by r.role_id) as "roleIds"`;
 
 /**
- * The end of a select of `gateway.end_user as u`, from its conditions on: the account of an
- * address. An account that has the address to the letter comes first, since of two old accounts
- * with one mailbox one holds no mailbox.
+ * Returns the conditions and the order of a select from `gateway.end_user as u` that finds the
+ * account of an address.
+ * An account with exactly this address comes first: two old accounts may share one mailbox, and one
+ * of them stores no mailbox.
  * @param more a further condition
  */
 export const ofAddress = (
@@ -81,7 +85,8 @@ const RAISE = {
       password_by_mail = coalesce($5, password_by_mail), email_proven = email_proven or coalesce($5, false), deactivated_at = coalesce(deactivated_at, $4)
     where u.workspace_id = $1 and u.id = $2 returning ${accountColumns}`,
 };
-// Asked once more where the row was held: a password that is reset meanwhile is one that was set by mail.
+// PostgreSQL evaluates the condition again after it has waited for the row. A concurrent reset by
+// mail then keeps its password.
 const DROP_UNPROVEN = {
   name: "endusers_drop_unproven",
   text: `update gateway.end_user as u set generation = generation + 1, password_hash = null
@@ -96,11 +101,15 @@ const SET_PASSWORD = {
     returning ${accountColumns}`,
 };
 
-/** The select of an account's `AccountCredential`, for statements that find it beside something else. */
+/**
+ * Returns the select of an `AccountCredential` by address, for statements that combine it with
+ * other work.
+ */
 export const credentialByEmail = (...address: Parameters<typeof ofAddress>): string =>
   `select u.id, u.workspace_id as "workspaceId", u.generation, u.deactivated_at as "deactivatedAt", u.password_hash as "passwordHash"
     from gateway.end_user as u where ${ofAddress(...address)}`;
 
+/** Finds an account by its id. */
 export async function findById(
   connection: Connection,
   workspaceId: Guid,
@@ -110,7 +119,10 @@ export async function findById(
   return account;
 }
 
-/** Finds the account of an address, in whichever spelling of its domain. @param email normalised */
+/**
+ * Finds the account of an address. Spellings of the same domain match.
+ * @param email normalised
+ */
 export async function findByEmail(
   connection: Connection,
   workspaceId: Guid,
@@ -124,6 +136,7 @@ export async function findByEmail(
   return account;
 }
 
+/** Finds an account with its password hash by its id. */
 export async function findPassword(
   connection: Connection,
   workspaceId: Guid,
@@ -133,7 +146,10 @@ export async function findPassword(
   return account;
 }
 
-/** @returns whether it was made: not if the mailbox of the address has an account */
+/**
+ * Inserts an account with its roles.
+ * @returns false if another account has the mailbox of the address
+ */
 export async function createAccount(connection: Connection, account: NewAccount): Promise<boolean> {
   const rows = await connection.run(CREATE, [
     account.id,
@@ -163,7 +179,10 @@ export async function proveEmail(
   await connection.run(PROVE, [workspaceId, id]);
 }
 
-/** The same password under today's parameters. @returns whether it was still there: not where it was changed meanwhile */
+/**
+ * Stores a new hash of the same password, made with the current parameters.
+ * @returns false if the stored hash is no longer `from`
+ */
 export async function replaceHash(
   connection: Connection,
   { workspaceId, id }: AccountKey,
@@ -173,18 +192,18 @@ export async function replaceHash(
   return (await connection.run(REHASH, [workspaceId, id, from, to])).length > 0;
 }
 
-/** What changes along with a generation. */
+/** Fields that change together with the generation. */
 export interface AccountChange {
   readonly passwordHash?: string;
-  /** Of a new password: whether a mailed code or link has set it. That proves the address, too. */
+  /** True if a mailed code or link has set the new password. This also proves the address. */
   readonly isByMail?: boolean;
   readonly deactivatedAt?: Date;
 }
 
 /**
- * Makes every access token of the account old. The row stays locked until the transaction ends, so that a sign-in under the old
- * generation comes before it or not at all.
- * @param more what changes along with it
+ * Raises the generation, which ends every access token of the account. The row stays locked until
+ * the transaction ends. A sign-in with the old generation therefore happens before or fails.
+ * @param more fields to change in the same statement
  */
 export async function raiseGeneration(
   connection: Connection,
@@ -199,9 +218,10 @@ export async function raiseGeneration(
 
 /**
  * Removes the password and ends every access token. Changes nothing if a mailed code or link has
- * set the password, or if there is no password and a provider has vouched for the address. The row
- * stays locked until the transaction ends.
- * @returns undefined where nothing was taken
+ * set the password. Changes nothing if there is no password and a provider has verified the
+ * address.
+ * The row stays locked until the transaction ends.
+ * @returns undefined if nothing was removed
  */
 export async function dropUnprovenPassword(
   connection: Connection,
@@ -212,7 +232,10 @@ export async function dropUnprovenPassword(
   return account;
 }
 
-/** Sets the password of an active account that is still at this generation and this password. @returns undefined where it is not */
+/**
+ * Sets the password of an active account if its generation and password hash are unchanged.
+ * @returns undefined if the account has changed or is deactivated
+ */
 export async function setPasswordHash(
   connection: Connection,
   account: Pick<AccountWithPassword, "workspaceId" | "id" | "generation" | "passwordHash">,

@@ -1,45 +1,46 @@
 // Types of an end user's account, and the normal form of its e-mail address.
 import type { Guid } from "../../contract/index.ts";
 
-/** What a person says of themselves. */
+/** Names that the account owner has entered. */
 export interface Profile {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly username: string | null;
 }
 
-/** Which account: ids are unique within their workspace only. */
+/** The key of an account. Ids are unique only within a workspace. */
 export interface AccountKey {
   readonly workspaceId: Guid;
   readonly id: Guid;
 }
 
 export interface Account extends AccountKey, Profile {
-  /** Null for players that a game server vouched for. */
+  /** Null for players that a game server has verified. */
   readonly email: string | null;
   readonly emailVerified: boolean;
   /**
-   * Whether the holder of the address has proven it (G14.9). Row filters and defaults rely on this.
+   * True if the owner of the mailbox has proven the address (G14.9). Row filters and defaults rely
+   * on this.
    */
   readonly emailProven: boolean;
-  /** `local`, or the slug of the provider that was used last. */
+  /** `local`, or the slug of the provider that the account used last. */
   readonly authProvider: string;
   readonly providerSubject: string | null;
-  /** Carried by access tokens; raising it ends every one of them. */
+  /** A number in the account's access tokens. Raising it ends all of them. */
   readonly generation: number;
   readonly createdAt: Date;
   readonly lastSignInAt: Date | null;
   readonly deactivatedAt: Date | null;
-  /** Roles held, by their ids in the definition. */
+  /** Ids of the account's roles in the definition. */
   readonly roleIds: readonly Guid[];
 }
 
 export interface AccountWithPassword extends Account {
-  /** Null where only a provider signs the person in. */
+  /** Null if the account signs in only through a provider. */
   readonly passwordHash: string | null;
 }
 
-/** What a sign-in has to know of an account before the password is proven. */
+/** The fields that a sign-in needs before it verifies the password. */
 export type AccountCredential = Pick<
   AccountWithPassword,
   "id" | "workspaceId" | "generation" | "deactivatedAt" | "passwordHash"
@@ -58,6 +59,9 @@ export interface NewAccount extends Partial<Profile> {
   readonly now: number;
 }
 
-/** An address as it is stored and compared (G1.9): without blanks around it, NFC, lower case. The contract has checked its form. */
+/**
+ * Returns an address in the form in which the gateway stores and compares it (G1.9): trimmed, NFC,
+ * lower case. The contract has already checked the syntax.
+ */
 export const normaliseEmail = (email: string): string =>
   email.trim().normalize("NFC").toLowerCase();

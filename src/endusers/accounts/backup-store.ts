@@ -1,6 +1,7 @@
-// How backups hold accounts, their roles and their identities at providers (G28.7). Refuses rows
-// that no gateway could have stored: hashes whose check costs too much, addresses that are none,
-// texts beyond their length, roles that the workspace lacks.
+// Backup rules for accounts, their roles and their identities at providers (G28.7). Rejects rows
+// that no gateway could have stored:
+// password hashes that are too costly to verify, invalid addresses, texts that are too long, roles
+// that the workspace does not have.
 import type { BackupFacts, BackupRow, BackupRules } from "../../catalog/index.ts";
 import { isEmailAddress } from "../../contract/index.ts";
 import { fillAccountMailboxes } from "../../migrations/index.ts";
@@ -12,54 +13,60 @@ const SUBJECT_MAX = 255;
 const ISSUER_MAX = 2_048;
 const FORMER_TEXT_MAX = 20_000;
 
-/** Of an account that a tab stands in: earlier versions took it. */
+/** Control characters except the tab. Earlier versions accepted tabs in names. */
 const control = /[^\P{Cc}\t]/u;
 
 const isAddress = (text: string): boolean =>
   isEmailAddress(text) && text.trim().toLowerCase() === text;
 
-/** Names the first column whose text is too long, or holds control characters. */
+/** Returns a message for the first column whose text is too long or contains control characters. */
 function longIn(row: BackupRow, limits: Readonly<Record<string, number>>): string | undefined {
   for (const [column, max] of Object.entries(limits)) {
     const text = row[column];
     if (text === null || text === undefined) continue;
-    if (control.test(text)) return `${column} holds control characters`;
+    if (control.test(text)) return `${column} contains control characters`;
     if (text.length > 2 * max || Array.from(text).length > max)
       return `${column} is longer than ${max} characters`;
   }
   return undefined;
 }
 
-/** As PostgreSQL writes a moment, of the years that JavaScript writes with four digits. */
+/** A timestamp in PostgreSQL's text format, with a year of four digits. */
 const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d){0,2}$/;
 const times = ["created_at", "last_sign_in_at", "deactivated_at"];
 
-/** Far above what an account's changes reach, and far below where the column ends. */
+/**
+ * Highest accepted generation. Real accounts never reach it, and the column's type can still raise
+ * it.
+ */
 const GENERATION_MAX = 1_000_000_000;
 
-/** Names the first time that no answer could show, and a generation that could not be raised. */
+/** Returns a message for an invalid timestamp or generation. */
 function countFlawOf(row: BackupRow): string | undefined {
   for (const column of times) {
     const time = row[column];
-    if (typeof time === "string" && !moment.test(time)) return `${column} is no time of an account`;
+    if (typeof time === "string" && !moment.test(time)) return `${column} is not a valid timestamp`;
   }
   const { generation } = row;
   const isCount = typeof generation !== "string" || /^\d{1,10}$/.test(generation);
   return isCount && Number(generation ?? 0) <= GENERATION_MAX
     ? undefined
-    : "its generation is none";
+    : `its generation is not a whole number up to ${GENERATION_MAX}`;
 }
 
 function hashFlawOf(hash: string | null | undefined): string | undefined {
   if (hash === null || hash === undefined) return undefined;
   const known = readHash(hash);
-  if (known === "costly") return "its password hash would cost more than a sign-in may";
+  if (known === "costly") return "its password hash is too costly to verify at a sign-in";
   if (known === "unknown" || spellHash(known) !== hash)
-    return "its password hash is none that is known";
+    return "its password hash has an unknown format";
   return undefined;
 }
 
-/** The elements of PostgreSQL's text of an array; none for text of another form. */
+/**
+ * Returns the elements of an array in PostgreSQL's text format. Returns an empty list for other
+ * text.
+ */
 const elementsOf = (text: string): readonly string[] =>
   Array.from(text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^",]+)/g), ([, quoted, plain]) =>
     quoted === undefined ? plain! : quoted.replaceAll(/\\(.)/g, "$1"),
@@ -67,10 +74,12 @@ const elementsOf = (text: string): readonly string[] =>
 
 function accountFlawOf(row: BackupRow): string | undefined {
   const { email, former_emails: former } = row;
-  if (typeof email === "string" && !isAddress(email)) return "its address is none";
+  if (typeof email === "string" && !isAddress(email))
+    return "its address is not a valid e-mail address";
   if (typeof former === "string") {
     const isLong = former.length > FORMER_TEXT_MAX;
-    if (isLong || !elementsOf(former).every(isAddress)) return "an address of before is none";
+    if (isLong || !elementsOf(former).every(isAddress))
+      return "a former address is not a valid e-mail address";
   }
   const texts = {
     first_name: PROFILE_MAX,
@@ -82,6 +91,7 @@ function accountFlawOf(row: BackupRow): string | undefined {
   return hashFlawOf(row["password_hash"]) ?? longIn(row, texts) ?? countFlawOf(row);
 }
 
+/** Rules for rows of accounts. */
 export const accountBackup: BackupRules = {
   flawOf: accountFlawOf,
   nameOf: ({ id, email }) => `account ${email ?? id}`,
@@ -104,14 +114,16 @@ const ofAccount = { column: "end_user_id", isNeeded: true };
 const roleIdsOf = ({ roles }: BackupFacts["definition"]): string[] =>
   Object.values(roles).map(({ id }) => id);
 
+/** Rules for rows of account roles. */
 export const roleBackup: BackupRules = {
-  // A role that the definition has lost grants nothing. Earlier backups hold such rows.
+  // A role that is no longer in the definition grants nothing. Older backups contain rows with such
+  // roles.
   flawOf: ({ role_id: id }, { definition, isOlder }) =>
     roleIdsOf(definition).includes(id ?? "")
       ? undefined
       : isOlder
         ? "drop"
-        : "it has a role that the definition lacks",
+        : "the definition does not have its role",
   nameOf: ({ end_user_id: id }) => `account ${id}`,
   account: ofAccount,
   takes: (definition) =>
@@ -120,6 +132,7 @@ export const roleBackup: BackupRules = {
       .join(", ")}]::uuid[])`,
 };
 
+/** Rules for rows of identities. */
 export const identityBackup: BackupRules = {
   flawOf: (row) => longIn(row, { issuer: ISSUER_MAX, subject: SUBJECT_MAX }),
   nameOf: ({ end_user_id: id }) => `account ${id}`,

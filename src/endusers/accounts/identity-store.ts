@@ -1,15 +1,19 @@
-// Identities of accounts at external providers, as rows. Refuses one identity for two accounts, by the primary key.
+// SQL for the identities of accounts at external providers. The primary key prevents two accounts
+// with the same identity.
 import type { Guid } from "../../contract/index.ts";
 import type { Account, AccountKey } from "./account.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
-/** A person at a provider: the provider by its id in the definition, so that a new slug changes nobody. */
+/**
+ * An identity at a provider. It refers to the provider by its id in the definition, so a new slug
+ * changes no identity.
+ */
 export interface Identity {
   readonly workspaceId: Guid;
   readonly providerId: Guid;
-  /** Who gave out the person's id: a definition may lead elsewhere tomorrow. */
+  /** The issuer of the subject. A later definition may point the provider to another issuer. */
   readonly issuer: string;
-  /** The person's id there. */
+  /** The user's id at the provider (the `sub` claim). */
   readonly subject: string;
 }
 
@@ -27,12 +31,12 @@ const ADD = {
   text: `insert into gateway.end_user_identity (workspace_id, provider_id, issuer, subject, end_user_id, is_vouched)
     values ($1, $2, $3, $4, $5, $6)`,
 };
-const VOUCH = {
+const MARK_VERIFIED = {
   name: "endusers_vouch_for_identity",
   text: `update gateway.end_user_identity set is_vouched = true
     where workspace_id = $1 and provider_id = $2 and issuer = $3 and subject = $4 and not is_vouched`,
 };
-const NOTE = {
+const SET_LAST_PROVIDER = {
   name: "endusers_note_provider",
   text: `update gateway.end_user set auth_provider = $3, provider_subject = $4
     where workspace_id = $1 and id = $2 and (auth_provider, provider_subject) is distinct from ($3, $4)`,
@@ -46,46 +50,58 @@ const DROP = {
   text: "delete from gateway.end_user_identity where workspace_id = $1 and end_user_id = $2 and not is_vouched",
 };
 
-const keyOf = ({ workspaceId, providerId, issuer, subject }: Identity): string[] => [
+const identityKeyOf = ({ workspaceId, providerId, issuer, subject }: Identity): string[] => [
   workspaceId,
   providerId,
   issuer,
   subject,
 ];
 
-/** Two first sign-ins of one person queue here, until the transaction ends. */
+/**
+ * Locks an identity until the transaction ends. Concurrent first sign-ins with one identity run one
+ * after the other.
+ */
 export async function lockIdentity(connection: Connection, identity: Identity): Promise<void> {
-  await connection.run(LOCK, [keyOf(identity).join(" ")]);
+  await connection.run(LOCK, [identityKeyOf(identity).join(" ")]);
 }
 
-/** An account as a proof finds it: whoever ends its sessions meanwhile has raised the generation. */
+/**
+ * An account that an identity has proven. A later end of its sessions raises the generation, which
+ * the caller compares.
+ */
 export type ProvenAccount = Pick<Account, "id" | "generation">;
 
-/** The account that the identity is tied to. */
+/** Returns the account that the identity is linked to. */
 export async function findIdentity(
   connection: Connection,
   identity: Identity,
 ): Promise<ProvenAccount | undefined> {
-  const [account] = await connection.run<ProvenAccount>(FIND, keyOf(identity));
+  const [account] = await connection.run<ProvenAccount>(FIND, identityKeyOf(identity));
   return account;
 }
 
-/** @param isVouched whether the provider confirms the address that the account has */
+/**
+ * Links an identity to an account.
+ * @param isVerified true if the provider has verified the account's address
+ */
 export async function addIdentity(
   connection: Connection,
   identity: Identity,
   endUserId: Guid,
-  isVouched: boolean,
+  isVerified: boolean,
 ): Promise<void> {
-  await connection.run(ADD, [...keyOf(identity), endUserId, isVouched]);
+  await connection.run(ADD, [...identityKeyOf(identity), endUserId, isVerified]);
 }
 
-/** Notes that the provider has come to confirm the address that the account has. */
-export async function vouchForIdentity(connection: Connection, identity: Identity): Promise<void> {
-  await connection.run(VOUCH, keyOf(identity));
+/** Records that the provider has verified the account's address. */
+export async function markIdentityVerified(
+  connection: Connection,
+  identity: Identity,
+): Promise<void> {
+  await connection.run(MARK_VERIFIED, identityKeyOf(identity));
 }
 
-/** Whether the account is somebody at the provider. */
+/** Returns true if the account has an identity at the provider. */
 export async function hasIdentityAt(
   connection: Connection,
   { workspaceId, id }: AccountKey,
@@ -94,21 +110,23 @@ export async function hasIdentityAt(
   return (await connection.run(HAS, [workspaceId, id, providerId])).length > 0;
 }
 
-/** The provider that the account was used with last. */
-export async function noteProvider(
+/** Stores the provider of the account's last sign-in. */
+export async function setLastProvider(
   connection: Connection,
   { workspaceId, id }: AccountKey,
   slug: string,
   subject: string,
 ): Promise<void> {
-  await connection.run(NOTE, [workspaceId, id, slug, subject]);
+  await connection.run(SET_LAST_PROVIDER, [workspaceId, id, slug, subject]);
 }
 
 /**
- * The account is nobody any more at providers that did not confirm its address. For the moment in which a mail shows who holds the
- * address: whoever made the account under it without holding it must not keep a way in, be it confirmed meanwhile or not.
+ * Deletes the account's identities whose provider has not verified the address. Called when a mail
+ * proves the owner of the mailbox.
+ * A user who registered the address without the mailbox must not keep a way to sign in, even if the
+ * address was confirmed since.
  */
-export async function dropUnvouchedIdentities(
+export async function dropUnverifiedIdentities(
   connection: Connection,
   { workspaceId, id }: AccountKey,
 ): Promise<void> {

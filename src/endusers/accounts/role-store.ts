@@ -1,4 +1,4 @@
-// Roles of accounts as rows: given and taken one by one.
+// SQL that adds and removes single roles of accounts.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountKey } from "./account.ts";
@@ -16,7 +16,10 @@ const TAKE = {
   text: "delete from gateway.end_user_role where workspace_id = $1 and end_user_id = $2 and role_id = $3 returning role_id",
 };
 
-/** @returns whether there is such an account; it may have had the role before */
+/**
+ * Adds a role. Does nothing if the account already has it.
+ * @returns false if the account does not exist
+ */
 export async function giveRole(
   connection: Connection,
   { workspaceId, id }: AccountKey,
@@ -25,7 +28,10 @@ export async function giveRole(
   return (await connection.run(GIVE, [workspaceId, id, roleId])).length > 0;
 }
 
-/** @returns whether the account had it */
+/**
+ * Removes a role.
+ * @returns false if the account did not have the role
+ */
 export async function takeRole(
   connection: Connection,
   { workspaceId, id }: AccountKey,

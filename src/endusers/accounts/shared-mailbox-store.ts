@@ -1,13 +1,13 @@
-// Accounts that hold no mailbox, as rows: each was the second one of its mailbox when mailboxes
-// became unique.
+// SQL for accounts without a mailbox. When mailboxes became unique, each was the second account of
+// its mailbox.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { sqlState, type Connection } from "../../platform/postgres/index.ts";
 
 export interface SharedMailbox {
   readonly workspaceId: Guid;
-  /** The account that holds no mailbox, and is found by its address to the letter alone. */
+  /** The address of the account without a mailbox. Only this exact address finds the account. */
   readonly email: string;
-  /** The account that holds the mailbox; null if there is none any more. */
+  /** The address of the account that has the mailbox; null if no account has it any more. */
   readonly holder: string | null;
 }
 
@@ -27,8 +27,8 @@ const BATCH = 1_000;
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Gives accounts their mailbox if no other account holds it: its holder has left, or a node of the
- * version before has made the account, which knew no mailboxes.
+ * Assigns a mailbox to accounts without one if no other account has it. The other account was
+ * deleted, or a node of the previous version, which knows no mailboxes, created the account.
  */
 export async function giveFreeMailboxes(connection: Connection): Promise<void> {
   for (const { workspaceId, email, holder } of await findSharedMailboxes(connection, BATCH)) {
@@ -36,18 +36,21 @@ export async function giveFreeMailboxes(connection: Connection): Promise<void> {
     try {
       await connection.run(GIVE, [workspaceId, email, mailboxOf(email)]);
     } catch (error) {
-      // Another account has taken it meanwhile.
+      // A concurrent request has assigned the mailbox to another account.
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     }
   }
 }
 
-/** @param most how many at most */
+/**
+ * Returns accounts without a mailbox.
+ * @param limit highest number of accounts
+ */
 export async function findSharedMailboxes(
   connection: Connection,
-  most: number,
+  limit: number,
 ): Promise<readonly SharedMailbox[]> {
-  const found = await connection.run<Omit<SharedMailbox, "holder">>(WITHOUT, [most]);
+  const found = await connection.run<Omit<SharedMailbox, "holder">>(WITHOUT, [limit]);
   const shared: SharedMailbox[] = [];
   for (const { workspaceId, email } of found) {
     const values = [workspaceId, mailboxOf(email)];

@@ -1,14 +1,15 @@
-// What members of a workspace do to its accounts, beside what ends sessions alone (`accounts/account-changes.ts`). Each is one transaction that
-// takes the account's row first. Refuses roles that the definition does not have, addresses that are taken, and mails beyond their budget.
+// Changes of accounts by members of the workspace. `accounts/account-changes.ts` has the changes
+// that only end sessions. Each change is one transaction that locks the account's row first.
+// Rejects unknown roles, addresses that another account has, and mails beyond the budget.
 import { recordAccountChange } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema, type Guid } from "../../contract/index.ts";
 import { guidV7, type Clock } from "../../platform/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
-import { dropOutstanding, raise } from "../accounts/account-changes.ts";
+import { dropPasswordResets, endAccessTokens } from "../accounts/account-changes.ts";
 import {
   activateAccount,
-  disownIdentities,
+  markIdentitiesUnverified,
   editAccount,
   lockAccount,
 } from "../accounts/account-edit-store.ts";
@@ -21,21 +22,28 @@ import { forgetPlaces } from "../budgets/place-store.ts";
 import { dropTokens } from "../one-time/one-time-token-store.ts";
 import { listSessions, revokeSession, type ListedSession } from "../sessions/session-list-store.ts";
 import { revokeSessions } from "../sessions/session-store.ts";
-import { retried } from "./retried.ts";
-import { confirmable, editOf, hasRole, rolesIn } from "./rules.ts";
+import { withRetries } from "./with-retries.ts";
+import { requireConfirmable, planEdit, hasRole, rolesIn } from "./rules.ts";
 
 export interface AdministrationDependencies extends AccountMailDependencies {
   readonly control: Pool;
   readonly clock: Clock;
-  /** Wakes the nodes that remember tokens; after the commit. */
+  /**
+   * Tells the other nodes, after the commit, to reload account changes, because they cache access
+   * tokens.
+   */
   readonly notifyNodes: () => void;
 }
 
-/** Each throws GatewayError NOT_FOUND where the workspace has no such account. */
+/**
+ * Account changes for members. Each function throws GatewayError NOT_FOUND if the account does not
+ * exist in the workspace.
+ */
 export interface Administration {
   /**
-   * @param passwordHash asked for once nothing else stands against the account
-   * @returns the account's id. @throws GatewayError EMAIL_TAKEN, INVALID_REQUEST, TOO_MANY_TRIES
+   * Creates an account and returns its id.
+   * @param passwordHash called after all other checks have passed
+   * @throws GatewayError EMAIL_TAKEN, INVALID_REQUEST, TOO_MANY_TRIES
    */
   readonly create: (
     workspace: Workspace,
@@ -58,6 +66,7 @@ export interface Administration {
   readonly endSession: (workspace: Workspace, id: Guid, sessionId: Guid) => Promise<void>;
 }
 
+/** Creates the account changes for members. */
 export function createAdministration(deps: AdministrationDependencies): Administration {
   const { control, clock, notifyNodes } = deps;
   const notFound = (): GatewayError => new GatewayError("NOT_FOUND");
@@ -73,7 +82,7 @@ export function createAdministration(deps: AdministrationDependencies): Administ
       const { firstName = null, lastName = null, username = null, emailVerified = false } = body;
       const email = normaliseEmail(body.email);
       const roleIds = rolesIn(workspace, body.roles);
-      // Asked first only to save the work: who comes at the same time is found out below.
+      // This check only saves work. `createAccount` below detects concurrent requests.
       if ((await findByEmail(control, workspace.id, email)) !== undefined)
         throw new GatewayError("EMAIL_TAKEN");
       const isMailed = !emailVerified && body.sendConfirmation !== false;
@@ -83,7 +92,7 @@ export function createAdministration(deps: AdministrationDependencies): Administ
         const profile = { email, emailVerified, firstName, lastName, username };
         const account = { id: guidV7(now), workspaceId: workspace.id, ...profile };
         const made = { ...account, emailProven: emailVerified, passwordHash: hash, roleIds, now };
-        await retried(control, async (connection) => {
+        await withRetries(control, async (connection) => {
           if (!(await createAccount(connection, made))) throw new GatewayError("EMAIL_TAKEN");
           if (isMailed)
             await mailConfirmation(deps, connection, "confirm-email", { workspace, account, now });
@@ -96,22 +105,22 @@ export function createAdministration(deps: AdministrationDependencies): Administ
     async edit(workspace, id, body) {
       const key = keyOf(workspace, id);
       const now = clock.now();
-      const before = editOf(await found(findById(control, workspace.id, id)), body);
+      const before = planEdit(await found(findById(control, workspace.id, id)), body);
       const mailed = before.isMailed ? before.email! : null;
       const store = async (connection: Connection): Promise<void> => {
-        // Before the account's row, as whoever uses a link takes them.
-        if (before.isMoved) await dropTokens(connection, key, ["confirmEmail"]);
-        const edit = editOf(await found(lockAccount(connection, key)), body);
+        // Locks tokens before the account's row, in the order of a request that uses a link.
+        if (before.isEmailChanged) await dropTokens(connection, key, ["confirmEmail"]);
+        const edit = planEdit(await found(lockAccount(connection, key)), body);
         const account = await editAccount(connection, key, edit);
         if (account === "taken") throw new GatewayError("EMAIL_TAKEN");
         if (account === undefined) throw notFound();
-        if (edit.raises) await recordAccountChange(connection, workspace.id, id);
-        if (!edit.isMoved) return;
+        if (edit.endsTokens) await recordAccountChange(connection, workspace.id, id);
+        if (!edit.isEmailChanged) return;
         await forgetAddress(connection, key);
         if (edit.isMailed)
           await mailConfirmation(deps, connection, "confirm-email", { workspace, account, now });
       };
-      await withMemberMail(control, workspace, mailed, now, () => retried(control, store));
+      await withMemberMail(control, workspace, mailed, now, () => withRetries(control, store));
       notifyNodes();
     },
 
@@ -121,19 +130,19 @@ export function createAdministration(deps: AdministrationDependencies): Administ
 
     async resendConfirmation(workspace, id) {
       const now = clock.now();
-      const address = confirmable(await found(findById(control, workspace.id, id)));
+      const address = requireConfirmable(await found(findById(control, workspace.id, id)));
       const store = async (connection: Connection): Promise<void> => {
-        // Before the account's row, as whoever uses a link takes them.
+        // Locks tokens before the account's row, in the order of a request that uses a link.
         await dropTokens(connection, keyOf(workspace, id), ["confirmEmail"]);
         const account = await found(lockAccount(connection, keyOf(workspace, id)));
-        confirmable(account);
+        requireConfirmable(account);
         await mailConfirmation(deps, connection, "resend-confirmation", {
           workspace,
           account,
           now,
         });
       };
-      await withMemberMail(control, workspace, address, now, () => retried(control, store));
+      await withMemberMail(control, workspace, address, now, () => withRetries(control, store));
     },
 
     async giveRole(workspace, id, roleId) {
@@ -143,13 +152,13 @@ export function createAdministration(deps: AdministrationDependencies): Administ
 
     async takeRole(workspace, id, roleId) {
       const key = keyOf(workspace, id);
-      await retried(control, async (connection) => {
+      await withRetries(control, async (connection) => {
         await found(lockAccount(connection, key));
         if (!(await takeRole(connection, key, roleId))) {
           if (hasRole(workspace, roleId)) return;
           throw notFound();
         }
-        await raise(connection, workspace, id, {});
+        await endAccessTokens(connection, workspace, id, {});
         await revokeSessions(connection, key, new Date(clock.now()));
         await recordAccountChange(connection, workspace.id, id);
       });
@@ -162,8 +171,8 @@ export function createAdministration(deps: AdministrationDependencies): Administ
     },
 
     async endSessions(workspace, id) {
-      await retried(control, async (connection) => {
-        await raise(connection, workspace, id, {});
+      await withRetries(control, async (connection) => {
+        await endAccessTokens(connection, workspace, id, {});
         await revokeSessions(connection, keyOf(workspace, id), new Date(clock.now()));
         await recordAccountChange(connection, workspace.id, id);
       });
@@ -171,7 +180,7 @@ export function createAdministration(deps: AdministrationDependencies): Administ
     },
 
     async endSession(workspace, id, sessionId) {
-      await retried(control, async (connection) => {
+      await withRetries(control, async (connection) => {
         const key = keyOf(workspace, id);
         if (!(await revokeSession(connection, key, sessionId, new Date(clock.now()))))
           throw notFound();
@@ -182,10 +191,13 @@ export function createAdministration(deps: AdministrationDependencies): Administ
   };
 }
 
-/** What was mailed to the address of before, or proven with it, is worth nothing any more. */
+/**
+ * Deletes everything that was mailed to the old address or proven with it, because it must not
+ * affect the new one.
+ */
 async function forgetAddress(connection: Connection, account: AccountKey): Promise<void> {
   await dropTokens(connection, account, ["confirmEmail"]);
-  await dropOutstanding(connection, account);
+  await dropPasswordResets(connection, account);
   await forgetPlaces(connection, account);
-  await disownIdentities(connection, account);
+  await markIdentitiesUnverified(connection, account);
 }

@@ -1,38 +1,39 @@
-// The list of accounts: keyset paging, newest first. A page looks through a bounded number of accounts, whatever its conditions are, and
-// the total counts as many; so neither costs more in a workspace of millions.
+// SQL for the list of accounts: keyset pagination, newest first. A page scans a bounded number of
+// accounts, whatever the filter is, and so does the total. The cost stays bounded in workspaces
+// with millions of accounts.
 import { mailboxOf, type ContractSchema, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { accountColumns } from "../accounts/account-store.ts";
 import type { ListedAccount } from "./end-user-reply.ts";
 
-/** Accounts that a page looks through, and a total counts. */
+/** Highest number of accounts that a page scans and a total counts. */
 export const SCANNED_MAX = 100_000;
 
 export interface EndUserFilter {
   readonly workspaceId: Guid;
-  /** Each of them occurs somewhere in address, names and username. */
+  /** Each word must occur in the address, the names or the username. */
   readonly words: readonly string[];
-  /** This account alone. */
+  /** Limits the list to this account. */
   readonly onlyId?: Guid | undefined;
   readonly status?: ContractSchema<"EndUserStatus"> | undefined;
   readonly roleId?: Guid | undefined;
   readonly emailVerified?: boolean | undefined;
-  /** Of the definition. */
+  /** Id of a provider in the definition. */
   readonly providerId?: Guid | undefined;
-  /** Whether there is a password here. */
+  /** True selects accounts that have a password in this gateway. */
   readonly isLocal?: boolean | undefined;
 }
 
-/** A place in the list: that of the account before it. */
-export interface ListPlace {
-  /** As the database writes it: a `Date` would lose its microseconds. */
+/** A position in the list: the sort key of the last account before it. */
+export interface ListPosition {
+  /** The timestamp in PostgreSQL's text format, because a `Date` would lose the microseconds. */
   readonly createdAt: string;
   readonly id: Guid;
 }
 
 export interface ListTotal {
   readonly total: number;
-  /** Whether all accounts of the workspace were looked at. */
+  /** True if the count covers all accounts of the workspace. */
   readonly isExact: boolean;
 }
 
@@ -55,6 +56,7 @@ const EXACT = {
     order by (email = $2) desc nulls last limit 1`,
 };
 
+/** Returns an account as the list shows it. */
 export async function findListed(
   connection: Connection,
   workspaceId: Guid,
@@ -64,7 +66,7 @@ export async function findListed(
   return account;
 }
 
-/** The account with this whole address or this id. */
+/** Returns the id of the account with exactly this address or this id. */
 export async function findExact(
   connection: Connection,
   workspaceId: Guid,
@@ -80,11 +82,11 @@ export async function findExact(
   return row?.id;
 }
 
-/** At most `limit` accounts after the place, each with its own. */
+/** Returns at most `limit` accounts after the position, each with its own position. */
 export async function listPage(
   connection: Connection,
   filter: EndUserFilter,
-  after: ListPlace | null,
+  after: ListPosition | null,
   limit: number,
 ): Promise<(ListedAccount & { readonly place: string })[]> {
   const values: unknown[] = [filter.workspaceId];
@@ -95,18 +97,19 @@ export async function listPage(
   return connection.run({ text }, values);
 }
 
-/** Where a page ends that has looked through as many accounts as it may; undefined where there are fewer after the place. */
+/** Returns the position where the scan limit of a page ends; undefined if fewer accounts remain. */
 export async function endOfScan(
   connection: Connection,
   filter: EndUserFilter,
-  after: ListPlace | null,
-): Promise<ListPlace | undefined> {
+  after: ListPosition | null,
+): Promise<ListPosition | undefined> {
   const values: unknown[] = [filter.workspaceId];
   const text = `select created_at::text as "createdAt", id from (${scannedSql(filter, after, values)} offset ${SCANNED_MAX - 1} limit 1) as last`;
-  const [place] = await connection.run<ListPlace>({ text }, values);
+  const [place] = await connection.run<ListPosition>({ text }, values);
   return place;
 }
 
+/** Counts the accounts that match the filter, up to the scan limit. */
 export async function countListed(
   connection: Connection,
   filter: EndUserFilter,
@@ -120,7 +123,11 @@ export async function countListed(
   return total!;
 }
 
-function scannedSql({ onlyId }: EndUserFilter, after: ListPlace | null, values: unknown[]): string {
+function scannedSql(
+  { onlyId }: EndUserFilter,
+  after: ListPosition | null,
+  values: unknown[],
+): string {
   const only = onlyId === undefined ? "" : ` and u.id = $${values.push(onlyId)}`;
   const rest =
     after === null
@@ -151,5 +158,5 @@ function conditionsSql(filter: EndUserFilter, values: unknown[]): string {
   return conditions.map((condition) => `(${condition})`).join(" and ");
 }
 
-/** As text that stands for itself in a pattern. */
+/** Escapes the wildcards of a LIKE pattern. */
 const escaped = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -1,14 +1,16 @@
-// An account as those who administer it see it. Roles and providers that the workspace does not have any more are left out.
+// The representation of an account for members. Leaves out roles and providers that are no longer
+// in the definition.
 import type { Workspace } from "../../catalog/index.ts";
 import type { ContractSchema, Guid } from "../../contract/index.ts";
 import type { Account } from "../accounts/account.ts";
 import { rolesOf } from "../accounts/roles.ts";
 
 export interface ListedAccount extends Account {
-  /** Ids of the providers at which it is somebody. */
+  /** Ids of the providers at which the account has an identity. */
   readonly providerIds: readonly Guid[];
 }
 
+/** Returns the representation of an account. */
 export function endUserReply(
   workspace: Workspace,
   { providerIds, ...account }: ListedAccount,
@@ -34,7 +36,10 @@ export function endUserReply(
   };
 }
 
-/** Without an address there is none to confirm. */
+/**
+ * Returns the status. An account without an address counts as active, because it has nothing to
+ * confirm.
+ */
 function statusOf({
   email,
   emailVerified,

@@ -1,4 +1,5 @@
-// One page of accounts with its total and the cursor of the next one. Refuses cursors of other conditions and callers (400).
+// Builds one page of accounts with its total and the cursor of the next page. Rejects cursors of
+// another filter or another caller (400).
 import { openCursor, sealCursor, type Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Call, type ContractSchema } from "../../contract/index.ts";
 import { isGuid, normaliseGuid, sha256 } from "../../platform/index.ts";
@@ -10,31 +11,34 @@ import {
   findExact,
   listPage,
   type EndUserFilter,
-  type ListPlace,
+  type ListPosition,
 } from "./end-user-list-store.ts";
 import { endUserReply } from "./end-user-reply.ts";
 import { hasRole } from "./rules.ts";
 
 const PAGE_SIZE = 50;
-/** Words of a search that are looked for. */
+/** Highest number of words that a search uses. */
 const WORDS_MAX = 10;
 
-type Query = Call<"listEndUsers">["query"];
+type EndUserQuery = Call<"listEndUsers">["query"];
 
-/** @throws GatewayError INVALID_REQUEST for a cursor that is none of this list */
+/**
+ * Returns one page of accounts that match the query.
+ * @throws GatewayError INVALID_REQUEST if the cursor belongs to another list
+ */
 export async function listEndUsers(
   control: Pool,
   workspace: Workspace,
   memberId: string,
-  { cursor, limit = PAGE_SIZE, ...query }: Query,
+  { cursor, limit = PAGE_SIZE, ...query }: EndUserQuery,
 ): Promise<ContractSchema<"EndUserList">> {
-  const binding = bindingOf(memberId, query);
-  const after = cursor === undefined ? null : placeIn(workspace, binding, cursor);
+  const binding = cursorBindingOf(memberId, query);
+  const after = cursor === undefined ? null : positionIn(workspace, binding, cursor);
   const filter = await filterOf(control, workspace, query);
   if (filter === undefined) return { endUsers: [], nextCursor: null, total: 0, isTotalExact: true };
-  // First, since where nobody is there is no page to look for.
+  // The count runs first. If it is zero, the page query is not needed.
   const { total, isExact } = await countListed(control, filter);
-  // One more than fits tells whether there is another page.
+  // One row more than the limit shows that another page follows.
   const isEmpty = total === 0 && (isExact || after === null);
   const found = isEmpty ? [] : await listPage(control, filter, after, limit + 1);
   const page = found.slice(0, limit);
@@ -53,11 +57,15 @@ export async function listEndUsers(
   };
 }
 
-/** @returns undefined where nobody meets the conditions, since the workspace has no such role or provider */
+/**
+ * Converts the query into a filter.
+ * @returns undefined if no account can match, because the workspace does not have the role or the
+ *   provider
+ */
 async function filterOf(
   control: Pool,
   workspace: Workspace,
-  { search, status, roleId: role, emailVerified, provider }: Query,
+  { search, status, roleId: role, emailVerified, provider }: EndUserQuery,
 ): Promise<EndUserFilter | undefined> {
   const roleId = role === undefined ? undefined : normaliseGuid(role);
   if (roleId !== undefined && !hasRole(workspace, roleId)) return undefined;
@@ -72,26 +80,30 @@ async function filterOf(
   const onlyId = isWhole
     ? await findExact(control, workspace.id, normaliseEmail(text), id)
     : undefined;
-  const words = onlyId === undefined ? wordsOf(text) : [];
-  const asked = { words, onlyId, status, roleId, emailVerified, providerId, isLocal };
-  return { workspaceId: workspace.id, ...asked };
+  const words = onlyId === undefined ? searchWordsOf(text) : [];
+  const conditions = { words, onlyId, status, roleId, emailVerified, providerId, isLocal };
+  return { workspaceId: workspace.id, ...conditions };
 }
 
-const wordsOf = (text: string): string[] =>
+const searchWordsOf = (text: string): string[] =>
   [...new Set(text.toLowerCase().split(/\s+/))].filter((word) => word !== "").slice(0, WORDS_MAX);
 
-const bindingOf = (memberId: string, query: Omit<Query, "cursor" | "limit">): Buffer => {
+const cursorBindingOf = (
+  memberId: string,
+  query: Omit<EndUserQuery, "cursor" | "limit">,
+): Buffer => {
   const { search, status, roleId, emailVerified, provider } = query;
-  const asked = [search, status, roleId, emailVerified, provider].map((value) => value ?? null);
-  return sha256(JSON.stringify(["listEndUsers", memberId, ...asked]));
+  const values = [search, status, roleId, emailVerified, provider].map((value) => value ?? null);
+  return sha256(JSON.stringify(["listEndUsers", memberId, ...values]));
 };
 
-function placeIn(workspace: Workspace, binding: Buffer, cursor: string): ListPlace {
+function positionIn(workspace: Workspace, binding: Buffer, cursor: string): ListPosition {
   try {
-    return JSON.parse(openCursor(workspace, binding, cursor)) as ListPlace;
+    return JSON.parse(openCursor(workspace, binding, cursor)) as ListPosition;
   } catch (error) {
     throw new GatewayError("INVALID_REQUEST", {
-      message: "`cursor` is not one of this list and these conditions; start again without one.",
+      message:
+        "`cursor` belongs to another list or to other conditions. Start again without `cursor`.",
       cause: error,
     });
   }

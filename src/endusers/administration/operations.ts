@@ -54,6 +54,7 @@ export interface AdministrationOperationDependencies
   readonly erasures: Erasures;
 }
 
+/** Returns the handlers of end-user administration. */
 export const administrationOperations = (
   deps: AdministrationOperationDependencies,
 ): Pick<Operations<Grant>, AdministrationOperation> => ({

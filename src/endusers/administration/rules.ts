@@ -1,4 +1,5 @@
-// What members may make of an account, as rules without a database: edits, mails, roles. Refuses with the reason (400).
+// Rules for account changes by members, without the database: edits, mails, roles. Rejects a change
+// with the reason (400).
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema, type Guid } from "../../contract/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";
@@ -7,25 +8,27 @@ import { normaliseEmail, type Account } from "../accounts/account.ts";
 import { defaultRoleIds } from "../accounts/roles.ts";
 
 export interface PlannedEdit extends AccountEdit {
-  /** Whether the account gets another address. */
-  readonly isMoved: boolean;
-  /** Whether a confirmation link is sent to it. */
+  /** True if the edit changes the address. */
+  readonly isEmailChanged: boolean;
+  /** True if the gateway mails a confirmation link to the new address. */
   readonly isMailed: boolean;
 }
 
-/** What an edit makes of an account. @throws GatewayError INVALID_REQUEST */
-export function editOf(account: Account, body: ContractSchema<"EndUserChange">): PlannedEdit {
+/**
+ * Returns the account's fields after an edit.
+ * @throws GatewayError INVALID_REQUEST
+ */
+export function planEdit(account: Account, body: ContractSchema<"EndUserChange">): PlannedEdit {
   const email = body.email === undefined ? account.email : normaliseEmail(body.email);
-  const isMoved = email !== account.email;
-  const emailVerified = body.emailVerified ?? (isMoved ? false : account.emailVerified);
+  const isEmailChanged = email !== account.email;
+  const emailVerified = body.emailVerified ?? (isEmailChanged ? false : account.emailVerified);
   if (emailVerified && email === null)
     throw new GatewayError("INVALID_REQUEST", {
-      message:
-        "/emailVerified: the account has no address that could be confirmed; send `email`, too.",
+      message: "/emailVerified: the account has no address to confirm. Send `email` too.",
     });
-  // An administrator who says that the address is confirmed vouches for it, and takes the proof
-  // back with the confirmation.
-  const emailProven = body.emailVerified ?? (isMoved ? false : account.emailProven);
+  // A member who sets `emailVerified` also sets the proof of the address. Clearing `emailVerified`
+  // clears both.
+  const emailProven = body.emailVerified ?? (isEmailChanged ? false : account.emailProven);
   const text = (field: "firstName" | "lastName" | "username"): string | null =>
     body[field] === undefined ? account[field] : body[field] === "" ? null : body[field];
   return {
@@ -35,47 +38,62 @@ export function editOf(account: Account, body: ContractSchema<"EndUserChange">):
     firstName: text("firstName"),
     lastName: text("lastName"),
     username: text("username"),
-    isMoved,
-    isMailed: isMoved && !emailVerified && body.sendConfirmation !== false,
-    // Tokens end with what they say: row filters rely on a proven address.
-    raises:
-      isMoved || (account.emailVerified && !emailVerified) || (account.emailProven && !emailProven),
+    isEmailChanged,
+    isMailed: isEmailChanged && !emailVerified && body.sendConfirmation !== false,
+    // Access tokens carry the address and its proof, on which row filters rely. Tokens with
+    // outdated claims must end.
+    endsTokens:
+      isEmailChanged ||
+      (account.emailVerified && !emailVerified) ||
+      (account.emailProven && !emailProven),
   };
 }
 
-/** The address that a confirmation is mailed to. @throws GatewayError INVALID_REQUEST */
-export function confirmable(account: Account): string {
-  const address = reachable(account);
+/**
+ * Returns the address for a confirmation mail.
+ * @throws GatewayError INVALID_REQUEST if the address is already confirmed or cannot receive mail
+ */
+export function requireConfirmable(account: Account): string {
+  const address = requireReachable(account);
   if (account.emailVerified)
-    throw new GatewayError("INVALID_REQUEST", { message: "The address is confirmed already." });
+    throw new GatewayError("INVALID_REQUEST", {
+      message: "The address is already confirmed. No confirmation mail is needed.",
+    });
   return address;
 }
 
-/** The address that the account is mailed at. @throws GatewayError INVALID_REQUEST, with the reason why it is not */
-export function reachable({ email, deactivatedAt }: Account): string {
+/**
+ * Returns the address to which the gateway mails the account owner.
+ * @throws GatewayError INVALID_REQUEST if the account has no address or is deactivated
+ */
+export function requireReachable({ email, deactivatedAt }: Account): string {
   if (email === null)
     throw new GatewayError("INVALID_REQUEST", {
-      message: "The account has no e-mail address, so nothing can be mailed to it.",
+      message: "The account has no e-mail address. Set `email` before you send a mail.",
     });
   if (deactivatedAt !== null)
     throw new GatewayError("INVALID_REQUEST", {
-      message: "The account is deactivated; activate it first.",
+      message: "The account is deactivated. Activate it before you send a mail.",
     });
   return email;
 }
 
-/** Whether the definition has the role. */
+/** Returns true if the definition has the role. */
 export const hasRole = (workspace: Workspace, roleId: Guid): boolean =>
   [...workspace.rolesByName.values()].some(({ definition }) => definition.id === roleId);
 
-/** @throws GatewayError INVALID_REQUEST, which names the place */
+/**
+ * Returns the ids of the requested roles without duplicates; the default roles if the request names
+ * none.
+ * @throws GatewayError INVALID_REQUEST with the index of the first unknown role
+ */
 export function rolesIn(workspace: Workspace, given: readonly Guid[] | undefined): readonly Guid[] {
   if (given === undefined) return defaultRoleIds(workspace);
   const roleIds = given.map(normaliseGuid);
   const unknown = roleIds.findIndex((id) => !hasRole(workspace, id));
   if (unknown !== -1)
     throw new GatewayError("INVALID_REQUEST", {
-      message: `/roles/${unknown}: the workspace has no role of this id.`,
+      message: `/roles/${unknown}: the workspace has no role with this id.`,
     });
   return [...new Set(roleIds)];
 }

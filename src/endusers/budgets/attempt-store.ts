@@ -1,18 +1,19 @@
-// Attempt counters per time window as rows, all raised by one statement. The table is unlogged: counts are lost when the
-// database crashes, and counting never waits for the disk.
+// SQL for the attempt counters of time windows. One statement raises all counters of an attempt.
+// The table is unlogged: a crash of the database loses the counts, and counting never waits for the
+// disk.
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
 import { isKnownPlace } from "./place-store.ts";
-import type { Place } from "./places.ts";
+import type { SignInPlace } from "./places.ts";
 
-/** One counter in its present window. */
+/** One counter in its current time window. */
 export interface Window {
-  /** Keyed hash of what is counted. */
+  /** Keyed hash of the budget and the counted value. */
   readonly key: Buffer;
   readonly start: Date;
   readonly end: Date;
 }
 
-// In the order of the keys: two that count the same things never wait for each other in a ring.
+// Ordered by key, so that two statements with the same counters cannot deadlock.
 const COUNT = {
   name: "endusers_take_attempts",
   text: `with given as (select * from unnest($1::bytea[], $2::timestamptz[], $3::timestamptz[]) as g (key, window_start, ends_at)),
@@ -25,9 +26,11 @@ const COUNT = {
     select key, taken from counted`,
 };
 /**
- * Parts of a `with` that count on one of two tracks: that of unknown places, or that of a place that the address is known at ($1, $2). Counts
- * in the track's first window ($3 to $6), and where that is within its limit in its others ($7 to $10): what is refused for the first spends
- * nothing of theirs. `countColumns` reads the counts.
+ * Common table expressions that count on one of two tracks: the track for unknown sign-in places,
+ * or the track for a known place ($1, $2).
+ * They count in the track's first window ($3 to $6). If the count is within the limit, they also
+ * count in the other windows ($7 to $10). An attempt that the first window refuses therefore adds
+ * nothing to the others. `countColumns` reads the counts.
  */
 export const countingOnTrack = `known as materialized (select (${isKnownPlace("$1", "$2")})::int + 1 as track),
     first as (
@@ -55,25 +58,31 @@ const REFUND = {
 };
 
 /**
- * Parts of a `with` that take counts back, for statements that find out that what was counted did not happen.
- * @param keys the parameter for the first of `windowKeys`, @param starts for the second
+ * Returns common table expressions that decrement counters, for statements that find out that the
+ * counted attempt did not happen.
+ * @param keys the parameter for the first element of `windowKeys`
+ * @param starts the parameter for its second element
  */
 export function refunding(keys: string, starts: string): string {
-  return `held as (
+  return `locked as (
       select a.key, a.window_start from gateway.attempt as a
       join unnest(${keys}::bytea[], ${starts}::timestamptz[]) as g (key, window_start) using (key, window_start) order by key for update of a
     ), given_back as (
       update gateway.attempt as a set taken = a.taken - 1
-      from held where a.key = held.key and a.window_start = held.window_start
+      from locked where a.key = locked.key and a.window_start = locked.window_start
     )`;
 }
 
+/** Returns the keys and the starts of windows, as parameters of a statement. */
 export const windowKeys = (windows: readonly Window[]): readonly [Buffer[], string[]] => [
   windows.map(({ key }) => key),
   windows.map(({ start }) => start.toISOString()),
 ];
 
-/** Counts one more in each window. @returns how many each has now, in the order of the windows */
+/**
+ * Adds one to each window.
+ * @returns the new counts, in the order of the windows
+ */
 export async function countAttempts(
   connection: Connection,
   windows: readonly Window[],
@@ -82,36 +91,42 @@ export async function countAttempts(
   return windows.map(({ key }) => rows.find((row) => row.key.equals(key))!.taken);
 }
 
-/** A first window with its limit, and others that count only within it. */
+/** A first window with its limit, and further windows that count only within this limit. */
 export interface Track<Each extends Window = Window> {
   readonly first: Each & { readonly max: number };
   readonly others: readonly Each[];
 }
 
-/** What is counted for places that the address is not known at, and for the given one where it is. */
+/**
+ * The windows for an unknown sign-in place, and the windows for `place` if it is known for the
+ * address.
+ */
 export interface Tracks<Each extends Window = Window> {
-  readonly place: Place;
+  readonly place: SignInPlace;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly unknown: Track<Each>;
   readonly known: Track<Each>;
 }
 
-/** How many each window of the track has now; undefined where the others were not counted. */
+/** The new counts of a track. `others` is undefined if the first window was beyond its limit. */
 export interface TrackCounts<Each extends Window = Window> {
   readonly track: Track<Each>;
   readonly first: number;
   readonly others: readonly number[] | undefined;
 }
 
-/** What `countColumns` reads. */
+/** A row of `countColumns`. `track` is 1 for an unknown place and 2 for a known one. */
 export interface CountRow {
   readonly track: number;
   readonly firstTaken: number;
   readonly othersTaken: readonly number[];
 }
 
-/** Counts one more in the first window of a track, and where that is within its limit, in each of the others. */
+/**
+ * Adds one to the first window of a track. If the count is within the limit, adds one to each of
+ * the other windows.
+ */
 export async function countOnTrack<Each extends Window>(
   connection: Connection,
   tracks: Tracks<Each>,
@@ -120,7 +135,7 @@ export async function countOnTrack<Each extends Window>(
   return countsOf(tracks, row!);
 }
 
-/** The parameters of `countingOnTrack`. */
+/** Returns the parameters of `countingOnTrack`. */
 export function countingValues({ place, now, unknown, known }: Tracks): unknown[] {
   const firsts = [unknown.first, known.first];
   return [
@@ -133,6 +148,7 @@ export function countingValues({ place, now, unknown, known }: Tracks): unknown[
   ];
 }
 
+/** Converts a row of `countColumns` into the counts of its track. */
 export function countsOf<Each extends Window>(
   { unknown, known }: Tracks<Each>,
   { track: number, firstTaken, othersTaken }: CountRow,
@@ -149,13 +165,13 @@ interface Counter {
   readonly taken: number;
 }
 
-/** Columns of an `unnest`. */
+/** Returns the arrays for an `unnest` of windows. */
 const lists = (windows: readonly Window[]): unknown[] => [
   ...windowKeys(windows),
   windows.map(({ end }) => end.toISOString()),
 ];
 
-/** Takes a count back that turned out not to be one. */
+/** Subtracts one from each window, for an attempt that did not happen. */
 export async function refundAttempts(
   connection: Connection,
   windows: readonly Window[],

@@ -1,6 +1,6 @@
 // Counts the mails that automations of a workspace send, by class of the caller that started the
-// run (G30.8). Refuses mails beyond the budgets of that class: calls without a signature flood no
-// mailbox, and do not block the mails of signed calls.
+// run (G30.8). Rejects mails beyond the budgets of that class.
+// Unsigned calls therefore cannot flood a mailbox, and they do not block the mails of signed calls.
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf } from "../../contract/index.ts";
 import { currentParty } from "../../platform/capacity/index.ts";

@@ -1,5 +1,6 @@
-// Budgets against password guessing and mass mails, per address, network and workspace. Counted before anything is looked up, also for
-// addresses without an account. Refuses attempts beyond a budget until its window ends.
+// Budgets against password guessing and mass mails, per address, network and workspace. The gateway
+// counts before it looks up an account, also for addresses without one. Rejects attempts beyond a
+// budget until its window ends.
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type KeyCaller } from "../../contract/index.ts";
 import { keyedHash, type Cancellation } from "../../platform/index.ts";
@@ -7,120 +8,167 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import { countAttempts, refundAttempts, type Window } from "./attempt-store.ts";
 import { delayMsOf, type Slowdown } from "./slowdown.ts";
 
-/** Among whose accounts is guessed, and counted: a workspace's, or the portal's. */
+/** The scope of accounts and counters: a workspace, or the portal. */
 export type Realm = Pick<Workspace, "id" | "derive">;
 
-/** What is counted, how many fit, and in how many seconds. */
+/** A budget: `max` attempts in a window of `seconds`. */
 interface Limit {
   readonly max: number;
   readonly seconds: number;
-  /** Of a budget of the whole workspace: whom it refuses when it is spent. */
+  /** Rules for a budget that the whole workspace shares. */
   readonly shared?: Shared;
 }
 
-/** Answers slow down before such a budget is spent. Then it refuses the networks that have spent it, and all others at its end. */
+/**
+ * Rules for a shared budget. The gateway delays answers before the budget is spent. Then it refuses
+ * networks with many attempts. At `hardMax` it refuses every network.
+ */
 interface Shared {
-  /** Counts a network's own tries, in a window of the same length; a network with more than so many has spent it. */
-  readonly by: string;
-  readonly fewMax: number;
-  readonly end: number;
+  /**
+   * The budget that counts one network's attempts in a window of the same length. A network with
+   * more than `networkMax` attempts is refused once the shared budget is spent.
+   */
+  readonly networkBudget: string;
+  readonly networkMax: number;
+  readonly hardMax: number;
 }
 
 const minute = 60;
 const hour = 3_600;
 const day = 86_400;
 
-/** The figures (G13.5, G13.6). */
+/** The limits (G13.5, G13.6). */
 const limits = {
-  /** Sign-ins by password, right or wrong, per network and address: a stranger elsewhere cannot spend the person's own. */
+  /**
+   * Password sign-ins, successful or not, per network and address. A client in another network
+   * cannot spend the budget of the account owner.
+   */
   signIn: { max: 10, seconds: minute },
-  /** Failed sign-ins of a network, whichever addresses it tries. */
+  /** Failed sign-ins per network, for any address. */
   signInFrom: { max: 200, seconds: 15 * minute },
-  /** Failed sign-ins of an address from everywhere. Whoever spends them keeps the person out until the hour is over, and no longer. */
+  /**
+   * Failed sign-ins per address, from all networks. An attacker who spends this budget blocks the
+   * account owner at most until the hour ends.
+   */
   signInOf: { max: 100, seconds: hour },
-  /** Failed sign-ins of the whole workspace: guesses from very many networks, at very many addresses, end here. */
+  /**
+   * Failed sign-ins of the whole workspace. Stops guessing from many networks at many addresses.
+   */
   signInIn: {
     max: 5_000,
     seconds: 15 * minute,
-    shared: { by: "signInFrom", fewMax: 20, end: 15_000 },
+    shared: { networkBudget: "signInFrom", networkMax: 20, hardMax: 15_000 },
   },
-  /** Sign-ins from a place that the address is known at, right or wrong: as many as from a network that it is not known at. */
+  /**
+   * Sign-ins from a known place, successful or not. The limit equals the limit for an unknown
+   * network.
+   */
   signInAt: { max: 10, seconds: minute },
-  /** Failed ones of those, which are counted nowhere else. With five places, 600 wrong passwords an hour are the most of an account. */
+  /**
+   * Failed sign-ins from a known place. No other budget counts them. With five places, an account
+   * allows at most 600 wrong passwords an hour.
+   */
   signInFailedAt: { max: 100, seconds: hour },
-  /** Wrong passwords of one session that asks for another one: whoever has no session of the account spends nothing of these. */
+  /**
+   * Wrong current passwords in one session that changes its password. A client without a session of
+   * the account cannot spend these budgets.
+   */
   changeBy: { max: 10, seconds: minute },
   changeFailedBy: { max: 100, seconds: hour },
-  /** Registrations asked for by a network, since their answers tell which addresses have accounts. */
+  /** Registrations per network, because their answers reveal which addresses have accounts. */
   register: { max: 200, seconds: hour },
-  /** Mails that strangers can have sent to an address. */
+  /** Mails that unknown clients request for one address. */
   mailTo: { max: 4, seconds: hour },
-  /** Mails asked for at the places that the address is known at: of all together, since who signs in makes new ones at will. */
+  /**
+   * Mails requested from all known places of an address together, because each sign-in can create a
+   * new place.
+   */
   mailToKnown: { max: 4, seconds: hour },
-  /** Mails that a network can have sent, where anybody may ask: far more than its people need. */
+  /**
+   * Mails per network for requests that any client may make. The limit is far above the needs of a
+   * network's users.
+   */
   mailFrom: { max: 500, seconds: hour },
-  /** Mails of the whole workspace that strangers have had sent, from wherever: its name as a sender suffers by them. */
+  /**
+   * Mails of the whole workspace that unknown clients request. A flood would harm the workspace's
+   * reputation as a sender.
+   */
   mailIn: { max: 2_000, seconds: hour },
-  /** Mails to an address that members of the workspace have caused, whatever they did; nothing of what strangers can spend. */
+  /**
+   * Mails to one address that members cause. Requests of unknown clients do not use this budget.
+   */
   mailByMembers: { max: 10, seconds: hour },
   /**
-   * Mails of steps of automations that trusted callers started, such as signed calls: of a
-   * workspace, and to one mailbox.
+   * Mails of automations that trusted callers started, such as signed calls: per workspace, and per
+   * mailbox.
    */
   mailByAutomations: { max: 200, seconds: hour },
   mailByAutomationsTo: { max: 4, seconds: hour },
   /**
-   * Mails of runs that public and anonymous callers started. They spend nothing of the budgets
+   * Mails of automations that public and anonymous callers started. They do not use the budgets
    * above.
    */
   mailByOpenRuns: { max: 100, seconds: hour },
   mailByOpenRunsTo: { max: 4, seconds: hour },
-  /** Invitations that a member has mailed. */
+  /** Invitations that one member mails. */
   inviteBy: { max: 100, seconds: hour },
-  /** Wrong reset codes per address. */
+  /** Wrong reset codes per address, from unknown places. */
   codeOf: { max: 20, seconds: day },
-  /** Wrong reset codes from the places that the address is known at. */
+  /** Wrong reset codes per address, from known places. */
   codeOfKnown: { max: 20, seconds: day },
-  /** Wrong reset codes per network, below the workspace's so that one network cannot spend those of all. */
+  /**
+   * Wrong reset codes per network. The limit is below the workspace's limit, so that one network
+   * cannot spend the shared budget.
+   */
   codeFrom: { max: 40, seconds: 15 * minute },
-  /** Wrong reset codes of the whole workspace: a spray over many accounts ends here. */
-  codeIn: { max: 100, seconds: 15 * minute, shared: { by: "codeFrom", fewMax: 5, end: 300 } },
+  /** Wrong reset codes of the whole workspace. Stops guessing at many accounts. */
+  codeIn: {
+    max: 100,
+    seconds: 15 * minute,
+    shared: { networkBudget: "codeFrom", networkMax: 5, hardMax: 300 },
+  },
 } as const satisfies Record<string, Limit>;
 
 export type Budget = keyof typeof limits;
 
-/** What is counted: parts of the key, such as an address. */
-export type Counted = readonly [budget: Budget, ...parts: readonly string[]];
+/** A budget and the values that identify its counter, such as an address. */
+export type CountedValue = readonly [budget: Budget, ...parts: readonly string[]];
 
-/** Counts that were made, to be taken back where what they count did not happen. */
+/** The result of counting an attempt. `refund` undoes the counts. */
 export interface Consumed {
   readonly isWithin: boolean;
-  /** Seconds after which the windows that are spent begin anew. */
+  /** Seconds until the spent windows end. */
   readonly retryAfter: number;
   readonly refund: (connection: Connection) => Promise<void>;
   readonly windows: readonly Window[];
-  /** Those of them that are not spent. */
+  /** The windows that are within their limits. */
   readonly unspent: readonly Window[];
-  /** How many each budget has now. */
+  /** The new count of each budget. */
   readonly taken: ReadonlyMap<string, number>;
-  /** For how long the answer is held back, since a budget of the whole workspace runs out. */
+  /** Delay of the answer in milliseconds, because a shared budget is nearly spent. */
   readonly delayMs: number;
 }
 
-/** Counts one more of each. @param before what was counted for the same try already */
+/**
+ * Adds one to each counter.
+ * @param before the counts of the same attempt from an earlier call
+ */
 export async function consume(
   connection: Connection,
   workspace: Realm,
   now: number,
-  counted: readonly Counted[],
+  counted: readonly CountedValue[],
   before?: Pick<Consumed, "taken">,
 ): Promise<Consumed> {
   const windows = counted.map((one) => windowOf(workspace, one, now));
-  return judged(windows, await countAttempts(connection, windows), now, before);
+  return compareWithLimits(windows, await countAttempts(connection, windows), now, before);
 }
 
-/** @param counts how many each window has now */
-export function judged(
+/**
+ * Compares the counts with the limits.
+ * @param counts the new count of each window
+ */
+export function compareWithLimits(
   windows: readonly BudgetWindow[],
   counts: readonly number[],
   now: number,
@@ -146,74 +194,100 @@ export function judged(
   };
 }
 
-/** Who has tried little is not shut out by those who have spent the workspace's budget; server keys have one of their own. */
+/**
+ * Returns the limit of a window. A network with few attempts may use a shared budget up to
+ * `hardMax`, so that other networks cannot block it. Server keys have separate counters.
+ */
 const maxOf = ({ max, shared }: BudgetWindow, taken: ReadonlyMap<string, number>): number =>
-  shared !== undefined && (taken.get(shared.by) ?? 0) <= shared.fewMax ? shared.end : max;
+  shared !== undefined && (taken.get(shared.networkBudget) ?? 0) <= shared.networkMax
+    ? shared.hardMax
+    : max;
 
-/** Holds an answer back while a budget of the workspace runs out. @throws CapacitySpentError if too many are held back already */
-export const slowed = (
+/**
+ * Delays an answer while a shared budget is nearly spent.
+ * @throws CapacitySpentError if too many answers are already delayed
+ */
+export const delayAnswer = (
   { workspace, network, keyKind, slowdown, signal }: RateLimitSubject,
   { delayMs }: Consumed,
 ): Promise<void> => {
-  const who = { workspaceId: workspace.id, network: keyKind === "server" ? null : network };
-  return slowdown.wait(who, delayMs, signal);
+  const delayed = { workspaceId: workspace.id, network: keyKind === "server" ? null : network };
+  return slowdown.wait(delayed, delayMs, signal);
 };
 
-/** The same, refusing what is beyond. @throws GatewayError TOO_MANY_TRIES */
+/**
+ * Adds one to each counter and rejects the attempt if a budget is spent.
+ * @throws GatewayError TOO_MANY_TRIES
+ */
 export async function consumeOrRefuse(
   connection: Connection,
   workspace: Realm,
   now: number,
-  counted: readonly Counted[],
+  counted: readonly CountedValue[],
 ): Promise<Consumed> {
   const consumed = await consume(connection, workspace, now, counted);
   if (consumed.isWithin) return consumed;
-  await forget(connection, consumed);
-  throw refusal(consumed);
+  await refundUnspent(connection, consumed);
+  throw tooManyTries(consumed);
 }
 
-/** Takes back what a refused try has counted beside what was spent: nobody spends an address's budget by what their network is refused. */
-export async function forget(connection: Connection, { unspent }: Consumed): Promise<void> {
+/**
+ * Undoes the counts of a refused attempt in windows that are not spent. Attempts that the network's
+ * budget refuses then use nothing of the address's budget.
+ */
+export async function refundUnspent(connection: Connection, { unspent }: Consumed): Promise<void> {
   if (unspent.length > 0) await refundAttempts(connection, unspent);
 }
 
-export const refusal = ({ retryAfter }: Consumed): GatewayError =>
+/** Returns the error for a spent budget, with the time until the window ends. */
+export const tooManyTries = ({ retryAfter }: Consumed): GatewayError =>
   new GatewayError("TOO_MANY_TRIES", { headers: { "Retry-After": String(retryAfter) } });
 
-/** Whoever asks for something, as budgets count them. */
+/** The client of a request, as budgets count it. */
 export interface RateLimitSubject {
   readonly workspace: Realm;
-  /** Where it is asked from, as `networkOf` tells it. */
+  /** The client's network, as `networkOf` returns it. */
   readonly network: string;
   readonly userAgent: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly slowdown: Slowdown;
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when the client no longer waits for the answer. */
   readonly signal?: Cancellation | undefined;
-  /** A server asks on behalf of people everywhere: what is counted by network does not count for it. */
+  /**
+   * A server key acts for users in many networks, so the gateway counts nothing by network for it.
+   */
   readonly keyKind?: KeyCaller["keyKind"] | undefined;
 }
 
+/** Returns the counter of the client's network; an empty list for server keys. */
 export const byNetwork = (
   budget: Budget,
   { network, keyKind }: Pick<RateLimitSubject, "network" | "keyKind">,
-): Counted[] => (keyKind === "server" ? [] : [[budget, network]]);
+): CountedValue[] => (keyKind === "server" ? [] : [[budget, network]]);
 
-/** A budget of the whole workspace: strangers and server keys cannot spend each other's. */
+/**
+ * Returns the shared counter of the workspace. Server keys have a counter of their own, so neither
+ * group can spend the other's budget.
+ */
 export const byWorkspace = (
   budget: Budget,
   { keyKind }: Pick<RateLimitSubject, "keyKind">,
-): Counted => (keyKind === "server" ? [budget, "server"] : [budget]);
+): CountedValue => (keyKind === "server" ? [budget, "server"] : [budget]);
 
 export interface BudgetWindow extends Window {
   readonly budget: Budget;
-  /** How many fit. */
+  /** Highest count within the budget. */
   readonly max: number;
   readonly shared: Shared | undefined;
 }
 
-export function windowOf(workspace: Realm, [budget, ...parts]: Counted, now: number): BudgetWindow {
+/** Returns the current window of a counter. */
+export function windowOf(
+  workspace: Realm,
+  [budget, ...parts]: CountedValue,
+  now: number,
+): BudgetWindow {
   const { max, seconds, shared }: Limit = limits[budget];
   const length = seconds * 1000;
   const start = now - (now % length);

@@ -1,31 +1,32 @@
-// Counts by the mailbox of an address (`mailboxOf`), so that other spellings of a domain get no
-// budgets of their own. What each flow but the sign-in counts: mails, reset codes, changed
-// passwords, registrations. What a place asks for that the address is known at is counted apart
-// (G13.9). Refuses what is beyond a budget, mails silently.
+// Budgets of every flow except the sign-in: mails, reset codes, password changes, registrations.
+// Rejects requests beyond a budget; mails are dropped silently.
+// Counts by the mailbox of an address (`mailboxOf`), so that other spellings of a domain share one
+// budget. Requests from known sign-in places are counted separately (G13.9).
 import { mailboxOf } from "../../contract/index.ts";
 import { refundAttempts } from "./attempt-store.ts";
-import { knownAt } from "./place-store.ts";
-import { placeOf } from "./places.ts";
-import { refundIfRefused } from "./refused-tries.ts";
+import { findKnownAccount } from "./place-store.ts";
+import { signInPlaceOf } from "./places.ts";
+import { refundIfRefused } from "./capacity-refunds.ts";
 import {
   byNetwork,
   byWorkspace,
   consume,
   consumeOrRefuse,
-  forget,
-  refusal,
-  slowed,
+  refundUnspent,
+  tooManyTries,
+  delayAnswer,
   type Consumed,
-  type Counted,
+  type CountedValue,
   type RateLimitSubject,
 } from "./budgets.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /**
- * Counts a mail that anybody can ask for; the workspace's last, so that what is refused before does not spend it. What the places ask for
- * that the address is known at has a budget of its own; and only where the address is confirmed, not the workspace's: whoever registers
- * somebody else's address is known at places of their choice.
- * @returns whether it may be sent, and all that was counted
+ * Counts a mail that any client can request. The workspace's budget comes last, so that requests
+ * refused earlier do not use it.
+ * Requests from a known place have a separate budget. They skip the workspace's budget only if the
+ * address is confirmed, because any client can register a stranger's address and become known.
+ * @returns whether the mail may be sent, and the counted windows
  */
 export async function consumeMail(
   connection: Connection,
@@ -33,19 +34,19 @@ export async function consumeMail(
   email: string,
 ): Promise<CountedMail> {
   const { workspace, now } = subject;
-  const known = await knownAt(connection, placeOf(subject, email), now);
+  const known = await findKnownAccount(connection, signInPlaceOf(subject, email), now);
   const own = await consume(connection, workspace, now, [
     [known === undefined ? "mailTo" : "mailToKnown", mailboxOf(email)],
     ...byNetwork("mailFrom", subject),
   ]);
-  if (!own.isWithin) await forget(connection, own);
+  if (!own.isWithin) await refundUnspent(connection, own);
   if (!own.isWithin || known?.isConfirmed === true) return own;
   return withMailOfAll(connection, subject, own);
 }
 
 export type CountedMail = Pick<Consumed, "isWithin" | "windows">;
 
-/** Counts the mail for the workspace, beside what was counted before. */
+/** Counts the mail in the workspace's budget, in addition to `windows`. */
 async function withMailOfAll(
   connection: Connection,
   { workspace, now }: Pick<RateLimitSubject, "workspace" | "now">,
@@ -58,8 +59,8 @@ async function withMailOfAll(
 }
 
 /**
- * Counts the mail of a registration for its network and the workspace, before the address is looked up.
- * @returns whether it may be sent, and all that was counted
+ * Counts the mail of a registration for the network and the workspace, before the account lookup.
+ * @returns whether the mail may be sent, and the counted windows
  */
 export async function consumeFirstMail(
   connection: Connection,
@@ -71,32 +72,39 @@ export async function consumeFirstMail(
 }
 
 /**
- * Counts the mail of a registration for its address, in the transaction that makes the account. It goes out although others have asked for
- * mails to the address before, when it had no account: there is one registration of an address.
+ * Counts the mail of a registration for its address, in the transaction that creates the account.
+ * The mail is sent even if the address's budget is spent, because an address has only one
+ * registration.
  */
 export async function countFirstMailTo(
   connection: Connection,
   { workspace, now }: Pick<RateLimitSubject, "workspace" | "now">,
   email: string,
 ): Promise<void> {
-  // Where it is registered, the address will be known: this mail is one of that budget's, too.
+  // After the registration the address is known at this place, so the mail also counts in that
+  // budget.
   await consume(connection, workspace, now, [
     ["mailTo", mailboxOf(email)],
     ["mailToKnown", mailboxOf(email)],
   ]);
 }
 
-/** Counts a wrong reset code until it is refunded; the workspace's budget comes last, so that whoever is refused before does not spend it. */
+/**
+ * Counts a reset code as wrong until it is refunded. The workspace's budget comes last, so that
+ * requests refused earlier do not use it.
+ * @throws GatewayError TOO_MANY_TRIES
+ */
 export async function consumeCode(
   connection: Connection,
   subject: RateLimitSubject,
   email: string,
 ): Promise<CountedCode> {
   const { workspace, now, network } = subject;
-  const known = await knownAt(connection, placeOf(subject, email), now);
+  const known = await findKnownAccount(connection, signInPlaceOf(subject, email), now);
   if (known !== undefined) {
-    const counted: Counted[] = [["codeOfKnown", mailboxOf(email)]];
-    // Whoever registers others' addresses is known for each of them, and guesses at the codes of all.
+    const counted: CountedValue[] = [["codeOfKnown", mailboxOf(email)]];
+    // A client can register strangers' addresses and becomes known for each of them. The network's
+    // budget limits its guesses at their codes.
     if (!known.isConfirmed) counted.push(["codeFrom", network]);
     return { isKnown: true, counts: [await consumeOrRefuse(connection, workspace, now, counted)] };
   }
@@ -107,23 +115,29 @@ export async function consumeCode(
   const all = await refundIfRefused(connection, own.windows, () =>
     consume(connection, workspace, now, [byWorkspace("codeIn", subject)], own),
   );
-  // What others have spent, or who waits, costs this address and this network nothing.
+  // If the shared budget is spent, or too many answers are delayed, this address and this network
+  // are charged nothing.
   const windows = [...own.windows, ...all.windows];
   if (!all.isWithin) {
     await refundAttempts(connection, windows);
-    throw refusal(all);
+    throw tooManyTries(all);
   }
-  await refundIfRefused(connection, windows, () => slowed(subject, all));
+  await refundIfRefused(connection, windows, () => delayAnswer(subject, all));
   return { isKnown: false, counts: [own, all] };
 }
 
 export interface CountedCode {
-  /** Whether it came from a place that the address is known at: such tries of a code are counted apart. */
+  /**
+   * True if the request came from a known place. Such attempts at a code are counted separately.
+   */
   readonly isKnown: boolean;
   readonly counts: readonly Pick<Consumed, "refund" | "windows">[];
 }
 
-/** Counts a wrong password of a session until it is refunded. @throws GatewayError TOO_MANY_TRIES */
+/**
+ * Counts a wrong password in a session until it is refunded.
+ * @throws GatewayError TOO_MANY_TRIES
+ */
 export const consumeChange = (
   connection: Connection,
   { workspace, now }: Pick<RateLimitSubject, "workspace" | "now">,
@@ -136,7 +150,7 @@ export const consumeChange = (
 
 /**
  * Counts a registration.
- * @returns what was counted
+ * @returns the counted windows
  * @throws GatewayError TOO_MANY_TRIES
  */
 export async function consumeRegistration(
@@ -148,7 +162,11 @@ export async function consumeRegistration(
   return (await consumeOrRefuse(connection, workspace, now, counted)).windows;
 }
 
-/** Counts an invitation that is mailed to an address. @param inviter who causes it @throws GatewayError TOO_MANY_TRIES */
+/**
+ * Counts an invitation that is mailed to an address.
+ * @param inviter id of the member who invites
+ * @throws GatewayError TOO_MANY_TRIES
+ */
 export async function consumeInvitation(
   connection: Connection,
   { workspace, now }: Pick<RateLimitSubject, "workspace" | "now">,

@@ -1,11 +1,16 @@
-// Counts the mails to a person that members of the workspace cause: an account of a member that was stolen floods nobody.
+// Counts the mails to one address that members of the workspace cause. A stolen member account
+// therefore cannot flood a mailbox.
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { consumeOrRefuse, type Consumed } from "./budgets.ts";
-import { refundIfRefused } from "./refused-tries.ts";
+import { refundIfRefused } from "./capacity-refunds.ts";
 
-/** Counts a mail. @param email normalised @throws GatewayError TOO_MANY_TRIES */
+/**
+ * Counts a mail.
+ * @param email normalised
+ * @throws GatewayError TOO_MANY_TRIES
+ */
 export const consumeMemberMail = (
   connection: Connection,
   workspace: Workspace,
@@ -15,8 +20,8 @@ export const consumeMemberMail = (
   consumeOrRefuse(connection, workspace, now, [["mailByMembers", mailboxOf(email)]]);
 
 /**
- * Counts a mail, then does what sends it. Work that is refused for lack of capacity is charged no
- * mail (G38.2).
+ * Counts a mail, then runs `work`, which sends it. If `work` is refused for lack of capacity, the
+ * count is undone (G38.2).
  * @param email normalised; null if the work sends no mail
  * @throws GatewayError TOO_MANY_TRIES; what `work` throws
  */

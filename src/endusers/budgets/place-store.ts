@@ -1,20 +1,28 @@
-// Known places as rows. Looked up by the key alone, which costs the same for addresses with and without an account.
+// SQL for known sign-in places. The lookup uses only the key, so it costs the same for addresses
+// with and without an account.
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
 import type { AccountKey } from "../accounts/account.ts";
-import type { Place } from "./places.ts";
+import type { SignInPlace } from "./places.ts";
 
-/** Of an account. */
+/** Highest number of places per account. */
 const PLACES_MAX = 5;
-const DAYS_KEPT = 90;
-
-/** Whether the place of a key is known, for statements that act upon it. @param key the parameter of the key, @param now that of the moment */
-export const isKnownPlace = (key: string, now: string): string =>
-  `exists (select from gateway.known_place where key = ${key} and used_at > ${now}::timestamptz - interval '${DAYS_KEPT} days')`;
+const RETENTION_DAYS = 90;
 
 /**
- * Parts of a `with` that remember a place of an account and forget what is too many. A place that was used within a day is not written again.
- * @param account a select of `workspace_id` and `id` of the account, without a row where there is none
- * @param key the parameter of the key, which may be null; @param now that of the moment
+ * Returns the SQL condition that a place is known.
+ * @param key the parameter of the key
+ * @param now the parameter of the current time
+ */
+export const isKnownPlace = (key: string, now: string): string =>
+  `exists (select from gateway.known_place where key = ${key} and used_at > ${now}::timestamptz - interval '${RETENTION_DAYS} days')`;
+
+/**
+ * Returns common table expressions that store a place of an account and delete the oldest places
+ * beyond the limit. A place that was used within a day is not written again.
+ * @param account a select of `workspace_id` and `id` of the account; it returns no row if there is
+ *   no account
+ * @param key the parameter of the key, which may be null
+ * @param now the parameter of the current time
  */
 export const rememberingPlace = (account: string, key: string, now: string): string =>
   `remembered as (
@@ -42,16 +50,22 @@ const FORGET = {
   text: "delete from gateway.known_place where workspace_id = $1 and end_user_id = $2",
 };
 
-/** An account that is known at a place. */
+/** The account for which a place is known. */
 export interface KnownAccount {
-  /** Whether its address is: where not, it may be a stranger's, and the place with it. */
+  /**
+   * True if the account's address is confirmed. Otherwise a client may have registered a stranger's
+   * address from this place.
+   */
   readonly isConfirmed: boolean;
 }
 
-/** @returns undefined where the place is known of no account */
-export async function knownAt(
+/**
+ * Finds the account for which the place is known.
+ * @returns undefined if the place is not known
+ */
+export async function findKnownAccount(
   connection: Connection,
-  place: Place,
+  place: SignInPlace,
   now: number,
 ): Promise<KnownAccount | undefined> {
   if (place === null) return undefined;
@@ -59,15 +73,17 @@ export async function knownAt(
   return account;
 }
 
+/** Stores a place of an account. */
 export async function rememberPlace(
   connection: Connection,
   { workspaceId, id }: AccountKey,
-  place: Place,
+  place: SignInPlace,
   now: number,
 ): Promise<void> {
   await connection.run(REMEMBER, [place, new Date(now), workspaceId, id]);
 }
 
+/** Deletes all places of an account. */
 export async function forgetPlaces(
   connection: Connection,
   { workspaceId, id }: AccountKey,
@@ -75,6 +91,6 @@ export async function forgetPlaces(
   await connection.run(FORGET, [workspaceId, id]);
 }
 
-/** Deletes places that nobody has signed in from for 90 days. */
+/** Deletes places without a sign-in for 90 days. */
 export const prunePlaces = pruning(`delete from gateway.known_place where key = any (array(
-    select key from gateway.known_place where used_at < $1::timestamptz - interval '${DAYS_KEPT} days' limit $2)) returning 1`);
+    select key from gateway.known_place where used_at < $1::timestamptz - interval '${RETENTION_DAYS} days' limit $2)) returning 1`);

@@ -1,36 +1,42 @@
-// The places that an account has signed in from: a network and a device, remembered as keyed hashes, five of an account, for 90 days after
-// the last use (G13.9). Clients of these addresses keep no cookies, so a device is what its `User-Agent` says, without version numbers.
+// The sign-in places of an account: a network and a device, stored as keyed hashes. An account has
+// at most five, each for 90 days after its last use (G13.9).
+// Clients of these endpoints keep no cookies. The `User-Agent` without version numbers therefore
+// identifies a device.
 import { mailboxOf, type KeyCaller } from "../../contract/index.ts";
 import { keyedHash } from "../../platform/index.ts";
 import type { Realm } from "./budgets.ts";
 
-/** Where something is asked from, and by what. */
-export interface Whereabouts {
+/** The network and the device of a request. */
+export interface RequestOrigin {
   readonly workspace: Realm;
-  /** As `networkOf` tells it. */
+  /** The client's network, as `networkOf` returns it. */
   readonly network: string;
   readonly userAgent: string | undefined;
-  /** A server asks on behalf of people everywhere, and tells the place of none. */
+  /** A server key acts for users in many networks, so its requests have no place. */
   readonly keyKind?: KeyCaller["keyKind"] | undefined;
 }
 
-/** A keyed hash of address, network and device; null where the place cannot be told. */
-export type Place = Buffer | null;
+/** A keyed hash of address, network and device; null if the request has no place. */
+export type SignInPlace = Buffer | null;
 
 const USER_AGENT_LENGTH_MAX = 512;
 
-/** @param email normalised: a place is one of this address, so that what is known of one account says nothing of another */
-export function placeOf(
-  { workspace, network, userAgent = "", keyKind }: Whereabouts,
+/**
+ * Returns the place of a request for an address. The hash includes the address, so that a place of
+ * one account reveals nothing about another.
+ * @param email normalised
+ */
+export function signInPlaceOf(
+  { workspace, network, userAgent = "", keyKind }: RequestOrigin,
   email: string,
-): Place {
+): SignInPlace {
   if (keyKind === "server") return null;
-  // With the workspace: one that was restored beside another derives the same.
+  // The workspace id is included, because a restored copy of a workspace derives the same key.
   const parts = [workspace.id, mailboxOf(email), network, deviceOf(userAgent)];
   return keyedHash(workspace.derive("places")).update(JSON.stringify(parts)).digest();
 }
 
-/** The same before and after an update. */
+/** Returns the device of a `User-Agent`. An update of the browser does not change it. */
 export const deviceOf = (userAgent: string): string =>
   userAgent
     .slice(0, USER_AGENT_LENGTH_MAX)

@@ -1,5 +1,6 @@
-// Sign-in budgets: an attempt is counted as failed before the password is compared, by sign-in-store.ts in the statement that finds
-// the account; judged here; a success is refunded by the statement that opens the session (sessions/session-store.ts).
+// Sign-in budgets. Before the password is compared, the statement that finds the account counts the
+// attempt as failed (sign-in-store.ts). This file compares the counts with the limits.
+// The statement that opens the session refunds a success (sessions/session-store.ts).
 import { mailboxOf } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountCredential } from "../accounts/account.ts";
@@ -13,39 +14,40 @@ import {
 import {
   byNetwork,
   byWorkspace,
-  judged,
-  refusal,
-  slowed,
+  compareWithLimits,
+  tooManyTries,
+  delayAnswer,
   windowOf,
   type BudgetWindow,
   type Consumed,
-  type Counted,
+  type CountedValue,
   type RateLimitSubject,
 } from "./budgets.ts";
-import { placeOf } from "./places.ts";
-import { giveBack, isRefused, refundIfRefused } from "./refused-tries.ts";
+import { signInPlaceOf } from "./places.ts";
+import { refundFromReserve, isCapacityRefusal, refundIfRefused } from "./capacity-refunds.ts";
 import { countAndFindAccount } from "./sign-in-store.ts";
 
-/** A sign-in that counts as failed as long as it is not refunded. */
+/** A sign-in that counts as failed until it is refunded. */
 export interface CountedFailure extends Pick<Consumed, "refund" | "windows"> {
-  /** With the count of sign-ins, right or wrong. */
+  /** All counted windows, including the count of all sign-ins. */
   readonly all: Consumed["windows"];
 }
 
 /**
- * Gives an attempt back that has ended without a verdict on the password. A call that found no
- * capacity gives back all that it counted.
+ * Refunds an attempt that ended before the password was compared. A call that found no capacity
+ * gets all its counts refunded.
  */
-export async function refundUnjudged(
+export async function refundUnverified(
   control: Connection,
   { refund, all }: Pick<CountedFailure, "refund" | "all">,
   error: unknown,
 ): Promise<void> {
-  await (isRefused(error) ? giveBack(control, all) : refund(control));
+  await (isCapacityRefusal(error) ? refundFromReserve(control, all) : refund(control));
 }
 
 /**
- * Counts an attempt to sign in as failed. Of what is refused only the network's own count for the address goes up.
+ * Counts a sign-in attempt as failed. A refused attempt raises only the network's count for the
+ * address.
  * @param email normalised
  * @throws GatewayError TOO_MANY_TRIES
  */
@@ -59,7 +61,7 @@ export async function consumeSignIn(
 }
 
 /**
- * The same, and finds the account of the address in the same statement.
+ * Counts a sign-in attempt as failed and finds the account of the address in the same statement.
  * @param email normalised
  * @throws GatewayError TOO_MANY_TRIES
  */
@@ -69,7 +71,7 @@ export async function beginSignIn(
   email: string,
 ): Promise<{
   readonly failure: CountedFailure;
-  /** Undefined where there is none. */
+  /** Undefined if the address has no account. */
   readonly account: AccountCredential | undefined;
 }> {
   const tracks = tracksOf(subject, email);
@@ -83,8 +85,10 @@ export async function beginSignIn(
 }
 
 /**
- * The same where places are remembered elsewhere than with end users: the caller has looked whether the address is known at this one.
+ * Counts a sign-in attempt as failed, for accounts whose places another table stores (portal
+ * users).
  * @param email normalised
+ * @param isKnown true if the place is known for the address
  * @throws GatewayError TOO_MANY_TRIES
  */
 export async function consumeSignInAt(
@@ -105,14 +109,17 @@ export async function consumeSignInAt(
   return failureWithin(connection, { track, first: first!, others }, subject);
 }
 
-/** A place that the address is known at has budgets of its own: nobody elsewhere can spend them, and it spends nobody's. */
+/**
+ * Returns the windows of an attempt. A known place has separate budgets: clients elsewhere cannot
+ * spend them, and this place does not spend the shared ones.
+ */
 function tracksOf(subject: RateLimitSubject, email: string): Tracks<BudgetWindow> {
   const { workspace, now, network } = subject;
   const mailbox = mailboxOf(email);
-  const place = placeOf(subject, email);
+  const place = signInPlaceOf(subject, email);
   const at = place?.toString("hex") ?? "";
-  const window = (counted: Counted): BudgetWindow => windowOf(workspace, counted, now);
-  const failing: Counted[] = [
+  const window = (counted: CountedValue): BudgetWindow => windowOf(workspace, counted, now);
+  const failing: CountedValue[] = [
     ...byNetwork("signInFrom", subject),
     ["signInOf", mailbox],
     byWorkspace("signInIn", subject),
@@ -132,14 +139,16 @@ async function failureWithin(
   subject: RateLimitSubject,
 ): Promise<CountedFailure> {
   const { now } = subject;
-  if (counts.others === undefined) throw refusal(judged([first], [counts.first], now));
-  const failure = judged(others, counts.others, now);
+  if (counts.others === undefined)
+    throw tooManyTries(compareWithLimits([first], [counts.first], now));
+  const failure = compareWithLimits(others, counts.others, now);
   const all = [first, ...others];
   if (!failure.isWithin) {
     await refundAttempts(connection, others);
-    throw refusal(failure);
+    throw tooManyTries(failure);
   }
-  // Of what was not compared because too many wait nothing counts.
-  await refundIfRefused(connection, all, () => slowed(subject, failure));
+  // If too many answers are delayed already, the password is not compared and the attempt is
+  // refunded.
+  await refundIfRefused(connection, all, () => delayAnswer(subject, failure));
   return { ...failure, all };
 }

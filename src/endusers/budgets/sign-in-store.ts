@@ -1,5 +1,6 @@
-// First statement of a password sign-in: counts the attempt and, within the network's budget, finds the account.
-// It is one statement because every further one takes time that hashing does not leave.
+// The first statement of a password sign-in. It counts the attempt and finds the account if the
+// attempt is within the network's budget.
+// One statement does both, because a second one costs time that the hashing needs.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountCredential } from "../accounts/account.ts";
@@ -21,7 +22,10 @@ const BEGIN = {
     select ${countColumns}, found.* from (values (1)) as one left join found on true`,
 };
 
-/** @param email normalised */
+/**
+ * Counts the attempt and finds the account.
+ * @param email normalised
+ */
 export async function countAndFindAccount<Each extends Window>(
   connection: Connection,
   tracks: Tracks<Each>,
@@ -34,7 +38,7 @@ export async function countAndFindAccount<Each extends Window>(
   const values = [...countingValues(tracks), workspaceId, email, mailboxOf(email)];
   const [row] = await connection.run<CountRow & AccountCredential>(BEGIN, values);
   const { track, firstTaken, othersTaken, ...found } = row!;
-  // Columns of a row that was not found are all null.
+  // All columns of a missing row are null.
   const account = (found.id as unknown) === null ? undefined : found;
   return { counts: countsOf(tracks, { track, firstTaken, othersTaken }), account };
 }

@@ -1,36 +1,57 @@
-// Delays answers of tries from unknown places while a budget of the whole workspace runs out,
-// before it refuses them (G13.11). Delayed answers are a shared resource (G38), because each of them
-// holds a request. Refuses further ones.
+// Delays the answers to attempts from unknown places while a budget of the whole workspace is
+// nearly spent, before the gateway refuses attempts (G13.11).
+// Each delayed answer holds a request, so delayed answers are a shared resource (G38). Rejects
+// further ones when the limit is reached.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Guid } from "../../contract/index.ts";
 import { Capacity, leaseNow, type Party } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 
-/** Longest delay. */
+/** Longest delay in milliseconds. */
 const SLOWEST_MS = 2_000;
-/** Answers that may be delayed at a time: of strangers in all, of a workspace, and of a network. */
+/**
+ * Highest number of delayed answers at a time: for all clients without a server key, for a
+ * workspace, and for a network.
+ */
 const STRANGERS_MAX = 1_000;
 const WORKSPACE_MAX = 200;
 const NETWORK_MAX = 20;
-/** Of the server keys of a workspace, and those that are kept for server keys on a node. */
+/**
+ * Highest number for the server keys of a workspace, and the number reserved for server keys on a
+ * node.
+ */
 const SERVER_MAX = 100;
 
-/** Waits the whole time, whoever leaves meanwhile: a place is held as long as was told. */
+/**
+ * Waits the full time, even if the client disconnects, so that a client cannot free its slot early.
+ */
 export type Sleep = (milliseconds: number) => Promise<unknown>;
 
-/** Whose answer is held back. */
-export interface Waiting {
+/** The caller whose answer is delayed. */
+export interface DelayedCaller {
   readonly workspaceId: Guid;
-  /** Null for a server key, which asks for people everywhere. */
+  /** Null for a server key, which acts for users in many networks. */
   readonly network: string | null;
 }
 
 export interface Slowdown {
-  /** @throws CapacitySpentError at once if too many wait already */
-  readonly wait: (who: Waiting, milliseconds: number, signal?: Cancellation) => Promise<void>;
+  /**
+   * Delays the answer of a caller.
+   * @throws CapacitySpentError immediately if too many answers are delayed; the signal's reason if
+   *   it fires
+   */
+  readonly wait: (
+    caller: DelayedCaller,
+    milliseconds: number,
+    signal?: Cancellation,
+  ) => Promise<void>;
 }
 
-/** Nothing for the first half of a budget, then more and more. @param taken with this one */
+/**
+ * Returns the delay in milliseconds: zero for the first half of a budget, then growing to the
+ * longest delay at `max`.
+ * @param taken the count including this attempt
+ */
 export const delayMsOf = (taken: number, max: number): number =>
   Math.round(Math.min(1, Math.max(0, (2 * taken) / max - 1)) * SLOWEST_MS);
 
@@ -47,8 +68,10 @@ export function createSlowdown(sleep: Sleep = pause): Slowdown & { readonly capa
     networkMax: NETWORK_MAX,
     waitMs: 0,
   });
-  /** A server passes on what strangers try: its delays leave places to other callers. */
-  const ofServers = new Capacity({
+  /**
+   * A server key forwards attempts of many clients. Its own limit leaves slots to other callers.
+   */
+  const serverKeyCapacity = new Capacity({
     name: "delayed answers of server keys",
     what,
     slots: STRANGERS_MAX + SERVER_MAX,
@@ -59,21 +82,23 @@ export function createSlowdown(sleep: Sleep = pause): Slowdown & { readonly capa
     capacity,
     async wait({ workspaceId, network }, milliseconds, signal) {
       if (milliseconds === 0) return;
-      const party = partyOf(workspaceId, network);
-      const ofServer = network === null ? leaseNow(ofServers, { party }) : undefined;
+      const party = delayPartyOf(workspaceId, network);
+      const serverKeyLease = network === null ? leaseNow(serverKeyCapacity, { party }) : undefined;
       try {
         const lease = leaseNow(capacity, { party });
         await sleep(milliseconds).finally(() => lease.release());
       } finally {
-        ofServer?.release();
+        serverKeyLease?.release();
       }
       if (signal?.aborted === true) throw signal.reason;
     },
   };
 }
 
-/** Of a workspace's places a third is kept for its server keys. */
-const partyOf = (holder: Guid, network: string | null): Party => ({
+/**
+ * Returns the party of a caller. A third of a workspace's slots is reserved for its server keys.
+ */
+const delayPartyOf = (holder: Guid, network: string | null): Party => ({
   holder,
   rank: network === null ? 0 : 2,
   network: network ?? "",

@@ -1,4 +1,4 @@
-// Accounts taken away as rows, and what is still to be erased of them.
+// SQL that deletes accounts, and SQL for the pending erasures of deleted accounts.
 import { erasurePlace } from "../../catalog/index.ts";
 import { platforms, type Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
@@ -7,13 +7,13 @@ import type { NamedPlayer } from "../../players/index.ts";
 import type { AccountKey } from "../accounts/account.ts";
 
 export interface RemovedAccount extends AccountKey {
-  /** Of now and of before. */
+  /** The current address and the former ones. */
   readonly emails: readonly string[];
-  /** As whom it was at providers that vouch for players. */
+  /** The account's identities at platforms that verify players. */
   readonly players: readonly NamedPlayer[];
 }
 
-const HOLD = {
+const LOCK = {
   name: "endusers_hold_to_remove",
   text: `select u.workspace_id as "workspaceId", u.id, array_remove(u.former_emails || u.email, null) as emails, (
       select coalesce(json_agg(json_build_object('platform', i.issuer, 'platformPlayerId', i.subject)), '[]') from gateway.end_user_identity as i
@@ -25,17 +25,20 @@ const REMOVE = {
   text: "delete from gateway.end_user where workspace_id = $1 and id = $2",
 };
 
-/** Deletes the account with all that hangs on it. @returns undefined where there is none */
+/**
+ * Deletes the account. PostgreSQL deletes the rows that refer to it.
+ * @returns undefined if the account does not exist
+ */
 export async function removeAccount(
   connection: Connection,
   { workspaceId, id }: AccountKey,
 ): Promise<RemovedAccount | undefined> {
-  const [account] = await connection.run<RemovedAccount>(HOLD, [workspaceId, id, platforms]);
+  const [account] = await connection.run<RemovedAccount>(LOCK, [workspaceId, id, platforms]);
   if (account !== undefined) await connection.run(REMOVE, [workspaceId, id]);
   return account;
 }
 
-/** Those of whom something is still to be erased. */
+/** The sealed traces of accounts whose erasure is pending. */
 export const sealedErasures: SealedColumn = {
   what: "traces to erase",
   table: "gateway.erasure",
@@ -48,7 +51,7 @@ export interface Erasure {
   readonly id: Guid;
   readonly workspaceId: Guid;
   readonly sealed: string;
-  /** How often its traces were erased. */
+  /** Number of completed rounds. */
   readonly round: number;
 }
 
@@ -67,6 +70,7 @@ const NEXT = {
   text: "select extract(epoch from min(due_at) - now())::float8 * 1000 as milliseconds from gateway.erasure",
 };
 
+/** Inserts an erasure whose first round is due immediately. */
 export async function putErasure(
   connection: Connection,
   { id, workspaceId, sealed }: Omit<Erasure, "round">,
@@ -74,11 +78,14 @@ export async function putErasure(
   await connection.run(PUT, [id, workspaceId, sealed]);
 }
 
-/** Those of one workspace whose next round is due. */
-export const dueErasures = (connection: Connection, most: number): Promise<Erasure[]> =>
-  connection.run<Erasure>(DUE, [most]);
+/** Returns the erasures of one workspace whose next round is due, at most `limit`. */
+export const dueErasures = (connection: Connection, limit: number): Promise<Erasure[]> =>
+  connection.run<Erasure>(DUE, [limit]);
 
-/** Ends a round. @param rounds seconds after the removal at which each comes; there is none after the last */
+/**
+ * Completes a round. After the last round, deletes the erasure.
+ * @param rounds seconds after the deletion at which each round starts
+ */
 export async function advanceErasures(
   connection: Connection,
   ids: readonly Guid[],
@@ -87,7 +94,7 @@ export async function advanceErasures(
   await connection.run(ADVANCE, [ids, rounds]);
 }
 
-/** Milliseconds until the next round of any; undefined where none is to come. */
+/** Returns the milliseconds until the next round of any erasure; undefined if none is pending. */
 export async function nextErasure(connection: Connection): Promise<number | undefined> {
   const [row] = await connection.run<{ milliseconds: number | null }>(NEXT);
   return row?.milliseconds ?? undefined;

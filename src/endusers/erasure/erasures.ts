@@ -1,5 +1,6 @@
-// Takes accounts away for good (G27.10 to G27.12): the account and what hangs on it in one transaction, then in rounds, by a job, the traces
-// that were written by then: query log, events, makers of files, mails. Several rounds, since other nodes write some of them late.
+// Deletes accounts permanently (G27.10 to G27.12). One transaction deletes the account and its
+// rows. Then a job erases the traces in rounds: query log, events, creators of files, mails.
+// Several rounds are necessary, because other nodes write some traces late.
 import { forgetAccountChanges, recordAccountChange } from "../../access/index.ts";
 import { forgetBlobMaker } from "../../blobs/index.ts";
 import { erasurePlace, type Workspace } from "../../catalog/index.ts";
@@ -14,9 +15,9 @@ import { dropPlayersOf } from "../../players/index.ts";
 import { dropAnswers } from "../../query/index.ts";
 import { accountMailTask } from "../accounts/account-mail-jobs.ts";
 import { findByEmail } from "../accounts/account-store.ts";
-import { mailsAbout, mailsTo } from "../accounts/account-mails.ts";
+import { accountMailKey, addressMailKey } from "../accounts/account-mails.ts";
 import type { AccountChanges } from "../accounts/account-changes.ts";
-import { retried } from "../administration/retried.ts";
+import { withRetries } from "../administration/with-retries.ts";
 import { dropTokens } from "../one-time/one-time-token-store.ts";
 import { dropCode } from "../one-time/reset-code-store.ts";
 import { dropRefreshTokens } from "../sessions/session-list-store.ts";
@@ -28,42 +29,48 @@ import {
   removeAccount,
   type Erasure,
 } from "./erasure-store.ts";
-import { isStillTheirs, logTracesOf, type Departed, type Traces } from "./traces.ts";
+import { ownedUntil, logTracesOf, type ErasedAccount, type Traces } from "./traces.ts";
 
 export interface ErasureDependencies {
   readonly control: Pool;
   readonly clock: Clock;
   readonly secretBox: SecretBox;
   readonly changes: Pick<AccountChanges, "deactivate">;
-  /** Deletes delivered letters that lie with this node. */
+  /**
+   * Deletes delivered mails from this node's development inbox.
+   * @param until milliseconds since 1970; later mails stay
+   */
   readonly dropLetters: (addresses: readonly string[], until: number) => Promise<void>;
-  /** Wakes the nodes that remember tokens. */
+  /** Tells the other nodes to reload account changes, because they cache access tokens. */
   readonly notifyNodes: () => void;
-  /** Null where the first round is done at once, and no other. */
+  /** Null: the gateway runs the first round immediately and no further ones. */
   readonly jobs: Pick<JobQueue, "enqueue"> | null;
 }
 
 export interface Erasures {
   /** @throws GatewayError NOT_FOUND */
   readonly remove: (workspace: Workspace, id: Guid) => Promise<void>;
-  /** Does the rounds that are due. */
+  /** Runs the rounds that are due. */
   readonly run: () => Promise<void>;
-  /** Takes up rounds that are overdue, since their job has failed for good. */
+  /** Queues rounds that are overdue, because their job has failed permanently. */
   readonly housekeeping: Housekeeping;
 }
 
 export const erasureTask = "erasure";
 
 /**
- * Seconds after the removal. The first one finds nearly everything; by the third, writes that were under way have ended, every node has heard
- * of the end of the sessions, and rows of the log that wait nowhere for a database are written; the last two are for nodes that were cut off.
+ * Start of each round, in seconds after the deletion. The first round finds nearly everything.
+ * By the third round, running writes have ended, every node has received the end of the sessions,
+ * and the log writers have written their queues. The last two rounds cover nodes that lost their
+ * connection.
  */
 const ROUNDS = [0, 10, 40, 3_600, 86_400];
-/** From this round on no node asks any more what became of the account. */
-const HEARD_ROUND = 2;
+/** From this round on, every node has applied the change of the account. */
+const NOTIFIED_ROUND = 2;
 const BATCH = 50;
 const minuteMs = 60_000;
 
+/** Creates the deletion of accounts with its job and its housekeeping. */
 export function createErasures(deps: ErasureDependencies): Erasures {
   const { control, clock, secretBox, jobs } = deps;
 
@@ -87,13 +94,15 @@ export function createErasures(deps: ErasureDependencies): Erasures {
         const wait = await nextErasure(control);
         if (jobs !== null && wait !== undefined && wait <= 0) await queueRound(jobs, control);
       },
-      complaint: "traces of deleted accounts could not be taken up again",
+      complaint: "the erasure of deleted accounts could not be queued again",
     },
     async remove(workspace, id) {
-      // On its own: from here on nobody refreshes a session, so that its end waits for nobody.
+      // A separate transaction. After it no client refreshes a session, so the deletion does not
+      // wait for refreshes.
       await deps.changes.deactivate(workspace, id);
-      await retried(control, async (connection) => {
-        // Before the account's row, as whoever uses one of them takes them.
+      await withRetries(control, async (connection) => {
+        // The gateway locks tokens and codes before the account's row, in the order of a request
+        // that uses them.
         const key = { workspaceId: workspace.id, id };
         await dropRefreshTokens(connection, key);
         await dropCode(connection, key);
@@ -104,11 +113,11 @@ export function createErasures(deps: ErasureDependencies): Erasures {
         const { emails } = account;
         const linked = await dropPlayersOf(connection, workspace.id, [id], account.players);
         const players = [...account.players, ...linked];
-        const about = mailsAbout(workspace, id);
-        const ownEmails = await addressesOfNobody(connection, workspace.id, emails);
-        const to = ownEmails.map((email) => mailsTo(workspace, email));
+        const about = accountMailKey(workspace, id);
+        const ownEmails = await unusedAddresses(connection, workspace.id, emails);
+        const to = ownEmails.map((email) => addressMailKey(workspace, email));
         const traces: Traces = { id, emails, ownEmails, players, about, mailsTo: to, removedAt };
-        await dropOwned(connection, workspace.id, [{ ...traces, heirs: [] }]);
+        await dropOwned(connection, workspace.id, [{ ...traces, addressHolders: [] }]);
         await recordAccountChange(connection, workspace.id, id);
         const erasureId = guidV7(removedAt);
         const sealed = secretBox.seal(JSON.stringify(traces), erasurePlace(erasureId));
@@ -133,31 +142,36 @@ const queueRound = (
     { key: erasureTask, ...(delayMs !== undefined && { delayMs }) },
   );
 
-/** One round for accounts of one workspace. */
+/** Runs one round for accounts of one workspace. */
 async function erase(deps: ErasureDependencies, due: readonly Erasure[]): Promise<void> {
   const { control, secretBox, dropLetters } = deps;
   const { workspaceId } = due[0]!;
-  const people: Departed[] = [];
+  const people: ErasedAccount[] = [];
   for (const { id, sealed } of due) {
     const traces = JSON.parse(secretBox.open(sealed, erasurePlace(id))) as Traces;
-    people.push({ ...traces, heirs: await heirsOf(control, workspaceId, traces.emails) });
+    people.push({
+      ...traces,
+      addressHolders: await addressHoldersOf(control, workspaceId, traces.emails),
+    });
   }
   const ids = people.map(({ id }) => id);
-  // What was in flight when the account went.
+  // Deletes rows that running requests wrote during the deletion of the account.
   await dropOwned(control, workspaceId, people);
   await forgetActors(control, workspaceId, ids);
   for (const id of ids) await forgetBlobMaker(control, workspaceId, `endUser:${id}`);
   await erasePeople(control, workspaceId, logTracesOf(people, sinceOf(due, people)));
-  for (const person of people) await dropLetters(person.emails, isStillTheirs(person));
-  const heard = due.flatMap(({ round }, index) => (round < HEARD_ROUND ? [] : [ids[index]!]));
-  if (heard.length > 0) await forgetAccountChanges(control, workspaceId, heard);
+  for (const person of people) await dropLetters(person.emails, ownedUntil(person));
+  const notified = due.flatMap(({ round }, index) => (round < NOTIFIED_ROUND ? [] : [ids[index]!]));
+  if (notified.length > 0) await forgetAccountChanges(control, workspaceId, notified);
 }
 
-/** What is the account's in tables of others, rows of the workspace's own tables aside. */
+/**
+ * Deletes the accounts' rows in tables of other folders. Rows in the workspace's own tables stay.
+ */
 async function dropOwned(
   connection: Connection,
   workspaceId: Guid,
-  people: readonly Departed[],
+  people: readonly ErasedAccount[],
 ): Promise<void> {
   const ids = people.map(({ id }) => id);
   await dropAnswers(connection, workspaceId, ids);
@@ -168,15 +182,18 @@ async function dropOwned(
   );
   for (const person of people) {
     const { ownEmails = [], mailsTo: to = [] } = person;
-    const before = new Date(isStillTheirs(person));
-    const asked = { workspaceId: [workspaceId], email: ownEmails };
-    await dropJobs(connection, accountMailTask, asked, before);
+    const before = new Date(ownedUntil(person));
+    const jobFilter = { workspaceId: [workspaceId], email: ownEmails };
+    await dropJobs(connection, accountMailTask, jobFilter, before);
     await dropMails(connection, to, before);
   }
 }
 
-/** An address that was theirs before may be another account's by now. */
-async function addressesOfNobody(
+/**
+ * Returns the addresses that no other account has. A former address may belong to another account
+ * now.
+ */
+async function unusedAddresses(
   connection: Connection,
   workspaceId: Guid,
   emails: readonly string[],
@@ -187,22 +204,26 @@ async function addressesOfNobody(
   return free;
 }
 
-/** The other accounts that have one of the addresses of a deleted one by now. */
-async function heirsOf(
+/** Returns the ids of other accounts that now have an address of the deleted account. */
+async function addressHoldersOf(
   connection: Connection,
   workspaceId: Guid,
   emails: readonly string[],
 ): Promise<readonly Guid[]> {
-  const heirs: Guid[] = [];
+  const addressHolders: Guid[] = [];
   for (const email of emails) {
     const account = await findByEmail(connection, workspaceId, email);
-    if (account !== undefined) heirs.push(account.id);
+    if (account !== undefined) addressHolders.push(account.id);
   }
-  return heirs;
+  return addressHolders;
 }
 
-/** The first round goes through the whole log; the later a round, the older the rows may be that were written since the last one. */
-function sinceOf(due: readonly Erasure[], people: readonly Departed[]): number | null {
+/**
+ * Returns the time from which a round searches the log; null for the whole log, which the first
+ * round searches.
+ * The later a round, the older the rows may be that were written since the last one.
+ */
+function sinceOf(due: readonly Erasure[], people: readonly ErasedAccount[]): number | null {
   if (due.some(({ round }) => round === 0)) return null;
   const starts = due.map(
     ({ round }, index) => people[index]!.removedAt - 2_000 * ROUNDS[round]! - 10 * minuteMs,

@@ -1,19 +1,16 @@
-// How texts spell an id or an address, as parts of regular expressions of PostgreSQL: as it is, in
-// the bytes of UTF-8, and in base64.
+// Spellings of an id or an address in texts, as parts of PostgreSQL regular expressions: plain, as
+// UTF-8 bytes, and in base64.
 
 /**
- * Returns a pattern for each spelling. Percent-encoding and escapes of JSON are taken off a text
- * before it is compared.
+ * Returns a pattern for each spelling. The caller decodes percent-encoding and JSON escapes before
+ * it compares a text.
  */
 export const spellingsOf = (text: string): string[] => [
   ...new Set([text, Buffer.from(text).toString("latin1")].map(literal)),
   ...[0, 1, 2].map((offset) => base64Of(text, offset)),
 ];
 
-/**
- * A pattern that stands for the text itself; of a slash the spelling of JSON that many programs
- * write, too.
- */
+/** Returns a pattern that matches the text itself. A slash also matches its JSON escape `\/`. */
 export const literal = (text: string): string =>
   text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`).replaceAll("/", String.raw`\\?/`);
 

@@ -1,55 +1,60 @@
-// What somebody who is gone has left behind outside of their account, and how it is found: kept
-// sealed until all of it is erased.
+// Traces of a deleted account outside of its own rows, and how the gateway finds them. The traces
+// are stored sealed until they are erased.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { LogTraces } from "../../log/index.ts";
 import type { RemovedAccount } from "./erasure-store.ts";
 import { literal, spellingsOf } from "./spellings.ts";
 
-/** JSON, to be sealed. */
+/** The traces of one account. They are stored as sealed JSON. */
 export interface Traces extends Omit<RemovedAccount, "workspaceId"> {
-  /** Those of `emails` that no other account had when they went. */
+  /** The addresses in `emails` that no other account had at the time of the deletion. */
   readonly ownEmails?: readonly string[];
-  /** By which mails to them are found. */
+  /** The key of queued mails about the account (`accountMailKey`). */
   readonly about: string;
-  /** The same of other mails to `ownEmails`, of automations for example. */
+  /**
+   * The keys of other queued mails to `ownEmails`, such as mails of automations (`addressMailKey`).
+   */
   readonly mailsTo?: readonly string[];
   /** Milliseconds since 1970. */
   readonly removedAt: number;
 }
 
-/** Traces of a person, with the other accounts that have one of the addresses by now. */
-export interface Departed extends Traces {
-  readonly heirs: readonly Guid[];
+/** Traces of a deleted account, with the other accounts that now have one of its addresses. */
+export interface ErasedAccount extends Traces {
+  readonly addressHolders: readonly Guid[];
 }
 
-/** What was asked for up to then may be on its way still. */
-const ON_ITS_WAY_MS = 5_000;
+/** Time after the deletion during which earlier requests may still write. */
+const IN_FLIGHT_MS = 5_000;
 
 /**
- * Milliseconds since 1970: the addresses stand for the person up to then. What comes later is of an
- * account that has one of them by now.
+ * Returns the time, in milliseconds since 1970, until which the addresses belong to the deleted
+ * account. Later traces belong to an account that has one of the addresses now.
  */
-export const isStillTheirs = ({ removedAt, heirs }: Departed): number =>
-  heirs.length === 0 ? removedAt + ON_ITS_WAY_MS : removedAt;
+export const ownedUntil = ({ removedAt, addressHolders }: ErasedAccount): number =>
+  addressHolders.length === 0 ? removedAt + IN_FLIGHT_MS : removedAt;
 
-/** @param since milliseconds since 1970; null where the whole log is to be gone through */
-export function logTracesOf(people: readonly Departed[], since: number | null): LogTraces {
+/**
+ * Returns the traces to erase from the query log.
+ * @param since milliseconds since 1970; null searches the whole log
+ */
+export function logTracesOf(people: readonly ErasedAccount[], since: number | null): LogTraces {
   return {
     endUserIds: people.map(({ id }) => id),
     named: people.flatMap(({ id }) => spellingsOf(id)),
     people: people.map((person) => ({
       addresses: person.emails,
-      named: namesOf(person),
-      until: new Date(isStillTheirs(person)),
+      named: patternsOf(person),
+      until: new Date(ownedUntil(person)),
     })),
-    heirs: people.flatMap(({ heirs }) => heirs),
+    addressHolders: people.flatMap(({ addressHolders }) => addressHolders),
     since: since === null ? null : new Date(since),
   };
 }
 
-const namesOf = ({ emails, players }: Departed): string[] => [
+const patternsOf = ({ emails, players }: ErasedAccount): string[] => [
   ...new Set(emails.flatMap((email) => [email, mailboxOf(email)]).flatMap(spellingsOf)),
-  // As a field of a body, whole; and as the end of a path.
+  // The player's id as a field of a body, and at the end of a path.
   ...players.map(
     ({ platformPlayerId: id }) => `"platformPlayerId"\\s*:\\s*${literal(JSON.stringify(id))}`,
   ),

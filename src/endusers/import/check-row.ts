@@ -1,4 +1,5 @@
-// Checks what a row says, field by field. Refuses a row with a line for each field that is wrong; nothing of it is imported then.
+// Checks a row of an import field by field. A row with an invalid field is rejected as a whole,
+// with one error for each invalid field.
 import { isEmailAddress, mailboxOf } from "../../contract/index.ts";
 import { isGuid, normaliseGuid } from "../../platform/index.ts";
 import { normaliseEmail } from "../accounts/account.ts";
@@ -16,9 +17,12 @@ import {
 } from "./import-row.ts";
 
 export interface RowRules {
-  /** Roles of the workspace. */
+  /** The roles of the workspace, which rows may name or refer to by id. */
   readonly roles: readonly ImportRole[];
-  /** Why the workspace's accounts have no passwords here; null where they have. */
+  /**
+   * The message for rows with passwords if an external provider stores the workspace's passwords;
+   * null otherwise.
+   */
   readonly noPasswords: string | null;
 }
 
@@ -26,14 +30,14 @@ export type CheckedRow = { readonly row: ImportRow } | { readonly errors: readon
 
 const PROFILE_LENGTH_MAX = 100;
 const PASSWORD_LENGTH_MAX = 1_024;
-const truths = new Map([
+const booleanWords = new Map([
   ...["true", "yes", "1"].map((word) => [word, true] as const),
   ...["false", "no", "0"].map((word) => [word, false] as const),
 ]);
 const known: ReadonlySet<string> = new Set(importColumns);
 
-/** What is wrong with a field. */
-class Flaw {
+/** An error in a field. */
+class FieldFlaw {
   readonly code: RowErrorCode;
   readonly message: string;
 
@@ -43,7 +47,10 @@ class Flaw {
   }
 }
 
-/** Checks the rows of one file, in their order. */
+/**
+ * Returns a function that checks the rows of one file in order. It remembers the addresses of valid
+ * rows to find duplicates.
+ */
 export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) => CheckedRow {
   const roleIds = new Map(
     roles.flatMap(
@@ -54,21 +61,21 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
         ] as const,
     ),
   );
-  /** Where each address came first. */
+  /** The first row with each mailbox. */
   const rowOf = new Map<string, number>();
 
-  function rolesIn(value: unknown): readonly string[] | null | Flaw {
+  function rolesIn(value: unknown): readonly string[] | null | FieldFlaw {
     const given = Array.isArray(value)
       ? value.map((name) => textIn(name))
       : splitText(textIn(value));
-    const flaw = given.find((name) => name instanceof Flaw);
-    if (flaw instanceof Flaw) return flaw;
+    const flaw = given.find((name) => name instanceof FieldFlaw);
+    if (flaw instanceof FieldFlaw) return flaw;
     const ids = new Set<string>();
     for (const name of given) {
       if (typeof name !== "string") continue;
       const id = roleIds.get(isGuid(name) ? normaliseGuid(name) : name);
       if (id === undefined)
-        return new Flaw(
+        return new FieldFlaw(
           "UNKNOWN_ROLE",
           `The workspace has no role ${JSON.stringify(name.slice(0, 60))}.`,
         );
@@ -77,43 +84,44 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
     return ids.size === 0 ? null : [...ids];
   }
 
-  function hashIn(value: unknown, password: string | null | Flaw): string | null | Flaw {
+  function hashIn(value: unknown, password: string | null | FieldFlaw): string | null | FieldFlaw {
     const text = textIn(value);
-    if (text instanceof Flaw || text.trim() === "") return text instanceof Flaw ? text : null;
-    if (noPasswords !== null) return new Flaw("PASSWORD_REFUSED", noPasswords);
+    if (text instanceof FieldFlaw || text.trim() === "")
+      return text instanceof FieldFlaw ? text : null;
+    if (noPasswords !== null) return new FieldFlaw("PASSWORD_REFUSED", noPasswords);
     if (password !== null)
-      return new Flaw("INVALID", "A row has a password or the hash of one, not both.");
+      return new FieldFlaw("INVALID", "Send a password or a password hash in a row, not both.");
     const hash = readHash(text.trim());
     if (hash === "unknown")
-      return new Flaw(
+      return new FieldFlaw(
         "HASH_UNKNOWN",
-        "This is no hash of argon2, bcrypt, scrypt or PBKDF2 in a spelling that is known.",
+        "This is not a password hash in a known format. Use argon2, bcrypt, scrypt or PBKDF2.",
       );
     if (hash === "costly")
-      return new Flaw(
+      return new FieldFlaw(
         "HASH_TOO_COSTLY",
-        "Checking this hash would cost more than a sign-in may; leave it out, and let the person set a password.",
+        "This hash is too costly to verify at a sign-in. Leave it out, so that the user sets a new password.",
       );
     return spellHash(hash);
   }
 
-  function passwordIn(value: unknown, email: string | null): string | null | Flaw {
+  function passwordIn(value: unknown, email: string | null): string | null | FieldFlaw {
     const text = textIn(value, { isSecret: true });
-    if (text instanceof Flaw || text === "") return text instanceof Flaw ? text : null;
-    if (noPasswords !== null) return new Flaw("PASSWORD_REFUSED", noPasswords);
+    if (text instanceof FieldFlaw || text === "") return text instanceof FieldFlaw ? text : null;
+    if (noPasswords !== null) return new FieldFlaw("PASSWORD_REFUSED", noPasswords);
     if (text.length > PASSWORD_LENGTH_MAX)
-      return new Flaw("PASSWORD_REFUSED", `The password ${passwordSentences.length}.`);
+      return new FieldFlaw("PASSWORD_REFUSED", `The password ${passwordSentences.length}.`);
     const flaw = passwordFlaw(text, [email]);
     return flaw === null
       ? text
-      : new Flaw("PASSWORD_REFUSED", `The password ${passwordSentences[flaw]}.`);
+      : new FieldFlaw("PASSWORD_REFUSED", `The password ${passwordSentences[flaw]}.`);
   }
 
   return ({ row, cells }) => {
     if ("flaw" in cells) return { errors: [{ row, field: null, ...cells.flaw }] };
     const errors: RowError[] = [];
-    const take = <T>(field: ImportColumn, value: T | Flaw): T | null => {
-      if (!(value instanceof Flaw)) return value;
+    const take = <T>(field: ImportColumn, value: T | FieldFlaw): T | null => {
+      if (!(value instanceof FieldFlaw)) return value;
       errors.push({ row, field, code: value.code, message: value.message });
       return null;
     };
@@ -122,9 +130,9 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
       if (!known.has(name))
         errors.push({
           row,
-          field: toldName(name),
+          field: reportableName(name),
           code: "UNKNOWN_FIELD",
-          message: `There is no such field; known are ${importColumns.join(", ")}.`,
+          message: `This field is unknown. Use ${importColumns.join(", ")}.`,
         });
     const email = take("email", emailIn(cell("email")));
     const password = passwordIn(cell("password"), email);
@@ -134,68 +142,74 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
       firstName: take("firstName", profileTextIn(cell("firstName"))),
       lastName: take("lastName", profileTextIn(cell("lastName"))),
       username: take("username", profileTextIn(cell("username"))),
-      emailVerified: take("emailVerified", truthIn(cell("emailVerified"))),
+      emailVerified: take("emailVerified", booleanIn(cell("emailVerified"))),
       roleIds: take("roles", rolesIn(cell("roles"))),
       password: take("password", password),
       passwordHash: take("passwordHash", hashIn(cell("passwordHash"), password)),
     };
     const before = rowOf.get(mailboxOf(checked.email));
     if (email !== null && before !== undefined)
-      take("email", new Flaw("DUPLICATE", `Row ${before} has the same address.`));
+      take("email", new FieldFlaw("DUPLICATE", `Row ${before} already has this address.`));
     if (errors.length > 0) return { errors };
     rowOf.set(mailboxOf(checked.email), row);
     return { row: checked };
   };
 }
 
-/** The text of a cell; "" where it is empty. */
-function textIn(value: unknown, { isSecret = false } = {}): string | Flaw {
+/** Returns the text of a cell; "" for an empty cell. */
+function textIn(value: unknown, { isSecret = false } = {}): string | FieldFlaw {
   if (value === null || value === undefined) return "";
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean")
-    return new Flaw("INVALID", "This must be text.");
+    return new FieldFlaw("INVALID", "This must be text.");
   const text = String(value);
   if (text.includes("\ufffd") || !text.isWellFormed())
-    return new Flaw("ENCODING", "This holds bytes that are no UTF-8; save the file as UTF-8.");
+    return new FieldFlaw(
+      "ENCODING",
+      "This contains bytes that are not valid UTF-8. Save the file as UTF-8.",
+    );
   if (text.includes("\0") || (!isSecret && /\p{Cc}/u.test(text.trim())))
-    return new Flaw(
+    return new FieldFlaw(
       "CONTROL_CHARACTER",
-      "This holds a control character, such as NUL or a line break.",
+      "This contains a control character, such as NUL or a line break. Remove it.",
     );
   return text;
 }
 
-function emailIn(value: unknown): string | Flaw {
+function emailIn(value: unknown): string | FieldFlaw {
   const text = textIn(value);
-  if (text instanceof Flaw) return text;
-  if (text.trim() === "") return new Flaw("REQUIRED", "Every row needs an e-mail address.");
+  if (text instanceof FieldFlaw) return text;
+  if (text.trim() === "") return new FieldFlaw("REQUIRED", "Every row needs an e-mail address.");
   return isEmailAddress(text)
     ? normaliseEmail(text)
-    : new Flaw("INVALID", "This is no e-mail address of at most 254 characters.");
+    : new FieldFlaw("INVALID", "This is not an e-mail address of at most 254 characters.");
 }
 
-function profileTextIn(value: unknown): string | null | Flaw {
+function profileTextIn(value: unknown): string | null | FieldFlaw {
   const text = textIn(value);
-  if (text instanceof Flaw) return text;
+  if (text instanceof FieldFlaw) return text;
   const trimmed = text.trim();
   if (Array.from(trimmed).length > PROFILE_LENGTH_MAX)
-    return new Flaw("TOO_LONG", `This is longer than ${PROFILE_LENGTH_MAX} characters.`);
+    return new FieldFlaw(
+      "TOO_LONG",
+      `This is longer than ${PROFILE_LENGTH_MAX} characters. Shorten it.`,
+    );
   return trimmed === "" ? null : trimmed;
 }
 
-function truthIn(value: unknown): boolean | null | Flaw {
+function booleanIn(value: unknown): boolean | null | FieldFlaw {
   const text = textIn(value);
-  if (text instanceof Flaw) return text;
+  if (text instanceof FieldFlaw) return text;
   const word = text.trim().toLowerCase();
   return word === ""
     ? null
-    : (truths.get(word) ?? new Flaw("INVALID", "This must be true or false."));
+    : (booleanWords.get(word) ?? new FieldFlaw("INVALID", "This must be true or false."));
 }
 
-const splitText = (text: string | Flaw): readonly (string | Flaw)[] =>
-  text instanceof Flaw
+const splitText = (text: string | FieldFlaw): readonly (string | FieldFlaw)[] =>
+  text instanceof FieldFlaw
     ? [text]
     : text.split(/[;,|]/).flatMap((name) => (name.trim() === "" ? [] : [name.trim()]));
 
-/** A name that the file has made up, as it may be told and stored. */
-const toldName = (name: string): string =>
+/** Returns an unknown field's name in a form that can be reported and stored. */
+const reportableName = (name: string): string =>
   name.slice(0, 60).toWellFormed().replaceAll("\0", "\ufffd");

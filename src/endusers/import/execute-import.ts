@@ -1,5 +1,7 @@
-// The second step of an import (G29.4-G29.7): has what was validated done once, by jobs that each work for some seconds, so that mails and other
-// imports get their turns. A piece of the rows is one transaction, which takes the piece away, does it, and tells of it.
+// The second step of an import (G29.4-G29.7): executes a validated import once, in jobs of a few
+// seconds, so that other jobs get their turns.
+// One transaction handles each piece of rows: it deletes the stored piece, imports its rows, and
+// records the progress.
 import type { Catalog } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema } from "../../contract/index.ts";
 import { SecretBoxError, type Clock, type SecretBox } from "../../platform/index.ts";
@@ -16,7 +18,7 @@ import {
   findImport,
   findRows,
   finishImport,
-  noteProgress,
+  recordProgress,
   takeRows,
   type ImportKey,
   type SealedRows,
@@ -29,27 +31,24 @@ export interface ExecuteDependencies extends AccountMailDependencies {
   readonly catalog: Pick<Catalog, "get">;
   readonly clock: Clock;
   readonly secretBox: SecretBox;
-  readonly passwords: Pick<Passwords, "hashLast">;
-  /** Wakes the nodes that remember tokens. */
+  readonly passwords: Pick<Passwords, "hashInBackground">;
+  /** Tells the other nodes to reload account changes, because they cache access tokens. */
   readonly notifyNodes: () => void;
-  /** Null where an import is executed at once. */
+  /** Null: the gateway executes an import immediately, without a queue. */
   readonly jobs: Pick<JobQueue, "enqueue"> | null;
 }
 
-/** Of imports in the job queue. */
+/** The task name of imports in the job queue. */
 export const importTask = "end user import";
 
-/** After which a job leaves the rest to the next one. */
+/** Time after which a job queues the next job for the remaining pieces. */
 const SLICE_MS = 2_000;
-/** How long it is told of an import that has ended, or that has stopped going on. */
-const TOLD_MS = 24 * 3_600_000;
+/** Time for which the gateway reports an ended import, and an import that makes no progress. */
+const RESULT_MS = 24 * 3_600_000;
 const STUCK_MS = 3 * 24 * 3_600_000;
 
-/**
- * Has the import executed in the background.
- * @throws GatewayError NOT_FOUND, IMPORT_EXECUTED, IMPORT_CHANGED
- */
-export async function orderImport(
+/** Starts the execution of an import in the background. */
+export async function startImport(
   deps: ExecuteDependencies,
   key: ImportKey,
   order: ContractSchema<"ImportOrder">,
@@ -70,7 +69,10 @@ export async function orderImport(
   if (jobs === null) await runImport(deps, key, { signal: new AbortController().signal });
 }
 
-/** Goes on with an import that was ordered. Done twice at the same time, each piece is done by one of the two. */
+/**
+ * Executes the next pieces of a started import. If two jobs run at the same time, each piece is
+ * imported by only one of them.
+ */
 export async function runImport(
   deps: ExecuteDependencies,
   key: ImportKey,
@@ -87,9 +89,9 @@ export async function runImport(
     ]);
     if (workspace === undefined || stored?.status !== "running") return;
     const [piece] = await findRows(control, key, { after: -1, limit: 1 });
-    if (piece === undefined) return finishImport(control, key, new Date(now + TOLD_MS));
+    if (piece === undefined) return finishImport(control, key, new Date(now + RESULT_MS));
     const rows = opened(secretBox, key, piece);
-    if (rows === undefined) return failImport(control, key, new Date(now + TOLD_MS));
+    if (rows === undefined) return failImport(control, key, new Date(now + RESULT_MS));
     const hashed = await hashedRows(deps.passwords, rows, signal);
     const isEnough = jobs !== null && performance.now() > until;
     const isMine = await control.transaction(async (connection) => {
@@ -97,8 +99,8 @@ export async function runImport(
       const part = { workspace, rows: hashed, order: stored, now };
       const outcome = await importRows(deps, connection, part);
       const errorsTotal = outcome.errors.length;
-      const errors = outcome.errors.slice(0, roomFor(stored));
-      await noteProgress(
+      const errors = outcome.errors.slice(0, errorsLeft(stored));
+      await recordProgress(
         connection,
         key,
         { ...outcome, errors, errorsTotal },
@@ -112,8 +114,8 @@ export async function runImport(
   }
 }
 
-/** How many more errors are told. */
-const roomFor = ({ errors }: StoredImport): number => importLimits.errors - errors.length;
+/** Returns the number of further errors that the import may store. */
+const errorsLeft = ({ errors }: StoredImport): number => importLimits.errors - errors.length;
 
 function opened(
   box: SecretBox,
@@ -128,7 +130,7 @@ function opened(
   }
 }
 
-/** One after the other, each when nobody waits for a sign-in. */
+/** Hashes the passwords one after the other, with lower priority than sign-ins. */
 async function hashedRows(
   passwords: ExecuteDependencies["passwords"],
   rows: readonly ImportRow[],
@@ -137,13 +139,16 @@ async function hashedRows(
   const hashed: HashedRow[] = [];
   for (const { password, passwordHash, ...row } of rows) {
     signal.throwIfAborted();
-    const made = password === null ? passwordHash : await passwords.hashLast(password);
+    const made = password === null ? passwordHash : await passwords.hashInBackground(password);
     hashed.push({ ...row, passwordHash: made });
   }
   return hashed;
 }
 
-/** How far an import has come. @throws GatewayError NOT_FOUND */
+/**
+ * Returns the progress of an import.
+ * @throws GatewayError NOT_FOUND
+ */
 export async function importProgress(
   { control, clock }: Pick<ExecuteDependencies, "control" | "clock">,
   key: ImportKey,

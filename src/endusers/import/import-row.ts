@@ -1,7 +1,7 @@
-// What an import is made of: rows, as they are checked once and executed later, and what is wrong with others.
+// Types of an import: checked rows, and errors in rows.
 import type { Guid } from "../../contract/index.ts";
 
-/** Columns of a file, by the names that their headings may spell in any case, with blanks, `_` or `-`. */
+/** Columns of a file. Headings may spell these names in any case, with spaces, `_` or `-`. */
 export const importColumns = [
   "email",
   "firstName",
@@ -15,20 +15,23 @@ export const importColumns = [
 
 export type ImportColumn = (typeof importColumns)[number];
 
-/** A row that may be imported. What the file does not say is null. */
+/** A valid row. Fields that the file leaves out are null. */
 export interface ImportRow {
-  /** As people count: of a table its heading is row 1, of JSON Lines the first line. */
+  /**
+   * Row number for users, starting at 1. In a table the heading is row 1; in JSON Lines the first
+   * line is row 1.
+   */
   readonly row: number;
-  /** Normalised. */
+  /** The normalised address. */
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly username: string | null;
   readonly emailVerified: boolean | null;
   readonly roleIds: readonly Guid[] | null;
-  /** As it was typed; at most one of both. */
+  /** The password as it was typed. A row has `password` or `passwordHash`, not both. */
   readonly password: string | null;
-  /** In the spelling that is kept. */
+  /** The hash in the format in which the gateway stores it. */
   readonly passwordHash: string | null;
 }
 
@@ -47,10 +50,10 @@ export type RowErrorCode =
   | "HASH_TOO_COSTLY"
   | "EMAIL_TAKEN";
 
-/** Why a row is not imported. The message repeats no password and no address. */
+/** Why a row is not imported. The message never contains a password or an address. */
 export interface RowError {
   readonly row: number;
-  /** Null where it is the row as a whole. */
+  /** Null if the error concerns the whole row. */
   readonly field: string | null;
   readonly code: RowErrorCode;
   readonly message: string;
@@ -61,7 +64,7 @@ export interface ImportRole {
   readonly name: string;
 }
 
-/** The file as a whole cannot be imported; the message is for people. */
+/** Thrown if the whole file cannot be imported. The message is for users. */
 export class ImportFileError extends Error {
   override readonly name = "ImportFileError";
 }

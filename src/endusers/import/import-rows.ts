@@ -1,5 +1,5 @@
-// Imports the rows of one piece, in one transaction (G29.4-G29.6): makes the accounts that are new; of those that exist, does what the mode says.
-// An account that its owner has used keeps its password, whatever the file says.
+// Imports the rows of one piece in one transaction (G29.4-G29.6). Creates new accounts, and handles
+// existing accounts according to the mode. An account that its owner has used keeps its password.
 import { recordAccountChange } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { guidV7, succeeds } from "../../platform/index.ts";
@@ -20,10 +20,10 @@ import {
 import type { ImportRow, RowError } from "./import-row.ts";
 import type { Counts, StoredImport } from "./import-store.ts";
 
-/** A row whose password, where it has one, is hashed. */
+/** A row whose password is replaced by its hash. */
 export type HashedRow = Omit<ImportRow, "password">;
 
-export interface Piece {
+export interface ImportPiece {
   readonly workspace: Workspace;
   readonly rows: readonly HashedRow[];
   readonly order: Pick<StoredImport, "mode" | "sendConfirmation">;
@@ -33,10 +33,11 @@ export interface Piece {
 
 export type PieceOutcome = Counts & { readonly errors: readonly RowError[] };
 
+/** Imports the rows of one piece and returns the counts and errors. */
 export async function importRows(
   deps: AccountMailDependencies,
   connection: Connection,
-  { workspace, rows, order, now }: Piece,
+  { workspace, rows, order, now }: ImportPiece,
 ): Promise<PieceOutcome> {
   const [good, errors] = withKnownRoles(workspace, rows);
   const existing = await makeNew(deps, connection, { workspace, rows: good, order, now });
@@ -47,25 +48,30 @@ export async function importRows(
     await updateExisting(connection, workspace, existing, now);
     return { ...made, updated: existing.length, failed: errors.length, errors };
   }
-  const taken = existing.map(({ row }) => taking(row));
-  return { ...made, failed: errors.length + taken.length, errors: [...errors, ...taken] };
+  const takenErrors = existing.map(({ row }) => emailTakenError(row));
+  return {
+    ...made,
+    failed: errors.length + takenErrors.length,
+    errors: [...errors, ...takenErrors],
+  };
 }
 
-const taking = (row: number): RowError => ({
+const emailTakenError = (row: number): RowError => ({
   row,
   field: "email",
   code: "EMAIL_TAKEN",
   message: "There is already an account with this e-mail address.",
 });
 
-/** The definition may have lost roles since the rows were checked. */
+/** Separates rows whose roles still exist. The definition may have changed since the validation. */
 function withKnownRoles(
   { rolesByName }: Workspace,
   rows: readonly HashedRow[],
 ): readonly [good: readonly HashedRow[], errors: readonly RowError[]] {
   const ids = new Set([...rolesByName.values()].map(({ definition }) => definition.id));
   const isGood = ({ roleIds }: HashedRow): boolean => roleIds?.every((id) => ids.has(id)) ?? true;
-  const message = "The workspace has lost one of the roles since the file was validated.";
+  const message =
+    "One of the roles was removed from the workspace after the validation. Validate the file again.";
   return [
     rows.filter(isGood),
     rows
@@ -74,11 +80,14 @@ function withKnownRoles(
   ];
 }
 
-/** @returns the rows whose addresses have an account already */
+/**
+ * Creates accounts for rows whose address has none, and mails confirmations.
+ * @returns the rows whose address already has an account
+ */
 async function makeNew(
   deps: AccountMailDependencies,
   connection: Connection,
-  { workspace, rows, order, now }: Piece,
+  { workspace, rows, order, now }: ImportPiece,
 ): Promise<readonly HashedRow[]> {
   const roleIds = defaultRoleIds(workspace);
   const accounts = rows.map((given) => ({
@@ -97,7 +106,10 @@ async function makeNew(
   return rows.filter((_, index) => !made.has(accounts[index]!.id));
 }
 
-/** Beyond what members may cause the mail is left out: the account is made all the same. */
+/**
+ * Returns false if the budget for mails by members is spent. The account is created without a mail
+ * then.
+ */
 const mayMail = (
   connection: Connection,
   workspace: Workspace,
@@ -114,40 +126,47 @@ async function updateExisting(
   if (rows.length === 0) return;
   const emails = rows.map(({ email }) => email);
   const accounts = await lockAccounts(connection, workspace.id, emails);
-  const both = rows.flatMap((row) => {
+  const pairs = rows.flatMap((row) => {
     const account = accounts.get(row.email);
     return account === undefined ? [] : [{ row, account }];
   });
   const updates = [];
-  for (const { row, account } of both) {
+  for (const { row, account } of pairs) {
     const confirms = row.emailVerified === true && !account.emailProven;
-    // Whoever took the address before anybody vouched for it keeps no way in.
+    // A user who registered the address before it was proven must not keep a way to sign in.
     if (confirms) await dropUnproven(connection, account, now);
     const passwordHash = takesPassword(account, confirms) ? row.passwordHash : null;
     const { firstName, lastName, username } = row;
     updates.push({ id: account.id, firstName, lastName, username, confirms, passwordHash });
   }
   await updateAccounts(connection, workspace.id, updates);
-  await changeRoles(connection, workspace, both, now);
+  await changeRoles(connection, workspace, pairs, now);
 }
 
-/** Only an account that nobody has used, or nobody has proven to be theirs, gets the file's password. */
+/**
+ * Returns true if the account gets the file's password. An account never gets it if a mailed code
+ * or link has set its password. Otherwise the row must prove the address, or the account must have
+ * no sign-in.
+ */
 const takesPassword = (account: ExistingAccount, confirms: boolean): boolean =>
   confirms ? !account.passwordByMail : account.lastSignInAt === null && !account.passwordByMail;
 
-interface Both {
+interface RowWithAccount {
   readonly row: HashedRow;
   readonly account: ExistingAccount;
 }
 
-/** A role that is taken ends the sessions that had it, as where it is taken alone. */
+/**
+ * Replaces the roles of existing accounts. Removing a role ends the account's sessions, as in
+ * `takeEndUserRole`.
+ */
 async function changeRoles(
   connection: Connection,
   workspace: Workspace,
-  both: readonly Both[],
+  pairs: readonly RowWithAccount[],
   now: number,
 ): Promise<void> {
-  const given = both.flatMap(({ row, account }) =>
+  const given = pairs.flatMap(({ row, account }) =>
     row.roleIds === null ? [] : [{ id: account.id, roleIds: row.roleIds }],
   );
   if (given.length === 0) return;

@@ -1,5 +1,6 @@
-// Imports as rows: what was validated, in sealed pieces, and how far its execution has come. One statement decides who executes it, and one who
-// does each piece.
+// SQL for imports: validated rows in sealed pieces, and the progress of the execution. One
+// statement claims the execution, so only one request executes an import. One statement claims each
+// piece.
 import { importPlace, importRowsPlace } from "../../catalog/index.ts";
 import type { ContractSchema, Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
@@ -25,11 +26,11 @@ export interface StoredImport {
   readonly failed: number;
   readonly errors: readonly RowError[];
   readonly errorsTotal: number;
-  /** Says of how many pieces the rows are; for `importPlace`. */
+  /** The sealed number of pieces, bound to `importPlace`. */
   readonly sealed: string;
 }
 
-/** A piece of the rows; for `importRowsPlace`. */
+/** One sealed piece of rows, bound to `importRowsPlace`. */
 export interface SealedRows {
   readonly number: number;
   readonly sealed: string;
@@ -69,7 +70,8 @@ const TAKE =
 const NOTE = `update gateway.end_user_import set created = created + $3, updated = updated + $4, skipped = skipped + $5, failed = failed + $6,
     errors = errors || $7::jsonb, errors_total = errors_total + $8, ends_at = $9
   where workspace_id = $1 and id = $2`;
-// All rows were done, unless somebody has taken pieces away.
+// The import is complete if the counts add up to the total. Otherwise a user of the database has
+// deleted pieces.
 const FINISH = `update gateway.end_user_import set ends_at = $3,
     status = case when created + updated + skipped + failed = total then 'done' else 'failed' end
   where workspace_id = $1 and id = $2 and status = 'running'
@@ -82,7 +84,7 @@ const valuesOf = ({ workspaceId, importId }: ImportKey): readonly unknown[] => [
   importId,
 ];
 
-/** In the transaction that completes it. */
+/** Inserts an empty import, in the transaction that later completes it. */
 export async function beginImport(
   connection: Connection,
   key: ImportKey,
@@ -91,6 +93,7 @@ export async function beginImport(
   await connection.run({ text: BEGIN }, [...valuesOf(key), now, endsAt]);
 }
 
+/** Inserts sealed pieces of an import. */
 export async function addRows(
   connection: Connection,
   key: ImportKey,
@@ -100,6 +103,7 @@ export async function addRows(
   await connection.run({ text: ADD }, [...valuesOf(key), ...values]);
 }
 
+/** Stores the result of the validation. */
 export async function completeImport(
   connection: Connection,
   key: ImportKey,
@@ -109,7 +113,7 @@ export async function completeImport(
   await connection.run({ text: COMPLETE }, [...valuesOf(key), ...values]);
 }
 
-/** Undefined where there is none, or its time is over. */
+/** Returns the import; undefined if it does not exist or has expired. */
 export async function findImport(
   connection: Connection,
   key: ImportKey,
@@ -119,7 +123,7 @@ export async function findImport(
   return found;
 }
 
-/** The next pieces behind one. */
+/** Returns the next pieces after the piece number `after`. */
 export const findRows = (
   connection: Connection,
   key: ImportKey,
@@ -127,7 +131,10 @@ export const findRows = (
 ): Promise<SealedRows[]> =>
   connection.run<SealedRows>({ text: PIECES }, [...valuesOf(key), after, limit]);
 
-/** @returns whether it may be executed by whoever asks: of several at once, one may, and once */
+/**
+ * Claims the execution of an import.
+ * @returns true for only one of several concurrent requests
+ */
 export async function claimImport(
   connection: Connection,
   key: ImportKey,
@@ -138,7 +145,10 @@ export async function claimImport(
   return (await connection.run({ text: CLAIM }, [...valuesOf(key), ...values])).length > 0;
 }
 
-/** Takes a piece away, for the transaction that does what it says. @returns whether it was there */
+/**
+ * Deletes a piece, in the transaction that imports its rows.
+ * @returns false if another job has already deleted it
+ */
 export async function takeRows(
   connection: Connection,
   key: ImportKey,
@@ -149,8 +159,11 @@ export async function takeRows(
 
 export type Counts = Pick<StoredImport, "created" | "updated" | "skipped" | "failed">;
 
-/** @param errors those that are still told */
-export async function noteProgress(
+/**
+ * Adds counts and errors to the progress.
+ * @param counts `errors` contains only the errors to store; `errorsTotal` counts all
+ */
+export async function recordProgress(
   connection: Connection,
   key: ImportKey,
   counts: Counts & { readonly errors: readonly RowError[]; readonly errorsTotal: number },
@@ -170,7 +183,7 @@ export async function finishImport(
   await connection.run({ text: FINISH }, [...valuesOf(key), endsAt]);
 }
 
-/** Ends a running import whose pieces are not those that were validated. */
+/** Marks a running import as failed, because a stored piece differs from the validated one. */
 export async function failImport(
   connection: Connection,
   key: ImportKey,
@@ -179,7 +192,7 @@ export async function failImport(
   await connection.run({ text: FAIL }, [...valuesOf(key), endsAt]);
 }
 
-/** Deletes imports whose time is over, with what is left of their rows. */
+/** Deletes expired imports with their remaining rows. */
 export const pruneImports =
   pruning(`delete from gateway.end_user_import where (workspace_id, id) in (
     select workspace_id, id from gateway.end_user_import where ends_at <= $1 limit $2) returning 1`);

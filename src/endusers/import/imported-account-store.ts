@@ -1,4 +1,4 @@
-// Accounts as an import makes and changes them: many rows in one statement. Refuses nothing; who has an account already is told.
+// SQL that creates and changes many accounts in one statement, for imports.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { accountColumns } from "../accounts/account-store.ts";
@@ -14,13 +14,13 @@ export interface NewImportedAccount extends Profile {
 
 export interface ExistingAccount extends Account {
   readonly email: string;
-  /** Null for the second of two old accounts with one mailbox. */
+  /** Null if an older account with the same mailbox exists. */
   readonly mailbox: string | null;
-  /** Whether a mailed code or link has set the password. */
+  /** True if a mailed code or link has set the password. */
   readonly passwordByMail: boolean;
 }
 
-/** What of an account is changed; null leaves it as it is. */
+/** Changes of an account. Null leaves a field unchanged. */
 export interface AccountUpdate {
   readonly id: Guid;
   readonly firstName: string | null;
@@ -30,7 +30,7 @@ export interface AccountUpdate {
   readonly passwordHash: string | null;
 }
 
-// In the order of mailboxes, so that two imports never wait for each other.
+// Ordered by mailbox, so that two imports cannot deadlock.
 const CREATE = {
   name: "endusers_import_create",
   text: `with given as (
@@ -71,7 +71,10 @@ const GIVE_ROLES = {
     on conflict do nothing`,
 };
 
-/** @returns the ids of those that were made: the addresses of the others have an account */
+/**
+ * Creates accounts.
+ * @returns the ids of the created accounts; the other addresses already have an account
+ */
 export async function createAccounts(
   connection: Connection,
   workspaceId: Guid,
@@ -85,8 +88,8 @@ export async function createAccounts(
 }
 
 /**
- * The accounts of these addresses, by address as given, whose rows nobody else changes until the
- * transaction ends.
+ * Returns the accounts with these addresses, keyed by the given address, and locks their rows until
+ * the transaction ends.
  */
 export async function lockAccounts(
   connection: Connection,
@@ -105,6 +108,7 @@ export async function lockAccounts(
   );
 }
 
+/** Updates existing accounts. */
 export async function updateAccounts(
   connection: Connection,
   workspaceId: Guid,
@@ -118,7 +122,10 @@ export interface RolesOfAccount {
   readonly roleIds: readonly Guid[];
 }
 
-/** Gives each account these roles and no others. @returns the accounts that had others before */
+/**
+ * Gives each account exactly these roles.
+ * @returns the accounts that lost a role
+ */
 export async function replaceRoles(
   connection: Connection,
   workspaceId: Guid,

@@ -1,9 +1,10 @@
-// What imports bring to the capability of end users: operations, a job, and the end of what is old.
+// The imports' part of the end-user capability: operations, a job, and the deletion of expired
+// imports.
 import type { Grant } from "../../access/index.ts";
 import type { Operations } from "../../contract/index.ts";
 import type { Capacity } from "../../platform/capacity/index.ts";
 import type { Housekeeping } from "../../platform/index.ts";
-import type { Task } from "../../platform/jobs/index.ts";
+import type { JobTask } from "../../platform/jobs/index.ts";
 import { executeEndUserImportHandler } from "../operations/executeEndUserImport.ts";
 import { getEndUserImportHandler } from "../operations/getEndUserImport.ts";
 import { importEndUsersHandler } from "../operations/importEndUsers.ts";
@@ -17,11 +18,12 @@ const BATCH_ROWS = 100;
 
 export interface Imports {
   readonly operations: Pick<Operations<Grant>, ImportOperation>;
-  readonly tasks: Readonly<Record<string, Task>>;
+  readonly tasks: Readonly<Record<string, JobTask>>;
   readonly housekeeping: readonly Housekeeping[];
   readonly capacities: readonly Capacity[];
 }
 
+/** Creates the operations, the job and the housekeeping of imports. */
 export function createImports(deps: ExecuteDependencies): Imports {
   const { control, clock } = deps;
   const incomingFiles = createIncomingFiles();
@@ -40,7 +42,7 @@ export function createImports(deps: ExecuteDependencies): Imports {
           const now = new Date(clock.now());
           while (isOpen() && (await pruneImports(control, now, BATCH_ROWS)) === BATCH_ROWS);
         },
-        complaint: "old imports could not be taken away",
+        complaint: "expired imports could not be deleted",
       },
     ],
   };

@@ -1,18 +1,18 @@
-// Receives the files of imports, and lets two be read at a time, by workspaces in turn (G38).
-// Refuses a second file of a workspace, and more bytes than a workspace or a node may hold.
+// Receives the files of imports. Two files are read at a time, and workspaces take turns (G38).
+// Rejects a second file of a workspace, and more bytes than a workspace or a node may use.
 import { GatewayError, type FormWithFile, type Guid } from "../../contract/index.ts";
 import { Capacity, withLease } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
-import { createFileRoom, HeldFile } from "./file-room.ts";
+import { createUploadCapacity, UploadBuffer } from "./upload-buffer.ts";
 import { importLimits } from "./import-limits.ts";
 
 export interface IncomingFiles {
   readonly capacities: readonly Capacity[];
   /**
-   * Receives the file, then does the work with it once it is its turn.
-   * @param signal fires when nobody waits for the work any more
+   * Receives the file, waits for a free reader, then runs `work`.
+   * @param signal fires when the client no longer waits
    * @throws CapacitySpentError; GatewayError TOO_MANY_CONCURRENT, UNAVAILABLE; INVALID_REQUEST if
-   *   the form, or its size, is wrong
+   *   the form or its size is wrong
    */
   readonly take: <T>(
     workspaceId: Guid,
@@ -22,7 +22,7 @@ export interface IncomingFiles {
   ) => Promise<T>;
 }
 
-/** Files that are read at a time, each by a process of its own. */
+/** Files that are read at the same time, each in its own process. */
 const READERS = 2;
 const WAIT_MS = 30_000;
 
@@ -30,14 +30,15 @@ const bounds = {
   bytesMax: importLimits.fileBytes,
   tooLarge: (): Error =>
     new GatewayError("INVALID_REQUEST", {
-      message: "The file is larger than 32 MiB; send it in parts.",
+      message: "The file is larger than 32 MiB. Split it into smaller files.",
     }),
 };
 
+/** Creates the receiver of import files, with its shared resources. */
 export function createIncomingFiles(): IncomingFiles {
-  /** Workspaces with a file. */
-  const present = new Set<Guid>();
-  const room = createFileRoom();
+  /** Workspaces whose file the gateway receives or reads. */
+  const workspacesWithFile = new Set<Guid>();
+  const uploadMemory = createUploadCapacity();
   const readers = new Capacity({
     name: "imports",
     what: "turns to read files of imports",
@@ -48,21 +49,22 @@ export function createIncomingFiles(): IncomingFiles {
   });
 
   return {
-    capacities: [readers, room],
+    capacities: [readers, uploadMemory],
     async take(workspaceId, form, signal, work) {
-      if (present.has(workspaceId))
+      if (workspacesWithFile.has(workspaceId))
         throw new GatewayError("TOO_MANY_CONCURRENT", { message: SECOND });
-      present.add(workspaceId);
-      const held = new HeldFile(room);
+      workspacesWithFile.add(workspaceId);
+      const upload = new UploadBuffer(uploadMemory);
       try {
-        const bytes = await form.receive(bounds, (file) => held.collect(file, bounds));
+        const bytes = await form.receive(bounds, (file) => upload.collect(file, bounds));
         return await withLease(readers, () => work(bytes), { signal });
       } finally {
-        held.release();
-        present.delete(workspaceId);
+        upload.release();
+        workspacesWithFile.delete(workspaceId);
       }
     },
   };
 }
 
-const SECOND = "The gateway still reads another file of this workspace. Send one file at a time.";
+const SECOND =
+  "The gateway still reads another file of this workspace. Wait until it is done, then send this file.";

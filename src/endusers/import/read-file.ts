@@ -1,5 +1,6 @@
-// Reads a file of an import in a process of its own, whose memory and time are bounded, so that no file can harm the gateway: a thread that
-// runs out of memory may take the whole process along. Refuses what needs more.
+// Reads a file of an import in a child process with limited memory and time, so that no file can
+// harm the gateway. A thread would not protect the gateway: a thread without memory can end the
+// whole process. Rejects files that need more.
 import { fork } from "node:child_process";
 import { on } from "node:events";
 import { workerEnvironment } from "../../config/index.ts";
@@ -10,16 +11,13 @@ import { ImportFileError } from "./import-row.ts";
 import type { ReadBatch, ReadTask } from "./read-rows.ts";
 import type { ReaderAnswer } from "./read-worker.ts";
 
-/**
- * The rows of the file, checked.
- * @throws ImportFileError
- */
+/** Yields batches of checked rows of the file. */
 export async function* readFile(bytes: Buffer, rules: RowRules): AsyncGenerator<ReadBatch> {
   const child = fork(new URL("read-worker.ts", import.meta.url), {
     execArgv: [`--max-old-space-size=${importLimits.heapMb}`],
     env: workerEnvironment(),
     serialization: "advanced",
-    // What a process says that has run out of memory helps nobody.
+    // The output of a process that has run out of memory is not useful.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   runBehind(child.pid);
@@ -29,15 +27,15 @@ export async function* readFile(bytes: Buffer, rules: RowRules): AsyncGenerator<
     const task: ReadTask = { bytes, rules };
     child.send(task);
     for await (const [answer] of answers) {
-      const said = answer as ReaderAnswer;
-      if ("isDone" in said) return;
-      if ("refused" in said) throw new ImportFileError(said.refused);
-      yield said;
+      const message = answer as ReaderAnswer;
+      if ("isDone" in message) return;
+      if ("refused" in message) throw new ImportFileError(message.refused);
+      yield message;
       child.send("next");
     }
     throw child.signalCode === "SIGABRT" || child.exitCode === ABORTED
       ? TOO_MUCH()
-      : new Error("The process that reads a file has ended.");
+      : new Error("The process that reads the imported file ended unexpectedly.");
   } catch (error) {
     throw isTooLong(error) ? TOO_MUCH(error) : error;
   } finally {
@@ -45,12 +43,15 @@ export async function* readFile(bytes: Buffer, rules: RowRules): AsyncGenerator<
   }
 }
 
-/** Of a process that a shell or another system ended by SIGABRT, as one without memory ends itself. */
+/**
+ * Exit code if a shell or another operating system reports SIGABRT. A process without memory also
+ * ends itself this way.
+ */
 const ABORTED = 134;
 
 const TOO_MUCH = (cause?: unknown): ImportFileError =>
   new ImportFileError(
-    "Reading the file takes more memory or time than it may; send it as CSV, or in parts.",
+    "Reading the file needs too much memory or time. Send it as CSV, or split it into smaller files.",
     { cause },
   );
 

@@ -1,6 +1,6 @@
-// Reads a file of an import and checks its rows, some at a time. Refuses files with too many of them.
+// Reads a file of an import and checks its rows in batches. Rejects files with too many rows.
 import { createRowCheck, type RowRules } from "./check-row.ts";
-import { rowsOf } from "./file/file-rows.ts";
+import { fileRows } from "./file/file-rows.ts";
 import { importLimits } from "./import-limits.ts";
 import { ImportFileError, type ImportRow, type RowError } from "./import-row.ts";
 
@@ -9,11 +9,11 @@ export interface ReadTask {
   readonly rules: RowRules;
 }
 
-/** Rows that were read since the last ones. */
+/** The rows read since the previous batch. */
 export interface ReadBatch {
   readonly total: number;
   readonly rows: readonly ImportRow[];
-  /** Only the first of the file; the others are counted. */
+  /** Only the first errors of the file. Further errors are only counted. */
   readonly errors: readonly RowError[];
   readonly errorsTotal: number;
 }
@@ -26,24 +26,23 @@ export async function* readRows({ bytes, rules }: ReadTask): AsyncGenerator<Read
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let rows: ImportRow[] = [];
   let errors: RowError[] = [];
-  let [all, total, told, errorsTotal] = [0, 0, 0, 0];
-  for await (const raw of rowsOf(file)) {
+  let [all, total, reported, errorsTotal] = [0, 0, 0, 0];
+  for await (const raw of fileRows(file)) {
     if (++all > importLimits.rows)
-      throw new ImportFileError("The file has more than 50,000 rows; send it in parts.");
+      throw new ImportFileError("The file has more than 50,000 rows. Split it into smaller files.");
     total += 1;
     const checked = check(raw);
     if ("row" in checked) rows.push(checked.row);
     else {
       errorsTotal += checked.errors.length;
-      const kept = checked.errors.slice(0, importLimits.errors - told);
-      told += kept.length;
-      errors.push(...kept);
+      const reportable = checked.errors.slice(0, importLimits.errors - reported);
+      reported += reportable.length;
+      errors.push(...reportable);
     }
     if (total < BATCH) continue;
     yield { total, rows, errors, errorsTotal };
     [rows, errors, total, errorsTotal] = [[], [], 0, 0];
   }
-  if (all === 0)
-    throw new ImportFileError("The file has no rows beside the one that names the columns.");
+  if (all === 0) throw new ImportFileError("The file has no rows except the heading row.");
   if (total > 0) yield { total, rows, errors, errorsTotal };
 }

@@ -1,32 +1,39 @@
-// Seals the rows of an import in pieces, each for its place, so that none can be changed, left out or exchanged between the two steps (G29.3).
+// Seals the rows of an import in pieces. Each piece is bound to its import and number. A piece
+// therefore cannot be changed, removed or exchanged between the two steps (G29.3).
 import { importPlace, importRowsPlace } from "../../catalog/index.ts";
 import { SecretBoxError, type SecretBox } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { ImportRow } from "./import-row.ts";
 import { findRows, type ImportKey, type SealedRows } from "./import-store.ts";
 
-/** What the rows of a piece, which is done as one transaction, may weigh: a password has to be hashed, which takes as long as several rows. */
+/**
+ * Highest weight of the rows of a piece, which one transaction imports. Hashing a password takes as
+ * long as several rows.
+ */
 const PIECE_WEIGHT = 100;
 const weightOf = ({ password }: ImportRow): number => (password === null ? 1 : 5);
 const PIECES_AT_A_TIME = 20;
 
-const placeOf = ({ workspaceId, importId }: ImportKey, number: number): string =>
+const keyBindingOf = ({ workspaceId, importId }: ImportKey, number: number): string =>
   importRowsPlace(workspaceId, importId, String(number));
 
-/** @param first number of the first piece */
+/**
+ * Seals the rows.
+ * @param first number of the first piece
+ */
 export function sealRows(
   box: SecretBox,
   key: ImportKey,
   rows: readonly ImportRow[],
   first: number,
 ): readonly SealedRows[] {
-  return piecesOf(rows).map((own, index) => {
+  return splitIntoPieces(rows).map((own, index) => {
     const number = first + index;
-    return { number, sealed: box.seal(JSON.stringify(own), placeOf(key, number)) };
+    return { number, sealed: box.seal(JSON.stringify(own), keyBindingOf(key, number)) };
   });
 }
 
-function piecesOf(rows: readonly ImportRow[]): readonly (readonly ImportRow[])[] {
+function splitIntoPieces(rows: readonly ImportRow[]): readonly (readonly ImportRow[])[] {
   const pieces: ImportRow[][] = [];
   let weight = PIECE_WEIGHT;
   for (const row of rows) {
@@ -40,18 +47,21 @@ function piecesOf(rows: readonly ImportRow[]): readonly (readonly ImportRow[])[]
   return pieces;
 }
 
-/** @throws SecretBoxError where it is not what was sealed */
+/**
+ * Decrypts a piece.
+ * @throws SecretBoxError if the piece was changed
+ */
 export const openRows = (
   box: SecretBox,
   key: ImportKey,
   { number, sealed }: SealedRows,
-): readonly ImportRow[] => JSON.parse(box.open(sealed, placeOf(key, number))) as ImportRow[];
+): readonly ImportRow[] => JSON.parse(box.open(sealed, keyBindingOf(key, number))) as ImportRow[];
 
-/** What says of how many pieces the import is. */
+/** Seals the number of pieces of the import. */
 export const sealManifest = (box: SecretBox, key: ImportKey, pieces: number): string =>
   box.seal(String(pieces), importPlace(key.workspaceId, key.importId));
 
-/** Whether every piece is there as it was sealed. */
+/** Returns true if every piece is present and unchanged. */
 export async function isUnchanged(
   connection: Connection,
   box: SecretBox,

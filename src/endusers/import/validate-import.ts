@@ -1,10 +1,12 @@
-// The first step of an import (G29.1-G29.3): reads the file, checks every row and keeps those that are good, sealed, until somebody has them
-// imported. All of it is one transaction: a file that is refused leaves nothing. Nothing of any account is read or changed.
+// The first step of an import (G29.1-G29.3): reads the file, checks every row and stores the valid
+// rows sealed until a member starts the execution.
+// All of this is one transaction, so a rejected file leaves nothing. It reads and changes no
+// account.
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema } from "../../contract/index.ts";
 import { guidV7, type Clock, type SecretBox } from "../../platform/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
-import { outsidePasswords } from "../administration/outside-passwords.ts";
+import { externalPasswordNotice } from "../administration/external-passwords.ts";
 import { importLimits } from "./import-limits.ts";
 import { ImportFileError, type ImportRow, type ImportRole, type RowError } from "./import-row.ts";
 import { addRows, beginImport, completeImport, type ImportKey } from "./import-store.ts";
@@ -19,21 +21,25 @@ export interface ValidateDependencies {
 
 export type ImportReport = ContractSchema<"ImportReport">;
 
-/** @param bytes of the file, which are handed over @throws GatewayError INVALID_REQUEST where the file as a whole cannot be imported */
+/**
+ * Validates the file and stores its valid rows.
+ * @param bytes the file; the caller must not use them afterwards
+ * @throws GatewayError INVALID_REQUEST if the whole file cannot be imported
+ */
 export async function validateImport(
   deps: ValidateDependencies,
   workspace: Workspace,
   bytes: Buffer<ArrayBuffer>,
 ): Promise<ImportReport> {
   try {
-    return await keep(deps, workspace, bytes);
+    return await storeValidated(deps, workspace, bytes);
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error;
     throw new GatewayError("INVALID_REQUEST", { message: error.message, cause: error });
   }
 }
 
-async function keep(
+async function storeValidated(
   deps: ValidateDependencies,
   workspace: Workspace,
   bytes: Buffer<ArrayBuffer>,
@@ -42,8 +48,9 @@ async function keep(
     id: definition.id,
     name,
   }));
-  const batches = readFile(bytes, { roles, noPasswords: outsidePasswords(workspace) });
-  // The process is started, and the first rows are read, before there is a transaction to hold open.
+  const batches = readFile(bytes, { roles, noPasswords: externalPasswordNotice(workspace) });
+  // The first batch is read before the transaction begins, so that the transaction stays open for a
+  // shorter time.
   const first = await batches.next();
   const now = deps.clock.now();
   const key = { workspaceId: workspace.id, importId: guidV7(now) };
@@ -84,7 +91,10 @@ const newFindings = (): Findings => ({
   sample: [],
 });
 
-/** @returns how many pieces they are */
+/**
+ * Stores rows in sealed pieces.
+ * @returns the number of pieces
+ */
 async function addSealed(
   { secretBox }: ValidateDependencies,
   connection: Connection,
@@ -124,7 +134,10 @@ async function complete(
   };
 }
 
-/** A row as it will be imported; of its password only whether there is one. */
+/**
+ * Returns a row as it will be imported. For the password the reply shows only whether the row has
+ * one.
+ */
 function shownRow(
   { password, passwordHash, roleIds, emailVerified, ...row }: ImportRow,
   roles: readonly ImportRole[],

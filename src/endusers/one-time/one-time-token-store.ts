@@ -1,4 +1,4 @@
-// One-time tokens as rows: found by their hash, used by one UPDATE (G14.2).
+// SQL for one-time tokens. The lookup uses the hash; one UPDATE uses a token up (G14.2).
 import type { Guid } from "../../contract/index.ts";
 import type { AccountKey } from "../accounts/account.ts";
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
@@ -14,7 +14,7 @@ export interface NewOneTimeToken {
   readonly expiresAt: Date;
 }
 
-/** Whose token it is. */
+/** The account of a token. */
 export interface TokenHolder {
   readonly endUserId: Guid;
   readonly email: string | null;
@@ -42,7 +42,8 @@ const FIND_CONFIRMATION = {
   text: `select u.id as "endUserId", u.email from gateway.one_time_token as t join gateway.end_user as u on u.workspace_id = t.workspace_id and u.id = t.end_user_id
     where ${CONFIRMABLE}`,
 };
-// The first look at a link may be a mail program's: the second one finds the same, and changes nothing any more.
+// A mail client may open the link before the user does. The second request therefore succeeds too
+// and changes nothing.
 const CONFIRM = {
   name: "endusers_confirm_by_token",
   text: `with t as (
@@ -57,7 +58,7 @@ const CONFIRM = {
     )
     select u.id as "endUserId", u.email from t join gateway.end_user as u on u.workspace_id = $1 and u.id = t.end_user_id`,
 };
-// The link may have been opened before, by a mail scanner or by the person.
+// A mail scanner or the account owner may have opened the link before.
 const PROVE = {
   name: "endusers_prove_by_token",
   text: `with t as (
@@ -74,12 +75,13 @@ const DROP = {
   text: "delete from gateway.one_time_token where workspace_id = $1 and end_user_id = $2 and purpose = any ($3)",
 };
 
+/** Inserts a token. */
 export async function insertToken(connection: Connection, token: NewOneTimeToken): Promise<void> {
   const { hash, workspaceId, endUserId, purpose, now, expiresAt } = token;
   await connection.run(INSERT, [hash, workspaceId, endUserId, purpose, now, expiresAt]);
 }
 
-/** Whose token it is, while it is good; it stays so. */
+/** Returns the account of a valid token without using the token up. */
 export async function findToken(
   connection: Connection,
   workspaceId: Guid,
@@ -91,7 +93,10 @@ export async function findToken(
   return holder;
 }
 
-/** Uses the token up: of several at once, one is told whose it was. */
+/**
+ * Uses a valid token up and returns its account. Only one of several concurrent requests gets the
+ * account.
+ */
 export async function useToken(
   connection: Connection,
   workspaceId: Guid,
@@ -103,7 +108,10 @@ export async function useToken(
   return holder;
 }
 
-/** Confirms the address of the token's account; one that was used already has confirmed it. */
+/**
+ * Confirms the address of the token's account. Succeeds also for a used token, whose first use has
+ * confirmed the address.
+ */
 export async function confirmByToken(
   connection: Connection,
   workspaceId: Guid,
@@ -115,8 +123,8 @@ export async function confirmByToken(
 }
 
 /**
- * Marks the address of the token's account as proven. Undefined if the link is unknown, replaced or
- * older than a day.
+ * Marks the address of the token's account as proven.
+ * @returns undefined if the token is unknown, replaced or older than a day
  */
 export async function proveByToken(
   connection: Connection,
@@ -128,7 +136,7 @@ export async function proveByToken(
   return holder;
 }
 
-/** The same look at the link, which changes nothing. */
+/** Returns the account of a confirmation link without changing anything. */
 export async function findConfirmation(
   connection: Connection,
   workspaceId: Guid,
@@ -139,6 +147,7 @@ export async function findConfirmation(
   return holder;
 }
 
+/** Deletes an account's tokens for these purposes. */
 export async function dropTokens(
   connection: Connection,
   { workspaceId, id }: AccountKey,
@@ -147,7 +156,7 @@ export async function dropTokens(
   await connection.run(DROP, [workspaceId, id, purposes]);
 }
 
-/** Deletes tokens a day after their time. */
+/** Deletes tokens a day after they expired. */
 export const pruneOneTimeTokens =
   pruning(`delete from gateway.one_time_token where hash = any (array(
     select hash from gateway.one_time_token where expires_at < $1::timestamptz - interval '1 day' limit $2)) returning 1`);

@@ -1,4 +1,5 @@
-// One-time tokens for mailed links and password resets: 512 random bits, stored as a hash, valid once and for a limited time.
+// One-time tokens for mailed links and password resets: 512 random bits, stored as a hash, valid
+// once and for a limited time.
 import type { Guid } from "../../contract/index.ts";
 import { newOpaqueCredential } from "../../access/index.ts";
 import { sha256 } from "../../platform/index.ts";
@@ -7,15 +8,18 @@ import { insertToken, type TokenPurpose } from "./one-time-token-store.ts";
 
 const minuteMs = 60_000;
 
-/** How long each is good (G14.3, G14.4). */
+/** Lifetime of each kind of token (G14.3, G14.4). */
 export const tokenMinutes: Readonly<Record<TokenPurpose, number>> = {
   confirmEmail: 24 * 60,
   resetSession: 10,
   adminReset: 60,
 };
 
-/** Makes a token for an account; whoever gets it mailed, or answered, is the only one to have it. */
-export async function giveToken(
+/**
+ * Creates a token for an account. The gateway stores only its hash, so only the recipient has the
+ * token.
+ */
+export async function issueOneTimeToken(
   connection: Connection,
   account: { readonly workspaceId: Guid; readonly id: Guid },
   purpose: TokenPurpose,

@@ -1,4 +1,5 @@
-// The current reset code of an account as a row: tries are counted by an UPDATE before comparing; a DELETE uses the code up (G14.2).
+// SQL for the current reset code of an account. An UPDATE counts an attempt before the code is
+// compared; a DELETE uses the code up (G14.2).
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { ofAddress } from "../accounts/account-store.ts";
 import type { AccountKey } from "../accounts/account.ts";
@@ -11,7 +12,8 @@ const PUT = {
   text: `insert into gateway.reset_code (workspace_id, end_user_id, code_hash, tries, expires_at) values ($1, $2, $3, 0, $4)
     on conflict (workspace_id, end_user_id) do update set code_hash = $3, tries = 0, known_tries = 0, expires_at = $4`,
 };
-// Where there is no try to count something else is written: a transaction that writes takes longer than one that does not.
+// Without a code to count, the statement writes another row. Otherwise the shorter time of a
+// transaction without a write would reveal that there is no code.
 const TRY = {
   name: "endusers_try_reset_code",
   text: `with tried as (
@@ -34,12 +36,15 @@ const DROP = {
   name: "endusers_drop_reset_code",
   text: "delete from gateway.reset_code where workspace_id = $1 and end_user_id = $2",
 };
-/** The count of a try is lost with the server's last moments at most, and costs the same whether there was one to count or not. */
+/**
+ * Commits without waiting for the disk. A crash can lose only the most recent counts, and the
+ * commit takes the same time with and without a code.
+ */
 const WITHOUT_WAIT = { text: "set local synchronous_commit = off" };
-/** What a right code gives is not lost. */
+/** Waits for the disk again, because the result of a correct code must not be lost. */
 const WITH_WAIT = { text: "set local synchronous_commit to default" };
 
-/** Makes this the account's code; one from before is good no more. */
+/** Stores the code of an account and replaces the earlier one. */
 export async function putCode(
   connection: Connection,
   { workspaceId, id }: AccountKey,
@@ -49,8 +54,8 @@ export async function putCode(
   await connection.run(PUT, [workspaceId, id, codeHash, expiresAt]);
 }
 
-/** A code that may be compared once. */
-export interface CodeAtHand {
+/** A stored code whose attempt is already counted. The caller may compare it once. */
+export interface ResetCode {
   readonly endUserId: Guid;
   readonly codeHash: Buffer;
 }
@@ -58,37 +63,44 @@ export interface CodeAtHand {
 export interface CodeTry {
   readonly workspaceId: Guid;
   readonly email: string;
-  /** From a place that the address is known at: such tries are counted apart, so that nobody elsewhere can spend them. */
+  /**
+   * True if the request came from a known place. These attempts are counted separately, so that
+   * clients elsewhere cannot use them up.
+   */
   readonly isKnown: boolean;
   readonly now: Date;
 }
 
 /**
- * Counts a try of the address's code, in a transaction that commits also if the code is wrong.
- * @param nothing 32 bytes under which it is noted for a moment that there was none to count
- * @returns undefined where there is no code, it has expired, or its tries are spent
+ * Counts an attempt at the address's code, in a transaction that commits also if the code is wrong.
+ * @param nothing a key of 32 bytes for the row that is written if there is no code
+ * @returns undefined if there is no code, it has expired, or its attempts are used up
  */
 export async function countTry(
   connection: Connection,
   { workspaceId, email, isKnown, now }: CodeTry,
   nothing: Buffer,
-): Promise<CodeAtHand | undefined> {
+): Promise<ResetCode | undefined> {
   await connection.run(WITHOUT_WAIT);
   const values = [workspaceId, email, now, nothing, isKnown, mailboxOf(email)];
-  const [code] = await connection.run<CodeAtHand>(TRY, values);
+  const [code] = await connection.run<ResetCode>(TRY, values);
   return code;
 }
 
-/** @returns whether it was there to be used: of several at once, one finds it */
+/**
+ * Uses the code up.
+ * @returns true for only one of several concurrent requests
+ */
 export async function useCode(
   connection: Connection,
   workspaceId: Guid,
-  code: CodeAtHand,
+  code: ResetCode,
 ): Promise<boolean> {
   await connection.run(WITH_WAIT);
   return (await connection.run(USE, [workspaceId, code.endUserId, code.codeHash])).length > 0;
 }
 
+/** Deletes the reset code of an account. */
 export async function dropCode(
   connection: Connection,
   { workspaceId, id }: AccountKey,
@@ -96,6 +108,6 @@ export async function dropCode(
   await connection.run(DROP, [workspaceId, id]);
 }
 
-/** Deletes codes a day after their time. */
+/** Deletes codes a day after they expired. */
 export const pruneResetCodes = pruning(`delete from gateway.reset_code where ctid = any (array(
     select ctid from gateway.reset_code where expires_at < $1::timestamptz - interval '1 day' limit $2)) returning 1`);

@@ -1,16 +1,17 @@
-// Reset codes: six mailed digits, valid 15 minutes and for five tries (G14.3); stored as a keyed hash, as six digits are easily guessed.
+// Reset codes: six mailed digits, valid for 15 minutes and five attempts (G14.3). The gateway
+// stores a keyed hash, because six digits are easy to guess.
 import { randomInt, timingSafeEqual } from "node:crypto";
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { keyedHash } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import { countTry, putCode, type CodeAtHand } from "./reset-code-store.ts";
+import { countTry, putCode, type ResetCode } from "./reset-code-store.ts";
 
 const CODE_MINUTES = 15;
 const DIGITS = 6;
 
-/** Makes the account's code; the one before is good no more. */
-export async function giveCode(
+/** Creates the reset code of an account. It replaces the earlier one. */
+export async function issueResetCode(
   connection: Connection,
   workspace: Workspace,
   endUserId: Guid,
@@ -28,9 +29,9 @@ export async function giveCode(
 }
 
 /**
- * Compares a code with the address's own, after the try was counted. The transaction of the
- * connection commits also if the code is wrong.
- * @returns undefined for a wrong one, and where there is none to compare with
+ * Compares a code with the stored code of the address, after the attempt is counted. The
+ * transaction of the connection commits also if the code is wrong.
+ * @returns undefined if the code is wrong or no valid code is stored
  */
 export async function tryCode(
   connection: Connection,
@@ -41,18 +42,18 @@ export async function tryCode(
     readonly now: number;
     readonly isKnown: boolean;
   },
-): Promise<CodeAtHand | undefined> {
+): Promise<ResetCode | undefined> {
   const { email, now, isKnown } = attempt;
   const nothing = hashOf(workspace, workspace.id, mailboxOf(email));
-  const atHand = await countTry(
+  const resetCode = await countTry(
     connection,
     { workspaceId: workspace.id, email, isKnown, now: new Date(now) },
     nothing,
   );
-  // Nobody's id and hash stand in for those of an account: both ways do the same work.
-  const { endUserId, codeHash } = atHand ?? { endUserId: workspace.id, codeHash: dummyCodeHash };
+  // Without a code the gateway compares with a dummy hash, so that both cases do the same work.
+  const { endUserId, codeHash } = resetCode ?? { endUserId: workspace.id, codeHash: dummyCodeHash };
   const isRight = timingSafeEqual(hashOf(workspace, endUserId, attempt.code), codeHash);
-  return isRight ? atHand : undefined;
+  return isRight ? resetCode : undefined;
 }
 
 const dummyCodeHash = Buffer.alloc(32);

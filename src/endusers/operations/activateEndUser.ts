@@ -1,4 +1,5 @@
-// POST /{workspaceId}/endusers/{endUserId}/activate: the account may sign in again.
+// POST /{workspaceId}/endusers/{endUserId}/activate: activates a deactivated account, so that it
+// can sign in again.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { Administration } from "../administration/administration.ts";

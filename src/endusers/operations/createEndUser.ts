@@ -1,11 +1,11 @@
-// POST /{workspaceId}/endusers (G27.4): makes an account, with a password or without. Refuses addresses that are taken (409), unknown roles and
-// bad passwords (400).
+// POST /{workspaceId}/endusers (G27.4): creates an account, with or without a password. Rejects
+// addresses that another account has (409), unknown roles and bad passwords (400).
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import type { Administration } from "../administration/administration.ts";
-import { refuseOutsidePasswords } from "../administration/outside-passwords.ts";
-import { refuseFlawed } from "../administration/password-fields.ts";
+import { refuseExternalPasswords } from "../administration/external-passwords.ts";
+import { refuseWeakPassword } from "../administration/password-fields.ts";
 import { normaliseEmail } from "../accounts/account.ts";
 import { shownEndUser, type ShowDependencies } from "./getEndUser.ts";
 
@@ -19,8 +19,8 @@ export function createEndUserHandler(deps: CreateDependencies): Handler<"createE
   return async ({ grant: { workspace }, body, signal }) => {
     const { password } = body;
     if (password !== undefined) {
-      refuseOutsidePasswords(workspace);
-      refuseFlawed("password", password, normaliseEmail(body.email));
+      refuseExternalPasswords(workspace);
+      refuseWeakPassword("password", password, normaliseEmail(body.email));
     }
     const caller = { signal };
     const id = await deps.administration.create(workspace, body, async () =>

@@ -1,4 +1,5 @@
-// POST /{workspaceId}/endusers/{endUserId}/deactivate (G27.6): nobody signs in to the account any more, and its sessions end.
+// POST /{workspaceId}/endusers/{endUserId}/deactivate (G27.6): deactivates an account and ends its
+// sessions.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { AccountChanges } from "../accounts/account-changes.ts";

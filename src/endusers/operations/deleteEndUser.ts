@@ -1,4 +1,5 @@
-// DELETE /{workspaceId}/endusers/{endUserId} (G27.10): takes an account away for good, with what the gateway keeps of the person.
+// DELETE /{workspaceId}/endusers/{endUserId} (G27.10): deletes an account permanently, with the
+// gateway's other data about the user.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { Erasures } from "../erasure/erasures.ts";

@@ -1,4 +1,5 @@
-// DELETE /{workspaceId}/endusers/{endUserId}/sessions/{sessionId} (G27.6): ends one session; one that does not go on is not found.
+// DELETE /{workspaceId}/endusers/{endUserId}/sessions/{sessionId} (G27.6): ends one session. A
+// session that has already ended is not found (404).
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { Administration } from "../administration/administration.ts";

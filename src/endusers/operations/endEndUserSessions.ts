@@ -1,4 +1,4 @@
-// DELETE /{workspaceId}/endusers/{endUserId}/sessions (G27.6): signs the account out everywhere.
+// DELETE /{workspaceId}/endusers/{endUserId}/sessions (G27.6): ends all sessions of an account.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { Administration } from "../administration/administration.ts";

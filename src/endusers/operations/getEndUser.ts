@@ -1,4 +1,5 @@
-// GET /{workspaceId}/endusers/{endUserId}: one account. Accounts of other workspaces do not exist (404).
+// GET /{workspaceId}/endusers/{endUserId}: returns one account. An account of another workspace is
+// not found (404).
 import type { Grant } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import {
@@ -15,7 +16,10 @@ export interface ShowDependencies {
   readonly control: Pool;
 }
 
-/** The account as it is now. @throws GatewayError NOT_FOUND */
+/**
+ * Returns the current representation of an account.
+ * @throws GatewayError NOT_FOUND
+ */
 export async function shownEndUser(
   { control }: ShowDependencies,
   workspace: Workspace,

@@ -1,4 +1,5 @@
-// GET /{workspaceId}/endusers/import/{importId} (G29.7): how far an import has come. Refuses those that are over (404).
+// GET /{workspaceId}/endusers/import/{importId} (G29.7): returns the progress of an import. An
+// expired import is not found (404).
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { importProgress, type ExecuteDependencies } from "../import/execute-import.ts";

@@ -1,4 +1,5 @@
-// PUT /{workspaceId}/endusers/{endUserId}/roles/{roleId} (G27.7): gives a role. Refuses roles that the definition does not have (404).
+// PUT /{workspaceId}/endusers/{endUserId}/roles/{roleId} (G27.7): adds a role to an account. A role
+// that is not in the definition is not found (404).
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";

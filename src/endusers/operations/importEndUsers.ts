@@ -1,5 +1,6 @@
-// POST /{workspaceId}/endusers/import (G29.1-G29.3): checks a file of accounts and keeps its good rows for an hour. Refuses files that cannot be
-// read, or are too large, as a whole (400); other rows are told of.
+// POST /{workspaceId}/endusers/import (G29.1-G29.3): validates a file of accounts and stores its
+// valid rows for an hour. Rejects files that are unreadable or too large (400). The reply lists
+// rows with errors.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { IncomingFiles } from "../import/incoming-files.ts";

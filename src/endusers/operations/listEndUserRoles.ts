@@ -1,4 +1,4 @@
-// GET /{workspaceId}/endusers/{endUserId}/roles: the roles of an account.
+// GET /{workspaceId}/endusers/{endUserId}/roles: lists the roles of an account.
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { findById } from "../accounts/account-store.ts";

@@ -1,4 +1,4 @@
-// GET /{workspaceId}/endusers/{endUserId}/sessions: where an account is signed in.
+// GET /{workspaceId}/endusers/{endUserId}/sessions: lists the active sessions of an account.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { Administration } from "../administration/administration.ts";

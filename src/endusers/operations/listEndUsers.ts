@@ -1,4 +1,5 @@
-// GET /{workspaceId}/endusers (G27.2, G27.3): one page of accounts. Refuses cursors of other conditions (400).
+// GET /{workspaceId}/endusers (G27.2, G27.3): lists accounts, one page at a time. Rejects cursors
+// of another filter (400).
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";

@@ -1,4 +1,4 @@
-// GET /{workspaceId}/roles (G27.13): the roles that the definition gives to end users, by name.
+// GET /{workspaceId}/roles (G27.13): lists the definition's roles for end users, sorted by name.
 import { rightNamesOf, type Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 

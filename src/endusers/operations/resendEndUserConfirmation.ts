@@ -1,4 +1,5 @@
-// POST /{workspaceId}/endusers/{endUserId}/resend-confirmation (G27.9): mails a new link. Refuses accounts that none can be sent to (400).
+// POST /{workspaceId}/endusers/{endUserId}/resend-confirmation (G27.9): mails a new confirmation
+// link. Rejects accounts that cannot receive one (400).
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { Administration } from "../administration/administration.ts";

@@ -1,12 +1,13 @@
-// POST /{workspaceId}/endusers/{endUserId}/send-password-reset (G27.9): mails a link to a page that sets a password. Refuses accounts that none can
-// be sent to, and workspaces whose passwords a provider holds (400).
+// POST /{workspaceId}/endusers/{endUserId}/send-password-reset (G27.9): mails a link to a page for
+// a new password. Rejects accounts that cannot receive mail, and workspaces whose passwords an
+// external provider stores (400).
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { AccountChanges } from "../accounts/account-changes.ts";
 import { findById } from "../accounts/account-store.ts";
-import { refuseOutsidePasswords } from "../administration/outside-passwords.ts";
-import { reachable } from "../administration/rules.ts";
+import { refuseExternalPasswords } from "../administration/external-passwords.ts";
+import { requireReachable } from "../administration/rules.ts";
 import { withMemberMail } from "../budgets/member-budgets.ts";
 import { shownEndUser, type ShowDependencies } from "./getEndUser.ts";
 
@@ -22,8 +23,8 @@ export function sendEndUserPasswordResetHandler(
   return async ({ grant: { workspace }, path: { endUserId } }) => {
     const account = await findById(deps.control, workspace.id, endUserId);
     if (account === undefined) throw new GatewayError("NOT_FOUND");
-    refuseOutsidePasswords(workspace);
-    await withMemberMail(deps.control, workspace, reachable(account), deps.clock.now(), () =>
+    refuseExternalPasswords(workspace);
+    await withMemberMail(deps.control, workspace, requireReachable(account), deps.clock.now(), () =>
       deps.changes.sendAdminReset(workspace, endUserId),
     );
     return { status: 200, body: await shownEndUser(deps, workspace, endUserId) };

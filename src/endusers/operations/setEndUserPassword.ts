@@ -1,12 +1,12 @@
-// POST /{workspaceId}/endusers/{endUserId}/set-password (G27.6): sets the password and ends every session. Refuses bad passwords, and workspaces
-// whose passwords a provider holds (400).
+// POST /{workspaceId}/endusers/{endUserId}/set-password (G27.6): sets the password and ends every
+// session. Rejects bad passwords, and workspaces whose passwords an external provider stores (400).
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { type Clock } from "../../platform/index.ts";
 import type { AccountChanges } from "../accounts/account-changes.ts";
 import { findById } from "../accounts/account-store.ts";
-import { refuseOutsidePasswords } from "../administration/outside-passwords.ts";
-import { refuseFlawed } from "../administration/password-fields.ts";
+import { refuseExternalPasswords } from "../administration/external-passwords.ts";
+import { refuseWeakPassword } from "../administration/password-fields.ts";
 import { withMemberMail } from "../budgets/member-budgets.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { shownEndUser, type ShowDependencies } from "./getEndUser.ts";
@@ -25,8 +25,8 @@ export function setEndUserPasswordHandler(
   return async ({ grant: { workspace }, path: { endUserId }, body, signal }) => {
     const account = await findById(control, workspace.id, endUserId);
     if (account === undefined) throw new GatewayError("NOT_FOUND");
-    refuseOutsidePasswords(workspace);
-    refuseFlawed("newPassword", body.newPassword, account.email);
+    refuseExternalPasswords(workspace);
+    refuseWeakPassword("newPassword", body.newPassword, account.email);
     if (body.newPassword !== body.confirmPassword)
       throw new GatewayError("INVALID_REQUEST", {
         message: "/confirmPassword: must be the same as newPassword.",

@@ -1,4 +1,5 @@
-// DELETE /{workspaceId}/endusers/{endUserId}/roles/{roleId} (G27.6, G27.7): takes a role away, and ends the sessions that had it.
+// DELETE /{workspaceId}/endusers/{endUserId}/roles/{roleId} (G27.6, G27.7): removes a role from an
+// account and ends the account's sessions.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";

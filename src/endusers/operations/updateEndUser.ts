@@ -1,4 +1,5 @@
-// PATCH /{workspaceId}/endusers/{endUserId} (G27.5): changes what the body names. Refuses addresses that are taken (409).
+// PATCH /{workspaceId}/endusers/{endUserId} (G27.5): changes the fields in the body. Rejects
+// addresses that another account has (409).
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { Administration } from "../administration/administration.ts";

@@ -1,5 +1,6 @@
-// Compares passwords with bcrypt hashes in threads of the hashing process: the library is plain JavaScript, and would hold up what else the
-// process is asked for. Threads are started as they are needed, at most as many as hashes are compared at a time, and kept.
+// Compares passwords with bcrypt hashes in threads of the hashing process. The library is plain
+// JavaScript and would block the other work of this process.
+// Threads start on demand, at most one per concurrent comparison, and are reused.
 import { Worker } from "node:worker_threads";
 
 export interface BcryptTask {
@@ -7,17 +8,18 @@ export interface BcryptTask {
   readonly password: string;
 }
 
-const idle: Worker[] = [];
+const idleThreads: Worker[] = [];
 
+/** Returns true if the password matches the bcrypt hash. */
 export function bcryptMatches(hash: string, password: string): Promise<boolean> {
-  const thread = idle.pop() ?? new Worker(new URL("bcrypt-thread.ts", import.meta.url));
+  const thread = idleThreads.pop() ?? new Worker(new URL("bcrypt-thread.ts", import.meta.url));
   return new Promise((resolve, reject) => {
     const settle = (isRight: boolean): void => {
       thread.off("error", reject);
-      idle.push(thread);
+      idleThreads.push(thread);
       resolve(isRight);
     };
-    // A thread that failed has ended, and is not used again.
+    // A failed thread has ended and is not reused.
     thread.once("message", settle).once("error", reject);
     thread.postMessage({ hash, password } satisfies BcryptTask);
   });

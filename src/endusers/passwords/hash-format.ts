@@ -1,5 +1,6 @@
-// Parameters of password hashes: argon2id, 19 MiB, two passes, one lane, as OWASP recommends (G14.1).
-// Loads no hashing library, so that the process that only compares texts stays small.
+// Parameters of password hashes: argon2id, 19 MiB, two passes, a parallelism of one, as OWASP
+// recommends (G14.1).
+// Does not import a hashing library, so that processes that only compare hash texts stay small.
 import { randomBytes } from "node:crypto";
 
 export const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -7,10 +8,16 @@ export const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as
 const { memoryCost, timeCost, parallelism } = parameters;
 const begin = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 
-/** Whether a hash was made with today's parameters; another one is made anew when its password is next known. */
+/**
+ * Returns true if the hash uses the current parameters. The gateway replaces other hashes at the
+ * next successful sign-in.
+ */
 export const isCurrent = (hash: string): boolean => hash.startsWith(begin);
 
-/** The hash of no password: comparing with it costs what comparing with somebody's costs. */
+/**
+ * Returns a hash that no password matches. Comparing with it costs as much as comparing with a real
+ * hash.
+ */
 export function dummyHash(): string {
   const part = (bytes: number): string => randomBytes(bytes).toString("base64").replace(/=+$/, "");
   return `${begin}${part(16)}$${part(32)}`;

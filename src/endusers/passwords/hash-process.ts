@@ -1,5 +1,6 @@
-// Runs the process that hashes passwords: started on first use, restarted after a crash, ended with the gateway.
-// Requests to a process that crashed are rejected, so that none waits forever.
+// Runs the process that hashes passwords. It starts with the first request, restarts after a crash,
+// and ends with the gateway.
+// Requests to a crashed process are rejected, so that none waits forever.
 import { fork, type ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { GatewayError } from "../../contract/index.ts";
@@ -7,40 +8,48 @@ import { workerEnvironment } from "../../config/index.ts";
 import type { HashResult, HashTask } from "./hash-worker.ts";
 
 /**
- * Huge pages for the memory that a hash fills and reads at random, where glibc can have them: a tenth less of the processor. It asks for them
- * where a thread's memory begins, not where it grows later, so a thread begins with room for a hash, and keeps it.
+ * Enables huge pages for the memory that a hash fills and reads at random, if glibc supports them.
+ * They save a tenth of the processor time.
+ * glibc requests huge pages only where a thread's memory begins, not where it grows. A thread
+ * therefore starts with memory for a whole hash and keeps it.
  */
 const MEMORY = `glibc.malloc.hugetlb=1:glibc.malloc.top_pad=${32 * 1_048_576}`;
 
-/** Hashes that run at a time: one for each processor. */
+/** Number of hashes that run at the same time: one per processor. */
 export const parallelHashes = availableParallelism();
 
 export interface HashProcess {
-  /** @param password normalised @throws GatewayError UNAVAILABLE where the process was lost */
+  /**
+   * Hashes a password.
+   * @param password normalised
+   * @throws GatewayError UNAVAILABLE if the process has crashed
+   */
   readonly make: (password: string) => Promise<string>;
   readonly verify: (hash: string, password: string) => Promise<boolean>;
   readonly close: () => void;
 }
 
-interface Waiter {
+interface PendingHash {
   readonly resolve: (result: string | boolean) => void;
   readonly reject: (error: unknown) => void;
 }
 
-type Task = HashTask extends infer Each
+type HashRequest = HashTask extends infer Each
   ? Each extends HashTask
     ? Omit<Each, "id">
     : never
   : never;
 
+/** Creates the runner. The process starts with the first request. */
 export function createHashProcess(): HashProcess {
-  const waiters = new Map<number, Waiter>();
+  const pending = new Map<number, PendingHash>();
   let child: ChildProcess | undefined;
   let lastId = 0;
 
   function start(): ChildProcess {
     const started = fork(new URL("hash-worker.ts", import.meta.url), [], {
-      // A session of its own: where the kernel shares processors among sessions, it has a share of its own.
+      // A separate session. If the kernel shares processors between sessions, the process gets a
+      // share of its own.
       detached: true,
       execArgv: [],
       env: {
@@ -55,25 +64,25 @@ export function createHashProcess(): HashProcess {
     return started;
   }
 
-  /** The next request starts another process. */
+  /** Rejects the pending requests. The next request starts a new process. */
   function lose(worker: ChildProcess): void {
     if (child !== worker) return;
     child = undefined;
-    for (const waiter of waiters.values()) waiter.reject(lost());
-    waiters.clear();
+    for (const request of pending.values()) request.reject(lost());
+    pending.clear();
   }
 
   function settle({ id, result, reason }: HashResult): void {
-    const waiter = waiters.get(id);
-    waiters.delete(id);
+    const request = pending.get(id);
+    pending.delete(id);
     holdOpen();
-    if (result === null) waiter?.reject(new Error(`A password could not be hashed: ${reason}.`));
-    else waiter?.resolve(result);
+    if (result === null) request?.reject(new Error(`A password could not be hashed: ${reason}.`));
+    else request?.resolve(result);
   }
 
-  /** The process that waits for nothing does not keep the gateway's from ending. */
+  /** An idle hashing process must not keep the gateway's process alive. */
   function holdOpen(): void {
-    if (waiters.size > 0) {
+    if (pending.size > 0) {
       child?.ref();
       child?.channel?.ref();
     } else {
@@ -82,18 +91,18 @@ export function createHashProcess(): HashProcess {
     }
   }
 
-  function ask(task: Task): Promise<string | boolean> {
+  function ask(task: HashRequest): Promise<string | boolean> {
     return new Promise((resolve, reject) => {
-      const asked = (child ??= start());
+      const worker = (child ??= start());
       const id = ++lastId;
-      waiters.set(id, { resolve, reject });
+      pending.set(id, { resolve, reject });
       holdOpen();
-      asked.send({ ...task, id }, (error) => {
+      worker.send({ ...task, id }, (error) => {
         if (error === null) return;
-        waiters.delete(id);
+        pending.delete(id);
         reject(lost(error));
-        // It takes no more before its end is told.
-        lose(asked);
+        // The process accepts no more messages, although its exit event may come later.
+        lose(worker);
       });
     });
   }

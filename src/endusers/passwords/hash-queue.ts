@@ -1,43 +1,47 @@
-// Shares the processors that hash passwords by party (G13.8). Refuses hashes that would wait too
-// long.
+// Shares the processors for password hashing between parties (G13.8). Rejects hashes that would
+// wait too long.
 import { Capacity, currentParty, withLease, type Party } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 
 /**
- * Most hashes that wait for one network, for one class of a workspace, and in all: each holds a
- * request and its answer.
+ * Highest number of waiting hashes for one network, for one class of a workspace, and in total.
+ * Each of them holds a request and its answer.
  */
 const waitersMax = { network: 100, rank: 500, node: 1_000 };
 const WAIT_MS = 10_000;
-/** Work that no caller waits for begins after this time, even if other hashes are under way. */
+/** Background work starts after this time at the latest, even if other hashes are running. */
 const LAST_WAIT_MS = 1_000;
 /**
- * A slot that trusted callers have beside the others: hashing has no other reserve, because a hash
- * takes little time.
+ * An extra slot for trusted callers. Hashing has no other reserve, because a hash takes little
+ * time.
  */
 const TRUSTED_SLOTS = 1;
 
 export interface HashCaller {
-  /** The current party by default. */
+  /** The party that the hash counts for. The current party by default. */
   readonly party?: Party;
-  /** Fires when nobody waits for the answer any more. */
+  /** Fires when the client no longer waits for the answer. */
   readonly signal?: Cancellation;
 }
 
 export interface HashQueue {
   readonly capacity: Capacity;
-  /** @throws CapacitySpentError */
+  /**
+   * Runs `work` when the caller's party gets a slot.
+   * @throws CapacitySpentError
+   */
   readonly run: <T>(caller: HashCaller, work: () => Promise<T>) => Promise<T>;
   /**
-   * Runs work that no caller waits for: it begins when no hash is under way or waits, and after a
-   * second in any case.
+   * Runs background work. It starts when no hash is running or waiting, and after a second in any
+   * case.
    */
-  readonly runLast: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly runInBackground: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * @param slots hashes that public and anonymous callers may have under way, asked again each time
- * @param name the label of the metrics
+ * Creates the queue.
+ * @param slots returns the slots for public and anonymous callers; called for each lease
+ * @param name the label in the metrics
  */
 export function createHashQueue(slots: () => number, name = "hashing"): HashQueue {
   const capacity = new Capacity({
@@ -48,19 +52,19 @@ export function createHashQueue(slots: () => number, name = "hashing"): HashQueu
     waitMs: WAIT_MS,
     waitersMax,
   });
-  /** Hashes that wait or are under way. */
+  /** Number of hashes that wait or run. */
   let present = 0;
-  const last = new Set<() => void>();
+  const background = new Set<() => void>();
 
-  function untilNobody(): Promise<void> {
+  function whenIdle(): Promise<void> {
     return new Promise((resolve) => {
       const begin = (): void => {
         clearTimeout(timer);
-        last.delete(begin);
+        background.delete(begin);
         resolve();
       };
       const timer = setTimeout(begin, LAST_WAIT_MS);
-      last.add(begin);
+      background.add(begin);
     });
   }
 
@@ -72,11 +76,11 @@ export function createHashQueue(slots: () => number, name = "hashing"): HashQueu
         return await withLease(capacity, work, { party, signal });
       } finally {
         present -= 1;
-        if (present === 0) for (const begin of last) begin();
+        if (present === 0) for (const begin of background) begin();
       }
     },
-    async runLast(work) {
-      if (present > 0) await untilNobody();
+    async runInBackground(work) {
+      if (present > 0) await whenIdle();
       return work();
     },
   };

@@ -1,5 +1,6 @@
-// The password hashing process, started by hash-process.ts. It has the priority that processes have: at a lower one the other programs of a
-// busy machine left sign-ins a fifth of what they get now. What answers requests is left room by hash-slots.ts.
+// The password hashing process, started by hash-process.ts. It has normal priority. With a lower
+// one, other programs of a busy machine left sign-ins a fifth of their throughput. hash-slots.ts
+// leaves processor time for the requests.
 import { makeHash, verifyHash } from "./password-hashes.ts";
 
 export type HashTask =
@@ -13,12 +14,12 @@ export type HashTask =
 
 export interface HashResult {
   readonly id: number;
-  /** The hash, or whether the password was right; null where the work failed. */
+  /** The hash, or true if the password is correct; null if the work failed. */
   readonly result: string | boolean | null;
   readonly reason?: string;
 }
 
-const send = (result: HashResult): void => {
+const sendResult = (result: HashResult): void => {
   if (process.connected) process.send!(result);
 };
 
@@ -26,10 +27,11 @@ process.on("message", (task: HashTask) => {
   const work =
     task.kind === "make" ? makeHash(task.password) : verifyHash(task.hash, task.password);
   work.then(
-    (result) => send({ id: task.id, result }),
-    (error: unknown) => send({ id: task.id, result: null, reason: (error as Error).message }),
+    (result) => sendResult({ id: task.id, result }),
+    (error: unknown) => sendResult({ id: task.id, result: null, reason: (error as Error).message }),
   );
 });
-// Its parent ends it, after its last answer; a signal to the whole group must not come before.
+// The parent ends this process after its last answer. A signal to the whole process group must not
+// end it earlier.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit(0));

@@ -1,15 +1,15 @@
-// Which hashes of other systems the accounts of a workspace still have, and how many.
+// SQL that counts the imported hashes of a workspace's accounts by scheme and parameters.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /** Accounts whose hashes have the same scheme and parameters. */
 export interface ImportedHashes {
-  /** One of them. */
+  /** An example hash of the group. */
   readonly hash: string;
   readonly count: number;
 }
 
-// The condition is the one of the index.
+// The condition equals the condition of the partial index.
 const GROUPED = {
   name: "endusers_imported_hashes",
   text: `select min(password_hash) as hash, count(*)::int as count from gateway.end_user
@@ -21,13 +21,13 @@ const COUNT = {
   text: "select count(*)::int as count from gateway.end_user where workspace_id = $1 and password_hash is not null",
 };
 
-/** By scheme and parameters, the most frequent first. */
+/** Returns the groups of imported hashes, the most frequent first, at most 20. */
 export const findImportedHashes = (
   control: Connection,
   workspaceId: Guid,
 ): Promise<ImportedHashes[]> => control.run<ImportedHashes>(GROUPED, [workspaceId]);
 
-/** Accounts that have a password. */
+/** Returns the number of accounts with a password. */
 export async function countPasswords(control: Connection, workspaceId: Guid): Promise<number> {
   const [row] = await control.run<{ readonly count: number }>(COUNT, [workspaceId]);
   return row!.count;

@@ -1,5 +1,7 @@
-// Reads password hashes of this gateway and of other systems (G14.8), in the spellings of PHC, passlib, Django, Werkzeug and PHP, and writes each
-// in one. Refuses unknown and broken ones, and those whose parameters would hold a processor for more than about half a second.
+// Parses password hashes of this gateway and of other systems (G14.8), and writes each scheme in
+// one format. Accepts the formats of PHC, passlib, Django, Werkzeug and PHP.
+// Rejects unknown and malformed hashes, and hashes whose verification would take more than about
+// half a second of processor time.
 
 export type KnownHash =
   | { readonly scheme: "argon2" | "bcrypt"; readonly text: string }
@@ -9,58 +11,71 @@ export type KnownHash =
       readonly r: number;
       readonly p: number;
     })
-  | (Derived & { readonly scheme: "pbkdf2"; readonly algorithm: Digest; readonly rounds: number });
+  | (Derived & {
+      readonly scheme: "pbkdf2";
+      readonly algorithm: HashDigest;
+      readonly rounds: number;
+    });
 
 interface Derived {
   readonly salt: Buffer;
   readonly key: Buffer;
 }
 
-type Digest = "sha1" | "sha256" | "sha512";
+type HashDigest = "sha1" | "sha256" | "sha512";
 
-/** `unknown`: no hash that is known, or a broken one; `costly`: its parameters are beyond what a sign-in may cost. */
+/**
+ * `unknown`: an unknown format or a malformed hash. `costly`: the parameters exceed `hashLimits`.
+ */
 export type HashFlaw = "unknown" | "costly";
 
-/** The most that each scheme may cost; about as much time each. */
+/** Highest cost of each scheme. The limits allow about the same time for each. */
 export const hashLimits = {
-  /** Each pass of each lane starts threads, where there are several lanes. */
+  /** With several lanes, each pass of each lane starts threads. */
   argon2: { memoryKib: 131_072, memoryPasses: 524_288, lanes: 16, lanePasses: 1_024 },
   bcrypt: { cost: 13 },
-  /** `work` is N * r * p; `blockLength` is r, of which some blocks are held for each lane beside those that `memoryBytes` counts. */
+  /**
+   * `work` is N * r * p. `blockLength` is r. Each lane needs some blocks in addition to those that
+   * `memoryBytes` counts.
+   */
   scrypt: { work: 1_048_576, memoryBytes: 134_217_728, blockLength: 1_024, lanes: 16 },
   pbkdf2: { sha1: 2_000_000, sha256: 2_000_000, sha512: 1_000_000 },
 } as const;
 
-const digestBytes: Readonly<Record<Digest, number>> = { sha1: 20, sha256: 32, sha512: 64 };
+const digestBytes: Readonly<Record<HashDigest, number>> = { sha1: 20, sha256: 32, sha512: 64 };
 const TEXT_MAX = 512;
 const SALT_BYTES_MAX = 128;
-/** A shorter key would be found by chance. */
+/** Random passwords could match a shorter key. */
 const KEY_BYTES_MIN = 16;
 const KEY_BYTES_MAX = 64;
 
 type Groups = Readonly<Record<string, string>>;
-type Spelling = readonly [form: RegExp, read: (groups: Groups) => KnownHash | HashFlaw];
+type HashFormat = readonly [form: RegExp, read: (groups: Groups) => KnownHash | HashFlaw];
 
-/** Base64 of PHC strings has no padding; passlib writes `.` for `+`. */
+/** Base64 in PHC strings has no padding. passlib writes `.` for `+`. */
 const b64 = "[\\w+/.-]+={0,2}";
-const bytesOf = (text: string): Buffer => Buffer.from(text.replaceAll(".", "+"), "base64");
+const decodeBase64 = (text: string): Buffer => Buffer.from(text.replaceAll(".", "+"), "base64");
 
-const spellings: readonly Spelling[] = [
-  // PHC; Django with `argon2` before it.
+const spellings: readonly HashFormat[] = [
+  // PHC. Django adds the prefix `argon2`.
   [
     new RegExp(
       `^(?:argon2)?\\$(?<type>argon2(?:id|i|d))\\$v=(?<version>16|19)\\$(?<costs>[mtp]=\\d+(?:,[mtp]=\\d+){2})\\$(?<salt>[A-Za-z0-9+/]+)\\$(?<key>[A-Za-z0-9+/]+)$`,
     ),
     readArgon2,
   ],
-  // PHP, Ruby, Java and others; Django with `bcrypt$` before it.
+  // PHP, Ruby, Java and others. Django adds the prefix `bcrypt$`.
   [/^(?:bcrypt\$)?(?<text>\$2[aby]\$(?<cost>\d\d)\$[./A-Za-z0-9]{53})$/, readBcrypt],
   // PHC and passlib.
   [
     new RegExp(
       `^\\$scrypt\\$ln=(?<ln>\\d+),r=(?<r>\\d+),p=(?<p>\\d+)\\$(?<salt>${b64})\\$(?<key>${b64})$`,
     ),
-    (it) => scrypt(Number(it["ln"]), it, { salt: bytesOf(it["salt"]!), key: bytesOf(it["key"]!) }),
+    (it) =>
+      scrypt(Number(it["ln"]), it, {
+        salt: decodeBase64(it["salt"]!),
+        key: decodeBase64(it["key"]!),
+      }),
   ],
   // Werkzeug: the salt is text.
   [
@@ -77,7 +92,7 @@ const spellings: readonly Spelling[] = [
     new RegExp(
       `^\\$pbkdf2(?:-(?<digest>sha1|sha256|sha512))?\\$(?:i=)?(?<rounds>\\d+)(?:,l=\\d+)?\\$(?<salt>${b64})\\$(?<key>${b64})$`,
     ),
-    (it) => pbkdf2(it, { salt: bytesOf(it["salt"]!), key: bytesOf(it["key"]!) }),
+    (it) => pbkdf2(it, { salt: decodeBase64(it["salt"]!), key: decodeBase64(it["key"]!) }),
   ],
   // Werkzeug.
   [
@@ -93,7 +108,7 @@ const spellings: readonly Spelling[] = [
   ],
 ];
 
-/** What a hash says, or what is wrong with it. */
+/** Parses a hash. Returns a flaw for a hash that is not accepted. */
 export function readHash(text: string): KnownHash | HashFlaw {
   if (text.length > TEXT_MAX) return "unknown";
   for (const [form, read] of spellings) {
@@ -103,7 +118,7 @@ export function readHash(text: string): KnownHash | HashFlaw {
   return "unknown";
 }
 
-/** The one spelling under which a hash is kept. */
+/** Writes a hash in the format in which the gateway stores it. */
 export function spellHash(hash: KnownHash): string {
   if ("text" in hash) return hash.text;
   const { salt, key } = hash;
@@ -150,15 +165,15 @@ function scrypt(ln: number, it: Groups, derived: Derived): KnownHash | HashFlaw 
   const memory = 128 * 2 ** ln * r;
   const isCostly = memory > memoryBytes || 2 ** ln * r * p > work || p > lanes || r > blockLength;
   if (isCostly) return "costly";
-  // No scrypt is defined beyond it (RFC 7914, 6).
+  // scrypt is not defined for a larger N (RFC 7914, 6).
   if (ln >= 16 * r) return "unknown";
   return { scheme: "scrypt", ln, r, p, ...derived };
 }
 
 function pbkdf2(it: Groups, derived: Derived): KnownHash | HashFlaw {
-  const algorithm = (it["digest"] ?? "sha1") as Digest;
+  const algorithm = (it["digest"] ?? "sha1") as HashDigest;
   const rounds = Number(it["rounds"]);
-  // Every further block of a longer key costs as much as the first.
+  // Each further block of a longer key costs as much as the first.
   if (rounds < 1 || !isSound(derived) || derived.key.length > digestBytes[algorithm])
     return "unknown";
   return rounds > hashLimits.pbkdf2[algorithm]
@@ -167,8 +182,8 @@ function pbkdf2(it: Groups, derived: Derived): KnownHash | HashFlaw {
 }
 
 const derivedOf = (salt: string, key: string): Derived => ({
-  salt: bytesOf(salt),
-  key: bytesOf(key),
+  salt: decodeBase64(salt),
+  key: decodeBase64(key),
 });
 
 const isSound = ({ salt, key }: Derived, saltMin = 1): boolean =>

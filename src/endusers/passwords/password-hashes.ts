@@ -1,4 +1,5 @@
-// Hashes and verifies passwords, in the hashing process, by the scheme of the hash. Refuses what `readHash` refuses.
+// Hashes and verifies passwords in the hashing process, by the scheme of the hash. Rejects hashes
+// that `readHash` rejects.
 import { pbkdf2, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import argon2 from "argon2";
@@ -15,7 +16,7 @@ const derive = {
   pbkdf2: promisify(pbkdf2),
   scrypt: promisify<string, Buffer, number, object, Buffer>(scrypt),
 };
-/** Beside the blocks that are counted some are used for the work itself. */
+/** Twice the limit, because scrypt needs working memory in addition to the counted blocks. */
 const maxmem = 2 * hashLimits.scrypt.memoryBytes;
 
 const verify: { readonly [Scheme in KnownHash["scheme"]]: Verify<Scheme> } = {
@@ -30,14 +31,17 @@ const verify: { readonly [Scheme in KnownHash["scheme"]]: Verify<Scheme> } = {
     timingSafeEqual(await derive.pbkdf2(password, salt, rounds, key.length, algorithm), key),
 };
 
-/** @param password normalised */
+/**
+ * Hashes a password with the current parameters.
+ * @param password normalised
+ */
 export async function makeHash(password: string): Promise<string> {
   const hash = await argon2.hash(password, { type: argon2.argon2id, ...parameters });
-  // In the order that other programs write and read.
+  // Writes the parameters in the order that other programs use.
   return hash.replace(/\$m=(\d+),p=(\d+),t=(\d+)\$/, "$m=$1,t=$3,p=$2$");
 }
 
-/** Whether the password is the one of the hash. */
+/** Returns true if the password matches the hash. */
 export async function verifyHash(text: string, password: string): Promise<boolean> {
   const hash = readHash(text);
   return typeof hash === "object" && verifyBy(hash, password);

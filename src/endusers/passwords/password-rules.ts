@@ -1,19 +1,23 @@
-// Rules for new passwords: 8 to 128 code points after NFC (G14.1), and none of the common ones. Passwords are never truncated;
-// violations are codes, since the pages tell them in several languages.
+// Rules for new passwords: 8 to 128 code points after NFC (G14.1), and no common password. The
+// gateway never truncates passwords.
+// Violations are codes, because the pages show them in several languages.
 import { readFileSync } from "node:fs";
 
 const LENGTH_MIN = 8;
 const LENGTH_MAX = 128;
 
-/** The one spelling that is hashed and compared: what looks alike on two keyboards is alike. */
+/**
+ * Returns the form of a password that the gateway hashes and compares. NFC makes equal characters
+ * from different keyboards equal.
+ */
 export const normalisePassword = (password: string): string => password.normalize("NFC");
 
-/** What can be wrong with a password: its length, that everybody tries it first, that it is the account's own address. */
+/** A violation: the length, a common password, or a text of the account itself. */
 export type PasswordFlaw = "length" | "common" | "own";
 
 /**
- * What is wrong with a password that somebody wants to set; null for a good one.
- * @param own texts of the account, such as its address, that are no passwords
+ * Returns the violation of a new password; null for a good password.
+ * @param own texts of the account, such as its address, that must not be the password
  */
 export function passwordFlaw(
   password: string,
@@ -38,7 +42,10 @@ function isCommon(plain: string): boolean {
   return common.has(plain) || isRun(plain);
 }
 
-/** One character again and again, or each the next, or the one before, of the last: `aaaaaaaa`, `12345678`, `hgfedcba`. */
+/**
+ * Returns true for a repeated character and for consecutive characters, such as `aaaaaaaa`,
+ * `12345678`, `hgfedcba`.
+ */
 function isRun(plain: string): boolean {
   const points = Array.from(plain, (character) => character.codePointAt(0)!);
   const steps = new Set(points.slice(1).map((point, index) => point - points[index]!));

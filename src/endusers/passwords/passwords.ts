@@ -1,69 +1,84 @@
-// Hashes and verifies passwords through the queue, at the same cost whether there is a hash or not.
-// Hashes of other systems, which may cost twenty times as much, wait in a line of their own before
-// it, so that they never take every place. Refuses hashes that find no turn (G13.8).
+// Hashes and verifies passwords through the queue. The cost is the same with and without a stored
+// hash.
+// Hashes of other systems may cost twenty times as much. They wait in a separate queue first, so
+// that they never occupy every slot. Rejects hashes that get no slot (G13.8).
 import { currentParty, type Capacity } from "../../platform/capacity/index.ts";
 import { createHashQueue, type HashCaller } from "./hash-queue.ts";
 import { isCurrent, dummyHash } from "./hash-format.ts";
 import { createHashProcess, parallelHashes, type HashProcess } from "./hash-process.ts";
 import { createHashSlots, type HashSlots } from "./hash-slots.ts";
 import { normalisePassword } from "./password-rules.ts";
-import type { StandIns } from "./stand-ins.ts";
+import type { DummyHashes } from "./dummy-hashes.ts";
 
 export interface Passwords {
   /** @throws CapacitySpentError, GatewayError UNAVAILABLE */
   readonly hash: (password: string, caller: HashCaller) => Promise<string>;
-  /** The same on nobody's behalf: after everybody who waits for an answer. @throws GatewayError UNAVAILABLE */
-  readonly hashLast: (password: string) => Promise<string>;
   /**
-   * Whether the password is the one of the hash.
-   * @param hash null where there is none: takes as long, and is never right
-   * @param standIn what it is then compared with
+   * Hashes a password in the background, after all hashes whose callers wait.
+   * @throws GatewayError UNAVAILABLE
+   */
+  readonly hashInBackground: (password: string) => Promise<string>;
+  /**
+   * Returns true if the password matches the hash.
+   * @param hash null if there is no hash: the comparison takes as long and returns false
+   * @param dummy the hash to compare with then
    * @throws CapacitySpentError, GatewayError UNAVAILABLE
    */
   readonly verify: (
     password: string,
     hash: string | null,
     caller: HashCaller,
-    standIn?: string,
+    dummy?: string,
   ) => Promise<boolean>;
-  readonly standIn: StandIns;
-  /** Says that a call came that waits for no hash: while many do, hashing leaves them a processor. */
-  readonly giveWay: () => void;
-  /** For the metrics. */
+  /** Chooses the hash to compare with for an address without a hash. */
+  readonly dummyHashFor: DummyHashes;
+  /**
+   * Records a call that does not wait for a hash. While many such calls arrive, hashing leaves them
+   * a processor.
+   */
+  readonly recordOtherCall: () => void;
+  /** The capacities that the metrics show. */
   readonly capacities: readonly Capacity[];
   readonly close: () => void;
 }
 
-/** Whether a hash should be made anew now that its password is known. */
+/**
+ * Returns true if a hash should be replaced with the current parameters, now that its password is
+ * known.
+ */
 export const isOutdated = (hash: string): boolean => !isCurrent(hash);
 
-/** Hashes one password in this process: for a start or a command, of which nobody else waits. */
+/** Hashes one password in this process, for the start and for commands, when no request waits. */
 export async function hashPassword(password: string): Promise<string> {
   const { makeHash } = await import("./password-hashes.ts");
   return makeHash(normalisePassword(password));
 }
 
 export interface PasswordOptions {
-  /** By default no address has another one than the next. */
-  readonly standIns?: StandIns | undefined;
-  /** By default a process of its own. */
+  /** By default the same dummy hash for every address. */
+  readonly dummyHashes?: DummyHashes | undefined;
+  /** By default a child process. */
   readonly hashing?: HashProcess | undefined;
   readonly slots?: HashSlots | undefined;
 }
 
+/** Creates the hashing and verification of passwords. */
 export function createPasswords({
-  standIns,
+  dummyHashes,
   hashing = createHashProcess(),
   slots = createHashSlots(parallelHashes),
 }: PasswordOptions = {}): Passwords {
   const queue = createHashQueue(slots.count);
-  const foreign = createHashQueue(
+  const importedQueue = createHashQueue(
     () => Math.max(1, parallelHashes - 1),
     "hashing of other systems",
   );
-  const dummy = dummyHash();
+  const defaultDummy = dummyHash();
 
-  /** In one turn: no refusal comes between two spellings, when one was found to be wrong. */
+  /**
+   * Compares all spellings with one lease. Otherwise the queue could refuse the second spelling
+   * after the first was wrong.
+   */
   const compare = (
     hash: string,
     spellings: Iterable<string>,
@@ -76,23 +91,24 @@ export function createPasswords({
 
   return {
     hash: (password, caller) => queue.run(caller, () => hashing.make(normalisePassword(password))),
-    hashLast: (password) => queue.runLast(() => hashing.make(normalisePassword(password))),
-    async verify(password, hash, caller, standIn = dummy) {
-      const compared = hash ?? standIn;
+    hashInBackground: (password) =>
+      queue.runInBackground(() => hashing.make(normalisePassword(password))),
+    async verify(password, hash, caller, dummy = defaultDummy) {
+      const compared = hash ?? dummy;
       const { party = currentParty() } = caller;
-      // All networks of a class share one line, so that many networks do not get more of these
-      // turns than one.
+      // All networks of a class share one queue, so that a client with many networks does not get
+      // more slots.
       const isRight = isCurrent(compared)
         ? await compare(compared, [normalisePassword(password)], caller)
-        : await foreign.run({ ...caller, party: { ...party, network: "" } }, () =>
-            // Other systems hash what was typed.
+        : await importedQueue.run({ ...caller, party: { ...party, network: "" } }, () =>
+            // Other systems hash the password as it was typed.
             compare(compared, new Set([normalisePassword(password), password]), caller),
           );
       return isRight && hash !== null;
     },
-    standIn: standIns ?? (() => Promise.resolve(dummy)),
-    giveWay: slots.giveWay,
-    capacities: [queue.capacity, foreign.capacity],
+    dummyHashFor: dummyHashes ?? (() => Promise.resolve(defaultDummy)),
+    recordOtherCall: slots.recordOtherCall,
+    capacities: [queue.capacity, importedQueue.capacity],
     close: () => {
       hashing.close();
     },

@@ -1,4 +1,5 @@
-// Deletes sessions and refresh tokens in batches, a day after they ended: no access token lives that long.
+// SQL that deletes ended sessions and refresh tokens in batches, a day after they ended. Access
+// tokens never live that long.
 import { pruning } from "../../platform/postgres/index.ts";
 
 export const pruneEndedSessions =
@@ -9,7 +10,7 @@ export const pruneRevokedSessions =
   pruning(`delete from gateway.end_user_session where ctid = any (array(
     select ctid from gateway.end_user_session where revoked_at < $1::timestamptz - interval '1 day' limit $2)) returning 1`);
 
-// With the last token that could go on with it a session ends, too.
+// A session also ends with its last refresh token.
 export const pruneRefreshTokens = pruning(`with gone as (
       delete from gateway.refresh_token where hash = any (array(
         select hash from gateway.refresh_token where expires_at < $1::timestamptz - interval '1 day' limit $2))

@@ -1,9 +1,10 @@
-// The sessions of an account that go on, for those who administer it, the end of one of them, and of all refresh tokens.
+// SQL that lists the active sessions of an account for members, ends one of them, and deletes all
+// refresh tokens.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountKey } from "../accounts/account.ts";
 
-/** Of a list. */
+/** Highest number of listed sessions. */
 const SESSIONS_MAX = 200;
 
 export interface ListedSession {
@@ -15,7 +16,7 @@ export interface ListedSession {
   readonly userAgent: string | null;
 }
 
-// A session goes on by the one refresh token that was not used yet.
+// A session is active if it has an unused refresh token.
 const LIST = {
   name: "endusers_list_sessions",
   text: `select s.id, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", t.source_ip as "sourceIp",
@@ -39,7 +40,10 @@ const DROP_TOKENS = {
     where s.workspace_id = $1 and s.end_user_id = $2 and t.workspace_id = $1 and t.session_id = s.id`,
 };
 
-/** Takes every refresh token of an account away: whoever is exchanging one has its row, and is waited for. */
+/**
+ * Deletes every refresh token of an account. Waits for concurrent requests that exchange one and
+ * hold its row.
+ */
 export async function dropRefreshTokens(
   connection: Connection,
   { workspaceId, id }: AccountKey,
@@ -47,14 +51,17 @@ export async function dropRefreshTokens(
   await connection.run(DROP_TOKENS, [workspaceId, id]);
 }
 
-/** The one used last first. */
+/** Returns the active sessions, the most recently used first. */
 export const listSessions = (
   connection: Connection,
   { workspaceId, id }: AccountKey,
   now: Date,
 ): Promise<ListedSession[]> => connection.run<ListedSession>(LIST, [workspaceId, id, now]);
 
-/** @returns whether it went on */
+/**
+ * Ends one session.
+ * @returns false if the session was not active
+ */
 export async function revokeSession(
   connection: Connection,
   { workspaceId, id }: AccountKey,

@@ -1,10 +1,10 @@
-// Reads whether the session behind an access token and its account are still in force.
-// Asked once per token and node; later changes arrive by `access/revocations.ts`.
+// SQL that checks whether the session and the account of an access token are still valid.
+// The gateway asks once per token and node. Later changes arrive through `access/revocations.ts`.
 import type { Guid } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
 export interface TokenSession {
-  /** The API key that the session was opened under. */
+  /** The API key that opened the session. */
   readonly keyId: Guid;
 }
 
@@ -16,7 +16,10 @@ const FIND = {
       account.generation = $4 and account.deactivated_at is null`,
 };
 
-/** The session of a token, or undefined where it was revoked, or the account was deactivated, deleted, or is of a later generation. */
+/**
+ * Returns the session of a token. Undefined if the session was revoked, or the account was
+ * deactivated, was deleted, or has a later generation.
+ */
 export async function findTokenSession(
   control: Pool,
   token: {

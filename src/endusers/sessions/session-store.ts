@@ -1,15 +1,16 @@
-// Sessions and refresh tokens as rows. Opening and rotating are one statement each, so that concurrent requests see all of it or
-// nothing (G15.5); a token is valid only while its session and account are.
+// SQL for sessions and refresh tokens. Opening and rotating are one statement each, so that
+// concurrent requests see the whole change or nothing (G15.5). A token is valid only while its
+// session and account are.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account, AccountKey } from "../accounts/account.ts";
 import { accountColumns } from "../accounts/account-store.ts";
 import { refunding, windowKeys, type Window } from "../budgets/attempt-store.ts";
 import { rememberingPlace } from "../budgets/place-store.ts";
-import type { Place } from "../budgets/places.ts";
+import type { SignInPlace } from "../budgets/places.ts";
 
-/** A refresh token as it is kept: by its hash, with whoever it was given to. */
-export interface GivenToken {
+/** A refresh token as it is stored: its hash, and the client that received it. */
+export interface StoredRefreshToken {
   readonly hash: Buffer;
   readonly expiresAt: Date;
   readonly sourceIp: string;
@@ -23,18 +24,24 @@ export interface NewSession {
   readonly apiKeyId: Guid;
   readonly now: Date;
   readonly endsAt: Date;
-  readonly token: GivenToken;
-  /** What the account must still be at: whoever changed its password meanwhile has raised it. */
+  readonly token: StoredRefreshToken;
+  /**
+   * The generation that the account must still have. A change of the password in between has raised
+   * it.
+   */
   readonly generation?: number | undefined;
-  /** The hash that the account must still have: the one that the password was compared with. */
+  /** The hash that the account must still have: the one with which the password was compared. */
   readonly passwordHash?: string | undefined;
-  /** Counted as a failure before the proof, and taken back, since it was none. */
+  /**
+   * Windows that counted the attempt as a failure. The statement refunds them, because the attempt
+   * succeeded.
+   */
   readonly counted?: readonly Window[] | undefined;
-  /** Where the person has signed in with a password. */
-  readonly place?: Place | undefined;
+  /** The place of a sign-in with a password. */
+  readonly place?: SignInPlace | undefined;
 }
 
-/** A session as its next token pair tells of it. */
+/** The fields of a session from which the gateway builds a token pair. */
 export interface Session {
   readonly account: Account;
   readonly id: Guid;
@@ -42,7 +49,8 @@ export interface Session {
   readonly refreshExpiresAt: Date;
 }
 
-// The update takes the row of the account first: what ends sessions takes it first, too, and then sees this one.
+// The update locks the account's row first. Statements that end sessions lock it first too, and
+// then see this session.
 const OPEN = {
   name: "endusers_open_session",
   text: `with u as (
@@ -59,8 +67,8 @@ const OPEN = {
     ), ${refunding("$13", "$14")}, ${rememberingPlace("select workspace_id, id from u", "$15", "$5")}
     select ${accountColumns} from u`,
 };
-// The session's row is taken before the next token is made, and looked at again once it is free: a logout or the end of all
-// sessions that comes at the same time leaves no live token behind.
+// The statement locks the session's row before it inserts the next token, and checks the row again
+// when it is free. A concurrent sign-out or end of all sessions therefore leaves no valid token.
 const ROTATE = {
   name: "endusers_rotate",
   text: `with used as (
@@ -99,8 +107,12 @@ const REVOKE_ALL = {
     where workspace_id = $1 and end_user_id = $2 and revoked_at is null and ($4::uuid is null or id <> $4)`,
 };
 
-/** @returns the account; undefined where there is none, it is deactivated, or its generation or password is another */
-export async function openSession(
+/**
+ * Opens a session.
+ * @returns undefined if the account does not exist, is deactivated, or has another generation or
+ *   password
+ */
+export async function openEndUserSession(
   connection: Connection,
   session: NewSession,
 ): Promise<Account | undefined> {
@@ -125,14 +137,15 @@ export async function openSession(
 }
 
 /**
- * Uses a refresh token up and puts the next one in its place. Of several who bring the same token one gets an answer.
- * @returns undefined where the token, its session or its account is not good any more
+ * Uses a refresh token up and inserts the next one. Only one of several concurrent requests with
+ * the same token succeeds.
+ * @returns undefined if the token, its session or its account is no longer valid
  */
 export async function rotate(
   connection: Connection,
   workspaceId: Guid,
   used: Buffer,
-  next: GivenToken,
+  next: StoredRefreshToken,
   now: Date,
 ): Promise<Session | undefined> {
   const [row] = await connection.run<
@@ -143,13 +156,13 @@ export async function rotate(
   return { account, id: sessionId, apiKeyId, refreshExpiresAt };
 }
 
-/** Whose session ended. */
+/** The account whose session ended. */
 export interface EndedSession {
   readonly endUserId: Guid;
   readonly email: string | null;
 }
 
-/** Revokes the session of a token that was used before that moment, if it still goes on. */
+/** Revokes the active session of a token that was used before `usedBefore`. */
 export async function revokeFamily(
   connection: Connection,
   workspaceId: Guid,
@@ -166,7 +179,9 @@ export async function revokeFamily(
   return row;
 }
 
-/** Ends the session of a token, be it the newest one or not; access tokens live to their end. */
+/**
+ * Ends the session of a refresh token, used or unused. Access tokens stay valid until they expire.
+ */
 export async function endSession(
   connection: Connection,
   workspaceId: Guid,
@@ -177,7 +192,10 @@ export async function endSession(
   return row;
 }
 
-/** @param keepId the one that goes on, if any */
+/**
+ * Ends all sessions of an account.
+ * @param keepId id of a session that stays active
+ */
 export async function revokeSessions(
   connection: Connection,
   { workspaceId, id }: AccountKey,

@@ -1,5 +1,6 @@
-// Sessions and the refresh tokens that extend them (G15.5, G15.6). Refuses tokens that are used, expired, revoked or another workspace's with
-// one text; reuse of a token that was exchanged long ago ends the whole session.
+// Sessions and the refresh tokens that extend them (G15.5, G15.6). Rejects tokens that are used,
+// expired, revoked or of another workspace, all with one message.
+// The late reuse of an exchanged token ends the whole session.
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { guidV7, sha256 } from "../../platform/index.ts";
@@ -7,29 +8,32 @@ import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import { newOpaqueCredential, recordAccountChange } from "../../access/index.ts";
 import {
   endSession,
-  openSession,
+  openEndUserSession,
   revokeFamily,
   rotate,
   type EndedSession,
-  type GivenToken,
+  type StoredRefreshToken,
   type NewSession,
   type Session,
 } from "./session-store.ts";
 
 const dayMs = 86_400_000;
-/** A session ends then, whatever happens. */
+/** Longest lifetime of a session, in days. */
 const SESSION_DAYS_MAX = 180;
-/** Two tabs, or an answer that was lost: within this a used token is no sign of theft. */
+/**
+ * Within this time the reuse of a token is not a sign of theft. A client may have two tabs or may
+ * have lost an answer.
+ */
 const REUSE_GRACE_MS = 10_000;
 const USER_AGENT_LENGTH_MAX = 512;
 
-/** A session with the refresh token that continues it, which exists nowhere else. */
+/** A session with its refresh token. The gateway stores only the hash of the token. */
 export interface SessionWithToken extends Session {
   readonly kind: "session";
   readonly refreshToken: string;
 }
 
-/** Who asks, and when. */
+/** The client of a request, and its time. */
 export interface SessionContext {
   readonly workspace: Workspace;
   readonly sourceIp: string;
@@ -40,9 +44,10 @@ export interface SessionContext {
 
 /**
  * Opens a session of an active account.
- * @param opening the generation, and the password hash, at which the person's proof was good, where there were any; what was counted
- *   as a failure before it
- * @throws GatewayError INVALID_CREDENTIALS for accounts that are gone, deactivated, or changed since the proof
+ * @param opening `generation` and `passwordHash` are the account's values at the verification;
+ *   `counted` are the windows to refund
+ * @throws GatewayError INVALID_CREDENTIALS if the account is deleted, deactivated, or has changed
+ *   since the verification
  */
 export async function startSession(
   connection: Connection,
@@ -60,7 +65,7 @@ export async function startSession(
   const id = guidV7(now);
   const endsAt = new Date(now + SESSION_DAYS_MAX * dayMs);
   const { refreshToken, ...token } = newToken(context);
-  const account = await openSession(connection, {
+  const account = await openEndUserSession(connection, {
     id,
     workspaceId: workspace.id,
     endUserId: opening.userId,
@@ -84,14 +89,14 @@ export async function startSession(
   };
 }
 
-/** A refresh that was refused because its token had been used long before. */
+/** A refused refresh: its token had been used long before. */
 export interface Reuse extends EndedSession {
   readonly kind: "reuse";
 }
 
 /**
- * Exchanges a refresh token for the next one; a used one that comes back late ends the session.
- * @returns undefined where the token is not good; the reuse where that ended the session
+ * Exchanges a refresh token for the next one. The late reuse of a used token ends the session.
+ * @returns undefined if the token is not valid; the reuse if it ended the session
  */
 export async function refreshSession(
   control: Pool,
@@ -112,7 +117,10 @@ export async function refreshSession(
   return ended === undefined ? undefined : { kind: "reuse", ...ended };
 }
 
-/** Ends the session of a token that it was given at any time. @returns undefined for a token that has no living one */
+/**
+ * Ends the session of a refresh token, used or unused.
+ * @returns undefined if the token has no active session
+ */
 export const endSessionOf = (
   control: Pool,
   { workspace, now }: SessionContext,
@@ -120,7 +128,7 @@ export const endSessionOf = (
 ): Promise<EndedSession | undefined> =>
   endSession(control, workspace.id, sha256(refreshToken), new Date(now));
 
-function newToken(context: SessionContext): GivenToken & { readonly refreshToken: string } {
+function newToken(context: SessionContext): StoredRefreshToken & { readonly refreshToken: string } {
   const { workspace, sourceIp, userAgent, now } = context;
   const refreshToken = newOpaqueCredential();
   return {

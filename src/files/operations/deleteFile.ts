@@ -1,23 +1,24 @@
-// DELETE /{workspaceId}/files/{blobId}: its record and its bytes. With the right over one's own alone, others' files are absent.
+// DELETE /{workspaceId}/files/{blobId}: deletes the record and the bytes. A caller that may delete
+// only its own files gets 404 for other files.
 import type { Grant } from "../../access/index.ts";
 import type { Blobs } from "../../blobs/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
-import type { FoundFiles } from "../found-files.ts";
-import { lacks, makerOf } from "../makers.ts";
+import type { FileRecordCache } from "../file-record-cache.ts";
+import { missingRight, makerOf } from "../makers.ts";
 
 export interface DeleteDependencies {
   readonly blobs: Pick<Blobs, "remove">;
-  readonly found: Pick<FoundFiles, "forget">;
+  readonly records: Pick<FileRecordCache, "forget">;
 }
 
 /** @throws GatewayError SCOPE_VIOLATION, NOT_FOUND */
 export const deleteFileHandler =
-  ({ blobs, found }: DeleteDependencies): Handler<"deleteFile", Grant> =>
+  ({ blobs, records }: DeleteDependencies): Handler<"deleteFile", Grant> =>
   async ({ path: { blobId }, grant: { rights, workspace }, caller }) => {
-    if (!rights.has("files.delete") && !rights.has("files.deleteOwn")) throw lacks("delete");
-    const whose = rights.has("files.delete") ? {} : { madeBy: makerOf(caller) };
-    const isGone = await blobs.remove(workspace.id, blobId, whose);
-    found.forget(workspace.id, blobId);
+    if (!rights.has("files.delete") && !rights.has("files.deleteOwn")) throw missingRight("delete");
+    const filter = rights.has("files.delete") ? {} : { madeBy: makerOf(caller) };
+    const isGone = await blobs.remove(workspace.id, blobId, filter);
+    records.forget(workspace.id, blobId);
     if (!isGone) throw new GatewayError("NOT_FOUND");
     return { status: 200, body: { deleted: true, id: blobId } };
   };

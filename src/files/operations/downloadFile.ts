@@ -1,12 +1,13 @@
-// GET /{workspaceId}/files/{blobId}: the bytes, whole or one range of them, 304 or 412. Whom the address lets in by itself the credential step
-// has let in (`open-address.ts`); others are asked for the right to read.
+// GET /{workspaceId}/files/{blobId}: returns the bytes or one range of them, 304 or 412. The
+// credential step admits callers of open addresses (`open-address.ts`). All other callers need the
+// right to read.
 import type { Grant } from "../../access/index.ts";
 import type { BlobRecord, Blobs } from "../../blobs/index.ts";
 import { GatewayError, type Call, type Handler, type Reply } from "../../contract/index.ts";
-import { goOn, type Clock, type Soon } from "../../platform/index.ts";
+import { chainMaybe, type Clock, type MaybePromise } from "../../platform/index.ts";
 import { byteRangeOf } from "../byte-range.ts";
-import { isMeant, isSameFile, isUnchanged } from "../conditions.ts";
-import { fileHeaders, openingOf, typeOf } from "../file-headers.ts";
+import { meetsPreconditions, rangeApplies, isUnchanged } from "../conditions.ts";
+import { fileHeaders, downloadAccessOf, typeOf } from "../file-headers.ts";
 import { readableFile, type ReadingDependencies } from "../readable-file.ts";
 
 export interface DownloadDependencies extends ReadingDependencies {
@@ -14,7 +15,11 @@ export interface DownloadDependencies extends ReadingDependencies {
   readonly clock: Clock;
 }
 
-/** @throws GatewayError SCOPE_VIOLATION, NOT_FOUND, PRECONDITION_FAILED, RANGE_NOT_SATISFIABLE, UNAVAILABLE */
+/**
+ * Creates the handler.
+ * @throws GatewayError SCOPE_VIOLATION, NOT_FOUND, PRECONDITION_FAILED, RANGE_NOT_SATISFIABLE,
+ *   UNAVAILABLE
+ */
 export const downloadFileHandler =
   (deps: DownloadDependencies): Handler<"downloadFile", Grant> =>
   (call) => {
@@ -22,41 +27,47 @@ export const downloadFileHandler =
     const { workspaceId, blobId } = path;
     const found =
       caller.kind === "none" || grant === null
-        ? deps.found.find(workspaceId, blobId)
+        ? deps.records.find(workspaceId, blobId)
         : readableFile(deps, { grant, caller, blobId, signal });
-    return goOn(found, (record) => {
+    return chainMaybe(found, (record) => {
       if (record === undefined) throw new GatewayError("NOT_FOUND");
-      return answer(deps, call, record);
+      return downloadReply(deps, call, record);
     });
   };
 
-function answer(
+function downloadReply(
   { blobs, clock }: DownloadDependencies,
   { caller, headers, method }: Call<"downloadFile", Grant>,
   record: BlobRecord,
-): Soon<Reply<"downloadFile">> {
-  if (!isMeant(record, headers)) throw new GatewayError("PRECONDITION_FAILED");
-  const sent = fileHeaders(record, openingOf(caller, clock.now()));
+): MaybePromise<Reply<"downloadFile">> {
+  if (!meetsPreconditions(record, headers)) throw new GatewayError("PRECONDITION_FAILED");
+  const sent = fileHeaders(record, downloadAccessOf(caller, clock.now()));
   if (isUnchanged(record, headers)) return { status: 304, headers: sent };
   const { size } = record;
   const type = typeOf(record);
-  // Ranges are for GET alone (RFC 9110, 14.2).
-  const asked = method === "GET" && isSameFile(record, headers) ? headers.range : undefined;
-  const range = byteRangeOf(asked, size);
+  // Ranges apply to GET only (RFC 9110, 14.2).
+  const requestedRange =
+    method === "GET" && rangeApplies(record, headers) ? headers.range : undefined;
+  const range = byteRangeOf(requestedRange, size);
   if (range === "unsatisfiable")
     throw new GatewayError("RANGE_NOT_SATISFIABLE", {
       headers: { "Content-Range": `bytes */${size}` },
     });
   if (range === null) {
     sent["Content-Length"] = String(size);
-    return goOn(blobs.open(record), (stream) => ({ status: 200, type, stream, headers: sent }));
+    return chainMaybe(blobs.open(record), (stream) => ({
+      status: 200,
+      type,
+      stream,
+      headers: sent,
+    }));
   }
   const { start, end } = range;
   const part = {
     "Content-Range": `bytes ${start}-${end}/${size}`,
     "Content-Length": String(end - start + 1),
   };
-  return goOn(blobs.open(record, range), (stream) => ({
+  return chainMaybe(blobs.open(record, range), (stream) => ({
     status: 206,
     type,
     stream,

@@ -1,4 +1,5 @@
-// GET /{workspaceId}/files/{blobId}/url: a link that downloads the file until it expires, for whoever may read the file.
+// GET /{workspaceId}/files/{blobId}/url: returns a link that downloads the file until it expires.
+// Refuses callers that may not read the file.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { LinkToFile } from "../link-to-file.ts";

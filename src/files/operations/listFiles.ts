@@ -1,4 +1,4 @@
-// GET /{workspaceId}/files: the newest files, all of them or the caller's own.
+// GET /{workspaceId}/files: returns the newest files, all files or the caller's own.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { ListFiles } from "../list-files.ts";

@@ -1,29 +1,30 @@
-// PATCH /{workspaceId}/files/{blobId}: makes a file public, or private again. For whoever may read and upload files and is not everybody.
+// PATCH /{workspaceId}/files/{blobId}: makes a file public or private. Refuses publishable keys and
+// callers without the rights to read and upload files.
 import type { Grant } from "../../access/index.ts";
 import type { Blobs } from "../../blobs/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
-import type { FoundFiles } from "../found-files.ts";
-import { lacks } from "../makers.ts";
-import { storedFile } from "../shown-file.ts";
+import type { FileRecordCache } from "../file-record-cache.ts";
+import { missingRight } from "../makers.ts";
+import { storedFile } from "../file-reply.ts";
 
 export interface MarkDependencies {
   readonly blobs: Pick<Blobs, "setPublic">;
-  readonly found: Pick<FoundFiles, "forget">;
+  readonly records: Pick<FileRecordCache, "forget">;
 }
 
 /** @throws GatewayError SCOPE_VIOLATION, NOT_FOUND */
 export const markFileHandler =
-  ({ blobs, found }: MarkDependencies): Handler<"markFile", Grant> =>
+  ({ blobs, records }: MarkDependencies): Handler<"markFile", Grant> =>
   async ({ path: { blobId }, body, grant: { rights, workspace }, caller }) => {
     if (caller.kind === "key" && caller.keyKind === "publishable")
-      throw new GatewayError("SCOPE_VIOLATION", { message: NOT_FOR_EVERYBODY });
-    // What somebody may not read is not theirs to publish.
-    if (!rights.has("files.read")) throw lacks("read");
+      throw new GatewayError("SCOPE_VIOLATION", { message: NOT_FOR_PUBLISHABLE_KEYS });
+    // A caller that may not read a file may not publish it.
+    if (!rights.has("files.read")) throw missingRight("read");
     const record = await blobs.setPublic(workspace.id, blobId, body.public);
-    found.forget(workspace.id, blobId);
+    records.forget(workspace.id, blobId);
     if (record === undefined) throw new GatewayError("NOT_FOUND");
     return { status: 200, body: { ...storedFile(record), public: record.isPublic } };
   };
 
-const NOT_FOR_EVERYBODY =
-  "Files are made public by server keys and members of the workspace, not by publishable keys.";
+const NOT_FOR_PUBLISHABLE_KEYS =
+  "A publishable key cannot make files public. Use a server key, or sign in as a member of the workspace.";

@@ -1,5 +1,5 @@
-// POST /{workspaceId}/files/upload: one file of a form, stored while it comes. Refuses names and contents that are not allowed, and more
-// than the plan does.
+// POST /{workspaceId}/files/upload: stores one file of a form while it arrives. Refuses names and
+// contents that are not allowed, and files beyond the plan's limits.
 import type { Grant } from "../../access/index.ts";
 import { BlobTooLargeError, type Blobs } from "../../blobs/index.ts";
 import { wholePlan } from "../../catalog/index.ts";
@@ -7,13 +7,13 @@ import type { Handler } from "../../contract/index.ts";
 import { checkContents, headLength } from "../file-contents.ts";
 import { fileNameOf } from "../file-name.ts";
 import { fileTypes } from "../file-types.ts";
-import { isAnybody, makerOf } from "../makers.ts";
-import { storedFile } from "../shown-file.ts";
+import { isPublicCaller, makerOf } from "../makers.ts";
+import { storedFile } from "../file-reply.ts";
 import { withHead } from "../upload-head.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** @throws GatewayError INVALID_REQUEST; UNAVAILABLE where it could not be stored */
+/** @throws GatewayError INVALID_REQUEST; UNAVAILABLE if the file cannot be stored */
 export const uploadFileHandler =
   ({ blobs }: { readonly blobs: Pick<Blobs, "store"> }): Handler<"uploadFile", Grant> =>
   async ({ grant: { workspace }, caller, body }) => {
@@ -32,7 +32,7 @@ export const uploadFileHandler =
         contentType,
         createdBy,
         bytes,
-        isByAnybody: isAnybody(caller),
+        isByPublicCaller: isPublicCaller(caller),
       });
     });
     return { status: 200, body: storedFile(record) };

@@ -1,27 +1,33 @@
-// Reads the bytes of a request body up to a size limit, with an idle timeout.
+// Reads the bytes of a request body, up to a size limit and with time-outs. Discards bodies that no
+// step reads.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
 import { ClientGone } from "../http/client-gone.ts";
 import { refuseConnection } from "../http/connection-refusal.ts";
 import type { BodyRoom } from "../http/incoming-bodies.ts";
 
-/** Most that is read of a body that nobody wants. */
+/** Most bytes that are read of a discarded body. */
 const discardedBytesMax = 16 * 1024 * 1024;
-/** Longest that such a body is read. */
+/** Longest time that a discarded body is read. */
 const discardedMs = 30_000;
-/** What each of its pieces counts at least: chunks of a byte cost far more time than bytes. */
+/**
+ * Least bytes that each piece of a discarded body counts for: chunks of one byte cost far more time
+ * than their bytes.
+ */
 const discardedPieceMin = 1024;
-/** Most pieces that a body may come in. */
+/** Most pieces of one body. */
 const piecesMax = 65_536;
 
 /**
- * Collects the body of a request. A client that waits for `100 Continue` gets it here, so one that was refused earlier never
- * sends its body.
- * @param room told how much is held; ends the body where others need it
- * @param limits.idleMs longest silence in the middle of the body
- * @param limits.wholeMs longest time for all of it
- * @throws GatewayError PAYLOAD_TOO_LARGE, before the first byte where `Content-Length` says it; TOO_MANY_CONCURRENT, UNAVAILABLE without room
- * @throws ClientGone when the connection ends early, or stalls (it is then answered with 408 and closed)
+ * Reads the whole body of a request. A client that waits for `100 Continue` gets it here. Therefore
+ * a client whose request was refused earlier never sends its body.
+ * @param room counts the memory of the body, and may end it if room is short
+ * @param limits.idleMs longest pause within the body
+ * @param limits.wholeMs longest time for the whole body
+ * @throws GatewayError PAYLOAD_TOO_LARGE, before the first byte if `Content-Length` is too large;
+ *   TOO_MANY_CONCURRENT or UNAVAILABLE without room
+ * @throws ClientGone if the connection ends early or stalls; a stalled one is answered with 408 and
+ *   closed
  */
 export function readBytes(
   request: IncomingMessage,
@@ -33,12 +39,13 @@ export function readBytes(
   if (hasNoBody(request)) return Buffer.alloc(0);
   if (Number(request.headers["content-length"] ?? 0) > bytesMax) throw tooLarge(bytesMax);
   if (request.destroyed) throw new ClientGone();
-  // A small body comes in the packet of its headers: it is here already, and needs neither listeners nor a timer.
-  if (isHere(request)) {
+  // A small body arrives in the packet of its headers. It is complete already, and needs no
+  // listeners or timer.
+  if (hasArrived(request)) {
     const bytes = (request.read() as Buffer | null) ?? Buffer.alloc(0);
     if (bytes.length > bytesMax) throw tooLarge(bytesMax);
     if (!request.complete) {
-      wholes.add(request);
+      completeBodies.add(request);
       request.resume();
     }
     return bytes;
@@ -66,9 +73,9 @@ export function readBytes(
       pieces += 1;
       if (body.size + chunk.length > bytesMax) finish(() => reject(tooLarge(bytesMax)));
       else if (pieces > piecesMax) finish(() => reject(tooManyPieces()));
-      else keep(chunk);
+      else store(chunk);
     };
-    const keep = (chunk: Buffer): void => {
+    const store = (chunk: Buffer): void => {
       try {
         room.hold(body.capacityFor(chunk));
         body.add(chunk);
@@ -82,30 +89,32 @@ export function readBytes(
   });
 }
 
-/** Such a request is closed when it comes in. */
+/** A request without a body is already closed when the gateway gets it. */
 const hasNoBody = ({ headers }: IncomingMessage): boolean =>
   headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
 
-/** Bodies that were read to the last byte before Node said that they were complete. */
-const wholes = new WeakSet<IncomingMessage>();
+/** Requests whose bodies were read completely before Node marked them as complete. */
+const completeBodies = new WeakSet<IncomingMessage>();
 
 /**
- * Node says so of a body a little after its last byte, and in between lets go on who waited for anything else. Whoever asks whether to
- * send one is told.
+ * Returns true if the whole body is in memory. Node sets `complete` a little after the last byte,
+ * and runs other callbacks in between. A client with an `Expect` header still waits for `100
+ * Continue`.
  */
-function isHere({ complete, headers, readableLength }: IncomingMessage): boolean {
+function hasArrived({ complete, headers, readableLength }: IncomingMessage): boolean {
   if (complete) return true;
   const isWhole = readableLength > 0 && readableLength === Number(headers["content-length"]);
   return isWhole && headers.expect === undefined;
 }
 
 /**
- * Gets rid of a body that nobody read, so that the next request on the connection can be told from it: up to a bound, beyond
- * which the connection is broken. A client that waits for `100 Continue` never gets it, and loses the connection instead.
+ * Discards an unread body, so that the next request on the connection can be parsed. Beyond a limit
+ * the connection is closed. A client that waits for `100 Continue` never gets it, and loses the
+ * connection instead.
  */
 export function discardBody(request: IncomingMessage, response: ServerResponse): void {
   const { "content-length": length, "transfer-encoding": coding, expect } = request.headers;
-  if (request.complete || wholes.has(request)) return;
+  if (request.complete || completeBodies.has(request)) return;
   if (coding === undefined && Number(length ?? 0) === 0) return;
   if (expect !== undefined) response.shouldKeepAlive = false;
   const ending = setTimeout(
@@ -120,17 +129,19 @@ export function discardBody(request: IncomingMessage, response: ServerResponse):
   });
 }
 
-/** A piece below so many bytes is copied into a block with others: alone, it takes hundreds more. */
+/**
+ * Smaller pieces are copied into a shared block: each separate one takes hundreds of bytes more.
+ */
 const smallPieceMax = 4 * 1024;
 const blockBytesMax = 64 * 1024;
 
-/** The pieces of a body in the order in which they came. */
+/** The pieces of a body in the order of their arrival. */
 class BodyPieces {
   readonly #pieces: Buffer[] = [];
-  /** Takes small pieces. */
+  /** The block for small pieces. */
   #block = Buffer.alloc(0);
   #blockUsed = 0;
-  /** Bytes of memory of the pieces, and of the block. */
+  /** Bytes of memory of the pieces and of the block. */
   #capacity = 0;
   #size = 0;
 
@@ -138,14 +149,14 @@ class BodyPieces {
     return this.#size;
   }
 
-  /** All bytes, in a copy if there are several pieces. */
+  /** Returns all bytes. Several pieces are copied. */
   get bytes(): Buffer {
     this.#closeBlock();
     const [first, second] = this.#pieces;
     return first !== undefined && second === undefined ? first : Buffer.concat(this.#pieces);
   }
 
-  /** Returns the bytes of memory with one more piece. */
+  /** Returns the bytes of memory after one more piece. */
   capacityFor(piece: Buffer): number {
     return this.#capacity + (this.#fits(piece) ? 0 : this.#newBytesFor(piece));
   }

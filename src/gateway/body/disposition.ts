@@ -1,12 +1,12 @@
-// Reads the head of one part of a form: its Content-Disposition, and the names that it gives to a
-// file. Refuses repeated parameters, and what two parsers could read differently (G25.9).
+// Reads the head of one part of a form: its Content-Disposition, and the names of its file. Refuses
+// repeated parameters and any text that two parsers could read differently (G25.9).
 import { GatewayError } from "../../contract/index.ts";
 
 /** The names of a part that holds a file. */
 export interface FileNames {
-  /** `filename*` where it is given, else `filename`. */
+  /** `filename*` if it is given, otherwise `filename`. */
   readonly name: string;
-  /** `filename`, where `filename*` wins over it; null otherwise. */
+  /** `filename`, if `filename*` has priority over it; otherwise null. */
   readonly otherName: string | null;
 }
 
@@ -21,24 +21,24 @@ const extended = /^([\w.:-]+)'[^']*'(.*)$/s;
 /**
  * Reads the parameters behind the first word of a header.
  * @param text in Latin-1
- * @returns names in lower case; values without quotes; undefined where the text is malformed
+ * @returns values without quotes, by name in lower case; undefined if the text is malformed
  * @throws GatewayError INVALID_REQUEST for a repeated parameter
  */
 export function parametersOf(text: string): ReadonlyMap<string, string> | undefined {
   const found = new Map<string, string>();
   const first = /^[^; \t]*/.exec(text)![0].length;
-  let at = first;
-  for (; text.slice(at).trim() !== ""; at = parameter.lastIndex) {
-    parameter.lastIndex = at;
+  let position = first;
+  for (; text.slice(position).trim() !== ""; position = parameter.lastIndex) {
+    parameter.lastIndex = position;
     const match = parameter.exec(text);
     if (match === null) return undefined;
-    const [, given = "", quoted, plain = ""] = match;
+    const [, given = "", quoted, plainName = ""] = match;
     const name = given.toLowerCase();
     if (found.has(name))
-      throw invalid(`The parameter ${name} stands twice in a header of the form.`);
+      throw invalidForm(`A header of the form has the parameter ${name} more than once.`);
     // An extended value has no quotes.
     if (name.endsWith("*") && quoted !== undefined) return undefined;
-    found.set(name, quoted === undefined ? plain : quoted.replace(/\\(["\\])/g, "$1"));
+    found.set(name, quoted === undefined ? plainName : quoted.replace(/\\(["\\])/g, "$1"));
   }
   return found;
 }
@@ -46,7 +46,7 @@ export function parametersOf(text: string): ReadonlyMap<string, string> | undefi
 /**
  * Reads the head of a part.
  * @param head in Latin-1, without the empty line at its end
- * @returns null where the part holds no file
+ * @returns null if the part contains no file
  * @throws GatewayError INVALID_REQUEST
  */
 export function fileNamesIn(head: string): FileNames | null {
@@ -59,27 +59,30 @@ export function fileNamesIn(head: string): FileNames | null {
   const parameters = parametersOf(disposition);
   const isForm = /^form-data[; \t]/i.test(disposition);
   if (second !== undefined || parameters === undefined || !isForm) throw malformed();
-  const plain = parameters.get("filename");
-  const wide = parameters.get("filename*");
-  const otherName = plain === undefined ? null : unescaped(utf8(plain));
-  const name = wide === undefined ? "" : decoded(wide);
+  const plainName = parameters.get("filename");
+  const extendedName = parameters.get("filename*");
+  const otherName = plainName === undefined ? null : unescaped(utf8(plainName));
+  const name = extendedName === undefined ? "" : extendedValue(extendedName);
   if (name === "") return otherName === null ? null : { name: otherName, otherName: null };
   return { name, otherName };
 }
 
 export const malformed = (): GatewayError =>
-  invalid(
-    "The body is no valid form: its boundary or the head of a part is malformed, or it ends too early.",
+  invalidForm(
+    "The body is not a valid form. Its boundary or the head of a part is malformed, or it ends too early.",
   );
 
 const utf8 = (latin1: string): string => Buffer.from(latin1, "latin1").toString("utf8");
 
-/** Reverses the three escapes that browsers write in names. */
+/** Decodes the three escapes that browsers write in names. */
 const unescaped = (name: string): string =>
   name.replace(/%0A|%0D|%22/gi, (escape) => decodeURIComponent(escape));
 
-/** An extended value (RFC 8187). @throws GatewayError INVALID_REQUEST */
-function decoded(text: string): string {
+/**
+ * Decodes an extended value (RFC 8187).
+ * @throws GatewayError INVALID_REQUEST
+ */
+function extendedValue(text: string): string {
   const [, charset = "", value = ""] = extended.exec(text) ?? [];
   const latin1 = value.replace(/%([0-9a-f]{2})/gi, (_escape, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -91,4 +94,5 @@ function decoded(text: string): string {
   }
 }
 
-const invalid = (message: string): GatewayError => new GatewayError("INVALID_REQUEST", { message });
+const invalidForm = (message: string): GatewayError =>
+  new GatewayError("INVALID_REQUEST", { message });

@@ -1,7 +1,8 @@
-// Parses the fields of an HTML form: percent-encoded UTF-8 pairs. Refuses invalid encodings and repeated fields.
+// Parses the fields of an HTML form, which are percent-encoded UTF-8 pairs. Refuses invalid
+// encodings and repeated fields.
 import { GatewayError } from "../../contract/index.ts";
 
-/** Characters of a field's name that an error repeats. */
+/** Most characters of a field's name in an error message. */
 const nameMax = 100;
 
 /**
@@ -13,26 +14,26 @@ export function parseForm(text: string): Readonly<Record<string, string>> {
   const fields = Object.create(null) as Record<string, string>;
   for (const pair of text.split("&")) {
     if (pair === "") continue;
-    const mark = pair.indexOf("=");
-    const name = decode(mark === -1 ? pair : pair.slice(0, mark));
+    const equals = pair.indexOf("=");
+    const name = decodeField(equals === -1 ? pair : pair.slice(0, equals));
     if (name in fields) {
-      throw invalid(
-        `The field ${JSON.stringify(name.slice(0, nameMax))} stands twice in the form.`,
+      throw invalidFields(
+        `The form has the field ${JSON.stringify(name.slice(0, nameMax))} more than once. Send it once.`,
       );
     }
-    fields[name] = mark === -1 ? "" : decode(pair.slice(mark + 1));
+    fields[name] = equals === -1 ? "" : decodeField(pair.slice(equals + 1));
   }
   return fields;
 }
 
-function decode(text: string): string {
+function decodeField(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
-    throw invalid("The form is not valid percent-encoded UTF-8.");
+    throw invalidFields("The form is not valid percent-encoded UTF-8.");
   }
 }
 
-function invalid(message: string): GatewayError {
+function invalidFields(message: string): GatewayError {
   return new GatewayError("INVALID_REQUEST", { message });
 }

@@ -1,5 +1,5 @@
-// Takes a multipart form apart with multer, whose storage engine is ours: the one file is handed on while it comes, and what is wrong
-// with a form becomes a 400 that names the field or the bound.
+// Parses a multipart form with multer and a storage engine of the gateway. The handler gets the one
+// file while it arrives. An error in a form becomes a 400 that names the field or the limit.
 import { Transform, type Readable, type TransformCallback, type Writable } from "node:stream";
 import type { IncomingHttpHeaders } from "node:http";
 import multer, { MulterError, type StorageEngine } from "multer";
@@ -7,9 +7,9 @@ import { GatewayError, type IncomingFile } from "../../contract/index.ts";
 import { malformed, type FileNames } from "./disposition.ts";
 import { FormScan } from "./form-scan.ts";
 
-/** The field that holds the file. */
+/** Name of the field with the file. */
 const fileField = "file";
-/** What may stand beside the file; it is ignored (G25.9). */
+/** Limits for the fields beside the file. The gateway ignores these fields (G25.9). */
 const limits = {
   files: 1,
   fields: 10,
@@ -19,7 +19,10 @@ const limits = {
   headerPairs: 20,
 };
 
-/** What multer takes for the request: the form's bytes, given to it by whoever reads the connection. */
+/**
+ * The stream that multer reads in place of the request. `IncomingForm` writes the form's bytes to
+ * it.
+ */
 export class FormSource extends Transform {
   readonly headers: IncomingHttpHeaders;
   readonly #scan: FormScan;
@@ -31,23 +34,23 @@ export class FormSource extends Transform {
     this.#scan = new FormScan(headers["content-type"] ?? "");
   }
 
-  /** The names of the file, once its part has begun. */
+  /** The names of the file, after its part has begun. */
   get file(): FileNames | null {
     return this.#scan.file;
   }
 
   override _transform(piece: Buffer, _encoding: string, done: TransformCallback): void {
-    attempt(
+    runAndReport(
       () => this.#scan.push(piece),
-      (flaw) => done(flaw, flaw === null ? piece : undefined),
+      (error) => done(error, error === null ? piece : undefined),
     );
   }
 
   override _flush(done: TransformCallback): void {
-    attempt(() => this.#scan.end(), done);
+    runAndReport(() => this.#scan.end(), done);
   }
 
-  /** Multer is done with the form, or has found a flaw: it need not wait for the rest, which it would read and throw away. */
+  /** Multer has finished, or has found an error. It need not read and discard the rest. */
   override unpipe(destination?: Writable): this {
     super.unpipe(destination);
     this.destroy();
@@ -55,73 +58,76 @@ export class FormSource extends Transform {
   }
 }
 
-function attempt(work: () => void, tell: (flaw: Error | null) => void): void {
-  let flaw: Error | null = null;
+function runAndReport(work: () => void, callback: (error: Error | null) => void): void {
+  let error: Error | null = null;
   try {
     work();
-  } catch (error) {
-    flaw = error as Error;
+  } catch (thrown) {
+    error = thrown as Error;
   }
-  tell(flaw);
+  callback(error);
 }
 
 /**
- * Parses the form that comes through `source`.
- * @returns its file, as soon as that begins; its bytes end when the whole form was good
- * @throws GatewayError INVALID_REQUEST; or what `source` was destroyed with
+ * Parses the form that arrives through `source`.
+ * @returns the file, when its part begins; its bytes end after the whole form was valid
+ * @throws GatewayError INVALID_REQUEST; the error that `source` was destroyed with
  */
 export function parseForm(source: FormSource): Promise<IncomingFile> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingFile>();
   const whole = Promise.withResolvers<void>();
-  // Told to whoever reads the file; where none has begun, there is nobody.
+  // The reader of the file handles this rejection. Without a file there is no reader.
   whole.promise.catch(() => {});
   const storage: StorageEngine = {
     _handleFile(_request, { originalname, stream }, callback) {
       const names = source.file ?? { name: originalname, otherName: null };
-      resolve({ ...names, bytes: bytesOf(stream, callback, whole.promise) });
+      resolve({ ...names, bytes: fileBytes(stream, callback, whole.promise) });
     },
     _removeFile: (_request, _file, callback) => callback(null),
   };
   const all = { ...limits, fieldNestingDepth: 0 };
   const parse = multer({ storage, limits: all, defParamCharset: "utf8" }).single(fileField);
-  const done = (flaw?: unknown): void => {
-    // Nobody waits for the file any more where it has come.
-    reject(flaw === undefined ? missing() : meaningOf(flaw));
-    if (flaw === undefined) whole.resolve();
-    else whole.reject(meaningOf(flaw));
+  const done = (error?: unknown): void => {
+    // This has no effect if the file has arrived already.
+    reject(error === undefined ? missing() : clientErrorFor(error));
+    if (error === undefined) whole.resolve();
+    else whole.reject(clientErrorFor(error));
   };
-  // It asks of a request what a stream with headers has, and of a response nothing.
+  // Multer needs only a stream with headers as the request, and does not use the response.
   Reflect.apply(parse, undefined, [source, null, done]);
   return promise;
 }
 
-async function* bytesOf(
+async function* fileBytes(
   stream: Readable,
   done: (error?: Error | null) => void,
   whole: Promise<void>,
 ): AsyncGenerator<Buffer> {
-  let flaw: Error | null = new Error("The file was not read to its end.");
+  let error: Error | null = new Error("The file was not read to its end.");
   try {
     for await (const chunk of stream) yield chunk as Buffer;
-    flaw = null;
-  } catch (error) {
-    flaw = error as Error;
+    error = null;
+  } catch (thrown) {
+    error = thrown as Error;
   } finally {
-    done(flaw);
+    done(error);
   }
-  // Also of a broken stream: the form knows why it broke.
+  // Also after a broken stream, because the form's error is more precise.
   await whole;
 }
 
-/** What multer found, in words of ours; failures of the connection stay what they are. */
-function meaningOf(flaw: unknown): unknown {
-  if (flaw instanceof MulterError) return invalid(sentenceFor(flaw));
-  if (flaw instanceof GatewayError || !(flaw instanceof Error) || flaw.name !== "Error")
-    return flaw;
+/**
+ * Returns multer's error as an error for the client. Errors of the connection are returned
+ * unchanged.
+ */
+function clientErrorFor(error: unknown): unknown {
+  if (error instanceof MulterError) return invalidUpload(limitMessage(error));
+  if (error instanceof GatewayError || !(error instanceof Error) || error.name !== "Error")
+    return error;
   return malformed();
 }
 
-function sentenceFor({ code, field = "" }: MulterError): string {
+function limitMessage({ code, field = "" }: MulterError): string {
   const name = JSON.stringify(field.slice(0, 100));
   switch (code) {
     case "LIMIT_FILE_COUNT":
@@ -129,7 +135,7 @@ function sentenceFor({ code, field = "" }: MulterError): string {
     case "LIMIT_UNEXPECTED_FILE":
       return field === fileField
         ? MORE_FILES
-        : `The file stands under the field ${name}; send it under "${fileField}".`;
+        : `The file is in the field ${name}. Send it in the field "${fileField}".`;
     case "LIMIT_FIELD_COUNT":
       return `The form has more than ${limits.fields} text fields.`;
     case "LIMIT_PART_COUNT":
@@ -148,6 +154,7 @@ function sentenceFor({ code, field = "" }: MulterError): string {
 const MORE_FILES = `The form has more than one file; send one at a time, under the field "${fileField}".`;
 
 const missing = (): GatewayError =>
-  invalid(`The form has no file; send one with its name under the field "${fileField}".`);
+  invalidUpload(`The form has no file; send one with its name under the field "${fileField}".`);
 
-const invalid = (message: string): GatewayError => new GatewayError("INVALID_REQUEST", { message });
+const invalidUpload = (message: string): GatewayError =>
+  new GatewayError("INVALID_REQUEST", { message });

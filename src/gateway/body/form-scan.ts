@@ -1,27 +1,27 @@
-// Looks at a multipart form while it goes to multer, which says nothing of heads and of what
-// follows the form. It finds boundaries as multer's parser does: by a search of the bytes, without
-// regard to what stands between them.
+// Scans a multipart form on its way to multer, which does not report heads or bytes behind the
+// form. It finds boundaries as multer's parser does: by a search of the bytes, without regard to
+// the text around them.
 import { GatewayError } from "../../contract/index.ts";
 import { fileNamesIn, malformed, parametersOf, type FileNames } from "./disposition.ts";
 
-/** Of the head of a part, as multer's parser has it. */
+/** Most bytes of the head of a part, as in multer's parser. */
 const headMax = 16 * 1024;
-/** Of a boundary; RFC 2046 allows 70. */
+/** Most characters of a boundary. RFC 2046 allows 70. */
 const boundaryMax = 200;
 const headEnd = "\r\n\r\n";
 const lineEnd = "\r\n";
 
-/** What the bytes that come belong to. */
-type Place = "part" | "boundary" | "head" | "end";
+/** The part of the form that the next bytes belong to. */
+type ScanState = "part" | "boundary" | "head" | "end";
 
 export class FormScan {
   readonly #boundary: Buffer;
-  /** Bytes with which a boundary may begin; before the first one a line ends. */
+  /** Bytes that may be the beginning of a boundary. The form begins as if after a line end. */
   #undecided: Buffer = Buffer.from(lineEnd);
-  #place: Place = "part";
-  /** The bytes behind a boundary, of a head, or behind the form. */
-  readonly #held = Buffer.alloc(headMax);
-  #heldLength = 0;
+  #state: ScanState = "part";
+  /** The buffered bytes behind a boundary, of a head, or behind the form. */
+  readonly #buffered = Buffer.alloc(headMax);
+  #bufferedLength = 0;
   #file: FileNames | null = null;
 
   /** @throws GatewayError INVALID_REQUEST for a Content-Type without one good boundary */
@@ -31,20 +31,20 @@ export class FormScan {
     this.#boundary = Buffer.from(`\r\n--${boundary}`, "latin1");
   }
 
-  /** The names of the first part with a file; null until it has come. */
+  /** The names of the first part with a file; null before it. */
   get file(): FileNames | null {
     return this.#file;
   }
 
   /** @throws GatewayError INVALID_REQUEST */
   push(piece: Buffer): void {
-    // Copies only the seam of two pieces. With a copy of each piece, uploads of 1 MiB cost a third
-    // more.
+    // Copies only the bytes around the border of two pieces. With a copy of each piece, uploads of
+    // 1 MiB took a third more time.
     const head = piece.subarray(0, this.#boundary.length - 1);
-    const seam = Buffer.concat([this.#undecided, head]);
-    const undecided = this.#scan(seam);
+    const border = Buffer.concat([this.#undecided, head]);
+    const undecided = this.#scan(border);
     if (head.length === piece.length) {
-      this.#undecided = seam.subarray(seam.length - undecided);
+      this.#undecided = border.subarray(border.length - undecided);
       return;
     }
     const rest = piece.subarray(head.length - undecided);
@@ -58,7 +58,7 @@ export class FormScan {
       const found = bytes.indexOf(this.#boundary, from);
       if (found === -1) break;
       this.#take(bytes.subarray(from, found));
-      this.#meetBoundary();
+      this.#passBoundary();
       from = found + this.#boundary.length;
     }
     const decided = Math.max(from, bytes.length - this.#boundary.length + 1);
@@ -69,57 +69,55 @@ export class FormScan {
   /** @throws GatewayError INVALID_REQUEST */
   end(): void {
     this.#take(this.#undecided);
-    if (this.#place === "end" && this.#heldLength === 1) throw followed();
+    if (this.#state === "end" && this.#bufferedLength === 1) throw trailingBytes();
   }
 
-  #meetBoundary(): void {
-    if (this.#place === "end") throw followed();
-    if (this.#place === "head") throw malformed();
-    this.#go("boundary");
+  #passBoundary(): void {
+    if (this.#state === "end") throw trailingBytes();
+    if (this.#state === "head") throw malformed();
+    this.#enter("boundary");
   }
 
-  #go(place: Place): void {
-    this.#place = place;
-    this.#heldLength = 0;
+  #enter(state: ScanState): void {
+    this.#state = state;
+    this.#bufferedLength = 0;
   }
 
   #take(bytes: Buffer): void {
-    if (bytes.length === 0 || this.#place === "part") return;
-    const before = this.#heldLength;
-    const taken = bytes.copy(this.#held, before);
-    this.#heldLength += taken;
-    if (this.#place === "head") this.#readHead(Math.max(0, before - headEnd.length));
-    else if (this.#place === "end") this.#readEnd(bytes.length > taken);
-    else if (this.#heldLength >= 2) this.#readBoundary(bytes.subarray(2 - before));
+    if (bytes.length === 0 || this.#state === "part") return;
+    const before = this.#bufferedLength;
+    const taken = bytes.copy(this.#buffered, before);
+    this.#bufferedLength += taken;
+    if (this.#state === "head") this.#readHead(Math.max(0, before - headEnd.length));
+    else if (this.#state === "end") this.#readEnd(bytes.length > taken);
+    else if (this.#bufferedLength >= 2) this.#readBoundary(bytes.subarray(2 - before));
   }
 
-  /** @param rest of the bytes, behind the two that tell what follows */
+  /** @param rest the bytes behind the two that follow the boundary */
   #readBoundary(rest: Buffer): void {
-    const two = this.#held.toString("latin1", 0, 2);
-    // Some parsers take a boundary with other bytes behind it for a boundary, and some for
-    // contents.
+    const two = this.#buffered.toString("latin1", 0, 2);
+    // With other bytes behind a boundary, some parsers read it as a boundary and some as contents.
     if (two !== "--" && two !== lineEnd) throw malformed();
-    this.#go(two === "--" ? "end" : "head");
+    this.#enter(two === "--" ? "end" : "head");
     this.#take(rest);
   }
 
   #readHead(from: number): void {
-    const end = this.#held.subarray(0, this.#heldLength).indexOf(headEnd, from);
+    const end = this.#buffered.subarray(0, this.#bufferedLength).indexOf(headEnd, from);
     if (end !== -1) {
-      const names = fileNamesIn(this.#held.toString("latin1", 0, end));
+      const names = fileNamesIn(this.#buffered.toString("latin1", 0, end));
       this.#file ??= names;
-      this.#go("part");
-    } else if (this.#heldLength === headMax) throw malformed();
+      this.#enter("part");
+    } else if (this.#bufferedLength === headMax) throw malformed();
   }
 
   #readEnd(isMore: boolean): void {
-    if (isMore || !lineEnd.startsWith(this.#held.toString("latin1", 0, this.#heldLength)))
-      throw followed();
+    if (isMore || !lineEnd.startsWith(this.#buffered.toString("latin1", 0, this.#bufferedLength)))
+      throw trailingBytes();
   }
 }
 
-const followed = (): GatewayError =>
+const trailingBytes = (): GatewayError =>
   new GatewayError("INVALID_REQUEST", {
-    message:
-      "The form is followed by other bytes; nothing but one line end may follow its last boundary.",
+    message: "The form is followed by other bytes. Only one line end may follow its last boundary.",
   });

@@ -1,5 +1,6 @@
-// A form with a file, as a handler is given it: nothing of it is read before the handler asks for it, no more is held than a few pieces,
-// and a client that stalls, leaves or sends too much ends it.
+// A form with a file, as a handler gets it. The gateway reads the form only when the handler asks
+// for it, and keeps only a few pieces in memory. It ends a form whose client stalls, leaves or
+// sends too much.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import {
   GatewayError,
@@ -12,11 +13,13 @@ import { refuseConnection } from "../http/connection-refusal.ts";
 import { BodyRoom, type BodySender, type IncomingBodies } from "../http/incoming-bodies.ts";
 import { FormSource, parseForm } from "./form-parser.ts";
 
-/** What a form holds while it comes: pieces of the connection, of the parser and of the store (G24.10). */
-const heldBytes = 512 * 1024;
-/** What may stand around the file: heads of parts, and the fields beside it. */
+/**
+ * Memory of a form while it arrives: pieces in the connection, the parser and the store (G24.10).
+ */
+const bufferBytes = 512 * 1024;
+/** Most bytes around the file: heads of parts, and the other fields. */
 const aroundMax = 256 * 1024;
-/** Pieces that a form may come in whatever its size, and what each further one must bring on average. */
+/** Pieces that every form may have, and the least average bytes of each further piece. */
 const freePieces = 65_536;
 const pieceMin = 256;
 
@@ -42,33 +45,36 @@ export class IncomingForm implements FormWithFile {
     if (Number(this.#request.headers["content-length"] ?? 0) > bounds.bytesMax + aroundMax)
       throw bounds.tooLarge();
     const room = new BodyRoom(this.#bodies, this.#sender);
-    const source = new FormSource(this.#request.headers);
+    const formSource = new FormSource(this.#request.headers);
     try {
-      room.hold(heldBytes);
-      const stop = this.#feed(source, room, bounds);
+      room.hold(bufferBytes);
+      const stop = this.#feed(formSource, room, bounds);
       try {
-        return await take(await parseForm(source));
+        return await take(await parseForm(formSource));
       } finally {
         stop();
       }
     } finally {
-      source.destroy();
+      formSource.destroy();
       room.release();
     }
   }
 
-  /** Hands on what comes, no faster than it is taken. @returns lets go of the request, whose rest is then nobody's */
-  #feed(source: FormSource, room: BodyRoom, { bytesMax, tooLarge }: FileBounds): () => void {
+  /**
+   * Passes the bytes to the parser, no faster than it reads them.
+   * @returns a function that detaches from the request, and discards its rest
+   */
+  #feed(formSource: FormSource, room: BodyRoom, { bytesMax, tooLarge }: FileBounds): () => void {
     const request = this.#request;
     let size = 0;
     let pieces = 0;
     let idle: NodeJS.Timeout | undefined;
     const end = (): void => {
       refuseConnection(request.socket, "requestTimeout");
-      source.destroy(new ClientGone());
+      formSource.destroy(new ClientGone());
     };
     const whole = setTimeout(end, this.#bodies.formMs);
-    // Whoever waits for the store and not for the client blames nobody.
+    // While the form waits for the store, the client is not idle.
     const wait = (): void => {
       clearTimeout(idle);
       idle = setTimeout(end, this.#bodies.idleMs);
@@ -77,10 +83,10 @@ export class IncomingForm implements FormWithFile {
       size += piece.length;
       pieces += 1;
       idle?.refresh();
-      if (source.destroyed) return;
-      if (size > bytesMax + aroundMax) source.destroy(tooLarge());
-      else if (pieces > freePieces + size / pieceMin) source.destroy(tooManyPieces());
-      else if (!source.write(piece)) {
+      if (formSource.destroyed) return;
+      if (size > bytesMax + aroundMax) formSource.destroy(tooLarge());
+      else if (pieces > freePieces + size / pieceMin) formSource.destroy(tooManyPieces());
+      else if (!formSource.write(piece)) {
         clearTimeout(idle);
         request.pause();
       }
@@ -92,16 +98,16 @@ export class IncomingForm implements FormWithFile {
     const onEnd = (): void => {
       clearTimeout(idle);
       clearTimeout(whole);
-      source.end();
+      formSource.end();
     };
-    // A request that is read to its end closes, too.
+    // A request that was read to its end closes, too.
     const onGone = (): void => {
-      if (!request.readableEnded) source.destroy(new ClientGone());
+      if (!request.readableEnded) formSource.destroy(new ClientGone());
     };
     room.end = end;
-    source.on("drain", onDrain);
-    // Its flaw is told by the parser.
-    source.on("error", () => {});
+    formSource.on("drain", onDrain);
+    // The parser reports this error.
+    formSource.on("error", () => {});
     request.on("data", onData).on("end", onEnd).on("close", onGone).on("error", onGone);
     wait();
     if (request.destroyed) onGone();
@@ -110,7 +116,7 @@ export class IncomingForm implements FormWithFile {
       clearTimeout(idle);
       clearTimeout(whole);
       room.end = null;
-      source.off("drain", onDrain);
+      formSource.off("drain", onDrain);
       request.off("data", onData).off("end", onEnd).off("close", onGone).off("error", onGone);
       request.resume();
     };

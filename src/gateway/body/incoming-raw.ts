@@ -1,11 +1,11 @@
-// A body of any bytes, as a handler is given it: nothing of it is read before the handler asks for it, nothing of it is decoded, and
-// it counts as held until the call is over.
+// A body of any bytes, as a handler gets it. The gateway reads it only when the handler asks for
+// it, and does not decode it. Its memory counts until the call is over.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RawBody } from "../../contract/index.ts";
 import { BodyRoom, type BodySender, type IncomingBodies } from "../http/incoming-bodies.ts";
 import { readBytes } from "./body-bytes.ts";
 
-/** Cap of a body of any bytes, as they come over the wire (G33.4). */
+/** Most bytes of such a body on the wire (G33.4). */
 export const rawBodyBytesMax = 10 * 1024 * 1024;
 
 export class IncomingRaw implements RawBody {
@@ -13,7 +13,7 @@ export class IncomingRaw implements RawBody {
   readonly #response: ServerResponse;
   readonly #bodies: IncomingBodies;
   readonly #room: BodyRoom;
-  /** Once it has been read. */
+  /** The bytes after the body was read; null before. */
   bytes: Buffer | null = null;
 
   constructor(
@@ -34,7 +34,7 @@ export class IncomingRaw implements RawBody {
     return (this.bytes = await readBytes(this.#request, this.#response, this.#room, limits));
   }
 
-  /** To be called when nobody needs the bytes any more. */
+  /** Frees the memory of the body. Call it when no step needs the bytes any more. */
   release(): void {
     this.#room.release();
   }

@@ -1,21 +1,21 @@
-// Finds a member of a JSON body that is beyond its limits, before the body is parsed (G17.6). The
-// body then goes on without the member.
+// Finds a member of a JSON body that exceeds its limits, before the body is parsed (G17.6). The
+// gateway then uses the body without the member.
 import { jsonLimits, keyText, stringEnd } from "./json-scan.ts";
 
 /** Why a member is dropped. */
 export type Excess = "size" | "depth";
 
 export interface WithoutMember {
-  /** The body with `null` in the place of the member's value. */
+  /** The body with `null` as the member's value. */
   readonly text: string;
   readonly excess: Excess;
 }
 
-/** Most bytes of a member, as the gateway writes it. */
+/** Most bytes of a member, as the gateway serialises it. */
 const BYTES_MAX = 16 * 1024;
 /**
- * Bounds that only a member above `BYTES_MAX` exceeds: an element takes at least one byte, a
- * name with its value at least four, and an escape of six characters becomes at least one byte.
+ * Limits that only a member above `BYTES_MAX` exceeds. An element takes at least one byte, and a
+ * name with its value at least four. An escape of six characters becomes at least one byte.
  */
 const bounds = { parts: BYTES_MAX, names: BYTES_MAX / 4, characters: 6 * BYTES_MAX };
 
@@ -28,8 +28,8 @@ const opens = (code: number): boolean => code === 123 || code === 91;
 const closes = (code: number): boolean => code === 125 || code === 93;
 
 /**
- * Returns the body without the member of this name if the member is an object beyond its bounds,
- * otherwise null. The grammar of the rest is left to the scan that follows.
+ * Returns the body without the named member if this member is an object beyond its limits,
+ * otherwise null. The scan that follows checks the rest of the grammar.
  * @throws GatewayError INVALID_REQUEST for half of a surrogate pair in a string
  */
 export function withoutExcess(text: string, name: string): WithoutMember | null {
@@ -55,7 +55,7 @@ export function withoutExcess(text: string, name: string): WithoutMember | null 
   return null;
 }
 
-/** Returns the place of the value behind a member's name; null if the string is not a name. */
+/** Returns the position of the value behind a member's name; null if the string is no name. */
 function valueAfter(text: string, nameEnd: number): number | null {
   const at = afterBlanks(text, nameEnd);
   return text.charCodeAt(at) === colon ? afterBlanks(text, at + 1) : null;
@@ -67,7 +67,7 @@ function afterBlanks(text: string, start: number): number {
   return index;
 }
 
-/** Measures an object without keeping anything of it. */
+/** Measures an object without building it. */
 function measured(
   text: string,
   start: number,
@@ -87,7 +87,7 @@ function measured(
     else if (code === colon) names += 1;
     index = next;
   } while (depth > 0 && index < text.length);
-  // The body itself is one more level.
+  // The body itself is one level more.
   if (deepest >= jsonLimits.depthMax) return { end: index, excess: "depth" };
   const isLarge = parts > bounds.parts || names > bounds.names || characters > bounds.characters;
   return { end: index, excess: isLarge ? "size" : null };

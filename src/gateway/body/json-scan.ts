@@ -1,17 +1,18 @@
-// Scans the text of a JSON body before JSON.parse: depth, repeated and dangerous keys, lone surrogates, numbers beyond a double,
-// number of parts (elements and members). The rest of the grammar is left to JSON.parse.
+// Scans the text of a JSON body before JSON.parse. It checks depth, repeated and dangerous keys,
+// lone surrogates, numbers beyond a double, and the number of parts (elements and members).
+// JSON.parse checks the rest of the grammar.
 import { GatewayError, UnreadableBody } from "../../contract/index.ts";
 
 export const jsonLimits = {
   /** Levels of arrays and objects. */
   depthMax: 64,
-  /** Members of one object; keeps a flood of integer-like keys cheap. */
+  /** Most members of one object, because many integer-like keys are expensive. */
   keysPerObjectMax: 10_000,
 } as const;
 
-/** Keys that turn into prototypes when objects are copied carelessly. */
+/** Keys that can change prototypes when code copies objects carelessly. */
 const dangerousKeys: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
-/** From this many keys on, an object's keys are kept in a Set instead of a list. */
+/** Above this number of keys, an object's keys are in a Set instead of a list. */
 const listedKeysMax = 12;
 
 const literals = ["true", "false", "null"];
@@ -22,19 +23,19 @@ const colon = 58;
 const backslash = 92;
 const letterU = 117;
 
-/** Keys seen in one object: a short list first, a Set when it grows. */
+/** The keys of one object so far: first a short list, later a Set. */
 type SeenKeys = string[] | Set<string>;
 
 /**
- * Checks the text of a control body (G24.2). Text that is not JSON at all may pass: JSON.parse refuses it.
- * @param partsMax elements and members that the whole body may have
- * @throws GatewayError INVALID_REQUEST naming the rule and the character at which it was broken;
- *   UnreadableBody where a word stands that is not JSON
+ * Checks the text of a control body (G24.2). Text that is no JSON may pass: JSON.parse refuses it.
+ * @param partsMax most elements and members of the whole body
+ * @throws GatewayError INVALID_REQUEST with the broken rule and the position of the character;
+ *   UnreadableBody for a word that is no JSON
  */
 export function scanJson(text: string, partsMax: number): void {
   const levels: (SeenKeys | null)[] = [];
   let seen: SeenKeys | null = null;
-  let keyComes = false;
+  let isKeyNext = false;
   let parts = 0;
   let index = 0;
   while (index < text.length) {
@@ -42,10 +43,10 @@ export function scanJson(text: string, partsMax: number): void {
     switch (code) {
       case quote: {
         const end = stringEnd(text, index);
-        if (keyComes && seen !== null) {
+        if (isKeyNext && seen !== null) {
           seen = addKey(seen, keyText(text, index, end), index);
           levels[levels.length - 1] = seen;
-          keyComes = false;
+          isKeyNext = false;
         }
         index = end + 1;
         continue;
@@ -53,9 +54,9 @@ export function scanJson(text: string, partsMax: number): void {
       case 123: // {
       case 91: // [
         seen = code === 123 ? [] : null;
-        keyComes = seen !== null;
+        isKeyNext = seen !== null;
         if (levels.push(seen) > jsonLimits.depthMax) {
-          refuse(`The body nests deeper than ${jsonLimits.depthMax} levels`, index);
+          refuseJson(`The body nests deeper than ${jsonLimits.depthMax} levels`, index);
         }
         parts += 1;
         break;
@@ -63,13 +64,13 @@ export function scanJson(text: string, partsMax: number): void {
       case 93: // ]
         levels.pop();
         seen = levels.at(-1) ?? null;
-        keyComes = false;
+        isKeyNext = false;
         break;
       case comma:
-        keyComes = seen !== null;
+        isKeyNext = seen !== null;
         parts += 1;
         if (parts > partsMax)
-          refuse(`The body has more than ${partsMax} elements and members`, index);
+          refuseJson(`The body has more than ${partsMax} elements and members`, index);
         break;
       default:
         if (code === 45 || (code >= 48 && code <= 57)) {
@@ -85,13 +86,16 @@ export function scanJson(text: string, partsMax: number): void {
   }
 }
 
-/** Index of the closing quote of the string that opens at `start`; checks its escapes on the way. */
+/**
+ * Returns the index of the closing quote of the string that opens at `start`, and checks its
+ * escapes.
+ */
 export function stringEnd(text: string, start: number): number {
   let index = start + 1;
   for (;;) {
     const code = text.charCodeAt(index);
     if (code === quote) return index;
-    // NaN is the end of the text: an unterminated string, which JSON.parse refuses.
+    // NaN means the end of the text: an unterminated string, which JSON.parse refuses.
     if (code !== code) return text.length;
     if (code !== backslash) {
       index += 1;
@@ -103,7 +107,7 @@ export function stringEnd(text: string, start: number): number {
   }
 }
 
-/** Index after a `\uXXXX` escape, or after both halves of a surrogate pair. */
+/** Returns the index after a `\uXXXX` escape, or after both halves of a surrogate pair. */
 function escapedUnitEnd(text: string, start: number): number {
   const unit = Number.parseInt(text.slice(start + 2, start + 6), 16);
   if (unit >= 0xd800 && unit <= 0xdbff) {
@@ -111,13 +115,17 @@ function escapedUnitEnd(text: string, start: number): number {
       text.charCodeAt(start + 6) === backslash && text.charCodeAt(start + 7) === letterU;
     const low = isPair ? Number.parseInt(text.slice(start + 8, start + 12), 16) : 0;
     if (low >= 0xdc00 && low <= 0xdfff) return start + 12;
-    refuse("A string holds half of a surrogate pair", start);
+    refuseJson("A string holds half of a surrogate pair", start);
   }
-  if (unit >= 0xdc00 && unit <= 0xdfff) refuse("A string holds half of a surrogate pair", start);
+  if (unit >= 0xdc00 && unit <= 0xdfff)
+    refuseJson("A string holds half of a surrogate pair", start);
   return start + 6;
 }
 
-/** Index after a number; one that a double cannot hold is refused rather than turned into Infinity. */
+/**
+ * Returns the index after a number. Refuses a number that a double cannot hold, instead of reading
+ * it as Infinity.
+ */
 function numberEnd(text: string, start: number): number {
   let index = start + 1;
   let hasExponent = false;
@@ -131,15 +139,19 @@ function numberEnd(text: string, start: number): number {
     (hasExponent || index - start > 300) &&
     Math.abs(Number(text.slice(start, index))) === Number.POSITIVE_INFINITY
   ) {
-    refuse("A number is too large", start);
+    refuseJson("A number is too large", start);
   }
   return index;
 }
 
-/** Index after `true`, `false` or `null`; nothing else may stand outside strings, and JSON.parse would not say where it stands. */
+/**
+ * Returns the index after `true`, `false` or `null`. Outside strings no other word is allowed, and
+ * JSON.parse would not report its position.
+ */
 function literalEnd(text: string, start: number): number {
   const literal = literals.find((word) => text.startsWith(word, start));
-  if (literal === undefined) throw new UnreadableBody(placed("The body is not valid JSON", start));
+  if (literal === undefined)
+    throw new UnreadableBody(atCharacter("The body is not valid JSON", start));
   return start + literal.length;
 }
 
@@ -156,12 +168,12 @@ export function keyText(text: string, start: number, end: number): string {
 
 function addKey(seen: SeenKeys, key: string, at: number): SeenKeys {
   if ((key.length === 9 || key.length === 11) && dangerousKeys.has(key))
-    refuse(`The key "${key}" is not allowed`, at);
-  if (key.includes("\0")) refuse("A key holds a NUL character", at);
+    refuseJson(`The key "${key}" is not allowed`, at);
+  if (key.includes("\0")) refuseJson("A key holds a NUL character", at);
   const isRepeated = Array.isArray(seen) ? seen.includes(key) : seen.has(key);
   if (isRepeated)
-    refuse(
-      `The key ${JSON.stringify(key.slice(0, 63).toWellFormed())} stands twice in one object`,
+    refuseJson(
+      `An object has the key ${JSON.stringify(key.slice(0, 63).toWellFormed())} more than once`,
       at,
     );
   if (Array.isArray(seen)) {
@@ -172,13 +184,14 @@ function addKey(seen: SeenKeys, key: string, at: number): SeenKeys {
     return new Set(seen).add(key);
   }
   if (seen.size >= jsonLimits.keysPerObjectMax) {
-    refuse(`An object has more than ${jsonLimits.keysPerObjectMax} keys`, at);
+    refuseJson(`An object has more than ${jsonLimits.keysPerObjectMax} keys`, at);
   }
   return seen.add(key);
 }
 
-function refuse(rule: string, at: number): never {
-  throw new GatewayError("INVALID_REQUEST", { message: placed(rule, at) });
+function refuseJson(rule: string, at: number): never {
+  throw new GatewayError("INVALID_REQUEST", { message: atCharacter(rule, at) });
 }
 
-const placed = (rule: string, at: number): string => `${rule} (character ${at + 1} of the body).`;
+const atCharacter = (rule: string, at: number): string =>
+  `${rule} (character ${at + 1} of the body).`;

@@ -1,4 +1,5 @@
-// The files beside the documentation page, by a fixed list of names: its style sheet, and the page of the guarantees.
+// The files of the documentation page, by a fixed list of names: its style sheet, and the page of
+// the guarantees.
 import { readFileSync } from "node:fs";
 import { entityTagOf } from "../../platform/index.ts";
 
@@ -10,7 +11,10 @@ export interface DocsAsset {
 
 const styleSheet = new URL("files/page.css", import.meta.url);
 
-/** @param guarantees the page of the guarantees */
+/**
+ * Returns the files by name.
+ * @param guarantees HTML of the page of the guarantees
+ */
 export function docsAssets(guarantees: string): ReadonlyMap<string, DocsAsset> {
   const asset = (type: DocsAsset["type"], text: string): DocsAsset => ({
     type,

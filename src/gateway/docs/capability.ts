@@ -1,4 +1,4 @@
-// The capability of the documentation pages; they are rendered when somebody first asks for one.
+// The capability of the documentation pages. They are rendered with the first request for one.
 import type { Capability } from "../../contract/index.ts";
 import type { PublishedDocument } from "../../discovery/index.ts";
 import { getDocs } from "../operations/getDocs.ts";
@@ -8,22 +8,25 @@ import { renderDocs } from "./page.ts";
 
 export interface Docs {
   readonly page: string;
-  /** By file name. */
+  /** Files by name. */
   readonly assets: ReadonlyMap<string, DocsAsset>;
 }
 
-/** @param baseUrl address of this deployment */
+/**
+ * Creates the capability.
+ * @param baseUrl address of this deployment
+ */
 export function createDocs(
   document: PublishedDocument,
   baseUrl: string,
 ): Capability<"getDocs" | "getDocsAsset"> {
-  let made: Docs | undefined;
+  let rendered: Docs | undefined;
   const docs = (): Docs => {
-    if (made === undefined) {
+    if (rendered === undefined) {
       const { contract, guarantees } = renderDocs(document, baseUrl);
-      made = { page: contract, assets: docsAssets(guarantees) };
+      rendered = { page: contract, assets: docsAssets(guarantees) };
     }
-    return made;
+    return rendered;
   };
   return { operations: { getDocs: getDocs(docs), getDocsAsset: getDocsAsset(docs) } };
 }

@@ -1,13 +1,14 @@
-// How somebody is let in, for the documentation page: the credentials and how each is sent, the way to a token by OAuth, and how an AI client
-// connects, with the addresses of this deployment.
+// The sections about credentials of the documentation page: each credential and how to send it, how
+// to get a token by OAuth, and how an AI client connects. They contain the addresses of this
+// deployment.
 import { oauthScopes, resources, type SchemeDescription } from "../../contract/index.ts";
 import { identityEndpoints, type PublishedDocument } from "../../discovery/index.ts";
 import { codeHtml, escapeHtml, paragraph, proseHtml } from "./html.ts";
 
-/** Where the scheme of that name stands on the page. */
+/** Returns the anchor of a security scheme on the page. */
 export const schemeAnchor = (name: string): string => `credential-${name}`;
 
-/** Of the contents: anchors and titles. */
+/** Anchors and titles of these sections, for the table of contents. */
 export const credentialLinks = [
   ["credentials", "How each is sent"],
   ["connect-oauth", "A token by OAuth"],
@@ -23,19 +24,19 @@ ${paragraph("Each operation lists the credentials that it takes. A credential of
 ${schemes.map(schemeItem).join("")}</ul>
 ${section("connect-oauth", "A token by OAuth", [
   paragraph(
-    "A program that acts for somebody who administers a workspace asks them in the browser, and gets an access token with their rights, as far as the scopes reach. It needs no address but the one that it wants to call.",
+    "A program can act for a member of a workspace. The member agrees in the browser, and the program gets an access token with the member's rights, limited by the scopes. The program needs only the address that it wants to call.",
   ),
   steps(wayToToken(baseUrl, authUrl)),
   pre(exchangeOf(baseUrl, authUrl)),
   paragraph(
-    `Scopes: ${oauthScopes.map((scope) => `\`${scope}\``).join(", ")}. A token for \`mcp\` opens that address; one for \`query\`, \`schema\`, \`files\` or \`bus\` opens these four of its workspace. The other resources (${resources
+    `Scopes: ${oauthScopes.map((scope) => `\`${scope}\``).join(", ")}. A token for \`mcp\` opens only that address. A token for \`query\`, \`schema\`, \`files\` or \`bus\` opens all four addresses of its workspace. The other resources (${resources
       .filter((name) => !opened.has(name))
       .map((name) => `\`${name}\``)
       .join(", ")}) take other credentials.`,
   ),
 ])}${section("connect-mcp", "An AI client by MCP", [
     paragraph(
-      `The MCP endpoint of a workspace is \`${mcpOf(baseUrl)}\`. A client that knows OAuth needs that address alone; any other sends an API key of the workspace. The tools that it sees are those that the credential has a right to.`,
+      `The MCP endpoint of a workspace is \`${mcpOf(baseUrl)}\`. A client with OAuth needs only this address. Any other client sends an API key of the workspace. A client sees the tools that its credential has rights to.`,
     ),
     pre(`claude mcp add --transport http shop ${mcpOf(baseUrl)}
 claude mcp add --transport http shop ${mcpOf(baseUrl)} --header "Authorization: Bearer sk_live_..."`),
@@ -53,15 +54,15 @@ function wayToToken(baseUrl: string, authUrl: string): string[] {
   const { authorization, token } = identityEndpoints(authUrl);
   const clients =
     authUrl === baseUrl
-      ? "`client_id` is the id of a client that the operator has registered (`identity.clients`), or the https address of the client's own metadata document; there is no endpoint to register at."
-      : "`client_id` is one that the identity service knows.";
+      ? "`client_id` is the id of a client that the operator has registered (`identity.clients`), or the https address of the client's own metadata document. There is no endpoint to register a client."
+      : "`client_id` is the id of a client that the identity service knows.";
   return [
-    `A call without a token is answered by 401, whose \`WWW-Authenticate\` names the metadata of the address (\`${baseUrl}/.well-known/oauth-protected-resource/{workspaceId}/query\`) and the scopes that open it.`,
-    `The metadata names the identity service, \`${authUrl}\`; that one's metadata names its endpoints.`,
-    `The browser is sent to \`${authorization}\` with \`response_type=code\`, \`client_id\`, \`redirect_uri\`, \`scope\`, \`state\`, \`code_challenge\` and \`code_challenge_method=S256\`, and the \`resource\` that the metadata names; without one, the person picks the workspace. ${clients}`,
-    "The person signs in, reads what the program asks for and for which workspace, and says yes or no. The browser comes back with `code`, `state` and `iss`, or with `error`.",
-    `The code is exchanged at \`${token}\`, once and within a minute. The token is good for as long as \`expires_in\` says; there are no refresh tokens.`,
-    'A token that is not good any more is 401 with `error="invalid_token"`. A scope that is missing is 403 with `error="insufficient_scope"` and the scope to ask for.',
+    `A call without a token gets 401. Its \`WWW-Authenticate\` header names the metadata of the address (\`${baseUrl}/.well-known/oauth-protected-resource/{workspaceId}/query\`) and the scopes that open it.`,
+    `The metadata names the identity service, \`${authUrl}\`. The metadata of the identity service names its endpoints.`,
+    `The client sends the browser to \`${authorization}\` with \`response_type=code\`, \`client_id\`, \`redirect_uri\`, \`scope\`, \`state\`, \`code_challenge\`, \`code_challenge_method=S256\`, and the \`resource\` that the metadata names. Without a \`resource\`, the member picks the workspace. ${clients}`,
+    "The member signs in, sees the requested scopes and the workspace, and agrees or refuses. The browser comes back with `code`, `state` and `iss`, or with `error`.",
+    `The client exchanges the code at \`${token}\`, once and within a minute. The token is valid for \`expires_in\` seconds. There are no refresh tokens.`,
+    'A call with an expired or revoked token gets 401 with `error="invalid_token"`. A call without a needed scope gets 403 with `error="insufficient_scope"` and the name of the scope.',
   ];
 }
 
@@ -80,7 +81,10 @@ const steps = (texts: readonly string[]): string =>
 
 const pre = (text: string): string => `<pre>${escapeHtml(text)}</pre>\n`;
 
-/** What one operation takes: a link for each alternative, with the scopes that a token needs. */
+/**
+ * Returns the credentials of an operation: a link for each alternative, with the scopes that a
+ * token needs.
+ */
 export const alternativesHtml = (
   security: readonly Readonly<Record<string, readonly string[]>>[],
 ): string =>

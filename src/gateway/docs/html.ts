@@ -1,4 +1,5 @@
-// Text as HTML: escaping, the little Markdown that descriptions use, and the frame that the documentation pages share.
+// Renders text as HTML: escaping, the Markdown of descriptions, and the frame of the documentation
+// pages.
 
 export function escapeHtml(text: string): string {
   return text
@@ -8,7 +9,10 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** Markdown of one paragraph: `code`, **strong** and *emphasised* words; links lose their address, which leads into the repository. */
+/**
+ * Renders the Markdown of one paragraph: `code`, **strong** and *emphasised* words. Links lose
+ * their address, because it points into the repository.
+ */
 export function proseHtml(text: string): string {
   return text
     .split(/(`[^`]+`)/)
@@ -28,7 +32,7 @@ export const paragraph = (text: string): string =>
 
 export const codeHtml = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
-/** Neither scripts nor anything from elsewhere; styles from this origin. */
+/** Allows styles of this origin only: no scripts, and nothing from other origins. */
 export const docsPolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -40,7 +44,10 @@ export const docsPolicy = [
 
 interface PageParts {
   readonly title: string;
-  /** From the page to the folder of its files, with a slash at its end; empty where they are beside it. */
+  /**
+   * Path from the page to the folder of its files, with a slash at its end; empty if they are in
+   * the same folder.
+   */
   readonly files: string;
   readonly header: string;
   readonly nav: string;

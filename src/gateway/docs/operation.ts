@@ -1,5 +1,5 @@
-// One operation of the contract as a section of the documentation page: how it is called, what it answers, its error shape and
-// codes, and the guarantees that it cites.
+// Renders one operation of the contract as a section of the documentation page: how to call it, its
+// answers, its error shape and codes, and the guarantees that it cites.
 import type {
   ContentDescription,
   ExampleDescription,
@@ -13,22 +13,25 @@ import { codeHtml, escapeHtml, paragraph, proseHtml } from "./html.ts";
 import { fieldsHtml, typeHtml } from "./schema.ts";
 
 const callerNames: Readonly<Record<string, string>> = {
-  none: "anybody, without a credential",
+  none: "any client, without a credential",
   key: "an API key",
   endUser: "the access token of an end user",
-  oauth: "a client that a member has let act for them, by OAuth",
+  oauth: "a client that acts for a member, by OAuth",
   member: "a member of the workspace, signed in to the portal",
-  portalUser: "whoever is signed in to the portal",
+  portalUser: "a user who is signed in to the portal",
 };
 
-/** By `x-metered`. */
+/** Texts by the value of `x-metered`. */
 const counting: Readonly<Record<string, string>> = {
   true: "against the rate and the allowances of the workspace",
   false: "against nothing",
-  accepted: "against the rate and the allowances of the workspace, where it is accepted",
+  accepted: "against the rate and the allowances of the workspace, if the call is accepted",
 };
 
-/** @param guaranteeText what stands under a number, for those who only glance */
+/**
+ * Renders the section of an operation.
+ * @param guaranteeText returns the text of a guarantee by its number, for a short preview
+ */
 export function operationSection(
   operation: OperationDescription,
   guaranteeText: (number: string) => string,
@@ -42,10 +45,10 @@ ${paragraph(description)}<dl class="facts">
 ${factsOf(operation)
   .map(([term, html]) => `<div><dt>${term}</dt><dd>${html}</dd></div>\n`)
   .join("")}</dl>
-${list("Parameters", parameters.map(parameterItem))}${list("Body", body.map(contentItem))}${list(
+${titledList("Parameters", parameters.map(parameterItem))}${titledList("Body", body.map(contentItem))}${titledList(
     "Answers",
     responses.filter((response) => !isRefusal(response)).map(answerItem),
-  )}${list(`Refusals, in the <a href="#shape-${escapeHtml(operation.errors)}">${escapeHtml(operation.errors)}</a> shape`, refusals.map(refusalItem))}${list(
+  )}${titledList(`Refusals, in the <a href="#shape-${escapeHtml(operation.errors)}">${escapeHtml(operation.errors)}</a> shape`, refusals.map(refusalItem))}${titledList(
     "Guarantees",
     operation.guarantees.map(
       (number) =>
@@ -83,7 +86,7 @@ function factsOf(operation: OperationDescription): [string, string][] {
   ];
 }
 
-const list = (title: string, items: readonly string[]): string =>
+const titledList = (title: string, items: readonly string[]): string =>
   items.length === 0
     ? ""
     : `<h4>${title}</h4>\n<ul class="plain">\n${items.map((item) => `<li>${item}</li>\n`).join("")}</ul>\n`;
@@ -113,15 +116,17 @@ function answerItem({ status, description, headers, contents }: ResponseDescript
 }
 
 function refusalItem({ status, description, contents }: ResponseDescription): string {
-  const told = contents.flatMap(({ examples }) => examples).map(({ value }) => toldBy(value));
-  const codes = [...new Set(told)].filter((text) => text !== "");
+  const errors = contents
+    .flatMap(({ examples }) => examples)
+    .map(({ value }) => codeAndMessage(value));
+  const codes = [...new Set(errors)].filter((text) => text !== "");
   return `<strong>${status}</strong> ${proseHtml(description)}${codes.length === 0 ? "" : `<p class="codes">${codes.join("<br>")}</p>`}`;
 }
 
 interface ErrorBody {
   readonly code?: string;
   readonly message?: string;
-  /** In JSON-RPC the code is a number, behind which the gateway's own may stand. */
+  /** In JSON-RPC the code is a number, and `data` may contain the gateway's own code. */
   readonly error?:
     | string
     | {
@@ -131,12 +136,12 @@ interface ErrorBody {
       };
 }
 
-/** The code of an error, where its shape has one, and its words. */
-function toldBy(value: unknown): string {
+/** Returns the code of an error, if its shape has one, and its message. */
+function codeAndMessage(value: unknown): string {
   if (typeof value !== "object" || value === null) return "";
   const { code, message, error } = value as ErrorBody;
   const inner = typeof error === "object" ? error : { code, message: error ?? message };
-  const own = typeof error === "object" ? error.data?.code : undefined;
-  const codes = [inner.code ?? [], own ?? []].flat().map((it) => codeHtml(String(it)));
+  const gatewayCode = typeof error === "object" ? error.data?.code : undefined;
+  const codes = [inner.code ?? [], gatewayCode ?? []].flat().map((it) => codeHtml(String(it)));
   return [...codes, proseHtml(inner.message ?? "")].join(" ");
 }

@@ -1,4 +1,5 @@
-// The documentation page: the whole contract as HTML, without scripts; the page of the guarantees beside it.
+// Renders the documentation page, which is the whole contract as HTML without scripts, and the page
+// of the guarantees.
 import {
   describeContract,
   errorCodes,
@@ -16,7 +17,10 @@ export interface DocsPages {
   readonly guarantees: string;
 }
 
-/** @param baseUrl address of this deployment */
+/**
+ * Renders both pages.
+ * @param baseUrl address of this deployment
+ */
 export function renderDocs(document: PublishedDocument, baseUrl: string): DocsPages {
   const description = describeContract();
   return {
@@ -25,7 +29,7 @@ export function renderDocs(document: PublishedDocument, baseUrl: string): DocsPa
   };
 }
 
-/** Where refusals have a shape (`x-errors`), and what they look like there. */
+/** Where each shape of `x-errors` is used, and an example of it. */
 const shapes: Readonly<Record<ErrorShape, { readonly where: string; readonly example: string }>> = {
   query: {
     where: "`/query`",
@@ -157,7 +161,7 @@ function guaranteesPage({ guarantees, operations }: ContractDescription, baseUrl
   });
 }
 
-/** @param rows of Markdown cells, the heads first */
+/** @param rows rows of Markdown cells, the headings first */
 function tableHtml([heads, ...rows]: readonly (readonly string[])[]): string {
   if (heads === undefined) return "";
   const rowHtml = (cells: readonly string[], tag: "td" | "th"): string =>

@@ -1,12 +1,13 @@
-// JSON Schemas of the contract as HTML: what a value may be in one line, and the fields of an object beneath it.
+// Renders JSON Schemas of the contract as HTML: the type of a value in one line, and the fields of
+// an object below.
 import { codeHtml, escapeHtml, proseHtml } from "./html.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Where the schema of that name stands on the page. */
+/** Returns the anchor of a named schema on the page. */
 export const schemaAnchor = (name: string): string => `schema-${name}`;
 
-/** What a value is: a link to a named schema, or its type with its limits. */
+/** Returns the type of a value: a link to a named schema, or the type with its limits. */
 export function typeHtml(schema: Schema): string {
   const reference = schema["$ref"];
   if (typeof reference === "string") return linkTo(reference.split("/").at(-1) ?? "");
@@ -20,10 +21,10 @@ export function typeHtml(schema: Schema): string {
   const named = types.map((type) =>
     type === "array" && isList ? `list of ${typeHtml(items)}` : escapeHtml(type),
   );
-  return [named.join(" or ") || "any value", ...limitsOf(schema)].join(", ");
+  return [named.join(" or ") || "any value", ...limitTexts(schema)].join(", ");
 }
 
-/** The fields of an object and of what it holds without a name; nothing for other values. */
+/** Returns the fields of an object and of its unnamed nested schemas; empty for other values. */
 export function fieldsHtml(schema: Schema): string {
   const required = new Set(Array.isArray(schema["required"]) ? schema["required"] : []);
   const fields = Object.entries(isSchema(schema["properties"]) ? schema["properties"] : {});
@@ -42,7 +43,7 @@ export function fieldsHtml(schema: Schema): string {
   return (lines.length === 0 ? "" : `<ul class="fields">\n${lines.join("")}</ul>\n`) + inner;
 }
 
-/** A section of one named schema. */
+/** Renders the section of one named schema. */
 export const schemaSection = (name: string, schema: Schema): string =>
   `<section id="${schemaAnchor(name)}" aria-labelledby="${schemaAnchor(name)}-title">
 <h3 id="${schemaAnchor(name)}-title">${escapeHtml(name)}</h3>
@@ -57,8 +58,8 @@ function described(schema: Schema): string {
   return typeof description === "string" ? `<p>${proseHtml(description)}</p>` : "";
 }
 
-/** In words, the telling ones. */
-function limitsOf(schema: Schema): string[] {
+/** Returns the limits that help a reader, in words. */
+function limitTexts(schema: Schema): string[] {
   const words = (name: string, say: (value: string) => string): string[] =>
     name in schema ? [say(escapeHtml(String(schema[name])))] : [];
   const list = schema["enum"];

@@ -1,4 +1,4 @@
-// The capability of liveness and readiness.
+// The capability of the liveness and readiness checks.
 import type { Capability } from "../../contract/index.ts";
 import { getHealth } from "../operations/getHealth.ts";
 import { getReadiness } from "../operations/getReadiness.ts";

@@ -1,5 +1,5 @@
-// What the metrics say of each shared resource (G38): who holds it, how many wait, what was refused
-// and what was ended.
+// The metrics of each shared resource (G38): units in use, waiting callers, refusals, and ended
+// work.
 import type { Registry } from "prom-client";
 import {
   shareName,
@@ -11,7 +11,10 @@ import {
 const classes: Readonly<Record<Rank, string>> = { 0: "trusted", 1: "public", 2: "anonymous" };
 const ranks: readonly Rank[] = [0, 1, 2];
 
-/** @param capacities read again at each scrape, so that later ones are shown too */
+/**
+ * Registers the metrics of shared resources.
+ * @param capacities read again at each scrape, so that later ones appear too
+ */
 export function registerCapacityMetrics(
   { Counter, Gauge }: Pick<typeof import("prom-client"), "Counter" | "Gauge">,
   registers: Registry[],
@@ -25,7 +28,7 @@ export function registerCapacityMetrics(
     collect() {
       for (const { name, counts } of capacities)
         for (const rank of ranks)
-          this.set({ resource: name, class: classes[rank] }, counts.held[rank]);
+          this.set({ resource: name, class: classes[rank] }, counts.unitsInUse[rank]);
     },
   });
   new Gauge({

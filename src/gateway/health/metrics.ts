@@ -1,4 +1,5 @@
-// Prometheus metrics on a loopback port of their own. Without a configured port nothing is measured, and prom-client is not loaded.
+// Serves Prometheus metrics on a loopback port of their own. Without a configured port nothing is
+// measured, and prom-client is not loaded.
 import type { Server } from "node:http";
 import type { OperationId } from "../../contract/index.ts";
 import type { QueryLog } from "../../log/index.ts";
@@ -8,15 +9,15 @@ import type { PoolStatus } from "../../platform/postgres/index.ts";
 import { registerCapacityMetrics } from "./capacity-metrics.ts";
 
 export interface RequestMetrics {
-  /** @param operation null where no operation matched */
+  /** @param operation null if no operation matched */
   observe(operation: OperationId | null, status: number, durationMs: number): void;
   readonly countViolation: () => void;
 }
 
 export interface Metrics extends RequestMetrics {
-  /** Shows these shared resources from now on. */
+  /** Adds shared resources to the metrics. */
   readonly watch: (resources: readonly MeasuredResource[]) => void;
-  /** The shared resources that are shown. */
+  /** The shared resources in the metrics. */
   readonly watched: readonly MeasuredResource[];
   close(): Promise<void>;
 }
@@ -28,7 +29,7 @@ export interface MetricsSources {
 
 /**
  * Starts the metrics server.
- * @param port loopback port, or null for none
+ * @param port loopback port; null for no metrics
  */
 export async function createMetrics(
   port: number | null,
@@ -36,9 +37,9 @@ export async function createMetrics(
 ): Promise<Metrics> {
   const watched: MeasuredResource[] = [];
   const watch = (more: readonly MeasuredResource[]): void => void watched.push(...more);
-  const nothing = (): void => {};
+  const doNothing = (): void => {};
   if (port === null)
-    return { observe: nothing, countViolation: nothing, watch, watched, close: async () => {} };
+    return { observe: doNothing, countViolation: doNothing, watch, watched, close: async () => {} };
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } =
     await import("prom-client");
   const registry = new Registry();
@@ -86,7 +87,9 @@ export async function createMetrics(
   registerCapacityMetrics({ Counter, Gauge }, registers, watched);
   const server = createServer(({ headers }, response) => {
     if (!isLoopbackHost(headers.host))
-      return void response.writeHead(403).end("Metrics are asked for under a loopback name.\n");
+      return void response
+        .writeHead(403)
+        .end("Request the metrics under a loopback name, such as 127.0.0.1.\n");
     void registry.metrics().then(
       (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
       () => response.writeHead(500).end(),

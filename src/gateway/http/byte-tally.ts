@@ -1,4 +1,4 @@
-// Sums bytes by source address, and in all.
+// Sums bytes by source address, and in total.
 export class ByteTally {
   total = 0;
   readonly #bySource = new Map<string, number>();

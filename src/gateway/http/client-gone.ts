@@ -1,8 +1,9 @@
-// Detects that the client left, or that its connection was refused, before an answer; nothing is sent, the call is logged.
+// Detects that the client closed its connection, or that the connection was refused, before the
+// answer. Nothing is sent then, and the call is logged.
 import type { ServerResponse } from "node:http";
 import type { Cancellation } from "../../platform/index.ts";
 
-/** Status under which such calls stand in the log; it never goes over the wire. */
+/** Status of such calls in the query log. No client ever gets it. */
 export const clientGoneStatus = 499;
 
 export class ClientGone extends Error {
@@ -12,7 +13,10 @@ export class ClientGone extends Error {
   }
 }
 
-/** Whether somebody still waits for a response, as handlers are told. Far cheaper than an AbortController for every request. */
+/**
+ * Tells handlers whether the client still waits for the answer. Far cheaper than an AbortController
+ * for each request.
+ */
 export class CallerPresence implements Cancellation {
   readonly #response: ServerResponse;
 
@@ -28,7 +32,7 @@ export class CallerPresence implements Cancellation {
     return new ClientGone();
   }
 
-  /** Also told of the end of a complete answer, by which time the work that it was for has stopped listening. */
+  /** The listener also runs after a complete answer. The work no longer listens then. */
   addEventListener(_type: "abort", listener: () => void): void {
     this.#response.on("close", listener);
   }

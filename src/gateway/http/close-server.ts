@@ -1,23 +1,25 @@
-// Closes a server with all its connections, each as soon as nobody would miss it (G22.3).
+// Closes a server with all its connections. Each connection closes as soon as no request is in
+// flight on it (G22.3).
 import type { Server } from "node:http";
 import type { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
 import { isAnswering } from "./connection-refusal.ts";
 
 export interface CloseLimits {
-  /** In-flight requests have this long after a stop was asked for. */
+  /** Time for requests in flight after the stop. */
   readonly drainMs: number;
-  /** Connections without a complete request head have this long. */
+  /** Time for connections without a complete request head. */
   readonly drainHalfOpenMs: number;
 }
 
-/** Closes a listening socket, and waits until its connections have ended. */
+/** Closes a listening socket and waits until its connections have ended. */
 const closed = (server: NetServer): Promise<void> =>
   new Promise((resolve) => server.close(() => resolve()));
 
 /**
- * `server.close` alone waits for kept-alive and half-open connections, so they are closed here: the former as they fall
- * idle, the latter after a moment, and every connection at last.
+ * Closes the server. `server.close` alone waits for kept-alive and half-open connections.
+ * Kept-alive connections are closed when they are idle, half-open ones after `drainHalfOpenMs`, and
+ * every connection after `drainMs`.
  */
 export async function closeServer(
   server: Server,
@@ -32,7 +34,7 @@ export async function closeServer(
     for (const socket of sockets) if (!isAnswering(socket)) socket.destroy();
   }, limits.drainHalfOpenMs);
   const hardStop = setTimeout(() => {
-    // Those that have left HTTP are none of the server's.
+    // The HTTP server does not close upgraded connections itself.
     for (const socket of sockets) socket.destroy();
   }, limits.drainMs);
   const all = [server, ...further].map(closed);

@@ -1,5 +1,7 @@
-// Answers to what never became an HTTP request: invalid bytes, headers too large or never ending, stalled bodies, and to connections and
-// waiting requests beyond their number. Written to the socket in the flat shape with the usual headers; then it is closed.
+// Answers connections that never became an HTTP request: invalid bytes, headers that are too large
+// or never end, and stalled bodies. It also refuses connections and waiting requests beyond their
+// limit. The answer is written to the socket in the flat shape with the usual headers. Then the
+// socket is closed.
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
@@ -31,10 +33,10 @@ const refusals = {
   },
 } as const;
 
-/** What is refused; a lack of capacity names the share that is used up (G38.2). */
+/** The reason of a refusal. A lack of capacity names the share that is used up (G38.2). */
 export type ConnectionRefusal = keyof typeof refusals | CapacitySpentError;
 
-/** A refusal as the query log has it. */
+/** A refusal in the form of the query log. */
 export interface SentRefusal {
   readonly requestId: string;
   readonly status: number;
@@ -46,58 +48,66 @@ export interface SentRefusal {
 /** Time for the refusal to reach the client before the socket is destroyed. */
 const lingerMs = 1_000;
 
-/** Answers that are being made, by socket: a refusal must not cut into one whose head has gone out. */
+/** Answers in progress, by socket. A refusal must not interrupt an answer whose head is sent. */
 const answering = new WeakMap<Duplex, ServerResponse>();
 
-/** Connections that have left HTTP, and where their clients are: they are answered until they end. */
-const keptSources = new WeakMap<Duplex, string>();
+/**
+ * Upgraded connections, and the addresses of their clients. They count as answering until they
+ * close.
+ */
+const upgradedSources = new WeakMap<Duplex, string>();
 
-/** Refusals that stood in for the answer that was being made. */
+/** Refusals that were sent in place of an answer in progress. */
 const refused = new WeakMap<ServerResponse, SentRefusal>();
 
-/** The refusal that a client got in place of this answer. */
+/** Returns the refusal that the client got in place of this answer. */
 export const refusalOf = (response: ServerResponse): SentRefusal | undefined =>
   refused.get(response);
 
-/** Remembers which answer a socket is waiting for. */
+/** Records the answer that a socket waits for. */
 export function markAnswering(response: ServerResponse): void {
   if (response.socket !== null) answering.set(response.socket, response);
 }
 
-/** Remembers no answer any more, but the address of the client. */
-export function markKept(socket: Duplex, sourceIp: string): void {
+/** Records that the connection has left HTTP, and the address of its client. */
+export function markUpgraded(socket: Duplex, sourceIp: string): void {
   answering.delete(socket);
-  keptSources.set(socket, sourceIp);
+  upgradedSources.set(socket, sourceIp);
 }
 
-/** Of the client whom a connection answers; empty where there is none. @param sourceIp of a request */
+/**
+ * Returns the network of the client of a connection; empty if the connection answers no request.
+ * @param sourceIp reads the client's address from a request
+ */
 export function networkOfClient(
   socket: Duplex,
   sourceIp: (request: IncomingMessage) => string,
 ): string {
   const request = answering.get(socket)?.req;
-  return networkOf(request === undefined ? (keptSources.get(socket) ?? "") : sourceIp(request));
+  return networkOf(request === undefined ? (upgradedSources.get(socket) ?? "") : sourceIp(request));
 }
 
-/** Whether a request of this socket has not been answered yet. */
+/** Returns true if a request of this socket is not answered yet. */
 export function isAnswering(socket: Duplex): boolean {
-  return keptSources.has(socket) || answering.get(socket)?.writableFinished === false;
+  return upgradedSources.has(socket) || answering.get(socket)?.writableFinished === false;
 }
 
 /**
- * Writes a refusal and closes the connection; only closes it where an answer is already under way.
- * @returns what was sent; null where it took the place of an answer that was being made (`refusalOf`), or nothing was
+ * Writes a refusal and closes the connection. If an answer is already in progress on the wire, only
+ * closes.
+ * @returns the sent refusal; null if nothing was sent, or it replaced an answer in progress
+ *   (`refusalOf`)
  */
 export function refuseConnection(socket: Duplex, refusal: ConnectionRefusal): SentRefusal | null {
   const current = answering.get(socket);
   const isBusy =
-    keptSources.has(socket) ||
+    upgradedSources.has(socket) ||
     (current !== undefined && current.headersSent && !current.writableFinished);
   if (isBusy || !socket.writable) {
     socket.destroy();
     return null;
   }
-  const { status, code, message, headers: own } = toldOf(refusal);
+  const { status, code, message, headers: own } = refusalTextFor(refusal);
   const body = JSON.stringify({ error: message });
   const requestId = randomUUID();
   const headers = {
@@ -117,17 +127,20 @@ export function refuseConnection(socket: Duplex, refusal: ConnectionRefusal): Se
   return null;
 }
 
-interface Told extends Pick<SentRefusal, "status" | "code" | "message"> {
+interface RefusalText extends Pick<SentRefusal, "status" | "code" | "message"> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-function toldOf(refusal: ConnectionRefusal): Told {
+function refusalTextFor(refusal: ConnectionRefusal): RefusalText {
   if (refusal instanceof CapacitySpentError) return capacityRefusal(refusal);
   const isMethod = refusal === "methodNotAllowed";
   return { ...refusals[refusal], headers: isMethod ? { Allow: "GET, HEAD, POST, OPTIONS" } : {} };
 }
 
-/** The refusal for an error that Node's HTTP parser or its time-outs report; null where only the socket broke. */
+/**
+ * Returns the refusal for an error of Node's HTTP parser or its time-outs; null if only the socket
+ * broke.
+ */
 export function refusalFor(code: string | undefined): ConnectionRefusal | null {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":

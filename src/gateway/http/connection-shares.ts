@@ -1,41 +1,41 @@
-// Bounds the connections of a node and of each network (G24.9), trusted proxies excepted. Known
-// networks have a part of their own (G24.11). Beyond the bounds a few places stay for health probes.
-// The request of a connection is known only when it is there, so the newest connection displaces
-// the oldest of them.
+// Limits the connections of a node and of each network (G24.9), except those of trusted proxies.
+// Known networks have a reserved part (G24.11). Beyond the limits, a few slots remain for health
+// probes. The request of a connection is not known before it arrives. Therefore the newest
+// connection replaces the oldest one in these slots.
 import type { Socket } from "node:net";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { networkOf } from "../../platform/index.ts";
 import { isAnswering } from "./connection-refusal.ts";
 import type { KnownNetworks } from "./known-networks.ts";
-import { NetworkPlaces, type NetworkPlace } from "./network-places.ts";
+import { NetworkSlots, type NetworkSlot } from "./network-slots.ts";
 import { peerOf } from "./source-ip.ts";
 
 export interface ConnectionLimits {
   readonly connectionsMax: number;
   readonly networkConnectionsMax: number;
-  /** Places beside those, for connections that bring a health probe at once. */
+  /** Additional slots for connections that send a health probe at once. */
   readonly probeConnectionsMax: number;
   readonly probeMs: number;
-  /** Silence on a kept-alive connection, where nine tenths of the places are taken. */
+  /** Idle time of a kept-alive connection while nine tenths of the slots are in use. */
   readonly crowdedKeepAliveMs: number;
 }
 
 const crowdedShare = 0.9;
 
-interface Taken {
-  readonly place: NetworkPlace;
+interface TakenSlot {
+  readonly slot: NetworkSlot;
   readonly network: string | null;
 }
 
 export class ConnectionShares {
   readonly #limits: ConnectionLimits;
   readonly #isTrusted: (address: string) => boolean;
-  readonly places: NetworkPlaces;
-  /** The place of each connection, and its network. Trusted proxies have no network. */
-  readonly #taken = new Map<Socket, Taken>();
-  /** Connections in places for probes, the oldest first, and why they have no other place. */
+  readonly networkSlots: NetworkSlots;
+  /** The slot of each connection, and its network. Trusted proxies have no network. */
+  readonly #taken = new Map<Socket, TakenSlot>();
+  /** Connections in slots for probes, the oldest first, and why they have no other slot. */
   readonly #probes = new Map<Socket, CapacitySpentError>();
-  /** In a crowd: what a silent connection had sent, and since when it has sent no more. */
+  /** While the node is crowded: the bytes that each silent connection had sent, and since when. */
   readonly #silent = new WeakMap<Socket, { readonly read: number; readonly since: number }>();
 
   constructor(
@@ -47,39 +47,41 @@ export class ConnectionShares {
     this.#isTrusted = isTrusted;
     const { connectionsMax: slots, networkConnectionsMax: networkMax } = limits;
     const options = { name: "connections", what: "connections", slots, networkMax };
-    this.places = new NetworkPlaces(options, known);
+    this.networkSlots = new NetworkSlots(options, known);
   }
 
-  /** Whether so many places are taken that connections should not be kept for long. */
+  /** True if connections should not be kept alive for long, because most slots are in use. */
   get isCrowded(): boolean {
-    return this.places.openHeld >= this.places.openMax * crowdedShare;
+    return this.networkSlots.unreservedInUse >= this.networkSlots.unreservedMax * crowdedShare;
   }
 
-  /** Gives a new connection a place. */
+  /** Gives a new connection a slot. */
   enter(socket: Socket): void {
     const peer = peerOf(socket);
     const network = this.#isTrusted(peer) ? null : networkOf(peer);
-    const place = this.places.take(network);
-    if (place instanceof CapacitySpentError) this.#enterForProbe(socket, place);
-    else this.#taken.set(socket, { place, network });
+    const slot = this.networkSlots.take(network);
+    if (slot instanceof CapacitySpentError) this.#enterForProbe(socket, slot);
+    else this.#taken.set(socket, { slot, network });
   }
 
-  /** To be called when a connection is closed. */
+  /** Frees the slot of a closed connection. */
   leave(socket: Socket): void {
-    this.#taken.get(socket)?.place.release();
+    this.#taken.get(socket)?.slot.release();
     this.#taken.delete(socket);
   }
 
   /**
-   * Returns why a connection may bring nothing but a health probe; undefined if it may bring
-   * anything.
+   * Returns why a connection may send only a health probe; undefined if it may send any request.
    */
   refusalOf(socket: Socket): CapacitySpentError | undefined {
     return this.#probes.get(socket);
   }
 
-  /** In a crowd, closes connections that were silent for long; to be called every now and then. */
-  look(): void {
+  /**
+   * Closes connections that were silent for long, while the node or their network is crowded. Call
+   * it regularly.
+   */
+  closeSilent(): void {
     const networkMax = this.#limits.networkConnectionsMax * crowdedShare;
     const isNodeCrowded = this.isCrowded;
     // While there are few connections, no network is crowded either.

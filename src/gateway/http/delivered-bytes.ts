@@ -1,30 +1,35 @@
-// Tells how much of an answer its connection took: what still waits in it when it closes was never sent, and nobody pays for it (G11.7).
+// Measures how much of an answer the system took from its connection. Bytes that still wait at the
+// close were never sent, and are not billed (G11.7).
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
-/** Bytes that waited in connections when they were closed; the connection itself no longer knows. */
-const leftBehind = new WeakMap<Socket, number>();
-/** What they had taken until then. */
-const takenUntilEnd = new WeakMap<Socket, number>();
+/** Bytes that waited in a connection when it was closed. A closed socket does not report them. */
+const unsentAtClose = new WeakMap<Socket, number>();
+/** Bytes that the system had taken from a connection when it was closed. */
+const sentAtClose = new WeakMap<Socket, number>();
 
-/** From now on, notes of a connection what it leaves unsent. Once per connection; answers to requests are counted from that alone. */
-export function noteLeftBehind(socket: Socket): void {
-  socket._destroy = destroyNoting;
+/**
+ * Records at the close of a connection how many bytes were not sent. Call it once for each
+ * connection.
+ */
+export function trackUnsentAtClose(socket: Socket): void {
+  socket._destroy = destroyTracked;
 }
 
-/** One for all connections, which are many. */
-function destroyNoting(this: Socket, error: Error | null, callback: DestroyCallback): void {
-  const waiting = waitingIn(this);
-  leftBehind.set(this, waiting);
-  takenUntilEnd.set(this, this.bytesWritten - waiting);
+/** One function for all connections saves the memory of a closure for each. */
+function destroyTracked(this: Socket, error: Error | null, callback: DestroyCallback): void {
+  const waiting = unsentBytesIn(this);
+  unsentAtClose.set(this, waiting);
+  sentAtClose.set(this, this.bytesWritten - waiting);
   Socket.prototype._destroy.call(this, error, callback);
 }
 
 type DestroyCallback = Parameters<Socket["_destroy"]>[1];
 
 /**
- * The bytes of an ended answer that will never leave: zero at once where the connection has taken all of it, as nearly always;
- * else once it has, or is closed.
+ * Returns the bytes of an ended answer that will never leave. Nearly always this is zero at once,
+ * because the connection has taken all bytes. Otherwise the promise resolves when the connection
+ * has taken them or is closed.
  */
 export function undelivered(
   request: IncomingMessage,
@@ -32,7 +37,7 @@ export function undelivered(
 ): number | Promise<number> {
   const { socket } = request;
   if (socket.destroyed) return remainder(socket, response);
-  // Not `writableFinished`, which Node sets a tick later.
+  // `writableFinished` is set by Node one tick later.
   if (response.writableEnded && response.writableLength === 0) return 0;
   return new Promise((resolve) => {
     const settle = (): void => {
@@ -46,25 +51,31 @@ export function undelivered(
 }
 
 function remainder(socket: Socket, response: ServerResponse): number {
-  // Of pipelined requests: still waiting for the answer before it, it never reached the connection.
-  const hasNoTurn = response.socket === null && response.writableLength > 0;
-  return hasNoTurn ? Number.POSITIVE_INFINITY : (leftBehind.get(socket) ?? 0);
+  // A pipelined answer that still waits for the answer before it never reached the connection.
+  const isBehindAnother = response.socket === null && response.writableLength > 0;
+  return isBehindAnother ? Number.POSITIVE_INFINITY : (unsentAtClose.get(socket) ?? 0);
 }
 
-/** Bytes of all that was ever written to a connection that the system has taken; also after its end. */
-export const takenBy = (socket: Socket): number =>
-  takenUntilEnd.get(socket) ?? socket.bytesWritten - waitingIn(socket);
+/**
+ * Returns the bytes of a connection that the system has taken since its beginning; also after its
+ * end.
+ */
+export const bytesTakenBy = (socket: Socket): number =>
+  sentAtClose.get(socket) ?? socket.bytesWritten - unsentBytesIn(socket);
 
-/** What the system has not taken yet: chunks that have not been handed to it, and its part of the one that has. */
-export function waitingIn(socket: Socket): number {
+/**
+ * Returns the bytes that the system has not taken yet: queued chunks, and the rest of the current
+ * chunk.
+ */
+export function unsentBytesIn(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, "_handle");
-  // Without the handle of this Node the chunk that is under way counts as a whole.
+  // Without this handle the current chunk counts as a whole.
   if (!isStreamHandle(handle)) return socket.writableLength;
   return socket.bytesWritten - handle.bytesWritten + handle.writeQueueSize;
 }
 
 interface StreamHandle {
-  /** Of chunks handed over, sent or not. */
+  /** Bytes of all chunks that were handed over, sent or not. */
   readonly bytesWritten: number;
   readonly writeQueueSize: number;
 }

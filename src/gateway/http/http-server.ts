@@ -1,9 +1,10 @@
-// Node's HTTP server with our time-outs, limits and drain; every well-formed request goes to one listener, the rest is refused (G22.3, G24.4).
+// Node's HTTP server with the gateway's time-outs, limits and drain (G22.3, G24.4). Every
+// well-formed request goes to one listener. All other connections are refused.
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { AddressInfo, Server as NetServer, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MeasuredResource } from "../../platform/capacity/index.ts";
-import { createServer, giveWay, networkOf } from "../../platform/index.ts";
+import { createServer, yieldToNewRequests, networkOf } from "../../platform/index.ts";
 import { closeServer } from "./close-server.ts";
 import {
   isAnswering,
@@ -18,7 +19,7 @@ import { ConnectionShares } from "./connection-shares.ts";
 import { KnownNetworks } from "./known-networks.ts";
 import { listenFurther, listenAlone } from "./listeners.ts";
 import { LoopTurns } from "./loop-turns.ts";
-import { noteLeftBehind } from "./delivered-bytes.ts";
+import { trackUnsentAtClose } from "./delivered-bytes.ts";
 import { IncomingBodies } from "./incoming-bodies.ts";
 import { RequestOrder } from "./request-order.ts";
 import type { ServerLimits } from "./server-limits.ts";
@@ -26,48 +27,57 @@ import { createSourceIp, peerOf, trustOf } from "./source-ip.ts";
 import { UnsentAnswers } from "./unsent-answers.ts";
 import { leavesHttp, upgradeAnswer } from "./upgrade.ts";
 
-/** What a connection beyond the others may ask for. */
+/** The only paths that a connection beyond the limits may request. */
 const probePaths: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
-/** What was refused before it became a request: as much of its line as could be read. */
-export interface UnreadRequest extends SentRefusal {
+/**
+ * A refused connection that sent no complete request, with as much of the request line as could be
+ * read.
+ */
+export interface UnparsedRequest extends SentRefusal {
   readonly method: string;
   readonly target: string;
-  /** The peer's own: headers that tell another one were not read. */
+  /** The peer's address. Headers with another address were not read. */
   readonly sourceIp: string;
 }
 
-/** What the server hands on. Neither may throw. */
+/** The listeners of the server. They must not throw. */
 export interface ServerListeners {
   readonly serve: RequestListener;
-  readonly refused: (request: UnreadRequest) => void;
-  /** Ends connections that would go on, when the server stops. */
+  readonly refused: (request: UnparsedRequest) => void;
+  /** Ends long-lived connections when the server stops. */
   readonly leave: () => void;
 }
 
 export interface HttpServer {
-  /** @throws the system's error, `EADDRINUSE` among others */
+  /**
+   * Starts to listen.
+   * @throws the system's error, for example `EADDRINUSE`
+   */
   listen(port: number, host: string): Promise<AddressInfo>;
-  /** Moves clients away, stops accepting, lets requests in flight finish, and after `drainMs` closes every connection. */
+  /**
+   * Lets load balancers move clients away, stops accepting connections, and lets requests in flight
+   * finish. Closes every connection after `drainMs`.
+   */
   drain(): Promise<void>;
   readonly isDraining: boolean;
-  /** Shared resources of its own, for the metrics (G38). */
+  /** Shared resources of the server, for the metrics (G38). */
   readonly capacities: readonly MeasuredResource[];
-  /** What the steps of a request share with the server. */
+  /** The parts of the server that the steps of a request use. */
   readonly forSteps: {
     readonly unsent: UnsentAnswers;
     readonly bodies: IncomingBodies;
     readonly turns: LoopTurns;
     /** Networks of callers with a good secret or signature. */
     readonly trustedNetworks: KnownNetworks;
-    /** The address that a request came from, seen through trusted proxies. */
+    /** Returns the client's address of a request, behind trusted proxies. */
     readonly sourceIp: (request: IncomingMessage) => string;
   };
 }
 
 /**
- * @param listeners asked for with every request; without any nothing is answered. Of the requests of a connection they get one after the
- *   other is answered
+ * Creates the server. Requests of one connection reach the listener one after the other.
+ * @param listeners called for every request; the server answers nothing while it returns undefined
  */
 export function createHttpServer(
   listeners: () => ServerListeners | undefined,
@@ -80,7 +90,7 @@ export function createHttpServer(
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
-      // Whoever reads a body bounds its time; this is for the rest of them.
+      // The reader of a body limits its time. This limit is for all other bodies.
       requestTimeout: limits.headersTimeoutMs + limits.formTimeoutMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       connectionsCheckingInterval: Math.min(1_000, limits.headersTimeoutMs),
@@ -88,14 +98,15 @@ export function createHttpServer(
       // `normalise` answers a missing Host itself, with the headers of every other answer.
       requireHostHeader: false,
       shouldUpgradeCallback: leavesHttp,
-      // A request without a body is no stream that has to be read to its end.
+      // The gateway need not read the stream of a request without a body to its end.
       optimizeEmptyRequests: true,
     },
     onRequest,
   );
-  // One more than allowed: Node drops what is beyond, and `normalise` must see that there was something beyond.
+  // Node drops headers beyond this count. `normalise` must see one of them to refuse the request.
   server.maxHeadersCount = limits.headersMax + 1;
-  // The body is asked for where it is read, and not before the credential.
+  // The gateway sends `100 Continue` in the step that reads the body, after the credential is
+  // checked.
   server.on("checkContinue", onRequest).on("checkExpectation", onRequest);
   server.on("clientError", onClientError).on("upgrade", onUpgrade);
   const sockets = new Set<Socket>();
@@ -104,24 +115,25 @@ export function createHttpServer(
   const turns = new LoopTurns(limits);
   const trustedNetworks = new KnownNetworks();
   const shares = new ConnectionShares(limits, trustOf(trustedProxies), trustedNetworks);
-  const looking = setInterval(
+  const silenceTimer = setInterval(
     () => {
       server.keepAliveTimeout =
         limits[shares.isCrowded ? "crowdedKeepAliveMs" : "keepAliveTimeoutMs"];
-      shares.look();
+      shares.closeSilent();
     },
     Math.min(1_000, limits.crowdedKeepAliveMs / 4),
   ).unref();
   server.on("connection", (socket: Socket) => {
-    giveWay();
-    // Reset before it was accepted: what it sent ahead would be done for nobody, and without the address that it came from (G19.1).
+    yieldToNewRequests();
+    // The client reset this connection before the server accepted it. Its address is unknown
+    // (G19.1), and no client waits for answers to its requests.
     if (socket.remoteAddress === undefined) return void socket.destroy();
-    noteLeftBehind(socket);
+    trackUnsentAtClose(socket);
     sockets.add(socket);
     shares.enter(socket);
     socket.on("close", forget);
   });
-  // One for all connections, which are many.
+  // One function for all connections saves the memory of a closure for each.
   function forget(this: Socket): void {
     sockets.delete(this);
     shares.leave(this);
@@ -151,14 +163,16 @@ export function createHttpServer(
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     const { socket, method = "", url = "" } = request;
-    // What one read brought behind a request that was refused with its connection.
+    // One read can contain further requests behind the one that was refused with its connection.
     if (!socket.writable) return;
     const network = (): string => networkOf(sourceIp(request));
     const refusal = order.enter(socket, response, network, () => begin(request, response));
     if (refusal !== null) refuse(socket, refusal, [method, url]);
   }
 
-  /** None waits behind another request, as it would have to before its connection is read by somebody else. */
+  /**
+   * An upgrade never waits behind another request: the server would go on to read its connection.
+   */
   function onUpgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
     const { method = "", url = "" } = request;
     if (!socket.writable) socket.destroy();
@@ -184,12 +198,12 @@ export function createHttpServer(
     },
     async drain() {
       isDraining = true;
-      const least = sockets.size > 0 ? limits.lameDuckMs : 0;
-      await sleep(Math.max(limits.noticeMs, least));
+      const lameDuckMs = sockets.size > 0 ? limits.lameDuckMs : 0;
+      await sleep(Math.max(limits.noticeMs, lameDuckMs));
       listeners()?.leave();
       await closeServer(server, { further, sockets }, limits);
       unsent.close();
-      clearInterval(looking);
+      clearInterval(silenceTimer);
     },
     forSteps: { unsent, bodies, turns, trustedNetworks, sourceIp },
     capacities: [
@@ -198,8 +212,8 @@ export function createHttpServer(
       bodies.refused,
       turns.capacity,
       unsent.capacity,
-      shares.places.capacity,
-      order.places.capacity,
+      shares.networkSlots.capacity,
+      order.networkSlots.capacity,
     ],
     get isDraining() {
       return isDraining;

@@ -1,6 +1,6 @@
-// Bounds the bytes that a node holds of bodies that are incomplete or not parsed yet (G24.10): for
-// each network, and in all. Trusted callers have a reserve, and known networks have a part of their
-// own. Where room is short, slow bodies end first; a body without room is refused.
+// Limits the bytes of request bodies that are incomplete or not parsed yet (G24.10), for each
+// network and in total. Trusted callers have a reserve, and known networks have a part of their
+// own. If memory is short, the gateway ends slow bodies first. It refuses a body without room.
 import { classOf, rankOf } from "../../access/index.ts";
 import type { Caller } from "../../contract/index.ts";
 import {
@@ -15,27 +15,30 @@ import { networkOf } from "../../platform/index.ts";
 import { KnownNetworks } from "./known-networks.ts";
 
 export interface BodyLimits {
-  /** Longest silence in the middle of a body. */
+  /** Longest pause within a body. */
   readonly bodyIdleMs: number;
-  /** Longest time for a whole body that is read before it is looked at, and for a form with a file. */
+  /** Longest time for a body that is read as a whole, and for a form with a file. */
   readonly requestTimeoutMs: number;
   readonly formTimeoutMs: number;
-  /** After so long an incomplete body may be ended for others, where room is short. */
+  /** After this time, the gateway may end an incomplete body if room is short. */
   readonly slowBodyMs: number;
-  /** Bytes held of the bodies of one network, and of all. */
+  /** Most bytes for the bodies of one network, and for all bodies. */
   readonly sourceBodyBytesMax: number;
   readonly nodeBodyBytesMax: number;
 }
 
-/** The part of a node's bytes for known networks. As much of the rest is kept for trusted callers. */
+/**
+ * The part of a node's bytes for known networks. An equal part of the rest is reserved for trusted
+ * callers.
+ */
 const KNOWN_PART = 1 / 4;
 
 export class IncomingBodies {
   /** Networks that bodies of trusted callers come from. */
   readonly knownNetworks = new KnownNetworks();
-  /** Bytes of the bodies for all workspaces. The holders are networks. */
+  /** Bytes for the bodies of all networks. A holder is a network. */
   readonly capacity: Capacity;
-  /** Bytes for the bodies of known networks alone. Their bodies that do not fit use `capacity`. */
+  /** Bytes for the bodies of known networks only. Their bodies that do not fit use `capacity`. */
   readonly ofKnown: Capacity;
   /** Bodies of refused calls that the query log keeps: 16 MiB at most (G19.16). */
   readonly refused = new Capacity({
@@ -94,8 +97,8 @@ export interface BodySender {
 }
 
 /**
- * What one body holds. A body that is there at once holds nothing, so all that costs time waits for
- * the first bytes.
+ * The memory that one body uses. A body that arrives with its headers uses none. Therefore the
+ * costly parts are created with the first bytes.
  */
 export class BodyRoom {
   readonly #bodies: IncomingBodies;
@@ -105,7 +108,7 @@ export class BodyRoom {
   #party: Party | undefined;
   /** True while the body uses the part of known networks. */
   #isKnown = false;
-  /** Ends the body and its connection; null once it is complete. */
+  /** Ends the body and its connection; null after the body is complete. */
   end: (() => void) | null = null;
 
   constructor(bodies: IncomingBodies, sender: BodySender) {
@@ -113,7 +116,10 @@ export class BodyRoom {
     this.#sender = sender;
   }
 
-  /** Holds so many bytes in all. @throws CapacitySpentError */
+  /**
+   * Sets the bytes that the body uses in total.
+   * @throws CapacitySpentError if the share of the network or of the node is used up
+   */
   hold(bytes: number): void {
     if (this.#lease?.units === bytes) return;
     const { capacity, ofKnown } = this.#bodies;
@@ -124,7 +130,7 @@ export class BodyRoom {
         return this.#take(ofKnown, { ...this.#party, rank: 0 }, bytes);
       } catch (error) {
         if (!(error instanceof CapacitySpentError)) throw error;
-        // From now on the body is one of the class of its caller.
+        // From now on, the body uses the share of its caller's class.
         this.release();
         this.#isKnown = false;
       }

@@ -1,14 +1,15 @@
-// Networks that calls with a good signature (G24.10), or of trusted callers (G38.1), came from
-// within a day, and the workspaces of these calls. Each node remembers its own, in bounded memory.
+// The networks of calls with a valid signature (G24.10), or of trusted callers (G38.1), within the
+// last day, and the workspaces of these calls. Each node remembers its own networks, in bounded
+// memory.
 const NETWORKS_MAX = 10_000;
 const KNOWN_MS = 24 * 3_600_000;
-/** How often the time of a network is written anew. */
-const AGAIN_MS = 60_000;
+/** The least time between two updates of a network's time. */
+const UPDATE_MS = 60_000;
 
 export class KnownNetworks {
-  /** By network and workspace the time of the last such call, in monotonic milliseconds. */
+  /** The time of the last such call by network and workspace, in monotonic milliseconds. */
   readonly #seen = new Map<string, Map<string, number>>();
-  /** By workspace its networks, the one not seen for longest first. */
+  /** The networks of each workspace, the least recently seen first. */
   readonly #networks = new Map<string, Set<string>>();
   #size = 0;
 
@@ -16,25 +17,25 @@ export class KnownNetworks {
   note(network: string, workspaceId = ""): void {
     const now = performance.now();
     const seen = this.#seen.get(network)?.get(workspaceId);
-    if (seen !== undefined && now - seen < AGAIN_MS) return;
-    if (seen !== undefined) this.#forget(network, workspaceId);
+    if (seen !== undefined && now - seen < UPDATE_MS) return;
+    if (seen !== undefined) this.#remove(network, workspaceId);
     entryOf(this.#seen, network, () => new Map<string, number>()).set(workspaceId, now);
     entryOf(this.#networks, workspaceId, () => new Set<string>()).add(network);
     this.#size += 1;
-    if (this.#size > NETWORKS_MAX) this.#forgetOne();
+    if (this.#size > NETWORKS_MAX) this.#removeOldest();
   }
 
   /** @param workspaceId any workspace by default */
   isKnown(network: string, workspaceId?: string): boolean {
     const workspaces = this.#seen.get(network);
     if (workspaceId !== undefined) return isFresh(workspaces?.get(workspaceId));
-    // Asked for each call.
+    // A loop, because this runs for each call.
     if (workspaces !== undefined)
       for (const seen of workspaces.values()) if (isFresh(seen)) return true;
     return false;
   }
 
-  /** Returns the workspaces that know the network. */
+  /** Returns the workspaces with such a call from the network. */
   knowing(network: string): readonly string[] {
     const workspaces = this.#seen.get(network);
     if (workspaces === undefined) return [];
@@ -42,19 +43,19 @@ export class KnownNetworks {
   }
 
   /**
-   * Forgets the oldest network of the workspace that has most: a workspace with calls from many
-   * networks does not push out those of others.
+   * Removes the oldest network of the workspace with the most networks. A workspace with calls from
+   * many networks does not displace the networks of other workspaces.
    */
-  #forgetOne(): void {
+  #removeOldest(): void {
     let most = "";
     let count = 0;
     for (const [workspaceId, { size }] of this.#networks)
       if (size > count) [most, count] = [workspaceId, size];
     const [oldest] = this.#networks.get(most)!;
-    this.#forget(oldest!, most);
+    this.#remove(oldest!, most);
   }
 
-  #forget(network: string, workspaceId: string): void {
+  #remove(network: string, workspaceId: string): void {
     const workspaces = this.#seen.get(network)!;
     workspaces.delete(workspaceId);
     if (workspaces.size === 0) this.#seen.delete(network);

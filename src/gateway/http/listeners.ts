@@ -1,23 +1,26 @@
 // Listens with several sockets on one port (G38.6). Node accepts one connection from each listening
-// socket in each round of its event loop. While a round takes 50 ms, one socket accepts 20
-// connections a second. Other connections wait in the queue of the socket, and are dropped when the
-// queue is full. The gain stands in `openapi/decisions/0001-shares-of-the-processors.md`.
+// socket in each round of its event loop. If a round takes 50 ms, one socket accepts 20 connections
+// a second. Further connections wait in the queue of the socket. The system drops them if the queue
+// is full. `openapi/decisions/0001-shares-of-the-processors.md` has the measurements.
 import { createServer, type AddressInfo, type Server } from "node:net";
 
 const SOCKETS = 16;
 /** Connections that may wait at one socket. The system may allow fewer. */
 const BACKLOG = 1_024;
 
-/** As Node's HTTP server takes connections: without them, each second write of an answer waits 40 ms. */
+/** The options of Node's HTTP server. Without them, each second write of an answer waits 40 ms. */
 const asHttp = { noDelay: true, allowHalfOpen: true };
 
-interface Address {
+interface ListenAddress {
   readonly port: number;
   readonly host: string;
 }
 
-/** Listens, and refuses a port that another program has. @throws the system's error */
-export async function listenAlone(server: Server, address: Address): Promise<AddressInfo> {
+/**
+ * Listens on a port. Refuses a port that another program uses.
+ * @throws the system's error
+ */
+export async function listenAlone(server: Server, address: ListenAddress): Promise<AddressInfo> {
   const probe = createServer();
   const { port } = await listen(probe, address, false);
   await new Promise((resolve) => probe.close(resolve));
@@ -26,7 +29,7 @@ export async function listenAlone(server: Server, address: Address): Promise<Add
 
 function listen(
   server: Server,
-  { port, host }: Address,
+  { port, host }: ListenAddress,
   reusePort = canSharePorts,
 ): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
@@ -38,14 +41,18 @@ function listen(
   });
 }
 
-/** Systems that spread connections over all the sockets of a port. */
+/** True on systems that distribute connections over all sockets of a port. */
 const canSharePorts = process.platform === "linux" || process.platform === "freebsd";
 
 /**
- * Hands the connections of further sockets to a server that listens already.
- * @returns the further sockets, which have to be closed with the server
+ * Opens further sockets on the port of a server that already listens, and gives it their
+ * connections.
+ * @returns the further sockets; the caller closes them with the server
  */
-export async function listenFurther(server: Server, address: Address): Promise<readonly Server[]> {
+export async function listenFurther(
+  server: Server,
+  address: ListenAddress,
+): Promise<readonly Server[]> {
   const further: Server[] = [];
   while (canSharePorts && further.length < SOCKETS - 1) {
     const other = createServer(asHttp, (socket) => server.emit("connection", socket));

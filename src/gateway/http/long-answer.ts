@@ -1,31 +1,34 @@
-// Sends a long answer piece by piece, each when the connection has taken the one before and long work has its turn, so that it is
-// held once, and encoded no further than it is read.
+// Sends a long answer in pieces. Each piece waits until the connection has taken the piece before,
+// and until long work has its turn. Therefore the gateway encodes only the pieces that the client
+// reads.
 import type { ServerResponse } from "node:http";
 import { ClientGone } from "./client-gone.ts";
-import { inTurn, type LendingStream } from "../../platform/index.ts";
+import { runInTurn, type LendingStream } from "../../platform/index.ts";
 
 export type BodyPart = string | Uint8Array;
 
-/** Characters or bytes from which on an answer leaves in pieces. */
+/** From this many characters or bytes on, an answer is sent in pieces. */
 export const longAnswer = 256 * 1024;
 const pieceLength = 256 * 1024;
 
-/** Returns the characters of texts and the bytes of other parts, which are known at no cost. */
-export const lengthOf = (parts: readonly BodyPart[]): number =>
+/**
+ * Returns the characters of texts and the bytes of other parts. Both are known without encoding.
+ */
+export const totalLength = (parts: readonly BodyPart[]): number =>
   parts.reduce((sum, part) => sum + part.length, 0);
 
 export interface BodySize {
-  /** Bytes as they are sent. */
+  /** Bytes on the wire. */
   readonly length: number;
-  /** Bytes in memory, at most. */
+  /** The most bytes in memory. */
   readonly bytes: number;
 }
 
 /**
- * Returns the size of an answer. A text with one character beyond Latin-1 holds two bytes for each
- * of its characters.
+ * Returns the size of an answer. A text with a character beyond Latin-1 takes two bytes of memory
+ * for each of its characters.
  */
-export function sizeOf(parts: readonly BodyPart[]): BodySize {
+export function bodySizeOf(parts: readonly BodyPart[]): BodySize {
   let [length, bytes] = [0, 0];
   for (const part of parts) {
     const sent = Buffer.byteLength(part);
@@ -36,13 +39,14 @@ export function sizeOf(parts: readonly BodyPart[]): BodySize {
 }
 
 /**
- * Characters from which on a text is encoded once, by the gateway, instead of being measured and
- * then encoded by the socket.
+ * From this many characters on, the gateway encodes a text once. Otherwise the text is measured
+ * first, and the socket encodes it again.
  */
 const longText = 32 * 1024;
 
 /**
- * A long text becomes its bytes at once: joined first, it would be copied once more, in the heap.
+ * Joins the parts of an answer. Long texts are encoded first: to join them as texts would copy them
+ * once more on the heap.
  */
 export function assembled(parts: readonly BodyPart[]): string | Uint8Array {
   const [only] = parts;
@@ -53,9 +57,9 @@ export function assembled(parts: readonly BodyPart[]): string | Uint8Array {
 }
 
 /**
- * Sends the body of an answer whose head is written with its length, and waits until the connection has taken it, or is closed.
- * @param holder on whose behalf
- * @param onPiece told the bytes of each piece as it is handed to the connection
+ * Sends the body of an answer after its head. Waits until the connection has taken it or is closed.
+ * @param holder the workspace that the turns count for
+ * @param onPiece called with the bytes of each piece that the connection gets
  */
 export async function sendPieces(
   response: ServerResponse,
@@ -64,19 +68,22 @@ export async function sendPieces(
   onPiece: (bytes: number) => void,
 ): Promise<void> {
   const encode = encoder();
-  for (const piece of piecesOf(parts)) {
-    await inTurn(holder, () => {
+  for (const piece of splitPieces(parts)) {
+    await runInTurn(holder, () => {
       if (response.destroyed) return;
       const bytes = typeof piece === "string" ? encode(piece) : piece;
       onPiece(bytes.length);
-      return handOver(response, bytes);
+      return writeAndWait(response, bytes);
     });
     if (response.destroyed) return;
   }
   response.end();
 }
 
-/** Sends a body whose pieces are lent, and waits as `sendPieces` does. @throws ClientGone, what the body fails with */
+/**
+ * Sends a body whose pieces are lent buffers. Waits as `sendPieces` does.
+ * @throws ClientGone if the connection is closed; the error of the body's stream
+ */
 export async function sendLent(
   response: ServerResponse,
   body: LendingStream,
@@ -85,8 +92,8 @@ export async function sendLent(
   body.lend();
   for await (const piece of body as AsyncIterable<Buffer>) {
     onPiece(piece.length);
-    await handOver(response, piece);
-    // What is closed may still look at the piece.
+    await writeAndWait(response, piece);
+    // A closed connection may still read the piece, so the piece is not given back.
     if (response.destroyed) throw new ClientGone();
     body.giveBack(piece);
   }
@@ -94,8 +101,9 @@ export async function sendLent(
 }
 
 /**
- * Encodes texts one after the other into the same memory, each good until the next: a connection has taken one before the next is made.
- * New memory for every piece would be collected as garbage several times a second.
+ * Returns a function that encodes texts into one reused buffer. Each result is valid until the next
+ * call, because the connection has taken it by then. New buffers for each piece would cause garbage
+ * collections several times a second.
  */
 function encoder(): (text: string) => Uint8Array {
   let memory = Buffer.alloc(0);
@@ -107,20 +115,20 @@ function encoder(): (text: string) => Uint8Array {
   };
 }
 
-function handOver(response: ServerResponse, bytes: Uint8Array): Promise<void> {
+function writeAndWait(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       response.off("close", done);
       resolve();
     };
-    // A connection that is closed meanwhile does not always tell the write.
+    // If the connection closes, the callback of the write may never run.
     response.once("close", done);
     response.write(bytes, done);
   });
 }
 
-/** Short texts leave with their neighbours. */
-function* piecesOf(parts: readonly BodyPart[]): Generator<BodyPart> {
+/** Joins short texts with their neighbours, and splits long parts. */
+function* splitPieces(parts: readonly BodyPart[]): Generator<BodyPart> {
   let rest = "";
   for (const part of parts) {
     let start = 0;
@@ -142,7 +150,7 @@ function* piecesOf(parts: readonly BodyPart[]): Generator<BodyPart> {
   if (rest !== "") yield rest;
 }
 
-/** Not between the two halves of a character. */
+/** Returns an end that does not split a surrogate pair. */
 function endOfPiece(text: string, end: number): number {
   const last = text.charCodeAt(end - 1);
   return last >= 0xd800 && last <= 0xdbff ? end + 1 : end;

@@ -1,6 +1,7 @@
-// Gives turns of the event loop, which serves all calls (G38.5). While the event loop is late and
-// trusted callers need it, fewer calls without a secret begin. The others wait, or are refused
-// before their body is read. The gain stands in `openapi/decisions/0001-shares-of-the-processors.md`.
+// Gives turns of the event loop, which serves all calls (G38.5). If the event loop is late and
+// trusted callers need it, fewer calls without a secret begin. The other calls wait, or are refused
+// before their body is read. `openapi/decisions/0001-shares-of-the-processors.md` has the
+// measurements.
 import {
   Capacity,
   leaseOf,
@@ -10,31 +11,31 @@ import {
 import type { Cancellation } from "../../platform/index.ts";
 
 export interface LoopLimits {
-  /** Calls without a secret that may begin at the same time when the event loop is in time. */
+  /** Most concurrent calls without a secret while the event loop is on time. */
   readonly turnsMax: number;
-  /** Calls without a secret that may begin at the same time, however late the event loop is. */
+  /** Least concurrent calls without a secret, however late the event loop is. */
   readonly turnsMin: number;
   readonly turnWaitMs: number;
-  /** After so long a call gives its turn back: it most likely waits for something else. */
+  /** After this time, a call gives its turn back, because it probably waits for something else. */
   readonly turnMs: number;
 }
 
 const WAITERS_MAX = 1_000;
-/** How often the delay of the event loop is measured while calls hold turns. */
-const LOOK_MS = 20;
-/** With a mean delay above this, the event loop is late. */
+/** Interval of the measurements of the event loop's delay, while calls have turns. */
+const MEASURE_MS = 20;
+/** The event loop is late if its mean delay is above this. */
 const LATE_MS = 5;
-/** Turns are limited only for so long after the last call that needed none. */
+/** Turns are limited only until this time after the last call that needed no turn. */
 const TRUSTED_MS = 10_000;
 
 export class LoopTurns {
   readonly #limits: LoopLimits;
   #turns: number;
   #delayMs = 0;
-  #isLooking = false;
-  /** Monotonic milliseconds of the last call that needed no turn. */
+  #isMeasuring = false;
+  /** Time of the last call that needed no turn, in monotonic milliseconds. */
   #trustedAt = -Infinity;
-  /** Leases of running calls, in the order in which these began. */
+  /** Leases of running calls, in the order of their start. */
   readonly #leases = new Set<CapacityLease>();
   readonly capacity: Capacity;
 
@@ -50,7 +51,7 @@ export class LoopTurns {
     });
   }
 
-  /** Notes a call that needs no turn. */
+  /** Records a call that needs no turn. */
   noteTrusted(): void {
     this.#trustedAt = performance.now();
   }
@@ -58,10 +59,10 @@ export class LoopTurns {
   /**
    * Waits for a turn.
    * @returns a function that gives the turn back
-   * @throws CapacitySpentError, and the signal's reason
+   * @throws CapacitySpentError; the reason of the signal
    */
   async begin(party: Party, signal?: Cancellation): Promise<() => void> {
-    if (!this.#isLooking) this.#look();
+    if (!this.#isMeasuring) this.#scheduleMeasurement();
     const lease = await leaseOf(this.capacity, { party, signal });
     this.#leases.add(lease);
     return () => this.#end(lease);
@@ -72,9 +73,9 @@ export class LoopTurns {
     lease.release();
   }
 
-  #look(): void {
-    this.#isLooking = true;
-    const due = performance.now() + LOOK_MS;
+  #scheduleMeasurement(): void {
+    this.#isMeasuring = true;
+    const due = performance.now() + MEASURE_MS;
     setTimeout(() => {
       const now = performance.now();
       this.#delayMs = (this.#delayMs + now - due) / 2;
@@ -83,18 +84,18 @@ export class LoopTurns {
         if (now - lease.since < this.#limits.turnMs) break;
         this.#end(lease);
       }
-      this.#isLooking = false;
-      const { held, waiting } = this.capacity;
-      const isAtRest = held === 0 && waiting === 0 && this.#turns === this.#limits.turnsMax;
-      if (!isAtRest) this.#look();
-    }, LOOK_MS).unref();
+      this.#isMeasuring = false;
+      const { unitsInUse: held, waiting } = this.capacity;
+      const isIdle = held === 0 && waiting === 0 && this.#turns === this.#limits.turnsMax;
+      if (!isIdle) this.#scheduleMeasurement();
+    }, MEASURE_MS).unref();
   }
 
   #turnsNow(now: number): number {
     const { turnsMax, turnsMin } = this.#limits;
     if (now - this.#trustedAt > TRUSTED_MS) return turnsMax;
     if (this.#delayMs <= LATE_MS) return Math.min(turnsMax, Math.ceil(this.#turns * 1.1) + 1);
-    const inUse = Math.min(this.#turns, this.capacity.held);
+    const inUse = Math.min(this.#turns, this.capacity.unitsInUse);
     return Math.max(turnsMin, Math.floor(inUse * 0.8));
   }
 }

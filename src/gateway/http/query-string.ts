@@ -1,18 +1,18 @@
-// Parses query strings: one value per name, a list where the parameter is an array. Refuses repeated names.
-// Reads numbers and truth values where the contract declares them.
+// Parses query strings. A parameter has one value, or a list if the contract declares an array.
+// Reads numbers and booleans if the contract declares them. Refuses repeated names.
 import { GatewayError } from "../../contract/index.ts";
 
 export type QueryValue = string | number | boolean | string[];
 export type QueryValues = Record<string, QueryValue>;
 
-/** What the contract declares of a query parameter; all others are texts. */
+/** The declared types of query parameters that are not read as text. */
 export const queryTypes = ["array", "integer", "boolean"] as const;
 export type QueryType = (typeof queryTypes)[number];
 
 /**
- * Parses a query string whose percent-encoding `normalise` has checked.
- * Keeps the text of a value that does not fit its type, so that the validator refuses it.
- * @throws GatewayError INVALID_REQUEST where a name other than an array's stands twice
+ * Parses a query string whose percent-encoding `normalise` has checked. A value that does not fit
+ * its type stays text, so that the validator refuses it.
+ * @throws GatewayError INVALID_REQUEST if a parameter that is no array appears twice
  */
 export function parseQuery(query: string, types: ReadonlyMap<string, QueryType>): QueryValues {
   // Without a prototype, so that `?__proto__=` is an unknown name like any other.
@@ -20,9 +20,9 @@ export function parseQuery(query: string, types: ReadonlyMap<string, QueryType>)
   if (query === "") return values;
   for (const pair of query.split("&")) {
     if (pair === "") continue;
-    const mark = pair.indexOf("=");
-    const name = decode(mark === -1 ? pair : pair.slice(0, mark));
-    const value = mark === -1 ? "" : decode(pair.slice(mark + 1));
+    const equals = pair.indexOf("=");
+    const name = decodeText(equals === -1 ? pair : pair.slice(0, equals));
+    const value = equals === -1 ? "" : decodeText(pair.slice(equals + 1));
     const present = values[name];
     const type = types.get(name);
     if (type === "array") {
@@ -32,7 +32,7 @@ export function parseQuery(query: string, types: ReadonlyMap<string, QueryType>)
       values[name] = type === undefined ? value : readers[type](value);
     } else {
       throw new GatewayError("INVALID_REQUEST", {
-        message: `The query parameter ${JSON.stringify(name)} stands twice.`,
+        message: `The query parameter ${JSON.stringify(name)} appears more than once. Send it once.`,
       });
     }
   }
@@ -48,11 +48,12 @@ const readers: Readonly<Record<Exclude<QueryType, "array">, (text: string) => Qu
 
 function readInteger(text: string): QueryValue {
   if (!integer.test(text)) return text;
-  // No declared bound lies beyond these, so a longer number is still on the right side of each.
-  const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
-  return Math.min(Math.max(Number(text), least), most);
+  // No declared limit is beyond these numbers, so a longer number is still on the same side of each
+  // limit.
+  const { MIN_SAFE_INTEGER: smallest, MAX_SAFE_INTEGER: largest } = Number;
+  return Math.min(Math.max(Number(text), smallest), largest);
 }
 
-function decode(text: string): string {
+function decodeText(text: string): string {
   return /[%+]/.test(text) ? decodeURIComponent(text.replaceAll("+", " ")) : text;
 }

@@ -1,18 +1,18 @@
-// Watches how fast clients take what waits for them in their connections (G24.7). Closes the
-// connections that take nothing for long. Bounds what waits apart from large answers: small answers,
-// and frames of the bus.
+// Measures how fast clients read the answers that wait in their connections (G24.7). Closes
+// connections that read nothing for long. Limits the waiting bytes of small answers and of bus
+// frames.
 import type { Socket } from "node:net";
 import { ByteTally } from "./byte-tally.ts";
-import { waitingIn } from "./delivered-bytes.ts";
+import { unsentBytesIn } from "./delivered-bytes.ts";
 import type { ServerLimits } from "./server-limits.ts";
 
 type PaceLimits = Pick<ServerLimits, "writeIdleMs" | "slowReaderMs" | "smallUnsentBytesMax">;
 
-/** A reader is slow that takes less than this part of its answer in `slowReaderMs`. */
+/** A client is slow if it reads less than this part of its answer in `slowReaderMs`. */
 const SLOW_PART = 1 / 12;
 
-/** What a connection had taken, and since when it has not taken enough more. */
-interface Mark {
+/** The bytes that a connection had taken, and since when it has not taken enough more. */
+interface ReadMark {
   readonly taken: number;
   readonly since: number;
 }
@@ -22,16 +22,16 @@ export class ReaderPace {
   readonly #sockets: ReadonlySet<Socket>;
   readonly #networkOf: (socket: Socket) => string;
   readonly #timer: NodeJS.Timeout;
-  /** Bytes of the large answers that are being sent, by connection. */
+  /** Bytes of the large answers in progress, by connection. */
   readonly #lengths = new Map<Socket, number>();
-  /** Connections that take nothing. */
-  #stalls = new Map<Socket, Mark>();
-  /** Connections that take less than their part. */
-  #paces = new Map<Socket, Mark>();
+  /** Connections that read nothing. */
+  #stalls = new Map<Socket, ReadMark>();
+  /** Connections that read less than `SLOW_PART`. */
+  #paces = new Map<Socket, ReadMark>();
 
   /**
    * @param sockets all connections
-   * @param networkOf network of the client that a connection is answering
+   * @param networkOf returns the network of the client of a connection
    */
   constructor(
     limits: PaceLimits,
@@ -42,10 +42,10 @@ export class ReaderPace {
     this.#sockets = sockets;
     this.#networkOf = networkOf;
     const everyMs = Math.min(1_000, limits.writeIdleMs / 4, limits.slowReaderMs / 4);
-    this.#timer = setInterval(() => this.#look(), Math.max(10, everyMs)).unref();
+    this.#timer = setInterval(() => this.#measure(), Math.max(10, everyMs)).unref();
   }
 
-  /** Notes that a connection is sent a large answer of so many bytes. */
+  /** Records that a large answer of so many bytes is sent on a connection. */
   begin(socket: Socket, length: number): void {
     this.#lengths.set(socket, length);
   }
@@ -63,20 +63,20 @@ export class ReaderPace {
     clearInterval(this.#timer);
   }
 
-  #look(): void {
+  #measure(): void {
     const now = performance.now();
-    const stalls = new Map<Socket, Mark>();
-    const paces = new Map<Socket, Mark>();
+    const stalls = new Map<Socket, ReadMark>();
+    const paces = new Map<Socket, ReadMark>();
     const small = new ByteTally();
     for (const socket of this.#sockets) {
       const { writableLength } = socket;
-      // Nothing waits: if the answer is not complete, the reader is not late.
+      // Nothing waits, so the client is not late even if the answer is incomplete.
       if (writableLength === 0) continue;
-      const taken = socket.bytesWritten - waitingIn(socket);
+      const taken = socket.bytesWritten - unsentBytesIn(socket);
       const before = this.#stalls.get(socket);
       const stall = before?.taken === taken ? before : { taken, since: now };
       if (now - stall.since >= this.#limits.writeIdleMs) {
-        // What the system holds for the client is dropped, too.
+        // A reset also drops the bytes in the system's send buffer.
         socket.resetAndDestroy();
         continue;
       }
@@ -93,7 +93,10 @@ export class ReaderPace {
     if (small.total > this.#limits.smallUnsentBytesMax) this.#dropSmall(small, now);
   }
 
-  /** Closes connections that were late since the last look, of the network with most bytes first. */
+  /**
+   * Closes connections that were late at the last measurement. Begins with the network that has the
+   * most waiting bytes.
+   */
   #dropSmall(small: ByteTally, now: number): void {
     const late = [...this.#paces]
       .filter(([socket, { since }]) => since < now && !this.#lengths.has(socket))

@@ -1,15 +1,17 @@
-// Lets the requests of a connection come one after the other (G24.7). Requests that are sent ahead
-// wait, and the gateway reads the connection no further meanwhile. One read can still bring
-// thousands of requests, so their number is bounded: of a connection, of a network, and of all, with
-// a part that is kept for known networks (G24.11).
+// Serves the requests of a connection one after the other (G24.7). Further requests wait, and the
+// gateway pauses the connection meanwhile. One read can still contain thousands of requests.
+// Therefore waiting requests are limited for a connection, for a network, and in total, with a
+// reserve for known networks (G24.11).
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import type { KnownNetworks } from "./known-networks.ts";
-import { NetworkPlaces, type NetworkPlace } from "./network-places.ts";
+import { NetworkSlots, type NetworkSlot } from "./network-slots.ts";
 
 export interface WaitingLimits {
-  /** Requests that may wait for the one before them: of one connection, one network, and of all. */
+  /**
+   * Most requests that may wait for the one before: of one connection, of one network, and of all.
+   */
   readonly waitingRequestsMax: number;
   readonly networkWaitingRequestsMax: number;
   readonly nodeWaitingRequestsMax: number;
@@ -22,23 +24,26 @@ export class RequestOrder {
   readonly #limits: WaitingLimits;
   /** The answer to the last request of each connection. */
   readonly #last = new WeakMap<Socket, ServerResponse>();
-  readonly places: NetworkPlaces;
-  /** The requests that wait, by connection; of connections that ever let one wait. */
-  readonly #waiting = new Map<Socket, NetworkPlace[]>();
-  /** Connections that are read no further. */
+  readonly networkSlots: NetworkSlots;
+  /**
+   * The slots of waiting requests, by connection. Only connections that ever had a waiting request.
+   */
+  readonly #waiting = new Map<Socket, NetworkSlot[]>();
+  /** Connections that the gateway no longer reads. */
   readonly #stopped = new WeakSet<Socket>();
 
   constructor(limits: WaitingLimits, known: KnownNetworks) {
     this.#limits = limits;
     const { nodeWaitingRequestsMax: slots, networkWaitingRequestsMax: networkMax } = limits;
     const name = "waiting requests";
-    this.places = new NetworkPlaces({ name, what: WHAT, slots, networkMax }, known);
+    this.networkSlots = new NetworkSlots({ name, what: WHAT, slots, networkMax }, known);
   }
 
   /**
-   * Begins a request once the one before it on its connection is answered; at once where there is none.
-   * @param network of its client; asked for only if the request has to wait
-   * @returns the share that is used up where too many wait already: it is never begun, and the connection not read any more
+   * Begins a request after the answer to the one before it on its connection, or at once without
+   * one before.
+   * @param network returns the client's network; called only if the request has to wait
+   * @returns the share that is used up if too many requests wait; the request never begins then
    */
   enter(
     socket: Socket,
@@ -54,13 +59,14 @@ export class RequestOrder {
     }
     const waiting = this.#waitingOf(socket);
     const isFull = waiting.length >= this.#limits.waitingRequestsMax;
-    const place = isFull
+    const slot = isFull
       ? new CapacitySpentError(ofConnection, "holder")
-      : this.places.take(network());
-    if (place instanceof CapacitySpentError) return place;
-    waiting.push(place);
+      : this.networkSlots.take(network());
+    if (slot instanceof CapacitySpentError) return slot;
+    waiting.push(slot);
     socket.pause();
-    // Others come round in between: a thousand small answers would else be made in one go.
+    // Other connections get their turn in between. Otherwise a thousand small answers would be made
+    // in one go.
     previous.once("close", () =>
       setImmediate(() => {
         if (!socket.writable) return;
@@ -72,24 +78,24 @@ export class RequestOrder {
     return null;
   }
 
-  /** Reads a connection no further that was told its last. */
+  /** Stops reading a connection that was sent its last answer. */
   stop(socket: Socket): void {
     this.#stopped.add(socket);
     this.#waitingOf(socket);
     socket.pause();
   }
 
-  #waitingOf(socket: Socket): NetworkPlace[] {
+  #waitingOf(socket: Socket): NetworkSlot[] {
     const known = this.#waiting.get(socket);
     if (known !== undefined) return known;
-    const waiting: NetworkPlace[] = [];
+    const waiting: NetworkSlot[] = [];
     this.#waiting.set(socket, waiting);
-    // Node goes on reading whenever a request is complete, also one that waits.
+    // Node resumes reading after each complete request, also after one that waits.
     socket.on("resume", () => {
       if (this.#isPaused(socket)) socket.pause();
     });
     socket.once("close", () => {
-      for (const place of waiting.splice(0)) place.release();
+      for (const slot of waiting.splice(0)) slot.release();
       this.#waiting.delete(socket);
     });
     return waiting;

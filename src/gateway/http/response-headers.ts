@@ -3,10 +3,13 @@ import { operations, type Caller } from "../../contract/index.ts";
 
 export type ResponseHeaders = Record<string, string>;
 
-/** Answers that a browser is not meant to render: JSON, and everything that says nothing else. */
+/**
+ * Policy for answers that a browser should not render: JSON, and every answer without a policy of
+ * its own.
+ */
 export const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What a script on a foreign page may read. */
+/** Headers that a script of another origin may read. */
 const exposedHeaders = [
   "ETag",
   "X-Cache",
@@ -26,12 +29,15 @@ const exposedHeaders = [
   "Mcp-Session-Id",
 ].join(", ");
 
-/** What the contract's operations read from headers. */
+/** Headers that the contract's operations declare. */
 const declaredHeaders = [...operations.values()].flatMap(({ parameters }) =>
   parameters.filter((parameter) => parameter.in === "header").map(({ name }) => name),
 );
 
-/** What a script on a foreign page may send: credentials, what operations declare, and what caches, streams and MCP clients send. */
+/**
+ * Headers that a script of another origin may send: credentials, declared headers, and headers of
+ * caches, streams and MCP clients.
+ */
 const allowedRequestHeaders = [
   ...new Set([
     "Authorization",
@@ -50,10 +56,16 @@ const allowedRequestHeaders = [
   ]),
 ].join(", ");
 
-/** Where a credential or what restricts it may stand: on an answer that depends on one, for caches between. */
+/**
+ * Headers that carry a credential or restrict one. An answer that depends on a credential names
+ * them for caches.
+ */
 const credentialVary = "Authorization, X-Api-Key, Cookie, Origin";
 
-/** What every answer to nobody in particular carries; a handler with a cache policy overrides `Cache-Control`. */
+/**
+ * Returns the headers of every public answer. A handler with a cache policy overrides
+ * `Cache-Control`.
+ */
 export function publicHeaders(requestId: string): ResponseHeaders {
   return {
     "X-Request-Id": requestId,
@@ -64,7 +76,7 @@ export function publicHeaders(requestId: string): ResponseHeaders {
   };
 }
 
-/** The same for answers to a credential, which are for its holder only. */
+/** Returns the headers of an answer that depends on a credential. */
 export function credentialHeaders(requestId: string): ResponseHeaders {
   const headers = publicHeaders(requestId);
   headers["Vary"] = credentialVary;
@@ -72,8 +84,8 @@ export function credentialHeaders(requestId: string): ResponseHeaders {
 }
 
 /**
- * The CORS headers of an answer: the origin itself only where the credential lists it, any origin where nothing restricts
- * it, none where it is restricted and absent from the list.
+ * Returns the CORS headers of an answer. A credential without a list of origins allows any origin.
+ * A credential with a list allows only a listed origin; for another one the headers are empty.
  */
 export function corsHeaders(caller: Caller, origin: string): ResponseHeaders {
   const allowed =
@@ -88,8 +100,9 @@ export function corsHeaders(caller: Caller, origin: string): ResponseHeaders {
 }
 
 /**
- * The answer to a preflight: it carries no key, so it is the same for everyone and reveals nothing (G24.6).
- * @param more headers that may be sent to this address
+ * Returns the headers of the answer to a preflight. A preflight has no credential, so its answer is
+ * the same for every client and reveals nothing (G24.6).
+ * @param more headers that this address additionally accepts
  */
 export function preflightHeaders(methods: string, more: readonly string[] = []): ResponseHeaders {
   return {

@@ -2,35 +2,37 @@
 // (G24, G38.5).
 const mib = 1024 * 1024;
 
-/** The limits of each gateway. Only tests give others. */
+/** The limits of every gateway. Only tests use others. */
 export const serverLimits = {
   headersTimeoutMs: 10_000,
   /** The whole request, body included; a form with a file may take longer. */
   requestTimeoutMs: 30_000,
   formTimeoutMs: 300_000,
-  /** Silence in the middle of a body. */
+  /** Longest pause within a body. */
   bodyIdleMs: 10_000,
-  /** Silence on a kept-alive connection. Usual proxies wait for less, so the proxy closes first. */
+  /**
+   * Idle time of a kept-alive connection. Usual proxies wait for less, so the proxy closes first.
+   */
   keepAliveTimeoutMs: 75_000,
-  /** A connection whose client takes nothing of its answer for so long is closed. */
+  /** A connection is closed if its client reads nothing of its answer for so long. */
   writeIdleMs: 30_000,
-  /** After so long a slow reader may lose its connection if room is short. */
+  /** After this time, a slow client may lose its connection if room is short. */
   slowReaderMs: 5_000,
   /**
-   * Bytes of large answers that wait for the clients of one network of a class of a workspace, and
-   * for all clients.
+   * Bytes of large answers that wait for clients: of one network of a class of a workspace, and of
+   * all clients.
    */
   sourceUnsentBytesMax: 128 * mib,
   nodeUnsentBytesMax: 192 * mib,
-  /** Bytes of smaller answers and of frames that wait in connections. */
+  /** Bytes of small answers and of bus frames that wait in connections. */
   smallUnsentBytesMax: 64 * mib,
-  /** Longest wait of an answer for room. */
+  /** Longest time that an answer waits for room. */
   roomWaitMs: 5_000,
   slowBodyMs: 5_000,
   sourceBodyBytesMax: 128 * mib,
   /**
-   * A body takes up to 1.5 times its bytes. Bodies of 512 MiB raised the process from 160 to 890
-   * MB.
+   * A body takes up to 1.5 times its bytes. Bodies of 512 MiB raised the memory of the process from
+   * 160 to 890 MB.
    */
   nodeBodyBytesMax: 192 * mib,
   headersMax: 100,
@@ -49,22 +51,25 @@ export const serverLimits = {
   networkWaitingRequestsMax: 5_000,
   nodeWaitingRequestsMax: 20_000,
   /**
-   * After a stop, connections are still accepted and served for so long, and told to close, so that
-   * load balancers can choose another node.
+   * After the stop, the server still accepts and serves connections for so long, and tells clients
+   * to close them. Load balancers can choose another node meanwhile.
    */
   noticeMs: 0,
-  /** The least such time if clients are connected. */
+  /** The least value of this time if clients are connected. */
   lameDuckMs: 500,
-  /** In-flight requests have this long after a stop was asked for. */
+  /** Time for requests in flight after the stop. */
   drainMs: 10_000,
-  /** Connections without a complete request head have this long. */
+  /** Time for connections without a complete request head. */
   drainHalfOpenMs: 1_000,
 };
 
 export type ServerLimits = Readonly<typeof serverLimits>;
 
-/** Returns the limits with the configured time to drain. @param given limits of tests */
-export const limitsOf = (
+/**
+ * Returns the limits with the configured time to drain.
+ * @param given limits of tests
+ */
+export const serverLimitsFor = (
   { drainSeconds }: { readonly drainSeconds: number },
   given: Partial<ServerLimits> = {},
 ): ServerLimits => ({ ...serverLimits, noticeMs: drainSeconds * 1_000, ...given });

@@ -1,10 +1,12 @@
-// The client's address: the peer's or, behind configured proxies, the last one in `X-Forwarded-For` that is no such proxy.
+// Finds the client's address: the peer's address, or behind configured proxies the last address in
+// `X-Forwarded-For` that is no such proxy.
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, type Socket } from "node:net";
 
 /**
- * Builds the reader of source addresses.
- * @param trustedProxies addresses (`10.0.0.7`, `::1`) and networks (`10.0.0.0/8`) that the configuration has checked
+ * Creates the function that reads the client's address from a request.
+ * @param trustedProxies addresses (`10.0.0.7`, `::1`) and networks (`10.0.0.0/8`), validated by the
+ *   configuration
  */
 export function createSourceIp(
   trustedProxies: readonly string[],
@@ -28,7 +30,10 @@ export function createSourceIp(
   };
 }
 
-/** Tells the addresses of trusted proxies. @param trustedProxies as `createSourceIp` takes them */
+/**
+ * Returns a function that returns true for the addresses of trusted proxies.
+ * @param trustedProxies as in `createSourceIp`
+ */
 export function trustOf(trustedProxies: readonly string[]): (address: string) => boolean {
   if (trustedProxies.length === 0) return () => false;
   const trusted = blockListOf(trustedProxies);
@@ -42,7 +47,7 @@ export function peerOf(socket: Pick<Socket, "remoteAddress">): string {
   return unmapped(socket.remoteAddress ?? "");
 }
 
-/** `::ffff:127.0.0.1` is 127.0.0.1 seen through a socket that speaks both families. */
+/** A socket for both address families reports 127.0.0.1 as `::ffff:127.0.0.1`. */
 function unmapped(address: string): string {
   return address.startsWith("::ffff:") ? address.slice(7) : address;
 }

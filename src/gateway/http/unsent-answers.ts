@@ -1,6 +1,6 @@
-// Bounds the memory of large answers that wait for clients to read them (G24.7), by workspace, class
-// and network (G38). Where room is short, slow readers lose their connections. While a trusted
-// answer waits, so do the callers without a secret that hold most. Refuses answers without room.
+// Limits the memory of large answers that wait for clients to read them (G24.7), by workspace,
+// class and network (G38). If room is short, slow clients lose their connections. While a trusted
+// answer waits, so do the callers without a secret that use most. Refuses answers without room.
 import type { Socket } from "node:net";
 import { Capacity, leaseOf, type Party } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
@@ -18,15 +18,15 @@ type UnsentLimits = Pick<
   | "roomWaitMs"
 >;
 
-/** The bytes that may wait for room, as a part of the bytes that may be held. */
+/** The bytes of answers that may wait for room, as a part of the bytes that may be in memory. */
 const WAITING_PART = 1 / 4;
-/** After so long, an answer may end for a trusted answer although its reader is not slow. */
+/** After this time, an answer may end for a trusted answer although its client is not slow. */
 const BEGUN_MS = 1_000;
 
 /** An answer, and the client that reads it. */
 export interface UnsentAnswer extends BodySize {
   readonly party: Party;
-  /** Fires when the client has gone away. */
+  /** Fires when the client has closed its connection. */
   readonly signal?: Cancellation;
 }
 
@@ -37,7 +37,7 @@ export class UnsentAnswers {
 
   /**
    * @param sockets all connections
-   * @param networkOf network of the client that a connection is answering
+   * @param networkOf returns the network of the client of a connection
    */
   constructor(
     limits: UnsentLimits,
@@ -52,7 +52,7 @@ export class UnsentAnswers {
       slots: nodeUnsentBytesMax,
       networkMax: sourceUnsentBytesMax,
       waitMs: roomWaitMs,
-      // An answer that waits for room takes memory, too.
+      // An answer that waits for room also takes memory.
       waitersMax: {
         network: sourceUnsentBytesMax * WAITING_PART,
         node: nodeUnsentBytesMax * WAITING_PART,
@@ -63,10 +63,9 @@ export class UnsentAnswers {
   }
 
   /**
-   * Waits for room for a large answer of a connection. One answer always fits where nothing else is
-   * held.
-   * @returns gives the room back; may be called again
-   * @throws CapacitySpentError, and the signal's reason
+   * Waits for room for a large answer. One answer always fits if no other answer is in memory.
+   * @returns a function that gives the room back; further calls do nothing
+   * @throws CapacitySpentError; the reason of the signal
    */
   async take(socket: Socket, answer: UnsentAnswer): Promise<() => void> {
     const { bytes, length, party, signal } = answer;
@@ -74,7 +73,7 @@ export class UnsentAnswers {
     const lease = await leaseOf(this.capacity, { party, units, signal });
     this.#pace.begin(socket, length);
     const release = (): void => {
-      if (!lease.isHeld) return;
+      if (!lease.isActive) return;
       this.#pace.end(socket);
       lease.release();
     };

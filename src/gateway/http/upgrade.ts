@@ -1,26 +1,27 @@
-// Requests that change the protocol of their connection (G34.1): which may, and the answer of one that Node leaves to its listeners. It
-// goes through the steps of every request; where it is refused, the answer is the connection's last.
+// Upgrades of a connection to WebSocket (G34.1). Node leaves such a request to its listeners. An
+// upgrade goes through the steps of every request. If a step refuses it, the answer is the last one
+// of its connection.
 import { ServerResponse, type IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { markKept } from "./connection-refusal.ts";
+import { markUpgraded } from "./connection-refusal.ts";
 
-/** Addresses that may speak WebSocket end so; asked elsewhere, the header means nothing and the request is a plain one. */
+/** Addresses that accept WebSocket end like this. At other addresses the header is ignored. */
 const busAddress = /^[^?#]*\/bus(?:[?#]|$)/;
 
-/** Whether a request with `Connection: Upgrade` leaves HTTP. */
+/** Returns true if a request with `Connection: Upgrade` leaves HTTP. */
 export const leavesHttp = ({ method, url = "", headers, httpVersion }: IncomingMessage): boolean =>
   method === "GET" &&
   httpVersion === "1.1" &&
   headers.upgrade?.toLowerCase() === "websocket" &&
   busAddress.test(url);
 
-/** What came behind the request. */
+/** Bytes that arrived behind the request. */
 const heads = new WeakMap<IncomingMessage, Buffer>();
 
-/** Null for a request that stays HTTP. */
+/** Returns the bytes behind an upgrade request; null if the request stays HTTP. */
 export const headOf = (request: IncomingMessage): Buffer | null => heads.get(request) ?? null;
 
-/** The answer to a request whose connection Node has let go of. */
+/** Returns the answer to a request whose connection Node has detached. */
 export function upgradeAnswer(
   request: IncomingMessage,
   socket: Socket,
@@ -28,7 +29,7 @@ export function upgradeAnswer(
 ): ServerResponse {
   heads.set(request, head);
   const response = new ServerResponse(request);
-  // Who follows the connection is told of its end by others, too.
+  // The handler of the connection learns of its end by the event `close`.
   socket.on("error", destroy);
   response.shouldKeepAlive = false;
   response.assignSocket(socket);
@@ -40,8 +41,11 @@ function destroy(this: Socket): void {
   this.destroy();
 }
 
-/** Lets go of an answer that was never needed: the connection has left HTTP. @param sourceIp of its client */
+/**
+ * Detaches an answer that was never sent, because the connection has left HTTP.
+ * @param sourceIp address of its client
+ */
 export function leaveHttp(response: ServerResponse, socket: Socket, sourceIp: string): void {
   response.detachSocket(socket);
-  markKept(socket, sourceIp);
+  markUpgraded(socket, sourceIp);
 }

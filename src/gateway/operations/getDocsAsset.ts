@@ -1,4 +1,4 @@
-// GET /_docs/{asset}: a file beside the documentation page; any other name is 404.
+// GET /_docs/{asset}: a file of the documentation page. Any other name is 404.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { matchesEntityTag } from "../../platform/index.ts";
 import type { Docs } from "../docs/capability.ts";
@@ -10,9 +10,9 @@ export const getDocsAsset =
     const asset = docs().assets.get(path.asset);
     if (asset === undefined) throw new GatewayError("NOT_FOUND");
     const { type, text, entityTag } = asset;
-    const kept = { ETag: entityTag, "Cache-Control": "public, max-age=300" };
+    const cacheHeaders = { ETag: entityTag, "Cache-Control": "public, max-age=300" };
     if (matchesEntityTag(headers["if-none-match"], entityTag))
-      return { status: 304, headers: kept };
-    const sent = { ...kept, "Content-Security-Policy": docsPolicy };
+      return { status: 304, headers: cacheHeaders };
+    const sent = { ...cacheHeaders, "Content-Security-Policy": docsPolicy };
     return { status: 200, type, stream: text, headers: sent };
   };

@@ -1,4 +1,4 @@
-// GET /readyz: whether requests should be sent here; a 503 tells the operator why not.
+// GET /readyz: whether this node can serve requests. A 503 tells the operator why not.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { Readiness } from "../health/readiness.ts";
 

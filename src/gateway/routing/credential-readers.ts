@@ -1,13 +1,20 @@
-// Reads a token from a request, by the name of the contract's security scheme; it is authenticated elsewhere.
+// Reads a token from a request, by the name of the contract's security scheme. The credential step
+// authenticates it.
 import type { IncomingHttpHeaders } from "node:http";
 
-/** The token of one place: undefined when nothing stands there, null when what stands there is no token of its kind. */
+/**
+ * Returns the token of one header. Undefined: the header is absent. Null: its value is no token of
+ * this kind.
+ */
 export type CredentialReader = (headers: IncomingHttpHeaders) => string | null | undefined;
 
 const BEARER = "bearer ";
 const BLANK = 32;
 
-/** What its characters are is not looked at here: a pattern would cost more than all the rest, as long as access tokens are. */
+/**
+ * The characters of the token are not checked here: with tokens of this length, a pattern would
+ * cost more than all other steps.
+ */
 const fromAuthorization: CredentialReader = ({ authorization }) => {
   if (authorization === undefined) return undefined;
   if (authorization.slice(0, BEARER.length).toLowerCase() !== BEARER) return null;
@@ -20,14 +27,17 @@ const fromAuthorization: CredentialReader = ({ authorization }) => {
 
 const apiKey = /^[ps]k_live_/;
 
-/** A place for keys alone: an end user's token is not looked for there. */
+/** `X-Api-Key` takes only API keys. An end user's token in it is not accepted. */
 const fromKeyHeader: CredentialReader = (headers) => {
   const value = headers["x-api-key"];
   if (typeof value !== "string") return undefined;
   return apiKey.test(value) ? value : null;
 };
 
-/** Of a scheme whose credential is no header of its own: the cookie of a portal session is read by portal/. */
+/**
+ * The reader of a scheme without a header of its own. `portal/` reads the cookie of a portal
+ * session.
+ */
 const fromCookie: CredentialReader = () => undefined;
 
 /** API keys, access tokens of end users and of the identity service share one header. */
@@ -39,8 +49,9 @@ const readers = new Map<string, CredentialReader>([
 ]);
 
 /**
- * The readers of an operation's `security`, the `Authorization` header first.
- * @throws Error for a scheme that has no reader: better no start than an address that refuses or admits everybody
+ * Returns the readers of an operation's `security`, the `Authorization` header first.
+ * @throws Error for a scheme without a reader: without this check, an operation could refuse or
+ *   accept every caller
  */
 export function credentialReaders(
   security: readonly Readonly<Record<string, unknown>>[],
@@ -50,6 +61,6 @@ export function credentialReaders(
   const unknown = names.find((name) => !readers.has(name));
   if (unknown !== undefined)
     throw new Error(`The operation ${operationId} asks for the unknown credential ${unknown}.`);
-  const wanted = new Set(names.map((name) => readers.get(name)));
-  return [fromAuthorization, fromKeyHeader].filter((reader) => wanted.has(reader));
+  const required = new Set(names.map((name) => readers.get(name)));
+  return [fromAuthorization, fromKeyHeader].filter((reader) => required.has(reader));
 }

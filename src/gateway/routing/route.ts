@@ -1,5 +1,6 @@
-// One operation of the contract with its handler and what the steps need of it. Refuses to start with an operation
-// without a handler, or with declarations that no step knows (G2.3).
+// Joins each operation of the contract with its handler and with the data that the steps need.
+// Refuses to start with an operation that has no handler, or declarations that no step knows
+// (G2.3).
 import type { Readable } from "node:stream";
 import type { Document, Operation } from "openapi-backend";
 import { oauthScopes, type OAuthScope } from "../../contract/index.ts";
@@ -9,22 +10,24 @@ import type {
   Call,
   Delegated,
   BodilessHeaders,
-  Kept,
+  LongLivedReply,
   OperationId,
   Operations,
 } from "../../contract/index.ts";
 import { isKnownScope, type Grant } from "../../access/index.ts";
 import { credentialReaders, type CredentialReader } from "./credential-readers.ts";
-import { KnownBodies } from "../body/known-bodies.ts";
+import { ParsedBodyCache } from "../body/parsed-body-cache.ts";
 import { queryTypes, type QueryType } from "../http/query-string.ts";
 
-/** Any reply of any operation: which statuses and bodies go together was checked where the handler was written. */
-export type AnyReply = Delegated | Kept | StatusReply;
+/**
+ * Any reply of any operation. The handler's type already checks that status and body go together.
+ */
+export type AnyReply = Delegated | LongLivedReply | StatusReply;
 
 interface StatusReply {
   readonly status: number;
   readonly headers?: BodilessHeaders;
-  /** Media type of `body` or `stream`; JSON where there is none. */
+  /** Media type of `body` or `stream`. The default is JSON. */
   readonly type?: string;
   readonly body?: unknown;
   readonly rowsText?: readonly string[] | Uint8Array;
@@ -39,41 +42,50 @@ export type AnyHandler = (call: AnyCall) => Promise<AnyReply> | AnyReply;
 export interface Route {
   readonly operation: ContractOperation;
   readonly handler: AnyHandler;
-  /** How the body is read; null where none is. */
+  /** How the body is read; null if the operation takes no body. */
   readonly bodyKind: BodyKind | null;
   /** False if a request may come without a body. */
   readonly isBodyRequired: boolean;
   /** Elements and members that a JSON body may have (`x-parts-max`). */
   readonly partsMax: number;
-  /** True if calls without a secret need a turn of the event loop: the operation declares the refusals. */
+  /**
+   * True if calls without a secret need a turn of the event loop. The operation then declares the
+   * refusals.
+   */
   readonly needsTurn: boolean;
-  /** Member of a JSON body that is dropped beyond its limits (`x-droppable`); null without one. */
+  /**
+   * Member of a JSON body that the gateway drops if it exceeds its limits (`x-droppable`); null
+   * without one.
+   */
   readonly droppable: string | null;
-  /** Where a credential may stand; empty for public operations. */
+  /** The readers of credentials; empty for public operations. */
   readonly readers: readonly CredentialReader[];
-  /** Whether the cookie of a portal session may let somebody in. */
+  /** True if the cookie of a portal session is accepted as a credential. */
   readonly takesCookie: boolean;
   readonly parameters: readonly PathParameter[];
-  /** Declared types of the query parameters that are no texts. */
+  /** Declared types of the query parameters that are not text. */
   readonly queryTypes: ReadonlyMap<string, QueryType>;
-  /** Query parameters that are read, where all others are ignored: programs append some to links that they are given. */
+  /**
+   * If set, only these query parameters are read and all others are ignored: some programs append
+   * parameters to links.
+   */
   readonly onlyNames: ReadonlySet<string> | null;
-  readonly knownBodies: KnownBodies;
+  readonly bodyCache: ParsedBodyCache;
   /** First segment after the workspace, which names the resource; empty without a workspace. */
   readonly resource: string;
-  /** Scopes of the identity service that open the operation, each perhaps for a part of it (`security`). */
+  /** Scopes of the identity service that open the operation or a part of it (`security`). */
   readonly scopes: readonly string[];
-  /** Those that every call takes; which of several alternatives one takes its body tells. */
+  /** Scopes that every call needs. If there are alternatives, the body of the call decides. */
   readonly neededScopes: readonly OAuthScope[];
 }
 
 export interface PathParameter {
-  /** Position among the segments of the path, from 0. */
+  /** Position among the segments of the path, counted from 0. */
   readonly position: number;
   readonly name: string;
   /** GUIDs are accepted in either case and handed on in lower case. */
   readonly isGuid: boolean;
-  /** Whether a slash may stand in it, encoded (`x-takes-slashes`). */
+  /** True if the value may contain an encoded slash (`x-takes-slashes`). */
   readonly takesSlashes: boolean;
 }
 
@@ -82,7 +94,7 @@ export const workspaceParameter = "workspaceId";
 
 /**
  * Joins every operation of the contract with its handler.
- * @throws Error naming the operation that cannot be served
+ * @throws Error with the name of an operation that cannot be served
  */
 export function buildRoutes(
   operations: ReadonlyMap<OperationId, ContractOperation>,
@@ -132,7 +144,7 @@ function buildRoute(
     ),
     queryTypes: queryTypesOf(operation),
     onlyNames: onlyNamesOf(operation),
-    knownBodies: new KnownBodies(),
+    bodyCache: new ParsedBodyCache(),
     resource: hasWorkspace ? (segments[1] ?? "") : "",
     scopes: [...new Set((described.security ?? []).flatMap(({ oauth2 = [] }) => oauth2))],
     neededScopes: neededScopesOf(described.security ?? []),
@@ -171,7 +183,10 @@ function pathParameter(
   return { position, name, isGuid: isGuidSchema(declared.schema), takesSlashes };
 }
 
-/** Of a link that may be open by itself, whoever judges that reads what it needs. */
+/**
+ * Returns the only query parameters that an operation reads; null if it reads all. The access check
+ * of an optional credential reads its own parameters from the link.
+ */
 function onlyNamesOf({
   errors,
   isOptional,
@@ -182,7 +197,7 @@ function onlyNamesOf({
   return new Set(parameters.filter(({ in: place }) => place === "query").map(({ name }) => name));
 }
 
-/** A schema or a reference to the shared one. */
+/** Returns true for a GUID schema, and for a reference to the shared one. */
 function isGuidSchema(schema: { readonly $ref?: unknown; readonly format?: unknown }): boolean {
   return (
     schema.format === "uuid" || (typeof schema.$ref === "string" && schema.$ref.endsWith("/Guid"))

@@ -1,18 +1,18 @@
-// openapi-backend's router with matching by a trie over path segments. A literal wins over a
-// parameter, from left to right and for every method (G1.3). The cost does not grow with the number
-// of operations. The router alone is loaded: bodies are read after the credential and judged by
-// generated validators, and what openapi-backend has for that takes 60 ms of a start to load and 20
-// ms to begin with.
+// openapi-backend's router, with a trie over path segments. A literal has priority over a
+// parameter, from left to right and for every method (G1.3). The cost of a match does not grow with
+// the number of operations. Only the router is loaded: the gateway reads bodies after the
+// credential check and validates them with generated validators. The other parts of openapi-backend
+// would take 60 ms to load and 20 ms to initialise.
 import { OpenAPIRouter } from "openapi-backend/router.js";
 import type { Document, Operation, ParsedRequest, Request } from "openapi-backend";
 import { contract } from "../../contract/index.ts";
 
-/** All operations that share one path template. */
+/** All operations with the same path template. */
 export interface PathEntry {
   readonly path: string;
-  /** Per segment: the parameter's name, or null for a literal. */
+  /** For each segment the parameter's name; null for a literal. */
   readonly parameterNames: readonly (string | null)[];
-  /** By method in upper case, in the order of the document. */
+  /** Operations by method in upper case, in the order of the document. */
   readonly operations: ReadonlyMap<string, Operation<Document>>;
 }
 
@@ -38,7 +38,7 @@ export class TrieRouter extends OpenAPIRouter<Document> {
     this.#root = buildTrie(this.#operations);
   }
 
-  /** The most specific path that fits, whatever methods it answers; undefined where none fits. */
+  /** Returns the most specific path that fits, for any method; undefined if none fits. */
   find(path: string): PathEntry | undefined {
     return search(this.#root, path.split("/"), 1);
   }
@@ -70,7 +70,7 @@ export class TrieRouter extends OpenAPIRouter<Document> {
   }
 }
 
-/** Over the whole contract. */
+/** Creates a router for the whole contract. */
 export const createRouter = (): TrieRouter => new TrieRouter(contract as unknown as Document);
 
 function buildTrie(operations: readonly Operation<Document>[]): TrieNode {
@@ -106,7 +106,7 @@ function search(node: TrieNode, segments: string[], index: number): PathEntry | 
   const literal = node.literals.get(segment);
   const found = literal && search(literal, segments, index + 1);
   if (found !== undefined) return found;
-  // An empty segment (`//`, a trailing slash) never fills a parameter.
+  // An empty segment (`//`, or a trailing slash) never matches a parameter.
   return node.parameter !== null && segment !== ""
     ? search(node.parameter, segments, index + 1)
     : undefined;

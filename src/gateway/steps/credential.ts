@@ -1,34 +1,40 @@
-// Step 4: authenticates the credential once into a Caller. Refuses a missing or invalid one (401, one text), a kind that the operation
-// does not take (401), and one of another workspace (403). Public operations ignore credentials, and so do open addresses (G25.6). The
-// cookie of a portal session counts where no credential stands in a header.
+// Step 4: authenticates the credential once and creates the Caller. Refuses a missing or invalid
+// credential (401, always the same text) and a kind that the operation does not accept (401).
+// Refuses a credential of another workspace (403). Public operations and open addresses (G25.6)
+// ignore credentials. The cookie of a portal session counts only without a credential in a header.
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { AuthenticatedCaller, Caller, Guid } from "../../contract/index.ts";
 import { GatewayError, NO_ACCESS_TOKEN, NO_PORTAL_SESSION } from "../../contract/index.ts";
 import type { OpenAddress } from "../../files/index.ts";
-import { goOn, type Soon } from "../../platform/index.ts";
+import { chainMaybe, type MaybePromise } from "../../platform/index.ts";
 import type { PortalCredentials } from "../../portal/index.ts";
 import type { Route } from "../routing/route.ts";
-import type { RouteMatch } from "../routing/known-addresses.ts";
+import type { RouteMatch } from "../routing/route-match-cache.ts";
 
 /**
- * Token -> caller; undefined for a malformed, unknown or revoked one. At once for a token that was seen before.
- * @param resource what is asked for, since a token may be for another: the first segment after the workspace
+ * Returns the caller of a token; undefined for a malformed, unknown or revoked token. Synchronous
+ * for a cached token.
+ * @param resource the requested resource, which is the first segment after the workspace; a token
+ *   may be for another one
  */
 export type Authenticate = (
   token: string,
   resource: string,
-) => Soon<AuthenticatedCaller | undefined>;
+) => MaybePromise<AuthenticatedCaller | undefined>;
 
-/** How the header of a JSON Web Token begins: an object, in base64url. */
+/** The first characters of a JSON Web Token: the beginning of a JSON object in base64url. */
 const WEB_TOKEN = "eyJ";
 
-/** Who verifies the tokens of the identity service, and tells them from those of end users. */
+/** Verifies tokens of the identity service, and distinguishes them from tokens of end users. */
 export interface ClientVerifier {
   readonly isOurs: (token: string) => boolean;
   readonly verify: Authenticate;
 }
 
-/** @param keys asked for everything that is no JSON Web Token */
+/**
+ * Chooses the verifier by the kind of the token.
+ * @param keys verifies all tokens that are no JSON Web Token
+ */
 export const byKind = (
   keys: Authenticate,
   endUsers: Authenticate,
@@ -43,63 +49,68 @@ export const byKind = (
 export interface CredentialStep {
   readonly authenticate: Authenticate;
   readonly portal: PortalCredentials;
-  /** Asked where a credential is optional. */
+  /** Decides whether an address with an optional credential is open. */
   readonly openAddress: OpenAddress;
-  /** The one workspace of a dedicated deployment: every other is refused like a foreign one (G2.7). */
+  /**
+   * The only workspace of a dedicated deployment. Other workspaces are refused like foreign ones
+   * (G2.7).
+   */
   readonly dedicatedTo: Guid | null;
 }
 
-const nobody: Caller = { kind: "none" };
+const anonymousCaller: Caller = { kind: "none" };
 
-type Asked = Pick<IncomingMessage, "method" | "headers">;
+type RequestHead = Pick<IncomingMessage, "method" | "headers">;
 
 /**
- * Finds out who is calling; at once where nobody else is asked.
+ * Finds the caller. Synchronous if no database is asked.
  * @param query undecoded
- * @param mayComeLater whether the connection can bring a message with a credential
- * @throws GatewayError UNAUTHENTICATED, WORKSPACE_MISMATCH, CSRF_DENIED, ORIGIN_DENIED; NOT_FOUND for a public address of a foreign workspace
+ * @param mayComeLater true if the client can send a credential later, in a message on the
+ *   connection
+ * @throws GatewayError UNAUTHENTICATED, WORKSPACE_MISMATCH, CSRF_DENIED, ORIGIN_DENIED; NOT_FOUND
+ *   for a public address of a foreign workspace
  */
 export function identify(
   step: CredentialStep,
   { route, path }: RouteMatch,
   query: string,
-  asked: Asked,
+  head: RequestHead,
   workspaceId: Guid | null,
   mayComeLater = false,
-): Soon<Caller> {
+): MaybePromise<Caller> {
   const isForeign =
     step.dedicatedTo !== null && workspaceId !== null && workspaceId !== step.dedicatedTo;
   if (route.operation.isPublic) {
     if (isForeign) throw new GatewayError("NOT_FOUND");
-    return nobody;
+    return anonymousCaller;
   }
   const own = isForeign ? null : workspaceId;
   if (!route.operation.isOptional || isForeign)
-    return byCredential(step, route, asked, own, mayComeLater);
-  return goOn(
+    return byCredential(step, route, head, own, mayComeLater);
+  return chainMaybe(
     step.openAddress(path, query),
-    (anybody) => anybody ?? byCredential(step, route, asked, own, mayComeLater),
+    (openCaller) => openCaller ?? byCredential(step, route, head, own, mayComeLater),
   );
 }
 
 function byCredential(
   step: CredentialStep,
   route: Route,
-  { method, headers }: Asked,
+  { method, headers }: RequestHead,
   own: Guid | null,
   mayComeLater: boolean,
-): Soon<Caller> {
-  const hasNone = !hasHeader(headers) && !step.portal.isNamed(headers);
-  if (mayComeLater && route.operation.takesLateCredential && hasNone) return nobody;
-  if (route.takesCookie && !hasHeader(headers) && step.portal.isNamed(headers))
+): MaybePromise<Caller> {
+  const hasNone = !hasHeader(headers) && !step.portal.hasCookie(headers);
+  if (mayComeLater && route.operation.takesLateCredential && hasNone) return anonymousCaller;
+  if (route.takesCookie && !hasHeader(headers) && step.portal.hasCookie(headers))
     return ofPortal(step.portal, route, { method: method ?? "", headers }, own);
-  return goOn(
+  return chainMaybe(
     authenticateAll(step.authenticate, tokensOf(route, headers), route.resource),
-    (caller) => admitted(route, caller, own, headers),
+    (caller) => acceptedCaller(route, caller, own, headers),
   );
 }
 
-/** Beside either of these a cookie is no credential. */
+/** With either of these headers, the cookie is no credential. */
 const hasHeader = ({ authorization, "x-api-key": key }: IncomingHttpHeaders): boolean =>
   authorization !== undefined || key !== undefined;
 
@@ -117,8 +128,11 @@ async function ofPortal(
   return member;
 }
 
-/** @param workspaceId null where nobody's credential is good */
-function admitted(
+/**
+ * Checks that the operation accepts the caller, and that the caller belongs to the workspace.
+ * @param workspaceId null if no credential is valid for this workspace
+ */
+function acceptedCaller(
   route: Route,
   caller: AuthenticatedCaller | undefined,
   workspaceId: Guid | null,
@@ -131,14 +145,17 @@ function admitted(
   return caller;
 }
 
-/** Where one kind alone is taken, and it is no key. */
+/** Messages of operations that accept only one kind of caller, other than a key. */
 const messages: Readonly<Partial<Record<Caller["kind"], string>>> = {
   endUser: NO_ACCESS_TOKEN,
   member: NO_PORTAL_SESSION,
   portalUser: NO_PORTAL_SESSION,
 };
 
-/** In the words of the operation, whatever was sent; whether a token was refused stands in the challenge alone (G36.5). */
+/**
+ * Returns the error in the words of the operation, whatever the client sent. Only the challenge
+ * says that a token was refused (G36.5).
+ */
 function unauthenticated(
   { operation: { callers } }: Route,
   { authorization = "" }: IncomingHttpHeaders,
@@ -156,7 +173,10 @@ function unauthenticated(
 
 const WEB_BEARER = /^bearer +eyJ/i;
 
-/** What stands in the places where the operation takes a credential; null for what is none. */
+/**
+ * Returns the credentials in the headers that the operation reads; null for a value that is no
+ * token.
+ */
 function tokensOf({ readers }: Route, headers: IncomingHttpHeaders): (string | null)[] {
   const tokens: (string | null)[] = [];
   for (const read of readers) {
@@ -167,14 +187,15 @@ function tokensOf({ readers }: Route, headers: IncomingHttpHeaders): (string | n
 }
 
 /**
- * The caller of the first token. Whatever else was sent must be valid too, and speak for the same workspace: a key beside an
- * end user's token (G4.3). Two different keys are nobody's.
+ * Returns the caller of the first token. Further credentials must be valid, too, and belong to the
+ * same workspace: for example a key beside an end user's token (G4.3). Two different keys are
+ * refused.
  */
 function authenticateAll(
   authenticate: Authenticate,
   tokens: readonly (string | null)[],
   resource: string,
-): Soon<AuthenticatedCaller | undefined> {
+): MaybePromise<AuthenticatedCaller | undefined> {
   const [only = null] = tokens;
   if (tokens.length > 1) return authenticateSeveral(authenticate, tokens, resource);
   return only === null ? undefined : authenticate(only, resource);
@@ -189,13 +210,13 @@ async function authenticateSeveral(
   for (const token of tokens) {
     const caller = token === null ? undefined : await authenticate(token, resource);
     if (caller === undefined) return undefined;
-    if (first !== undefined && !agree(first, caller)) return undefined;
+    if (first !== undefined && !isSameParty(first, caller)) return undefined;
     first ??= caller;
   }
   return first;
 }
 
-function agree(one: AuthenticatedCaller, other: AuthenticatedCaller): boolean {
+function isSameParty(one: AuthenticatedCaller, other: AuthenticatedCaller): boolean {
   if (one.kind === "key" && other.kind === "key") return one.keyId === other.keyId;
   return one.workspaceId === other.workspaceId;
 }

@@ -1,22 +1,26 @@
-// Step 10: calls the operation's handler, with a signal that fires when the client leaves before the answer is out.
+// Step 10: calls the operation's handler. The handler gets a signal that fires if the client leaves
+// before the answer is sent.
 import type { IncomingHttpHeaders } from "node:http";
 import type { Grant } from "../../access/index.ts";
 import type { BodyMemo, LogFacts } from "../../contract/index.ts";
 import { vouchedFor } from "../../platform/capacity/index.ts";
-import { isFromOwnComputer, type Cancellation } from "../../platform/index.ts";
+import { isLocalRequest, type Cancellation } from "../../platform/index.ts";
 import { CallerPresence } from "../http/client-gone.ts";
 import type { IncomingBodies } from "../http/incoming-bodies.ts";
 import type { KnownNetworks } from "../http/known-networks.ts";
 import { headOf } from "../http/upgrade.ts";
 import type { Exchange } from "../exchange.ts";
-import { holdEgress, letIn, type MeterStep } from "./meter.ts";
+import { reserveEgress, countCall, type MeterStep } from "./meter.ts";
 import { prefixOf } from "./mount.ts";
 import type { AnyCall, AnyReply, Route } from "../routing/route.ts";
 import type { CheckedRequest } from "./validate.ts";
 
 export interface HandleStep extends MeterStep {
-  /** Told of each call of a workspace that signs nobody in, before it is served: hashing of passwords leaves those a processor (G13.13). */
-  readonly giveWay: () => void;
+  /**
+   * Called before each call of a workspace that is no sign-in. Password hashing then leaves a
+   * processor to such calls (G13.13).
+   */
+  readonly recordOtherCall: () => void;
   readonly bodies: IncomingBodies;
   readonly trustedNetworks: KnownNetworks;
 }
@@ -30,12 +34,12 @@ export function handle(
   grant: Grant | null,
 ): Promise<AnyReply> | AnyReply {
   const isServed = exchange.admission !== null || exchange.caller.kind === "member";
-  if (isServed && route.resource !== "auth") step.giveWay();
+  if (isServed && route.resource !== "auth") step.recordOtherCall();
   const call = new EdgeCall(step, exchange, checked, grant) as unknown as AnyCall;
   return route.handler(call);
 }
 
-const sharedMemo: BodyMemo = Object.freeze({ kept: undefined });
+const sharedMemo: BodyMemo = Object.freeze({ cachedValue: undefined });
 
 class EdgeCall {
   readonly path: CheckedRequest["path"];
@@ -78,8 +82,8 @@ class EdgeCall {
     return prefixOf(this.#exchange.path);
   }
 
-  get isFromOwnComputer(): boolean {
-    return isFromOwnComputer(this.#exchange.request);
+  get isLocalRequest(): boolean {
+    return isLocalRequest(this.#exchange.request);
   }
 
   valuesOf(name: string): readonly string[] {
@@ -92,12 +96,12 @@ class EdgeCall {
       this.#step.bodies.knownNetworks.note(network, workspaceId);
       this.#step.trustedNetworks.note(network, workspaceId);
     }
-    await letIn(this.#step, this.#exchange, hasSecret);
+    await countCall(this.#step, this.#exchange, hasSecret);
     if (hasSecret) this.#exchange.party = vouchedFor(this.#exchange.party);
-    this.#step.giveWay();
+    this.#step.recordOtherCall();
   }
 
-  hold(bytes: number): void {
-    holdEgress(this.#exchange, bytes);
+  reserveBytes(bytes: number): void {
+    reserveEgress(this.#exchange, bytes);
   }
 }

@@ -1,5 +1,6 @@
-// Step 12: the row of the query log for a call of a workspace, refused ones included (G19.1,
-// G19.3). The body of a call without a valid credential is never read, so it is never logged.
+// Step 12: builds the row of the query log for a call of a workspace, also for a refused call
+// (G19.1, G19.3). The body of a call without a valid credential is never read, so it is never
+// logged.
 import {
   bodyBytesMax,
   kindOf,
@@ -14,16 +15,16 @@ import { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "../../auth/in
 import type { Caller, Guid, OperationId } from "../../contract/index.ts";
 import type { CallRecord, Exchange } from "../exchange.ts";
 import type { Route } from "../routing/route.ts";
-import { addressOf } from "./logged-address.ts";
+import { loggedAddressOf } from "./logged-address.ts";
 import { loggedBytes } from "./logged-bytes.ts";
 
-/** Characters kept of texts that a caller chose, and of those that a stranger did. */
+/** Most characters of texts from a caller, and from a client without a credential. */
 const lengths = { header: 512, path: 2_048, message: 1_000 };
-const strangersLengths = { header: 256, path: 256, message: 256 };
+const anonymousLengths = { header: 256, path: 256, message: 256 };
 
 /**
- * The log row of a finished exchange; null where there is no workspace to keep it for.
- * @param isCounted whether it counts against the workspace's allowances
+ * Returns the log row of a finished exchange; null if no workspace is concerned.
+ * @param isCounted true if the call counts against the workspace's allowances
  */
 export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry | null {
   const { request, route, caller, status, facts } = exchange;
@@ -32,13 +33,13 @@ export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry |
   const { workspaceId, kind, path } = address;
   const credential = credentialOf(caller, workspaceId);
   const id = route?.operation.id ?? null;
-  const isOfStranger = credential.type === "none";
-  const lengthMax = isOfStranger ? strangersLengths : lengths;
-  // A workspace's owners do not read what somebody who is no member sends to the portal.
-  const isStrangersPortal = kind === PORTAL_KIND && isOfStranger;
-  const mayKeepBody = id !== null && status !== 401 && !isStrangersPortal;
-  const isEvent = id !== null && isAuthEvent(id);
-  const event = isEvent
+  const isAnonymous = credential.type === "none";
+  const lengthMax = isAnonymous ? anonymousLengths : lengths;
+  // The owners of a workspace must not read the requests of non-members to the portal.
+  const isAnonymousPortal = kind === PORTAL_KIND && isAnonymous;
+  const mayKeepBody = id !== null && status !== 401 && !isAnonymousPortal;
+  const isAuthCall = id !== null && isAuthEvent(id);
+  const event = isAuthCall
     ? authEventOf(id, { caller, facts, body: exchange.body?.value })
     : { ...noAuthEvent, action: facts.action ?? null };
   return {
@@ -49,7 +50,7 @@ export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry |
     operationId: id,
     credentialType: credential.type,
     credentialId: credential.id,
-    rank: isOfStranger ? 2 : rankOf[classOf(caller)],
+    rank: isAnonymous ? 2 : rankOf[classOf(caller)],
     clientId: caller.kind === "oauth" ? caller.clientId : null,
     endUserId: caller.kind === "endUser" ? caller.endUserId : (facts.endUserId ?? null),
     sourceIp: exchange.sourceIp,
@@ -81,7 +82,10 @@ interface Credential {
   readonly id: LogEntry["credentialId"];
 }
 
-/** Somebody who is no member of the workspace is a stranger there, whoever they are elsewhere. */
+/**
+ * Returns the credential of the row. A portal user who is no member of the workspace counts as
+ * anonymous there.
+ */
 function credentialOf(caller: Caller, workspaceId: Guid): Credential {
   switch (caller.kind) {
     case "key":
@@ -98,25 +102,27 @@ function credentialOf(caller: Caller, workspaceId: Guid): Credential {
   }
 }
 
-/** Where the row of a call goes; null for calls that concern no workspace. */
+/** Returns the workspace and the kind of the row; null for calls that concern no workspace. */
 function addressIn(
   { workspaceId, path, facts }: CallRecord,
   { resource }: Route,
-): ReturnType<typeof addressOf> {
+): ReturnType<typeof loggedAddressOf> {
   if (workspaceId !== null) return { workspaceId, kind: kindOf(resource), path };
-  const { workspaceId: concerned } = facts;
-  return concerned === undefined ? null : { workspaceId: concerned, kind: PORTAL_KIND, path };
+  const { workspaceId: concernedWorkspaceId } = facts;
+  return concernedWorkspaceId === undefined
+    ? null
+    : { workspaceId: concernedWorkspaceId, kind: PORTAL_KIND, path };
 }
 
 /**
- * Of a call that matched no operation; null where nothing was refused, or its address names no
- * workspace.
+ * Returns the address of a call that matched no operation; null if the call was not refused, or its
+ * address names no workspace.
  */
-function refusedAddressOf({ status, request }: CallRecord): ReturnType<typeof addressOf> {
-  return status < 400 ? null : addressOf(request.url ?? "");
+function refusedAddressOf({ status, request }: CallRecord): ReturnType<typeof loggedAddressOf> {
+  return status < 400 ? null : loggedAddressOf(request.url ?? "");
 }
 
-/** A request that never became one (G24.1): its line could be read, perhaps. */
+/** A refused request of which at most the request line was read (G24.1). */
 export interface RefusedLine {
   readonly requestId: string;
   readonly at: number;
@@ -129,14 +135,14 @@ export interface RefusedLine {
   readonly bytesOut: number;
 }
 
-/** The log row of such a request; null where its target names no workspace. */
+/** Returns the log row of such a request; null if its target names no workspace. */
 export function lineEntryOf({ target, ...line }: RefusedLine): LogEntry | null {
-  const address = addressOf(target);
+  const address = loggedAddressOf(target);
   if (address === null) return null;
   return {
     ...line,
     ...address,
-    path: redactText(address.path.slice(0, strangersLengths.path)),
+    path: redactText(address.path.slice(0, anonymousLengths.path)),
     operationId: null,
     credentialType: "none",
     credentialId: null,
@@ -160,14 +166,14 @@ const durationOf = ({ refusedMs, startedMs }: CallRecord): number =>
   Math.round(((refusedMs ?? performance.now()) - startedMs) * 100) / 100;
 
 /**
- * Lets the body of a call go before its long answer is sent: a client that reads slowly would hold
- * the memory of both. What the log keeps of the body is made now.
- * @param status of the answer
+ * Frees the body of a call before its long answer is sent. Otherwise a slow client would occupy the
+ * memory of both. The text of the body for the log is made now.
+ * @param status status of the answer
  */
-export function letBodyGo(exchange: Exchange, status: number): void {
+export function releaseBody(exchange: Exchange, status: number): void {
   const { route } = exchange;
   if (route === null || isAuthEvent(route.operation.id)) return;
-  exchange.loggedBody = bodyOf(route.operation.id, {
+  exchange.loggedBody = bodyForLog(route.operation.id, {
     body: exchange.body,
     raw: exchange.raw,
     status,
@@ -178,9 +184,9 @@ export function letBodyGo(exchange: Exchange, status: number): void {
 }
 
 const loggedBodyOf = (id: OperationId, call: CallRecord): string | null =>
-  call.loggedBody === undefined ? bodyOf(id, call) : call.loggedBody;
+  call.loggedBody === undefined ? bodyForLog(id, call) : call.loggedBody;
 
-function bodyOf(
+function bodyForLog(
   id: OperationId,
   { body, raw, status }: Pick<CallRecord, "body" | "raw" | "status">,
 ): string | null {
@@ -189,7 +195,7 @@ function bodyOf(
   if (body === null) return null;
   if (isAuthEvent(id)) return authBodyOf(body.value, lengthMax);
   if (status >= 400) return redactBody(body.text, body.value, lengthMax);
-  // One that comes again was searched for secrets before.
+  // The text of a cached body was redacted before.
   return (body.logged ??= redactBody(body.text, body.value, lengthMax));
 }
 
@@ -197,7 +203,7 @@ function headerText(value: string | undefined, lengthMax: number): string | null
   return value === undefined ? null : redactText(value.slice(0, lengthMax));
 }
 
-/** A message may quote names that a caller wrote. */
+/** Redacts a message, which may quote names that a caller sent. */
 function messageText(message: string | undefined, lengthMax: number): string | null {
   return message === undefined ? null : storableText(redactText(message).slice(0, lengthMax));
 }

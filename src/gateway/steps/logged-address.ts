@@ -1,23 +1,27 @@
-// Reads for the log which workspace an address names that led to no operation: an unknown one, another method, a refused request line.
+// Finds the workspace, for the query log, of an address without an operation: an unknown address,
+// another method, or a refused request line.
 import type { Guid } from "../../contract/index.ts";
 import { kindOf } from "../../log/index.ts";
 
 export interface LoggedAddress {
   readonly workspaceId: Guid;
-  /** The part of the API, or `unknown`: what a stranger writes there is no part. */
+  /** The part of the API; `unknown` for any other text of the client. */
   readonly kind: string;
-  /** Without the query string, in characters that can be stored. */
+  /** Path without the query string, in characters that the database can store. */
   readonly path: string;
 }
 
-/** Scheme and authority aside, the prefix or none, a workspace, perhaps the part of the API. */
-const form =
+/** After scheme and authority: an optional prefix, a workspace, and perhaps the part of the API. */
+const targetForm =
   /^(?:https?:\/\/[^/?#]*)?((?:\/api\/v1\/gateway)?\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/([^/?#]*)[^?#]*)?)(?:[?#]|$)/i;
 const unstorable = /[^\x21-\x7e]/g;
 
-/** @param target as it stood in the request line, whatever that was; null where it names no workspace */
-export function addressOf(target: string): LoggedAddress | null {
-  const match = form.exec(target);
+/**
+ * Returns the address of the log row; null if it names no workspace.
+ * @param target the unvalidated target of the request line
+ */
+export function loggedAddressOf(target: string): LoggedAddress | null {
+  const match = targetForm.exec(target);
   if (match === null) return null;
   const [, path = "", workspace = "", part = ""] = match;
   return {

@@ -1,18 +1,26 @@
-// What the log keeps of a body of any bytes: the beginning of a text, without secrets where it is JSON (G19.3).
+// Returns the beginning of a raw body for the query log, if it is text. In JSON, secrets are
+// redacted (G19.3).
 import { isUtf8 } from "node:buffer";
 import { redactUnparsed } from "../../log/index.ts";
 
-/** Longer ones are not taken apart, and kept only where nothing in them looks like a secret. */
+/**
+ * Longer bodies are not parsed. They are logged only if they contain nothing that looks like a
+ * secret.
+ */
 const parsedMax = 64 * 1024;
 
-/** @returns null for what is no text, and for what looks as if it held a secret and cannot be taken apart */
+/**
+ * Returns the text for the log.
+ * @returns null for bytes that are no text, and for a text with a possible secret that cannot be
+ *   parsed
+ */
 export function loggedBytes(bytes: Buffer, lengthMax: number): string | null {
   if (bytes.length === 0 || !isUtf8(bytes)) return null;
   const text = bytes.toString("utf8");
   try {
     return redactUnparsed(text, () => parsed(text), lengthMax);
   } catch (error) {
-    // Nested deeper than anything that is read here.
+    // The body is nested deeper than any body that the gateway accepts.
     if (error instanceof RangeError) return null;
     throw error;
   }

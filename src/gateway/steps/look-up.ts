@@ -1,34 +1,34 @@
-// Looks a credential up on behalf of the network that the call came from (G38.1). The caller is not
-// known yet, so the look-up is the work of a stranger and waits in the line of its network.
+// Looks up a credential on behalf of the network of the call (G38.1). The caller is not known yet,
+// so the look-up counts as anonymous work and waits in the queue of its network.
 import { classOf, partyOf } from "../../access/index.ts";
 import type { Caller } from "../../contract/index.ts";
-import { goOn, type Soon } from "../../platform/index.ts";
+import { chainMaybe, type MaybePromise } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
 import type { KnownNetworks } from "../http/known-networks.ts";
 
 export interface LookUpStep {
   /**
-   * Networks of trusted callers and good signatures. Their look-ups do not wait behind those of
+   * Networks of trusted callers and of valid signatures. Their look-ups do not wait behind those of
    * other networks.
    */
   readonly trustedNetworks: KnownNetworks;
 }
 
-/** Finds the caller on behalf of its network. A remembered caller is found without waiting. */
-export function lookedUp(
+/** Finds the caller on behalf of its network. Synchronous for a cached caller. */
+export function lookUpCaller(
   { trustedNetworks }: LookUpStep,
   exchange: Exchange,
-  find: () => Soon<Caller>,
-): Soon<Caller> {
+  find: () => MaybePromise<Caller>,
+): MaybePromise<Caller> {
   const { network } = exchange;
   const callerClass = trustedNetworks.isKnown(network) ? "public" : "anonymous";
   exchange.party = partyOf(callerClass, network, undefined);
-  return goOn(find(), (caller) => {
-    if (classOf(caller) === "trusted") trustedNetworks.note(network, workspaceOf(caller));
+  return chainMaybe(find(), (caller) => {
+    if (classOf(caller) === "trusted") trustedNetworks.note(network, callerWorkspaceId(caller));
     return caller;
   });
 }
 
-/** A portal user who concerns no workspace has none. */
-const workspaceOf = (caller: Caller): string | undefined =>
+/** Returns the workspace of a caller. A portal user has none. */
+const callerWorkspaceId = (caller: Caller): string | undefined =>
   "workspaceId" in caller ? caller.workspaceId : undefined;

@@ -1,9 +1,10 @@
-// Step 3: address and method -> operation. Refuses unknown addresses (404), a workspace id that is no GUID (404, before any credential
-// is looked at) and other methods (405 with `Allow`). HEAD is answered where GET is.
+// Step 3: finds the operation of an address and a method. Refuses unknown addresses (404), a
+// workspace id that is no GUID (404, before the credential is checked), and other methods (405 with
+// `Allow`). HEAD is answered like GET.
 import { GatewayError, type ContractOperation, type Guid } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
-import type { KnownAddresses, RouteMatch } from "../routing/known-addresses.ts";
+import type { RouteMatchCache, RouteMatch } from "../routing/route-match-cache.ts";
 import { workspaceParameter, type Route } from "../routing/route.ts";
 import type { PathEntry, TrieRouter } from "../routing/router.ts";
 import type { Address } from "./mount.ts";
@@ -11,32 +12,37 @@ import { decodeSegment } from "./normalise.ts";
 
 export interface RouteTable {
   readonly router: TrieRouter;
-  /** By operation id. */
+  /** Routes by operation id. */
   readonly routes: ReadonlyMap<string, Route>;
-  readonly known: KnownAddresses;
+  readonly matchCache: RouteMatchCache;
 }
 
 /**
- * Finds the operation, and notes it with its workspace in the exchange.
+ * Finds the operation, and stores it with its workspace in the exchange.
  * @throws GatewayError NOT_FOUND, METHOD_NOT_ALLOWED
  */
 export function match(exchange: Exchange, table: RouteTable, address: Address): RouteMatch {
-  const asked = exchange.request.method ?? "";
-  const method = asked === "HEAD" ? "GET" : asked;
-  // A path that is part of a target would keep all of that.
+  const requestMethod = exchange.request.method ?? "";
+  const method = requestMethod === "HEAD" ? "GET" : requestMethod;
+  // A path that is a slice of a longer target would keep the whole target in memory.
   const isWhole = exchange.request.url === exchange.path;
-  const known = isWhole ? table.known.get(method, exchange.path) : undefined;
-  const matched = known ?? find(exchange, table, address, method);
+  const known = isWhole ? table.matchCache.get(method, exchange.path) : undefined;
+  const matched = known ?? findRoute(exchange, table, address, method);
   exchange.nearest = matched.route.operation;
-  // Only an address of a workspace is one: documents that describe such an address belong to nobody.
+  // Only addresses of a workspace have one. Documents about such addresses belong to no workspace.
   const isOfWorkspace = matched.route.resource !== "";
   exchange.workspaceId = isOfWorkspace ? (matched.path[workspaceParameter] ?? null) : null;
   exchange.route = matched.route;
-  if (isWhole && known === undefined) table.known.keep(method, exchange.path, matched);
+  if (isWhole && known === undefined) table.matchCache.store(method, exchange.path, matched);
   return matched;
 }
 
-function find(exchange: Exchange, table: RouteTable, address: Address, method: string): RouteMatch {
+function findRoute(
+  exchange: Exchange,
+  table: RouteTable,
+  address: Address,
+  method: string,
+): RouteMatch {
   const id = table.router.find(address.path)?.operations.get(method)?.operationId;
   const route = id === undefined ? undefined : table.routes.get(id);
   if (route === undefined || (address.isPrefixed && !route.operation.prefix)) {
@@ -49,7 +55,8 @@ function find(exchange: Exchange, table: RouteTable, address: Address, method: s
 const encodedSlash = /%(?:2f|5c)/i;
 
 /**
- * Refuses an encoded slash, which two readers could read differently, but in a parameter that is declared to take it (G24.1).
+ * Refuses an encoded slash, which two parsers could read differently. A parameter that declares
+ * slashes accepts it (G24.1).
  * @throws GatewayError INVALID_REQUEST
  */
 export function checkSlashes({ router, routes }: RouteTable, { path }: Address): void {
@@ -68,7 +75,7 @@ export function checkSlashes({ router, routes }: RouteTable, { path }: Address):
 }
 
 /**
- * The methods of an address, as `Allow` lists them; undefined when the address is unknown.
+ * Returns the methods of an address in the form of `Allow`; undefined if the address is unknown.
  */
 export function allowedMethods(table: RouteTable, address: Address): string | undefined {
   const entry = reachable(table, address);
@@ -78,7 +85,7 @@ export function allowedMethods(table: RouteTable, address: Address): string | un
   return [...methods, "OPTIONS"].join(", ");
 }
 
-/** The first operation of an address; null where there is none. */
+/** Returns the first operation of an address; null if the address is unknown. */
 export function nearestAt(table: RouteTable, address: Address): ContractOperation | null {
   const entry = reachable(table, address);
   return (entry && table.routes.get(operationOf(entry))?.operation) ?? null;
@@ -92,13 +99,16 @@ function notMatched(exchange: Exchange, table: RouteTable, address: Address): Ga
     : new GatewayError("METHOD_NOT_ALLOWED", { headers: { Allow: allow } });
 }
 
-/** The first operation of a path, whose declarations hold for all of them where they are asked about the path. */
+/**
+ * Returns the id of the first operation of a path. Its declarations about the path hold for all
+ * operations of the path.
+ */
 const operationOf = ({ operations: all }: PathEntry): string =>
   [...all.values()][0]?.operationId ?? "";
 
 /**
- * The path at an address; undefined where it does not answer under the prefix, or needs a GUID and
- * has none.
+ * Returns the path at an address. Undefined if it does not exist under the prefix, or if its
+ * workspace id is no GUID.
  */
 function reachable(table: RouteTable, address: Address): PathEntry | undefined {
   const entry = table.router.find(address.path);

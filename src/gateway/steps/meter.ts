@@ -1,6 +1,7 @@
-// Step 6: refuses calls beyond the workspace's rate and allowances (429), for operations that the contract calls metered (G11.1, G11.2).
-// It follows the credential step, so that invalid credentials use up no workspace's budget. What only a handler can accept it is let in by
-// there, and what is refused instead is limited by where it comes from.
+// Step 6: refuses calls beyond the workspace's rate and allowances (429), for metered operations
+// (G11.1, G11.2). It runs after the credential step, so that calls with invalid credentials do not
+// use a workspace's budget. If only a handler can accept a call, the handler counts it. A call that
+// it refuses counts for the client's network.
 import type { Catalog, PlanDefinition } from "../../catalog/index.ts";
 import {
   boundsNetworks,
@@ -12,7 +13,7 @@ import {
 } from "../../metering/index.ts";
 import { GatewayError, type Caller } from "../../contract/index.ts";
 import type { PortalCredentials } from "../../portal/index.ts";
-import { goOn, networkOf, type Soon } from "../../platform/index.ts";
+import { chainMaybe, networkOf, type MaybePromise } from "../../platform/index.ts";
 import type { CallRecord, Exchange } from "../exchange.ts";
 import type { ResponseHeaders } from "../http/response-headers.ts";
 import type { Route } from "../routing/route.ts";
@@ -25,42 +26,45 @@ export interface MeterStep {
 }
 
 /**
- * Counts the call, unless it is one that does not count.
+ * Counts the call, if it is one that counts.
  * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
  */
-export function admit(step: MeterStep, exchange: CallRecord, route: Route): Soon<void> {
+export function admit(step: MeterStep, exchange: CallRecord, route: Route): MaybePromise<void> {
   const { at, caller } = exchange;
-  // Whose credential comes later is counted then.
+  // A call whose credential comes later is counted then.
   if (caller.kind === "none" && route.operation.takesLateCredential) return;
-  // Whoever administers the workspace is not kept out by what others have spent, and spends nothing of theirs.
+  // A member is not blocked by the workspace's spent allowances, and does not use them.
   if (caller.kind === "member" || caller.kind === "portalUser")
     return step.portal.admit(caller, at).then((takeBack) => void (exchange.takeBack = takeBack));
   if (route.operation.metered !== true) return;
-  return letIn(step, exchange, hasSecret(caller));
+  return countCall(step, exchange, hasSecret(caller));
 }
 
-/** Server keys are secrets, and so is what a member let a client have: a publishable key is everybody's, and an end user may be anybody. */
+/**
+ * Returns true if the caller has a secret: a server key, or a client that acts for a member. A
+ * publishable key is public, and any person may be an end user.
+ */
 const hasSecret = (caller: Caller): boolean =>
   caller.kind === "oauth" || (caller.kind === "key" && caller.keyKind === "server");
 
 /**
- * Counts a call from now on.
- * @param hasSecret whether what is kept of the rate is for its caller
+ * Counts a call against the workspace.
+ * @param hasSecret true if the caller may use the reserved part of the rate
  * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
  */
-export function letIn(
+export function countCall(
   { catalog, meter }: MeterStep,
   exchange: CallRecord,
   hasSecret: boolean,
-): Soon<void> {
+): MaybePromise<void> {
   const { workspaceId, at } = exchange;
   if (workspaceId === null) return;
-  return goOn(catalog.get(workspaceId), (workspace) => {
-    // Of a workspace that does not exist nobody pays.
+  return chainMaybe(catalog.get(workspaceId), (workspace) => {
+    // A workspace that does not exist has no allowances.
     if (workspace === undefined) return;
     const { plan } = workspace.definition.workspace;
-    const spender = hasSecret ? owner : strangerOf(exchange, plan);
-    return goOn(
+    const spender = hasSecret ? owner : spenderWithoutSecret(exchange, plan);
+    return chainMaybe(
       meter.admit(workspace.id, plan, at, spender),
       (admission) => void (exchange.admission = admission),
     );
@@ -68,9 +72,9 @@ export function letIn(
 }
 
 /**
- * Counts one more call on a connection that was let in.
- * @returns a function to call once when the work is over; null if nobody is charged. The function
- *   gives the block of response bytes back, and takes the call back if it does not count
+ * Counts one more call on an accepted connection.
+ * @returns a function to call once when the work is over; null if the call is not counted. The
+ *   function gives the block of response bytes back, and takes the call back if it does not count
  * @throws GatewayError as `admit`
  */
 export async function admitAgain(
@@ -89,24 +93,24 @@ export async function admitAgain(
 }
 
 const owner: Spender = { hasSecret: true, network: null };
-const anybody: Spender = { hasSecret: false, network: null };
+const anonymous: Spender = { hasSecret: false, network: null };
 
-const strangerOf = ({ sourceIp }: CallRecord, plan: PlanDefinition): Spender =>
-  boundsNetworks(plan) ? { hasSecret: false, network: networkOf(sourceIp) } : anybody;
+const spenderWithoutSecret = ({ sourceIp }: CallRecord, plan: PlanDefinition): Spender =>
+  boundsNetworks(plan) ? { hasSecret: false, network: networkOf(sourceIp) } : anonymous;
 
 /**
- * Holds the response bytes of an answer whose size is known, before its first byte. A small one is
- * held since the call was let in.
+ * Reserves the response bytes of an answer whose size is known, before its first byte. The bytes of
+ * a small answer are reserved since the call was admitted.
  * @throws GatewayError EGRESS_EXHAUSTED
  */
-export function holdEgress(exchange: Exchange, bytes: number): void {
+export function reserveEgress(exchange: Exchange, bytes: number): void {
   const { admission, at } = exchange;
   if (admission === null || bytes <= admission.reserved) return;
-  // The answer of a call that has changed something is sent whatever its size.
+  // If the call has changed data, its answer is sent whatever its size.
   growReserve(admission, bytes, at, hasChangedNothing(exchange));
 }
 
-/** Returns false if the call has changed something, or may have. */
+/** Returns false if the call has changed data, or may have changed data. */
 export function hasChangedNothing({ nearest, facts, request }: Exchange): boolean {
   if (facts.cache === "HIT") return true;
   if (facts.affectedRows !== undefined || facts.hasEffects === true) return false;
@@ -114,14 +118,14 @@ export function hasChangedNothing({ nearest, facts, request }: Exchange): boolea
   return nearest?.metered === "accepted" || request.method === "GET";
 }
 
-/** What a stranger can cause again and again at nobody's cost. */
+/** Statuses that a client without a credential can cause again and again at no cost. */
 const refusedStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413]);
 
 /**
- * What is answered in the place of a refusal that costs the workspace nothing: that there were too many of them, or the same (G33.3).
- * @returns the failure to be answered
+ * Counts a refusal that costs the workspace nothing. Returns the error to answer with: the same
+ * failure, or 429 after too many refusals (G33.3).
  */
-export function limited(
+export function limitRefusals(
   { meter }: Pick<MeterStep, "meter">,
   { nearest, admission, path, sourceIp, at }: Exchange,
   failure: unknown,
@@ -129,25 +133,29 @@ export function limited(
   const isFree = nearest?.metered === "accepted" && admission === null;
   if (!isFree || !(failure instanceof GatewayError) || !refusedStatuses.has(failure.status))
     return failure;
-  // Workspace and endpoint, in whichever spelling: known or not, they are told apart by nobody.
+  // Workspace and endpoint, for both spellings of the address. Known and unknown endpoints count
+  // alike.
   const [, workspace = "", , endpoint = ""] = mount(path).path.toLowerCase().split("/");
   return meter.refusals.count(networkOf(sourceIp), `${workspace}/${endpoint}`, at) ?? failure;
 }
 
-/** Closes the account of an exchange that is over. @returns whether it counts against the workspace's allowances */
+/**
+ * Settles the count of a finished exchange.
+ * @returns true if the call counts against the workspace's allowances
+ */
 export function settle({ meter }: Pick<MeterStep, "meter">, exchange: CallRecord): boolean {
   const { admission, takeBack, nearest, status, facts, bytesOut, bytesCounted } = exchange;
   if (facts.isRefused === true) takeBack?.();
   if (admission === null) return false;
-  // An accepted call counts, whatever its automation answers. A call without a free share was not
-  // accepted.
+  // An accepted call counts whatever its automation answers. A call without a free capacity share
+  // was not accepted.
   const isAccepted = nearest?.metered === "accepted" && facts.code !== "TOO_MANY_CONCURRENT";
-  const isCounted = facts.isRefused !== true && (isAccepted || counts(status));
+  const isCounted = facts.isRefused !== true && (isAccepted || countsWithStatus(status));
   meter.settle(admission, isCounted, bytesOut - bytesCounted);
   return isCounted;
 }
 
-/** Adds what the answer says of rate and allowances. */
+/** Adds the headers about rate and allowances. */
 export function putMeterHeaders(
   headers: ResponseHeaders,
   { admission, nearest }: Exchange,
@@ -158,5 +166,8 @@ export function putMeterHeaders(
   if (admission.overage !== null && status < 400) putOverageHeaders(headers, admission.overage);
 }
 
-/** A signature that is not good (401) is found out late, and one call too many at a time (429) was not answered. */
-const counts = (status: number): boolean => status !== 401 && status !== 429;
+/**
+ * A call with an invalid signature (401) is detected late, and a call beyond the concurrency limit
+ * (429) was not answered.
+ */
+const countsWithStatus = (status: number): boolean => status !== 401 && status !== 429;

@@ -1,5 +1,6 @@
-// Step 2: removes the optional prefix `/api/v1/gateway` from the path (G1.2); `match` checks `x-prefix`, whether the operation has it.
-// Documents of `/.well-known/` have further spellings with it (G12.12).
+// Step 2: removes the optional prefix `/api/v1/gateway` from the path (G1.2). `match` checks with
+// `x-prefix` that the operation accepts it. Documents of `/.well-known/` have further spellings
+// with the prefix (G12.12).
 import { contract, mountPrefix, type BodilessHeaders } from "../../contract/index.ts";
 
 export interface Address {
@@ -9,19 +10,21 @@ export interface Address {
 }
 
 const wellKnown = "/.well-known";
-/** Where RFC 9728 puts the metadata of an address: what follows is the address's path, its prefix included. */
+/**
+ * Where RFC 9728 puts the metadata of an address. The path of the address follows, with its prefix.
+ */
 const metadata = `${wellKnown}/oauth-protected-resource`;
 const derived = metadata + mountPrefix;
 const [belowPrefix, belowDerived] = [`${mountPrefix}/`, `${derived}/`];
 
-/** First segments that documents of `/.well-known/` have under the prefix. */
+/** First segments of the documents of `/.well-known/` under the prefix. */
 const documents: ReadonlySet<string> = new Set(
   Object.keys(contract.paths)
     .filter((path) => path.startsWith(`${wellKnown}/`))
-    .map((path) => firstOf(path.slice(wellKnown.length))),
+    .map((path) => firstSegmentOf(path.slice(wellKnown.length))),
 );
 
-function firstOf(path: string): string {
+function firstSegmentOf(path: string): string {
   const end = path.indexOf("/", 1);
   return end === -1 ? path : path.slice(0, end);
 }
@@ -29,7 +32,10 @@ function firstOf(path: string): string {
 export function mount(path: string): Address {
   if (path.startsWith(belowPrefix)) {
     const rest = path.slice(mountPrefix.length);
-    return { path: documents.has(firstOf(rest)) ? wellKnown + rest : rest, isPrefixed: true };
+    return {
+      path: documents.has(firstSegmentOf(rest)) ? wellKnown + rest : rest,
+      isPrefixed: true,
+    };
   }
   return path === derived || path.startsWith(belowDerived)
     ? { path: metadata + path.slice(derived.length), isPrefixed: true }
@@ -37,8 +43,8 @@ export function mount(path: string): Address {
 }
 
 /**
- * The spellings of an operation's address beside the one of the contract.
- * @param path as the contract spells it, of an operation that has the prefix
+ * Returns the other spellings of an operation's address.
+ * @param path the contract's spelling, of an operation with the prefix
  */
 export function prefixedSpellings(path: string): string[] {
   if (!path.startsWith(`${wellKnown}/`)) return [mountPrefix + path];
@@ -46,14 +52,15 @@ export function prefixedSpellings(path: string): string[] {
   return path.startsWith(metadata) ? [short, derived + path.slice(metadata.length)] : [short];
 }
 
-/** What stands before a path as the contract spells it. */
+/** Returns the prefix of a requested path; empty without one. */
 export const prefixOf = (path: string): string => (mount(path).isPrefixed ? mountPrefix : "");
 
 /**
- * Headers of an answer, a redirect within the gateway under the spelling that was asked (G1.2).
- * @param path as it was asked for
+ * Returns the headers of an answer. A redirect within the gateway gets the requested spelling
+ * (G1.2).
+ * @param path the requested path
  */
-export function asAsked(path: string, headers: BodilessHeaders): BodilessHeaders {
+export function withRequestedPrefix(path: string, headers: BodilessHeaders): BodilessHeaders {
   const { Location: location } = headers;
   return typeof location === "string" && location.startsWith("/")
     ? { ...headers, Location: prefixOf(path) + location }

@@ -1,4 +1,5 @@
-// Step 5: refuses a foreign or missing origin where the credential lists origins (G4.5), and pages that may not use an MCP endpoint (G37.4).
+// Step 5: refuses a foreign or missing origin if the credential lists origins (G4.5), and pages
+// that may not use an MCP endpoint (G37.4).
 import { GatewayError, type Caller } from "../../contract/index.ts";
 import type { McpClients } from "../../mcp/index.ts";
 import type { Exchange } from "../exchange.ts";
@@ -9,18 +10,18 @@ export interface OriginStep {
 }
 
 /**
- * Compares the `Origin` header, to the letter, with the credential's list.
+ * Compares the `Origin` header exactly with the credential's list.
  * @throws GatewayError ORIGIN_DENIED
  */
 export function checkOrigin(caller: Caller, origin: string | undefined): void {
-  // What a portal session needs beside its cookie was asked for with it.
+  // The portal checked the token beside the cookie together with the cookie.
   if (!("origins" in caller) || caller.origins === null) return;
   if (origin === undefined || !caller.origins.includes(origin))
     throw new GatewayError("ORIGIN_DENIED");
 }
 
 /**
- * The same, and what the address itself asks of pages.
+ * Checks the origin, and the further rules of an MCP endpoint for pages.
  * @throws GatewayError ORIGIN_DENIED
  */
 export function checkClient(

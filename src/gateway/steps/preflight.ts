@@ -1,5 +1,5 @@
-// `OPTIONS`, which no operation declares: a preflight carries no key, so it passes wherever an address exists (G24.6); a plain one lists the
-// methods.
+// Answers `OPTIONS`, which no operation declares. A preflight has no credential, so it succeeds at
+// every existing address (G24.6). Any other `OPTIONS` request gets the list of methods.
 import type { Guid } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import { isForPortal, type Exchange } from "../exchange.ts";
@@ -9,11 +9,14 @@ import type { Address } from "./mount.ts";
 import { sendEmpty } from "./reply.ts";
 
 export interface PreflightStep extends RouteTable {
-  /** Headers that a custom endpoint reads beside those that the contract knows. */
+  /** Returns the headers that a custom endpoint reads in addition to the contract's headers. */
   readonly signatureHeaders: (workspaceId: Guid, endpointId: Guid) => Promise<readonly string[]>;
 }
 
-/** @throws GatewayError NOT_FOUND */
+/**
+ * Sends the answer.
+ * @throws GatewayError NOT_FOUND
+ */
 export async function answerOptions(
   step: PreflightStep,
   exchange: Exchange,
@@ -27,7 +30,7 @@ export async function answerOptions(
   const isPreflight = exchange.request.headers["access-control-request-method"] !== undefined;
   if (!isPreflight) return sendEmpty(exchange, 204, { Allow: allow });
   const nearest = nearestAt(step, address);
-  // Without these a browser does not go on, as it must not where a cookie lets people in.
+  // Without CORS headers a browser stops, as it must at addresses that accept a cookie.
   if (nearest !== null && isForPortal(nearest)) {
     exchange.nearest = nearest;
     return sendEmpty(exchange, 204, { Allow: allow });

@@ -1,9 +1,10 @@
-// Step 7: reads the body as `x-body` says: `control` is JSON (exact content type, capped, strict UTF-8, scanned before parsing),
-// `form` an HTML form with a smaller cap; `multipart` and `raw` are left to the handler, which reads them while they come.
+// Step 7: reads the body as `x-body` declares. `control` is JSON: exact content type, size limit,
+// strict UTF-8, scanned before it is parsed. `form` is an HTML form with a smaller limit. The
+// handler itself reads `multipart` and `raw` bodies while they arrive.
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError, UnreadableBody, type BodyKind } from "../../contract/index.ts";
-import { inTurn, type Soon } from "../../platform/index.ts";
+import { runInTurn, type MaybePromise } from "../../platform/index.ts";
 import { readBytes } from "../body/body-bytes.ts";
 import { BodyRoom, type IncomingBodies } from "../http/incoming-bodies.ts";
 import type { Exchange } from "../exchange.ts";
@@ -11,55 +12,58 @@ import { parseForm } from "../body/form-fields.ts";
 import { IncomingForm } from "../body/incoming-form.ts";
 import { IncomingRaw } from "../body/incoming-raw.ts";
 import { withoutExcess } from "../body/json-excess.ts";
-import { newBody } from "../body/known-bodies.ts";
-import { placeOfFlaw } from "../body/json-place.ts";
+import { newBody } from "../body/parsed-body-cache.ts";
+import { positionOfJsonError } from "../body/json-error-position.ts";
 import { scanJson } from "../body/json-scan.ts";
 import type { Route } from "../routing/route.ts";
 
-/** Cap of a control body (G24.2). */
+/** Most bytes of a control body (G24.2). */
 export const controlBodyBytesMax = 4 * 1024 * 1024;
-/** Bytes from which on a body is read in turn with other long work (G24.8). */
+/** From this many bytes on, a body is parsed in turn with other long work (G24.8). */
 const longBody = 256 * 1024;
-/** A form has few fields, and none of them is long. */
+/** Most bytes of a form. A form has few and short fields. */
 export const formBodyBytesMax = 8 * 1024;
 
 export interface BodyStep {
   readonly bodies: IncomingBodies;
 }
 
-interface Expected {
+interface ExpectedBody {
   readonly contentType: RegExp;
   readonly typeName: string;
-  /** What is missing where there is no body. */
+  /** The name of the body in the message about a missing one. */
   readonly what: string;
 }
 
-interface Reading extends Expected {
+interface BodyFormat extends ExpectedBody {
   readonly bytesMax: number;
-  /** Notes in the exchange what the text means. @throws GatewayError INVALID_REQUEST */
+  /**
+   * Stores the parsed text in the exchange.
+   * @throws GatewayError INVALID_REQUEST
+   */
   readonly take: (exchange: Exchange, route: Route, text: string) => void;
 }
 
-const typed = (name: string): RegExp =>
+const contentTypePattern = (name: string): RegExp =>
   new RegExp(`^${name}[ \\t]*(?:;[ \\t]*charset=(?:utf-?8|"utf-?8")[ \\t]*)?$`, "i");
 
-const multipart: Expected = {
+const multipart: ExpectedBody = {
   contentType: /^multipart\/form-data[ \t]*(?:;|$)/i,
   typeName: "multipart/form-data",
   what: "A form with a file",
 };
 
-const readings: Readonly<Record<Exclude<BodyKind, "multipart" | "raw">, Reading>> = {
+const bodyFormats: Readonly<Record<Exclude<BodyKind, "multipart" | "raw">, BodyFormat>> = {
   control: {
     bytesMax: controlBodyBytesMax,
-    contentType: typed("application/json"),
+    contentType: contentTypePattern("application/json"),
     typeName: "application/json",
     what: "A JSON body",
     take: takeControlBody,
   },
   form: {
     bytesMax: formBodyBytesMax,
-    contentType: typed("application/x-www-form-urlencoded"),
+    contentType: contentTypePattern("application/x-www-form-urlencoded"),
     typeName: "application/x-www-form-urlencoded",
     what: "A form",
     take: takeForm,
@@ -67,12 +71,13 @@ const readings: Readonly<Record<Exclude<BodyKind, "multipart" | "raw">, Reading>
 };
 
 /**
- * Reads the body that the operation declares and notes it in the exchange, for the log also where it is refused. Of a multipart form
- * no more than the headers, of any bytes nothing.
- * @throws GatewayError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST; TOO_MANY_CONCURRENT, UNAVAILABLE where too much is sent at a time
- * @throws ClientGone when the client leaves or stalls before the body is complete
+ * Reads the body that the operation declares and stores it in the exchange, also a refused body for
+ * the log. Of a multipart form only the headers are checked, and of a raw body nothing.
+ * @throws GatewayError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST;
+ *   TOO_MANY_CONCURRENT or UNAVAILABLE if too many bodies arrive at the same time
+ * @throws ClientGone if the client leaves or stalls before the body is complete
  */
-export function readBody(step: BodyStep, exchange: Exchange, route: Route): Soon<void> {
+export function readBody(step: BodyStep, exchange: Exchange, route: Route): MaybePromise<void> {
   if (route.bodyKind === null) return;
   const { request, response } = exchange;
   if (route.bodyKind === "multipart") {
@@ -85,13 +90,13 @@ export function readBody(step: BodyStep, exchange: Exchange, route: Route): Soon
     return;
   }
   if (!route.isBodyRequired && isAbsent(request.headers)) return;
-  const reading = readings[route.bodyKind];
-  checkHeaders(request.headers, reading);
+  const format = bodyFormats[route.bodyKind];
+  checkHeaders(request.headers, format);
   const room = new BodyRoom(step.bodies, exchange);
   const { idleMs, wholeMs } = step.bodies;
-  const limits = { bytesMax: reading.bytesMax, idleMs, wholeMs };
+  const limits = { bytesMax: format.bytesMax, idleMs, wholeMs };
   const read = readBytes(request, response, room, limits);
-  const take = (bytes: Buffer): void => reading.take(exchange, route, textOf(bytes, reading));
+  const take = (bytes: Buffer): void => format.take(exchange, route, bodyText(bytes, format));
   const isShort = !(read instanceof Promise) && read.length <= longBody;
   return isShort ? take(read) : takeLater(exchange, room, read, take);
 }
@@ -99,49 +104,52 @@ export function readBody(step: BodyStep, exchange: Exchange, route: Route): Soon
 async function takeLater(
   { workspaceId }: Exchange,
   room: BodyRoom,
-  read: Soon<Buffer>,
+  read: MaybePromise<Buffer>,
   take: (bytes: Buffer) => void,
 ): Promise<void> {
   try {
     const bytes = await read;
     if (bytes.length <= longBody) take(bytes);
-    else await inTurn(workspaceId ?? "", () => take(bytes));
+    else await runInTurn(workspaceId ?? "", () => take(bytes));
   } finally {
     room.release();
   }
 }
 
-function textOf(bytes: Buffer, { what }: Reading): string {
+function bodyText(bytes: Buffer, { what }: BodyFormat): string {
   if (bytes.length === 0) throw new UnreadableBody(`${what} is required.`);
   if (!isUtf8(bytes)) throw new UnreadableBody("The body is not valid UTF-8.");
   return bytes.toString("utf8");
 }
 
 function takeControlBody(exchange: Exchange, route: Route, text: string): void {
-  const known = route.knownBodies.get(text);
+  const known = route.bodyCache.get(text);
   exchange.body = known ?? newBody(text, undefined);
   if (known !== undefined) return;
   const { droppable, partsMax } = route;
-  const cut = droppable === null ? null : withoutExcess(text, droppable);
-  const kept = cut?.text ?? text;
-  exchange.body = newBody(kept, readJson(kept, partsMax));
-  if (cut !== null) exchange.facts.dropped = cut.excess;
+  const reduced = droppable === null ? null : withoutExcess(text, droppable);
+  const usedText = reduced?.text ?? text;
+  exchange.body = newBody(usedText, readJson(usedText, partsMax));
+  if (reduced !== null) exchange.facts.dropped = reduced.excess;
 }
 
 /**
  * Returns the value of a JSON text under the rules of control bodies (G24.2).
- * @param partsMax elements and members that the whole text may have
+ * @param partsMax most elements and members of the whole text
  * @throws GatewayError INVALID_REQUEST
  */
 export function readJson(text: string, partsMax: number): unknown {
   scanJson(text, partsMax);
-  return parseJson(text);
+  return parseBody(text);
 }
 
-/** Returns the value of a frame of the bus, whose parts are bounded by its bytes. */
+/** Returns the value of a bus frame. The size of a frame already limits its parts. */
 export const readFrame = (text: string): unknown => readJson(text, text.length);
 
-/** A form is logged as the JSON of its fields: percent-encoding could hide the name that makes a value a secret. */
+/**
+ * Stores a form. The log gets the JSON of its fields, because percent-encoding could hide the name
+ * of a secret.
+ */
 function takeForm(exchange: Exchange, _route: Route, text: string): void {
   const value = parseForm(text);
   exchange.body = newBody(JSON.stringify(value), value);
@@ -152,7 +160,7 @@ const isAbsent = (headers: IncomingHttpHeaders): boolean =>
 
 function checkHeaders(
   headers: IncomingHttpHeaders,
-  { contentType, typeName, what }: Expected,
+  { contentType, typeName, what }: ExpectedBody,
 ): void {
   if (isAbsent(headers)) throw new UnreadableBody(`${what} is required.`);
   if (!contentType.test(headers["content-type"] ?? "")) {
@@ -165,16 +173,16 @@ function checkHeaders(
   }
 }
 
-function parseJson(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const place = placeOfFlaw(text, error);
-    if (place === undefined) throw new UnreadableBody("The body is not valid JSON.");
+    const position = positionOfJsonError(text, error);
+    if (position === undefined) throw new UnreadableBody("The body is not valid JSON.");
     throw new UnreadableBody(
-      place < text.length
-        ? `The body is not valid JSON (character ${place + 1}).`
-        : `The body is not valid JSON: it ends too early, after character ${place}.`,
+      position < text.length
+        ? `The body is not valid JSON (character ${position + 1}).`
+        : `The body is not valid JSON: it ends too early, after character ${position}.`,
     );
   }
 }

@@ -1,21 +1,21 @@
-// Keeps the body of a call for the query log that was refused before its body was read (G19.16): a
-// 403 after a credential of the workspace was accepted, and a 415 on `/query`. The answer does not
-// wait for it. Drops what is long, late, or comes in many pieces.
+// Collects, for the query log, the body of a call that was refused before its body was read
+// (G19.16): a 403 after a valid credential of the workspace, and a 415 on `/query`. The answer does
+// not wait for the body. A body that is long, late, or in many pieces is not logged.
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
 import { classOf, rankOf } from "../../access/index.ts";
 import { namesSecret } from "../../log/index.ts";
 import { leaseIfFree, type CapacityLease } from "../../platform/capacity/index.ts";
-import { newBody } from "../body/known-bodies.ts";
+import { newBody } from "../body/parsed-body-cache.ts";
 import type { Exchange } from "../exchange.ts";
 import type { IncomingBodies } from "../http/incoming-bodies.ts";
 import { readJson } from "./read-body.ts";
 
-/** A cut body cannot be searched for secrets, so a longer one is not kept. */
+/** A longer body is not logged, because a truncated one cannot be searched for secrets. */
 const BYTES_MAX = 64 * 1024;
 const PIECES_MAX = 64;
-/** Time for the rest of a body whose refusal has been sent. */
+/** Time to receive the rest of the body after the refusal was sent. */
 const WAIT_MS = 1_000;
 
 export interface RefusedBodyStep {
@@ -23,22 +23,24 @@ export interface RefusedBodyStep {
 }
 
 /**
- * Collects the body of a refused call and notes it in the exchange. Call it before the refusal is
+ * Collects the body of a refused call and stores it in the exchange. Call it before the refusal is
  * sent.
- * @returns undefined if the row of this call has no body
+ * @returns undefined if the row of this call gets no body
  */
 export function collectRefusedBody(
   { bodies }: RefusedBodyStep,
   exchange: Exchange,
   failure: unknown,
 ): Promise<void> | undefined {
-  if (!isWanted(exchange, failure)) return undefined;
-  const lease = placeIn(bodies, exchange);
+  if (!isCollected(exchange, failure)) return undefined;
+  const lease = leaseForBody(bodies, exchange);
   return lease === null ? undefined : collect(exchange).finally(() => lease.release());
 }
 
-/** The refusal may have come before the party of the call was known. */
-function placeIn(
+/**
+ * Takes a lease for the body. The refusal may have happened before the party of the call was known.
+ */
+function leaseForBody(
   { refused }: IncomingBodies,
   { caller, network, workspaceId }: Exchange,
 ): CapacityLease | null {
@@ -48,11 +50,11 @@ function placeIn(
 }
 
 async function collect(exchange: Exchange): Promise<void> {
-  const bytes = await bytesOf(exchange.request);
-  if (bytes !== null) note(exchange, bytes, exchange.route?.partsMax ?? 0);
+  const bytes = await receiveBytes(exchange.request);
+  if (bytes !== null) storeBody(exchange, bytes, exchange.route?.partsMax ?? 0);
 }
 
-function isWanted({ route, caller, body, request }: Exchange, failure: unknown): boolean {
+function isCollected({ route, caller, body, request }: Exchange, failure: unknown): boolean {
   if (!(failure instanceof GatewayError) || route?.bodyKind !== "control") return false;
   if (caller.kind === "none" || caller.kind === "portalUser" || body !== null) return false;
   // A client that waits for `100 Continue` sends no body after a refusal.
@@ -60,7 +62,7 @@ function isWanted({ route, caller, body, request }: Exchange, failure: unknown):
   return failure.status === 403 || (failure.status === 415 && route.operation.id === "query");
 }
 
-function bytesOf(request: IncomingMessage): Promise<Buffer | null> {
+function receiveBytes(request: IncomingMessage): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
     let size = 0;
@@ -81,11 +83,11 @@ function bytesOf(request: IncomingMessage): Promise<Buffer | null> {
   });
 }
 
-function note(exchange: Exchange, bytes: Buffer, partsMax: number): void {
+function storeBody(exchange: Exchange, bytes: Buffer, partsMax: number): void {
   if (bytes.length === 0 || !isUtf8(bytes)) return;
   const text = bytes.toString("utf8");
   const value = jsonIn(text, partsMax);
-  if (value === undefined && (namesSecret(text) || namesSecret(decoded(text)))) return;
+  if (value === undefined && (namesSecret(text) || namesSecret(percentDecoded(text)))) return;
   exchange.body = newBody(text, value);
 }
 
@@ -97,8 +99,8 @@ function jsonIn(text: string, partsMax: number): unknown {
   }
 }
 
-/** A form may spell the name of a secret in percent-encoding. */
-const decoded = (text: string): string =>
+/** Decodes percent-encoding, in which a form may hide the name of a secret. */
+const percentDecoded = (text: string): string =>
   text.replaceAll(/%[0-9a-f]{2}/gi, (code) =>
     String.fromCharCode(Number.parseInt(code.slice(1), 16)),
   );

@@ -1,9 +1,10 @@
-// Step 11: sends the answer: JSON, a stream, or what a delegate writes. Every answer, failures included, gets the same headers here.
+// Step 11: sends the answer as JSON, as a stream, or by a delegate. Every answer, also a failure,
+// gets the common headers here.
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
-import { GatewayError, type Delegated, type Kept } from "../../contract/index.ts";
+import { GatewayError, type Delegated, type LongLivedReply } from "../../contract/index.ts";
 import { AppRefusal, failurePage, isAuthEvent } from "../../auth/index.ts";
-import { inTurn, LendingStream, type Logger } from "../../platform/index.ts";
+import { runInTurn, LendingStream, type Logger } from "../../platform/index.ts";
 import type { ContractWatch } from "../contract-watch.ts";
 import { asGatewayError, renderError, retryAfterOf, sentenceOf } from "../error-shapes.ts";
 import type { Exchange } from "../exchange.ts";
@@ -11,44 +12,48 @@ import type { AnyReply } from "../routing/route.ts";
 import type { ResponseHeaders } from "../http/response-headers.ts";
 import {
   assembled,
-  lengthOf,
+  totalLength,
   longAnswer,
   sendLent,
   sendPieces,
-  sizeOf,
+  bodySizeOf,
   type BodyPart,
 } from "../http/long-answer.ts";
 import { discardBody } from "../body/body-bytes.ts";
 import { commonHeaders, withType } from "./answer-headers.ts";
 import { challengeOf } from "./challenge.ts";
-import { letBodyGo } from "./log-call.ts";
-import { holdEgress } from "./meter.ts";
-import { asAsked } from "./mount.ts";
+import { releaseBody } from "./log-call.ts";
+import { reserveEgress } from "./meter.ts";
+import { withRequestedPrefix } from "./mount.ts";
 import { roomFor, type RoomStep } from "./unsent-room.ts";
 
 export interface ReplyStep extends RoomStep {
   readonly watch: ContractWatch;
   readonly log: Logger;
-  /** Configured base address, for the metadata that a 401 points at; never the Host header (G1.11). */
+  /**
+   * Configured base address, for the metadata address in a 401. It is never taken from the Host
+   * header (G1.11).
+   */
   readonly baseUrl: string;
 }
 
 const json = "application/json";
 /**
- * Sends what a handler replied, and waits for long answers, streams and delegates to end.
+ * Sends the reply of a handler. Waits until long answers, streams and delegates have ended.
  * @throws ContractViolation before anything is sent, in development mode
  * @throws CapacitySpentError, ClientGone, GatewayError EGRESS_EXHAUSTED before anything is sent
  */
 export function sendReply(
   step: ReplyStep,
   exchange: Exchange,
-  reply: Exclude<AnyReply, Kept>,
+  reply: Exclude<AnyReply, LongLivedReply>,
 ): Promise<void> | void {
   if ("delegated" in reply) return sendDelegated(exchange, reply.delegated);
   const { status, type = json, body, rowsText, stream } = reply;
   exchange.origin = stream === undefined ? "gateway" : "another";
   const headers = commonHeaders(exchange, status);
-  if (reply.headers !== undefined) Object.assign(headers, asAsked(exchange.path, reply.headers));
+  if (reply.headers !== undefined)
+    Object.assign(headers, withRequestedPrefix(exchange.path, reply.headers));
   if (stream instanceof Readable)
     return sendStream(step, exchange, status, withType(headers, type), stream);
   if (stream !== undefined && ![204, 205, 304].includes(status))
@@ -61,7 +66,10 @@ export function sendReply(
   return sendBody(step, exchange, status, withType(headers, type), [JSON.stringify(body)]);
 }
 
-/** Answers a failure in the shape of the nearest operation; a cause that nobody foresaw goes to the operator's log only. */
+/**
+ * Answers a failure in the error shape of the nearest operation. An unforeseen cause goes only to
+ * the process log.
+ */
 export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown): void {
   const { response, requestId } = exchange;
   const error = asGatewayError(thrown, requestId);
@@ -72,7 +80,8 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
   if (error.code === "INTERNAL_ERROR")
     step.log.error({ err: thrown, requestId }, "a request failed");
   if (response.headersSent) {
-    // Half an answer is out: only breaking the connection tells the client that the rest will not come.
+    // A part of the answer is already sent. Only a broken connection tells the client that the rest
+    // is missing.
     response.destroy();
     return;
   }
@@ -107,8 +116,9 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
 }
 
 /**
- * Returns the message for the log. Details quote what was sent. In an Auth event this may be a
- * password under a mistyped name, so the log keeps the sentence alone (G19.4).
+ * Returns the message for the query log. Details quote the request. In an Auth event a detail may
+ * be a password under a mistyped name. Therefore the log of such an event gets the message without
+ * details (G19.4).
  */
 function loggedMessage({ route }: Exchange, error: GatewayError): string {
   const isEvent = route !== null && isAuthEvent(route.operation.id);
@@ -122,7 +132,7 @@ export function sendEmpty(exchange: Exchange, status: number, more: ResponseHead
 
 async function sendDelegated(exchange: Exchange, write: Delegated["delegated"]): Promise<void> {
   const { request, response } = exchange;
-  // What a delegate will answer is not known yet; nearly always it is a success.
+  // The status of a delegate's answer is not known yet. Nearly always it is a success.
   for (const [name, value] of Object.entries(commonHeaders(exchange, 200)))
     response.setHeader(name, value);
   const ended = finished(response).catch(() => {});
@@ -139,7 +149,7 @@ function sendBody(
   headers: ResponseHeaders,
   parts: readonly BodyPart[] | null,
 ): Promise<void> | void {
-  if (parts !== null && exchange.request.method !== "HEAD" && lengthOf(parts) > longAnswer)
+  if (parts !== null && exchange.request.method !== "HEAD" && totalLength(parts) > longAnswer)
     return sendLong(step, exchange, status, headers, parts);
   checkBody(step, exchange, status, headers, parts);
   writeBody(exchange, status, headers, parts === null ? null : assembled(parts));
@@ -167,13 +177,13 @@ async function sendLong(
 ): Promise<void> {
   const { response, workspaceId } = exchange;
   const holder = workspaceId ?? "";
-  // Before the turn: an answer that waits for its turn holds memory, too.
-  const size = sizeOf(parts);
-  holdEgress(exchange, size.length);
-  letBodyGo(exchange, status);
+  // Room is taken before the turn, because an answer that waits for its turn also takes memory.
+  const size = bodySizeOf(parts);
+  reserveEgress(exchange, size.length);
+  releaseBody(exchange, status);
   const release = await roomFor(step, exchange, size);
   try {
-    await inTurn(holder, () => {
+    await runInTurn(holder, () => {
       checkBody(step, exchange, status, headers, parts);
       writeHead(exchange, status, headers, size.length);
     });
@@ -193,7 +203,7 @@ function writeBody(
   const length = bytes === null ? 0 : Buffer.byteLength(bytes);
   writeHead(exchange, status, headers, length);
   exchange.bytesOut = request.method === "HEAD" || request.socket.destroyed ? 0 : length;
-  // As many bytes as characters: ASCII, which needs no encoding.
+  // As many bytes as characters means ASCII, which needs no encoding.
   if (typeof bytes === "string" && bytes.length === length) response.end(bytes, "latin1");
   else response.end(bytes ?? undefined);
 }
@@ -205,8 +215,8 @@ function writeHead(
   length: number,
 ): void {
   const { request, response } = exchange;
-  if (request.method !== "HEAD") holdEgress(exchange, length);
-  // Without it a redirect would be sent in chunks, none of them.
+  if (request.method !== "HEAD") reserveEgress(exchange, length);
+  // Without this header, Node would send a redirect without a body in chunks.
   if (status !== 204 && status !== 304) headers["Content-Length"] = String(length);
   exchange.status = status;
   discardBody(request, response);
@@ -231,7 +241,7 @@ async function sendStream(
     return;
   }
   try {
-    holdEgress(exchange, Number(headers["Content-Length"] ?? 0));
+    reserveEgress(exchange, Number(headers["Content-Length"] ?? 0));
   } catch (error) {
     body.destroy();
     throw error;

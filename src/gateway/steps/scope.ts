@@ -1,9 +1,9 @@
-// Step 9: checks the caller's rights against the contract's `x-scope`. Refuses callers without the right (403); rights that depend on the
-// tables or platforms of a request are left to the handler, which is given the grant.
+// Step 9: checks the caller's rights against the contract's `x-scope`. Refuses callers without the
+// right (403). The handler checks rights on the tables or platforms of a request with the grant.
 import { grantFor, isGranted, requireScopes, type Grant } from "../../access/index.ts";
 import type { Catalog } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
-import { goOn, type Soon } from "../../platform/index.ts";
+import { chainMaybe, type MaybePromise } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Route } from "../routing/route.ts";
 
@@ -12,18 +12,20 @@ export interface ScopeStep {
 }
 
 /**
- * The caller's grant; null where the operation asks for no right, and for nobody in particular whom the address let in.
- * @throws GatewayError SCOPE_VIOLATION, for a token without a scope that every call of the operation takes, too; UNAUTHENTICATED where the workspace or the key has gone meanwhile
+ * Returns the caller's grant. Null if the operation needs no right, or the address is open without
+ * a credential.
+ * @throws GatewayError SCOPE_VIOLATION, also for a token without a scope that every call of the
+ *   operation needs; UNAUTHENTICATED if the workspace or the key was deleted meanwhile
  */
 export function checkScope(
   { catalog }: ScopeStep,
   { caller }: Pick<Exchange, "caller">,
   { operation: { isOptional, takesLateCredential, scope }, neededScopes }: Route,
-): Soon<Grant | null> {
-  const mayBeNobody = isOptional || takesLateCredential;
-  if (scope === "none" || (caller.kind === "none" && mayBeNobody)) return null;
+): MaybePromise<Grant | null> {
+  const mayBeAnonymous = isOptional || takesLateCredential;
+  if (scope === "none" || (caller.kind === "none" && mayBeAnonymous)) return null;
   if (!("workspaceId" in caller)) throw new GatewayError("UNAUTHENTICATED");
-  return goOn(catalog.get(caller.workspaceId), (workspace) => {
+  return chainMaybe(catalog.get(caller.workspaceId), (workspace) => {
     if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
     requireScopes(caller, neededScopes);
     const grant = grantFor(workspace, caller);
@@ -32,7 +34,7 @@ export function checkScope(
   });
 }
 
-/** Of `<subject>.<right>`; others are the handler's to ask. */
+/** Returns the error for a missing right `<subject>.<right>`. The handler checks other scopes. */
 function missing(scope: string): GatewayError {
   const [subject, right] = scope.split(".");
   const message = `The credential does not have the right ${right} on ${subject}.`;

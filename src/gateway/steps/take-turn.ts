@@ -1,10 +1,10 @@
 // Step 5, after the check of the origin: finds the party that a call counts for, and waits for its
 // turn of the event loop (G38.5). Trusted callers, known networks and operations that declare no
-// refusal for it need no turn: probes, and documents that are ready in memory.
+// refusal for it need no turn, for example probes and cached documents.
 import { classOf, partyOf } from "../../access/index.ts";
 import type { Catalog } from "../../catalog/index.ts";
 import type { Party } from "../../platform/capacity/index.ts";
-import { goOn, type Soon } from "../../platform/index.ts";
+import { chainMaybe, type MaybePromise } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
 import { CallerPresence } from "../http/client-gone.ts";
 import type { IncomingBodies } from "../http/incoming-bodies.ts";
@@ -18,31 +18,34 @@ export interface TurnStep {
 }
 
 /** Waits for the turn of a call that needs one. @throws CapacitySpentError */
-export const takeTurn = (step: TurnStep, exchange: Exchange, route: Route): Soon<void> =>
-  goOn(callingParty(step, exchange), (party) => {
+export const takeTurn = (step: TurnStep, exchange: Exchange, route: Route): MaybePromise<void> =>
+  chainMaybe(callingParty(step, exchange), (party) => {
     exchange.party = party;
     if (!route.needsTurn) return;
-    if (party.rank === 0 || isKnown(step, exchange, route)) return step.turns.noteTrusted();
+    if (party.rank === 0 || isFromKnownNetwork(step, exchange, route))
+      return step.turns.noteTrusted();
     const signal = new CallerPresence(exchange.response);
     return step.turns.begin(party, signal).then((endTurn) => {
       exchange.endTurn = endTurn;
     });
   });
 
-function callingParty({ catalog }: TurnStep, exchange: Exchange): Soon<Party> {
+function callingParty({ catalog }: TurnStep, exchange: Exchange): MaybePromise<Party> {
   const { caller, network, workspaceId } = exchange;
   const callerClass = classOf(caller);
   // The search for a workspace that may not exist belongs to no workspace.
   exchange.party = partyOf(callerClass, network, undefined);
   if (workspaceId === null) return exchange.party;
-  return goOn(catalog.get(workspaceId), (workspace) => partyOf(callerClass, network, workspace));
+  return chainMaybe(catalog.get(workspaceId), (workspace) =>
+    partyOf(callerClass, network, workspace),
+  );
 }
 
 /**
- * Returns true for an endpoint call from a network that sent the workspace a good signature. The
+ * Returns true for an endpoint call from a network that sent the workspace a valid signature. The
  * signature of the call itself is verified after its body is read.
  */
-const isKnown = (
+const isFromKnownNetwork = (
   { bodies }: TurnStep,
   { network, workspaceId }: Exchange,
   { operation }: Route,

@@ -1,5 +1,5 @@
-// Finds room for a long answer before it is sent (G24.7). Says so if the call has changed something
-// and its answer finds none: such a call is not refused, because it was carried out.
+// Finds room for a long answer before it is sent (G24.7). If the call has changed data and its
+// answer finds no room, the error says so: the call is not refused, because it was carried out.
 import { GatewayError } from "../../contract/index.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import type { Exchange } from "../exchange.ts";
@@ -16,9 +16,9 @@ const DONE =
   "The call was carried out, but the server has no room for its answer now. Look at what it has changed before you send it again. A repeat with the same `Idempotency-Key` gets the answer.";
 
 /**
- * What a long answer holds in memory counts as unread as long as it is sent. A text that all callers
- * are sent is held once, and does not count.
- * @returns gives the room back
+ * Waits for room for a long answer. Its memory counts as unsent until it is sent. A text that all
+ * callers share is in memory once, and does not count.
+ * @returns a function that gives the room back
  * @throws CapacitySpentError; GatewayError UNAVAILABLE; ClientGone
  */
 export async function roomFor(
@@ -37,6 +37,9 @@ export async function roomFor(
   }
 }
 
-/** Endpoints let everybody in, but answer each call with a text of its own. */
+/**
+ * Returns true if all callers get the same text. Endpoints accept every client, but answer each
+ * call with its own text.
+ */
 const isShared = ({ nearest }: Exchange): boolean =>
   nearest === null || (nearest.callers.has("none") && nearest.metered !== "accepted");

@@ -1,5 +1,5 @@
-// Step 8: reads the query string, validates parameters and body by the contract, and fills in
-// defaults. Refuses what does not fit, with its place (G3.4).
+// Step 8: reads the query string, validates parameters and body against the contract, and sets
+// defaults. Refuses values that do not fit, and names their location (G3.4).
 import {
   GatewayError,
   describeRequestErrors,
@@ -9,7 +9,7 @@ import {
 } from "../../contract/index.ts";
 import type { Exchange } from "../exchange.ts";
 import { parseQuery, type QueryValues } from "../http/query-string.ts";
-import type { RouteMatch } from "../routing/known-addresses.ts";
+import type { RouteMatch } from "../routing/route-match-cache.ts";
 
 export interface CheckedRequest {
   readonly path: Readonly<Record<string, string>>;
@@ -18,8 +18,9 @@ export interface CheckedRequest {
 }
 
 /**
- * Checks a request whose credential and body have been read.
- * @throws GatewayError INVALID_REQUEST, INVALID_REFS, INVALID_QUERY, INVALID_MUTATION; NOT_FOUND for a path segment that does not fit
+ * Validates a request after its credential and body were read.
+ * @throws GatewayError INVALID_REQUEST, INVALID_REFS, INVALID_QUERY, INVALID_MUTATION; NOT_FOUND
+ *   for a path segment that does not fit
  */
 export function validate(
   exchange: Exchange,
@@ -40,12 +41,12 @@ export function validate(
   for (const check of validators) {
     if ((check === checkBody && body!.isChecked) || check(parts) === true) continue;
     const { id, errors } = route.operation;
-    // The service envelope has a line for each field that does not fit (G3.4).
-    const flaws =
+    // The service envelope has a line for each invalid field (G3.4).
+    const bodyErrors =
       errors === "service" && check === checkBody ? allBodyFlaws(id, body!.value) : null;
     const { code, ...options } = describeRequestErrors(
       route.operation,
-      flaws ?? check.errors ?? [],
+      bodyErrors ?? check.errors ?? [],
     );
     throw new GatewayError(code, options);
   }

@@ -1,5 +1,6 @@
-// Writes a workspace into one sealed file, as it was at one moment, while it is read and written (G28.1). Bytes of files come first: they never
-// change, so copying them before the moment is as good; those that came meanwhile are copied within it.
+// Writes a consistent snapshot of a workspace into one encrypted file, while clients read and write
+// the workspace (G28.1). Bytes of files never change, so most of them are copied before the
+// snapshot opens. Files that clients added meanwhile are copied from the snapshot.
 import { rmSync } from "node:fs";
 import { access, rename, rm } from "node:fs/promises";
 import { schemaName } from "../../catalog/index.ts";
@@ -18,7 +19,7 @@ import type { LifecycleDependencies, Watching } from "../lifecycle.ts";
 
 export interface BackupOptions extends Watching {
   readonly workspaceId: Guid;
-  /** Of the file, which must not be there. */
+  /** Path of the backup file. No file may exist there. */
   readonly out: string;
   readonly passphrase: string;
 }
@@ -27,18 +28,21 @@ export interface BackedUp extends EndFrame {
   readonly workspaceId: Guid;
   readonly name: string;
   readonly takenAt: string;
-  /** Of the file. */
+  /** Size of the backup file. */
   readonly bytes: number;
-  /** Names of files whose content is missing from the store; they are left out. */
+  /** Names of files whose content is missing from the storage. The backup omits them. */
   readonly missing: readonly string[];
-  /** For which this gateway would refuse to restore it. */
+  /** Reasons for which this gateway would refuse to restore the backup. */
   readonly flaws: readonly Diagnostic[];
 }
 
-/** Applies and deleted files may come between two looks at the workspace; not so often in a row. */
+/** An apply or a deleted file can invalidate an attempt. Five attempts in a row rarely fail. */
 const ATTEMPTS = 5;
 
-/** @throws LifecycleError, the reason of `signal`, the database's and the system's errors; then there is no file */
+/**
+ * Writes the backup. If it throws, no file remains.
+ * @throws LifecycleError, the reason of `signal`, the database's and the system's errors
+ */
 export async function backUp(
   deps: LifecycleDependencies,
   options: BackupOptions,
@@ -52,7 +56,7 @@ export async function backUp(
       throw asLifecycleError(error, part);
     },
   );
-  // Whatever the work is waiting for then: the process may end before it hears of it.
+  // Removes the file at once, because the process may end before the current await settles.
   options.signal?.addEventListener("abort", () => rmSync(part, { force: true }), { once: true });
   try {
     const done = await write(deps, options, writer);
@@ -76,12 +80,12 @@ async function write(
   const total =
     (await bytesOfTables(database.owner, schemaName(workspaceId))) +
     (await blobs.bytesOf(database.owner, workspaceId));
-  const tell = (what: string): void => {
+  const report = (what: string): void => {
     signal?.throwIfAborted();
     onProgress?.({ done: writer.bytes, total, what });
   };
   const copied = new Map<Guid, string>();
-  const source = { blobs, workspaceId, copied, writer, tell };
+  const source = { blobs, workspaceId, copied, writer, report };
   await copyBlobs(source, database.owner);
   const { moment, missing } = await settle(deps, workspaceId, ({ snapshot }) =>
     copyBlobs(source, snapshot),
@@ -95,7 +99,7 @@ async function write(
       await writer.write(jsonFrame("records", records));
     }
     const end: EndFrame = {
-      ...(await copyTables(moment, workspaceId, writer, tell)),
+      ...(await copyTables(moment, workspaceId, writer, report)),
       blobs: count,
     };
     await writer.write(jsonFrame("end", end));
@@ -108,9 +112,10 @@ async function write(
 }
 
 /**
- * A moment in which all is at hand: no apply came between, and no file was deleted before its bytes were copied.
- * @param copyRest copies the bytes of files that are new, and answers with the names of those that are gone: of one that every moment has,
- * its content is missing
+ * Opens a snapshot for which everything is available. No apply changed the workspace meanwhile, and
+ * all files were copied before their deletion.
+ * @param copyRest copies the bytes of new files and returns the names of files whose content is
+ *   gone. If the content is still gone in the last attempt, it counts as missing.
  */
 async function settle(
   deps: LifecycleDependencies,

@@ -1,4 +1,5 @@
-// Copies the bytes of a workspace's files into a backup, each once. A file that is deleted before its turn is left out.
+// Copies the bytes of a workspace's files into a backup, each file once. Skips a file that is
+// deleted before it is copied.
 import { createHash } from "node:crypto";
 import { bytesFrame, jsonFrame } from "../file/frames.ts";
 import type { BlobCopies } from "../../blobs/index.ts";
@@ -10,24 +11,28 @@ import type { SealedWriter } from "../file/sealed-file.ts";
 interface BlobsToCopy {
   readonly blobs: BlobCopies;
   readonly workspaceId: Guid;
-  /** Hashes of what is copied, by id; grows. */
+  /** The hashes of the copied files by id. `copyBlobs` adds to it. */
   readonly copied: Map<Guid, string>;
   readonly writer: SealedWriter;
-  readonly tell: (what: string) => void;
+  readonly report: (what: string) => void;
 }
 
-/** @param connection whose records are meant @returns names of those whose bytes are gone */
+/**
+ * Copies the files that are not copied yet.
+ * @param connection reads the list of files
+ * @returns the names of the files whose bytes are gone
+ */
 export async function copyBlobs(
-  { blobs, workspaceId, copied, writer, tell }: BlobsToCopy,
+  { blobs, workspaceId, copied, writer, report }: BlobsToCopy,
   connection: Connection,
 ): Promise<readonly string[]> {
-  const gone: string[] = [];
+  const missing: string[] = [];
   for await (const records of blobs.listAll(connection, workspaceId)) {
     for (const record of records) {
       if (copied.has(record.id)) continue;
       const bytes = await blobs.read(record);
       if (bytes === undefined) {
-        gone.push(record.name);
+        missing.push(record.name);
         continue;
       }
       const head: BlobFrame = { id: record.id };
@@ -36,15 +41,15 @@ export async function copyBlobs(
       for await (const chunk of bytes) {
         hash.update(chunk);
         await writer.write(bytesFrame(chunk));
-        tell("files");
+        report("files");
       }
       copied.set(record.id, hash.digest("base64url"));
     }
   }
-  return gone;
+  return missing;
 }
 
-/** Records of the files whose bytes are copied, and are what they were when they were stored. */
+/** Yields the records of files that were copied and whose bytes match the stored hash. */
 export async function* recordsOf(
   { blobs, workspaceId, copied }: Pick<BlobsToCopy, "blobs" | "workspaceId" | "copied">,
   connection: Connection,

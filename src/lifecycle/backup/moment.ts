@@ -1,5 +1,5 @@
-// One moment of a workspace: a snapshot of the database in which its tables keep their form, and what the workspace is as a whole, with its
-// secrets opened.
+// Opens a database snapshot of one workspace. Its tables cannot change their columns meanwhile. The
+// snapshot includes the definition and the decrypted secrets.
 import { findApiKeys } from "../../access/index.ts";
 import {
   findSealedSecrets,
@@ -22,7 +22,11 @@ export interface WorkspaceMoment {
   readonly manifest: Manifest;
 }
 
-/** @returns undefined where an apply came between: look again. @throws LifecycleError where there is no such workspace */
+/**
+ * Opens the snapshot.
+ * @returns undefined if an apply changed the workspace meanwhile, so the caller tries again
+ * @throws LifecycleError if the workspace does not exist
+ */
 export async function openMoment(
   {
     database,

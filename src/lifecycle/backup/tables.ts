@@ -1,4 +1,5 @@
-// Copies the rows of a moment into a backup: the workspace's own tables, and those of the gateway that a backup holds.
+// Copies the rows of a snapshot into a backup: the workspace's own tables, and the gateway's tables
+// that belong in backups.
 import { schemaName } from "../../catalog/index.ts";
 import { bytesFrame, jsonFrame } from "../file/frames.ts";
 import { countRows } from "../file/rows.ts";
@@ -9,11 +10,16 @@ import type { RowsFrame, TableFrame } from "../contents.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SealedWriter } from "../file/sealed-file.ts";
 
+/**
+ * Copies the rows of all tables.
+ * @param report called with the table's name after each chunk
+ * @returns the number of tables and rows
+ */
 export async function copyTables(
   { snapshot, manifest: { definition } }: WorkspaceMoment,
   workspaceId: Guid,
   writer: SealedWriter,
-  tell: (what: string) => void,
+  report: (what: string) => void,
 ): Promise<{ readonly tables: number; readonly rows: number }> {
   let tables = 0;
   let rows = 0;
@@ -24,7 +30,7 @@ export async function copyTables(
     for await (const chunk of snapshot.copyOut(statement)) {
       count += countRows(chunk);
       await writer.write(bytesFrame(chunk));
-      tell(frame.table);
+      report(frame.table);
     }
     await writer.write(jsonFrame("rows", { rows: count } satisfies RowsFrame));
     tables += 1;

@@ -1,5 +1,5 @@
-// Lines of PostgreSQL's text format as rows of values. Refuses what PostgreSQL reads but does not
-// write: other escapes, and lines that are longer than any row of an account.
+// Parses lines of PostgreSQL's text format into rows of values. Rejects escapes that PostgreSQL
+// reads but never writes, and lines longer than any account row.
 import { strange } from "./frames.ts";
 
 const BREAK = 0x0a;
@@ -17,7 +17,10 @@ const unescaped: Readonly<Record<string, string>> = {
 };
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Yields whole lines without their breaks, those of a chunk together. @throws LifecycleError */
+/**
+ * Yields whole lines without their line breaks, grouped by chunk.
+ * @throws LifecycleError
+ */
 export async function* linesOf(
   chunks: AsyncIterable<Buffer>,
 ): AsyncGenerator<readonly Buffer[], void, undefined> {
@@ -38,7 +41,10 @@ export async function* linesOf(
   if (rest.length > 0) throw strange();
 }
 
-/** The values of a line by column. @throws LifecycleError */
+/**
+ * Returns the values of a line by column.
+ * @throws LifecycleError
+ */
 export function rowOf(line: Buffer, columns: readonly string[]): Record<string, string | null> {
   const fields = textOf(line).split("\t");
   if (fields.length !== columns.length) throw strange();
@@ -62,7 +68,7 @@ function valueOf(field: string): string | null {
   });
 }
 
-/** The line with null in place of one of its values. */
+/** Returns the line with null in place of one of its values. */
 export function withNull(line: Buffer, columns: readonly string[], column: string): Buffer {
   const fields = textOf(line).split("\t");
   fields[columns.indexOf(column)] = NULL;

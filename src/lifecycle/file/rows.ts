@@ -1,21 +1,28 @@
-// Rows in PostgreSQL's text format: each ends with a line break, and none has one inside.
+// Counts and prefixes rows in PostgreSQL's text format. Each row ends with a line break and
+// contains none.
 
 const BREAK = 0x0a;
 const OTHER_BREAK = 0x0d;
 
 /**
- * PostgreSQL writes a carriage return as `\r`, and takes one for the end of a row where the first row ends with one: what is put before
- * each row would be missing before all others, which could then be of any workspace.
+ * Returns true if the chunk contains a carriage return. PostgreSQL writes that character as `\r`.
+ * If the first row ends with a raw carriage return, PostgreSQL takes it for the row separator.
+ * Later rows would then lack the workspace id that the gateway puts before each line, so they could
+ * enter any workspace.
  */
 export const hasOtherBreak = (chunk: Buffer): boolean => chunk.includes(OTHER_BREAK);
 
+/** Returns the number of rows that end in the chunk. */
 export function countRows(chunk: Buffer): number {
   let count = 0;
   for (let at = chunk.indexOf(BREAK); at !== -1; at = chunk.indexOf(BREAK, at + 1)) count += 1;
   return count;
 }
 
-/** The same rows, each with the value before its others. @param value without characters that the format escapes */
+/**
+ * Yields the rows with one more value at the beginning of each.
+ * @param value text without characters that the format escapes
+ */
 export async function* withFirstValue(
   chunks: AsyncIterable<Buffer>,
   value: string,

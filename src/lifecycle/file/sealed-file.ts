@@ -1,5 +1,6 @@
-// The file of a backup: a header, then numbered chunks, each sealed by AES-256-GCM under a key made from a passphrase (G28.2). Refuses other
-// versions, another passphrase, and whatever was changed, cut off, put in or put elsewhere, as soon as it is reached.
+// The encrypted backup file: a header, then numbered chunks. AES-256-GCM encrypts each chunk under
+// a key derived from a passphrase (G28.2). The reader rejects other versions, a wrong passphrase,
+// and chunks that were changed, removed, inserted or moved, as soon as it reaches them.
 import {
   createCipheriv,
   createDecipheriv,
@@ -15,12 +16,18 @@ const MAGIC = "WORKSPACEBACKUP\n";
 const VERSION = 1;
 const SALT_BYTES = 32;
 const CHECK_BYTES = 16;
-/** Magic, version, salt, and what tells another passphrase from a damaged file. */
+/**
+ * The header: magic, version, salt, and a check value. The check value distinguishes a wrong
+ * passphrase from a damaged file.
+ */
 const HEADER_BYTES = MAGIC.length + 1 + SALT_BYTES + CHECK_BYTES;
 const CHUNK_BYTES = 256 * 1024;
 const TAG_BYTES = 16;
 const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
-/** Fixed by the version, so that no file can ask for more: 128 MiB and some tenths of a second for each passphrase that is tried. */
+/**
+ * Cost of scrypt: 128 MiB and some tenths of a second for each passphrase that is tried. The
+ * version fixes the cost, so that a crafted file cannot demand more.
+ */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
 
 interface FileKey {
@@ -28,18 +35,19 @@ interface FileKey {
   readonly key: Buffer;
 }
 
-/** Writes what comes and seals it; nothing is there under the name before the end, but a part of a file is under `path`. */
+/** Encrypts and writes bytes to `path`. The file is incomplete until `end` resolves. */
 export interface SealedWriter {
   readonly write: (bytes: Buffer) => Promise<void>;
-  /** Seals the last chunk and waits for the disk. */
+  /** Encrypts the last chunk and waits until the disk has stored it. */
   readonly end: () => Promise<void>;
   readonly bytes: number;
   readonly close: () => Promise<void>;
 }
 
 /**
- * @param path of a file that is not there yet
- * @param stretch given only by tests
+ * Creates an encrypted file.
+ * @param path path of a file that does not exist yet
+ * @param stretch key derivation, replaced only by tests
  * @throws the system's error
  */
 export async function createSealedFile(
@@ -73,7 +81,8 @@ export async function createSealedFile(
     async write(given) {
       let at = 0;
       while (at < given.length) {
-        // A full chunk waits for more: the last one is sealed as such.
+        // A full chunk stays in memory until more bytes arrive, because the last chunk has a
+        // different nonce.
         if (filled === CHUNK_BYTES) await flush(false);
         const taken = given.copy(pending, filled, at);
         filled += taken;
@@ -92,16 +101,22 @@ export async function createSealedFile(
 }
 
 export interface SealedReader {
-  /** Of the file. */
+  /** Size of the file in bytes. */
   readonly size: number;
-  /** What was written, from the beginning. @throws LifecycleError where the file is not what was written */
+  /**
+   * Yields the decrypted bytes from the beginning.
+   * @throws LifecycleError if the file was changed
+   */
   readonly read: (onRead?: (bytes: number) => void) => AsyncGenerator<Buffer, void, undefined>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * @param stretch given only by tests
- * @throws LifecycleError for what is no backup, one of another version, or another passphrase; the system's error
+ * Opens an encrypted file.
+ * @param stretch key derivation, replaced only by tests
+ * @throws LifecycleError if the file is not a backup, has another version, or has another
+ *   passphrase
+ * @throws the system's error
  */
 export async function openSealedFile(
   path: string,
@@ -157,7 +172,7 @@ async function* chunksOf(
   let current = await readAt(file, position);
   for (let index = 0; ; index += 1) {
     position += current.length;
-    // Only what comes after a chunk tells whether it is the last one.
+    // A chunk is the last one if no bytes follow it.
     const next = current.length < SEALED_BYTES ? Buffer.alloc(0) : await readAt(file, position);
     const isLast = next.length === 0;
     if (current.length < TAG_BYTES) throw damaged(path);
@@ -195,7 +210,10 @@ const damaged = (path: string, cause?: unknown): LifecycleError =>
     { cause },
   );
 
-/** The number of a chunk, and whether it is the last: none can stand in another's place, and none can be missing. The key is of one file. */
+/**
+ * Returns the nonce of a chunk: its number, and whether it is the last chunk. So no chunk can be
+ * moved or removed. Each file has its own key, so nonces are unique.
+ */
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt8(isLast ? 1 : 0, 0);
@@ -203,7 +221,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** A passphrase to 32 bytes, so slowly that guessing costs much. */
+/** Derives 32 bytes from a passphrase, slowly enough to make guessing expensive. */
 export type Stretch = (passphrase: string, salt: Buffer) => Promise<Buffer>;
 
 const stretchSlowly: Stretch = (passphrase, salt) =>

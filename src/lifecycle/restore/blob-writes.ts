@@ -1,4 +1,5 @@
-// Writes the bytes of files that come one after the other: small ones several at a time, since each waits for the disk; large ones as they come.
+// Writes the bytes of the restored files. Small files are written several at a time, because each
+// write waits for the disk. Large files are streamed one at a time.
 import { buffer } from "node:stream/consumers";
 import type { BlobCopies } from "../../blobs/index.ts";
 import { guidV7 } from "../../platform/index.ts";
@@ -9,16 +10,23 @@ const SMALL_BYTES = 256 * 1024;
 const AT_ONCE = 8;
 
 export interface BlobWrites {
-  /** Resolves when the bytes are read, and the next ones may come. @throws what an earlier one was refused with, too */
+  /**
+   * Resolves when the bytes are read and the next file may be written.
+   * @throws the error of this write or of an earlier one
+   */
   readonly write: (record: BlobInBackup, bytes: AsyncIterable<Buffer>) => Promise<void>;
-  /** Resolves when all are stored. @throws StorageError */
+  /**
+   * Resolves when all files are stored.
+   * @throws StorageError
+   */
   readonly end: () => Promise<void>;
-  /** Where the bytes of a record lie. */
+  /** Returns the id of the bytes that belong to a record. */
   readonly bytesIdOf: (id: Guid) => Guid;
-  /** Takes back what was written. */
+  /** Deletes the bytes that were written. */
   readonly discard: () => Promise<void>;
 }
 
+/** Starts the writes of a restored workspace's files. Each file gets a new id for its bytes. */
 export function startBlobWrites(blobs: BlobCopies, workspaceId: Guid): BlobWrites {
   const bytesIds = new Map<Guid, Guid>();
   const running = new Set<Promise<void>>();

@@ -1,7 +1,8 @@
-// Reads a backup from beginning to end before anything is changed: every chunk is whole and in its place, every file has the bytes that were
-// stored, and no table is one that this gateway does not know.
+// Reads a whole backup before the restore changes anything. Checks that every chunk is complete and
+// in its place. Checks that every file has its original bytes, and that this gateway knows every
+// table.
 import { createHash } from "node:crypto";
-import { printable } from "../../platform/index.ts";
+import { printableText } from "../../platform/index.ts";
 import { framesOf, strange } from "../file/frames.ts";
 import { LifecycleError } from "../lifecycle-error.ts";
 import { factsOf, noRowFlaws, noteFlaws, rulesOf, type RowFlaws } from "./row-flaws.ts";
@@ -14,14 +15,20 @@ import type { Guid } from "../../contract/index.ts";
 
 export interface Inspected {
   readonly manifest: Manifest;
-  /** Of the files to be restored, by id: bytes without a record were deleted before the moment. */
+  /**
+   * Records of the files to restore, by id. A file that was deleted before the snapshot has bytes
+   * but no record.
+   */
   readonly records: ReadonlyMap<Guid, BlobInBackup>;
   readonly end: EndFrame;
   /** Rows that no gateway could have stored. */
   readonly flaws: RowFlaws;
 }
 
-/** @throws LifecycleError */
+/**
+ * Reads and checks the whole backup.
+ * @throws LifecycleError
+ */
 export async function inspect(
   reader: SealedReader,
   onRead: (bytes: number) => void,
@@ -44,10 +51,10 @@ export async function inspect(
     else if (section.kind === "records")
       for (const record of section.records) {
         const bytes = copied.get(record.id);
-        // The size is what the workspace is charged for.
+        // The workspace is billed for this size.
         if (bytes?.hash !== record.hash || bytes.size !== record.size)
           throw new LifecycleError(
-            `The backup lacks the content of the file ${printable(record.name)}. Nothing was restored.`,
+            `The backup lacks the content of the file ${printableText(record.name)}. Nothing was restored.`,
           );
         records.set(record.id, record);
       }
@@ -64,7 +71,10 @@ export async function inspect(
   return { manifest, records, end, flaws };
 }
 
-/** @throws LifecycleError for a table or column that the definition, or this gateway, does not have */
+/**
+ * Checks the table and its columns.
+ * @throws LifecycleError if the definition, or this gateway, does not have the table or a column
+ */
 export function requireKnown(
   { of, table, columns }: TableFrame,
   manifest: Manifest | undefined,

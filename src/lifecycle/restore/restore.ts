@@ -1,5 +1,6 @@
-// Brings a workspace back from a backup, in one transaction, after the whole file has been read once (G28.3): under its own id, or beside what
-// it is a copy of under another one. Everything is sealed anew under this deployment's master key, and keys get new secrets.
+// Restores a workspace from a backup in one transaction, after reading the whole file once (G28.3).
+// The workspace keeps its id, or becomes a copy with another id. All secrets are encrypted under
+// this deployment's master key, and keys get new secrets.
 import { findStored, schemaName } from "../../catalog/index.ts";
 import {
   finishTables,
@@ -9,7 +10,7 @@ import {
   saveRestored,
   type MadeKey,
 } from "../../definitions/index.ts";
-import { printable } from "../../platform/index.ts";
+import { printableText } from "../../platform/index.ts";
 import { classify, sqlState, type TransactionConnection } from "../../platform/postgres/index.ts";
 import { framesOf } from "../file/frames.ts";
 import { withFirstValue } from "../file/rows.ts";
@@ -34,14 +35,14 @@ import type { LifecycleDependencies, Watching } from "../lifecycle.ts";
 
 export interface BackupReading extends Watching {
   /**
-   * Whether accounts, identities and players that break the rules are left out; without it they
-   * refuse the backup.
+   * Whether the restore skips accounts, identities and players that break the rules. Otherwise they
+   * make the whole backup invalid.
    */
   readonly skipAccounts?: boolean;
 }
 
 export interface RestoreOptions extends Watching {
-  /** Under which id; its own by default. */
+  /** Id of the restored workspace. Default: its original id. */
   readonly as?: Guid;
 }
 
@@ -49,19 +50,22 @@ export interface Restored extends EndFrame {
   readonly workspaceId: Guid;
   readonly name: string;
   readonly takenAt: string;
-  /** With their new secrets: a server key's is shown now or never. */
+  /** The keys with their new secrets. The secret of a server key is shown only once. */
   readonly keys: readonly MadeKey[];
-  /** Rows that broke the rules, each with its reason. */
+  /** The rows that broke the rules, each with its reason. */
   readonly leftOut: readonly string[];
 }
 
-/** A backup that was read to its end, and is whole. */
+/** A backup that was read completely and is valid. */
 export interface Backup extends Inspected {
   readonly reader: SealedReader;
   readonly close: () => Promise<void>;
 }
 
-/** Reads all of it, and needs no deployment for that. @throws LifecycleError, the reason of `signal`, the system's errors */
+/**
+ * Reads and checks the whole backup. Needs no deployment.
+ * @throws LifecycleError, the reason of `signal`, the system's errors
+ */
 export async function openBackup(
   file: string,
   passphrase: string,
@@ -73,7 +77,7 @@ export async function openBackup(
     },
   );
   try {
-    const inspected = await inspect(reader, telling(watching, reader.size, "checking"));
+    const inspected = await inspect(reader, reporter(watching, reader.size, "checking"));
     await refuseFlaws(inspected.manifest);
     if (!skipAccounts) refuseRowFlaws(inspected.flaws);
     return { ...inspected, reader, close: reader.close };
@@ -83,7 +87,10 @@ export async function openBackup(
   }
 }
 
-/** @throws LifecycleError for a definition that an apply would refuse */
+/**
+ * Checks the definition.
+ * @throws LifecycleError if an apply would refuse it
+ */
 async function refuseFlaws({ definition, secrets }: Manifest): Promise<void> {
   const diagnostics = await flawsOfStored(definition, new Map(Object.entries(secrets)));
   if (diagnostics.length === 0) return;
@@ -93,20 +100,23 @@ async function refuseFlaws({ definition, secrets }: Manifest): Promise<void> {
   );
 }
 
-const telling =
+const reporter =
   ({ onProgress, signal }: Watching, total: number, what: string) =>
   (done: number): void => {
     signal?.throwIfAborted();
     onProgress?.({ done, total, what });
   };
 
-/** @throws LifecycleError, the reason of `signal`, the database's and the system's errors; then nothing has changed */
+/**
+ * Restores the workspace. If it throws, nothing has changed.
+ * @throws LifecycleError, the reason of `signal`, the database's and the system's errors
+ */
 export async function restore(
   deps: LifecycleDependencies,
   { reader, manifest, records, end, flaws }: Backup,
   { as, ...watching }: RestoreOptions = {},
 ): Promise<Restored> {
-  const tell = telling(watching, reader.size, "restoring");
+  const report = reporter(watching, reader.size, "restoring");
   const { database, secretBox, blobs } = deps;
   const workspaceId = as ?? manifest.definition.workspace.id;
   const definition = {
@@ -120,23 +130,26 @@ export async function restore(
   let isCommitting = false;
 
   async function work(connection: TransactionConnection): Promise<readonly MadeKey[]> {
-    if ((await findStored(connection, workspaceId)) !== undefined) throw taken(workspaceId);
+    if ((await findStored(connection, workspaceId)) !== undefined) throw alreadyExists(workspaceId);
     await endureSilence(connection);
     await blobs.begin(connection);
     await makeBareTables(connection, definition);
     let keys: readonly MadeKey[] | undefined;
     const found: BlobInBackup[][] = [];
 
-    /** Once the workspace's own tables are full: what refers to its row comes after it. */
+    /**
+     * Stores the workspace's row after its own tables are full, and before the rows that refer to
+     * it.
+     */
     async function saveWorkspace(): Promise<readonly MadeKey[]> {
-      const quiet = await finishTables(connection, database, {
+      const untracked = await finishTables(connection, database, {
         definition,
         revision: manifest.revision,
       });
       await analyzeOwn(connection, schema, tables);
-      // From here on others wait who change workspaces.
+      // From here on, all other changes of workspaces wait for this transaction.
       await lockApplies(connection);
-      // Rows of no workspace: what a removal has not taken away yet.
+      // Deletes rows without a workspace, which an unfinished removal left behind.
       for (const table of workspaceTables)
         if (table.isBackedUp && table.atRemoval === "delete")
           await deleteRows(connection, table, workspaceId);
@@ -144,7 +157,7 @@ export async function restore(
         connection,
         secretBox,
         { ...manifest, definition, secrets: new Map(Object.entries(manifest.secrets)) },
-        quiet,
+        untracked,
       );
       for (const batch of found)
         await blobs.add(
@@ -161,7 +174,7 @@ export async function restore(
 
     async function take(section: Section): Promise<void> {
       watching.signal?.throwIfAborted();
-      // The file is read a second time, and may be another one by now.
+      // The file is read a second time, and may have been replaced in the meantime.
       if (section.kind === "table") requireKnown(section.table, manifest);
       if (section.kind === "blob") {
         const record = records.get(section.blob.id);
@@ -183,7 +196,7 @@ export async function restore(
       }
     }
 
-    for await (const section of sectionsOf(framesOf(reader.read(tell)))) await take(section);
+    for await (const section of sectionsOf(framesOf(reader.read(report)))) await take(section);
     keys ??= await saveWorkspace();
     await writes.end();
     isCommitting = true;
@@ -194,8 +207,8 @@ export async function restore(
     const keys = await database.owner.transaction(work);
     return { ...end, workspaceId, name, takenAt: manifest.takenAt, keys, leftOut: flaws.said };
   } catch (error) {
-    // Where nobody knows whether it has committed the bytes stay: those of no record are swept.
-    // What cannot be removed now is swept, too.
+    // If the outcome of the commit is unknown, the bytes stay. The sweep deletes bytes without a
+    // record later, and also bytes that cannot be deleted now.
     if (!isCommitting) await writes.discard().catch(() => undefined);
     throw asRefusal(error, workspaceId);
   }
@@ -214,12 +227,15 @@ async function copyGatewayRows(
   await connection.copyIn(copyInto(table, columns), rows);
 }
 
-const taken = (workspaceId: Guid): LifecycleError =>
+const alreadyExists = (workspaceId: Guid): LifecycleError =>
   new LifecycleError(
     `There is a workspace ${workspaceId} already: restore the backup beside it with --as and another id, or remove it first with gateway apply --remove ${workspaceId}.`,
   );
 
-/** A schema that is there is that of a workspace which others make at this moment, or whose removal was interrupted. */
+/**
+ * Returns the error for the operator. A schema that exists belongs to a workspace that another
+ * process creates now, or whose removal was interrupted.
+ */
 function asRefusal(error: unknown, workspaceId: Guid): unknown {
   const state = sqlState(error);
   if (state === "23505" && (error as { readonly table?: string }).table === "end_user")
@@ -227,11 +243,11 @@ function asRefusal(error: unknown, workspaceId: Guid): unknown {
       "The backup holds two accounts with one address or id, so nothing was restored.",
       { cause: error },
     );
-  if (state === "42P06" || state === "23505") return taken(workspaceId);
+  if (state === "42P06" || state === "23505") return alreadyExists(workspaceId);
   if (state === undefined || classify(error) === "unavailable") return error;
   const { message } = error as Error;
   return new LifecycleError(
-    `The database refused what the backup holds, so nothing was restored: ${printable(message)}.`,
+    `The database refused what the backup holds, so nothing was restored: ${printableText(message)}.`,
     { cause: error },
   );
 }

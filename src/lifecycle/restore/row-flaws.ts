@@ -1,36 +1,41 @@
-// Holds the rows of a backup to the rules of their tables (G28.7): the first reading notes what is
-// wrong, the second one leaves it out.
+// Checks the rows of a backup against the rules of their tables (G28.7). The first reading records
+// invalid rows, and the second one skips them.
 import type { BackupFacts, BackupRules, WorkspaceDefinition } from "../../catalog/index.ts";
-import { printable } from "../../platform/index.ts";
+import { printableText } from "../../platform/index.ts";
 import { strange } from "../file/frames.ts";
 import { linesOf, rowOf, withNull } from "../file/row-values.ts";
 import { LifecycleError } from "../lifecycle-error.ts";
 import { workspaceTables } from "../workspace-tables.ts";
 import type { Manifest, TableFrame } from "../contents.ts";
 
-/** Of the rows that are told. */
+/** Maximum number of rows that the message lists. */
 const NAMED_MAX = 100;
-/** A file with more bad rows than these is not worth restoring without them. */
+/** A file with more bad rows is refused even with `skipAccounts`. */
 const FLAWS_MAX = 10_000;
 
 export interface RowFlaws {
-  /** Each a row's name with the reason. */
+  /** The name of each bad row with the reason. */
   readonly said: readonly string[];
-  /** Ids of accounts that are left out with all their rows. */
+  /** Ids of the accounts that are skipped with all their rows. */
   readonly accounts: ReadonlySet<string>;
 }
 
 export const noRowFlaws: RowFlaws = { said: [], accounts: new Set() };
 
+/** Returns the rules for the rows of a table, or undefined if the table has none. */
 export const rulesOf = ({ of, table }: TableFrame): BackupRules | undefined =>
   of === "gateway" ? workspaceTables.find((known) => known.table === table)?.backup : undefined;
 
+/** Returns the facts about a backup that the rules of rows need. */
 export const factsOf = (manifest: Manifest, definition: WorkspaceDefinition): BackupFacts => ({
   definition,
   isOlder: manifest.rowRules === undefined,
 });
 
-/** Reads all rows of a table. @returns what is wrong, beside what was known before */
+/**
+ * Reads all rows of a table and checks them.
+ * @returns the flaws found before and in this table
+ */
 export async function noteFlaws(
   { columns }: TableFrame,
   rules: BackupRules,
@@ -45,7 +50,7 @@ export async function noteFlaws(
       const row = rowOf(line, columns);
       const flaw = rules.flawOf(row, facts);
       if (flaw === undefined || flaw === "drop") continue;
-      said.push(`${printable(rules.nameOf(row))}: ${flaw}`);
+      said.push(`${printableText(rules.nameOf(row))}: ${flaw}`);
       const id = row[rules.account.column];
       if (rules.account.isNeeded && typeof id === "string") accounts.add(id);
       if (said.length > FLAWS_MAX)
@@ -54,7 +59,7 @@ export async function noteFlaws(
   return { said, accounts };
 }
 
-/** The bytes of the rows that may be restored. */
+/** Yields the bytes of the rows that may be restored. */
 export async function* soundRows(
   { columns }: TableFrame,
   rules: BackupRules,
@@ -65,22 +70,22 @@ export async function* soundRows(
   const { column, isNeeded } = rules.account;
   const end = Buffer.from("\n");
   for await (const lines of linesOf(bytes)) {
-    const kept: Buffer[] = [];
+    const sound: Buffer[] = [];
     for (const line of lines) {
       const row = rowOf(line, columns);
       const flaw = rules.flawOf(row, facts);
-      // The file is read a second time, and may be another one by now.
+      // The file is read a second time, and may have been replaced in the meantime.
       if (flaw !== undefined && flaw !== "drop" && said.length === 0) throw strange();
       if (flaw !== undefined) continue;
       const isWithout = accounts.has(row[column] ?? "");
       if (isWithout && isNeeded) continue;
-      kept.push(isWithout ? withNull(line, columns, column) : line, end);
+      sound.push(isWithout ? withNull(line, columns, column) : line, end);
     }
-    if (kept.length > 0) yield Buffer.concat(kept);
+    if (sound.length > 0) yield Buffer.concat(sound);
   }
 }
 
-/** @throws LifecycleError if any row is bad */
+/** Throws if a row breaks its rules. @throws LifecycleError */
 export function refuseRowFlaws({ said }: RowFlaws): void {
   if (said.length === 0) return;
   throw refusal(said, "The backup holds rows that this gateway would not store.");

@@ -1,5 +1,6 @@
-// The frames of a backup as its sections, in their order: files, the workspace, records of its files, tables, the end. Refuses another order, rows
-// that are not as many as were counted, or end as none of a backup does, and a file without its end.
+// Groups the frames of a backup into sections in a fixed order: files, the workspace, records of
+// files, tables, the end. Rejects another order, wrong row counts, wrong line breaks, and a file
+// without its end.
 import { jsonOf, strange, type Frame } from "../file/frames.ts";
 import { countRows, hasOtherBreak } from "../file/rows.ts";
 import {
@@ -12,7 +13,7 @@ import {
 } from "./sound-frames.ts";
 import type { BlobFrame, BlobInBackup, EndFrame, Manifest, TableFrame } from "../contents.ts";
 
-/** Bytes must be read before the next section is asked for; what is left is passed over. */
+/** The caller must read `bytes` before it requests the next section. Unread bytes are skipped. */
 export type Section =
   | { readonly kind: "blob"; readonly blob: BlobFrame; readonly bytes: AsyncIterable<Buffer> }
   | { readonly kind: "manifest"; readonly manifest: Manifest }
@@ -20,7 +21,7 @@ export type Section =
   | { readonly kind: "table"; readonly table: TableFrame; readonly bytes: AsyncIterable<Buffer> }
   | { readonly kind: "end"; readonly end: EndFrame };
 
-/** What may come after each. */
+/** The sections that may follow each kind. */
 const following: Readonly<Record<Section["kind"], readonly Section["kind"][]>> = {
   blob: ["blob", "manifest"],
   manifest: ["records", "table", "end"],
@@ -29,12 +30,15 @@ const following: Readonly<Record<Section["kind"], readonly Section["kind"][]>> =
   end: [],
 };
 
-/** @throws LifecycleError, and what `frames` throw */
+/**
+ * Yields the sections in order.
+ * @throws LifecycleError, and the errors of `frames`
+ */
 export async function* sectionsOf(
   frames: AsyncGenerator<Frame, void, undefined>,
 ): AsyncGenerator<Section, void, undefined> {
   const counts = { tables: 0, rows: 0, blobs: 0 };
-  let may: readonly Section["kind"][] = ["blob", "manifest"];
+  let allowed: readonly Section["kind"][] = ["blob", "manifest"];
   let pending: Frame | undefined;
   const next = async (): Promise<Frame | undefined> => {
     const frame = pending ?? (await frames.next()).value ?? undefined;
@@ -52,8 +56,8 @@ export async function* sectionsOf(
 
   for (let frame = await next(); frame !== undefined; frame = await next()) {
     const { kind } = frame;
-    if (kind === "bytes" || kind === "rows" || !may.includes(kind)) throw strange();
-    may = following[kind];
+    if (kind === "bytes" || kind === "rows" || !allowed.includes(kind)) throw strange();
+    allowed = following[kind];
     if (kind === "blob") {
       const content = bytes(() => {});
       yield { kind, blob: jsonOf(frame, isBlobFrame), bytes: content };
@@ -82,5 +86,5 @@ export async function* sectionsOf(
       yield { kind, end };
     }
   }
-  if (may.length > 0) throw strange();
+  if (allowed.length > 0) throw strange();
 }

@@ -1,5 +1,6 @@
-// Whether the JSON of a frame has the shape of its kind. Whoever made the file knows its passphrase: what is stored of it must be what a gateway
-// could have stored, so that no list, header or statement fails over it later.
+// Checks that the JSON of a frame has the shape of its kind. A person who knows the passphrase can
+// craft any file. So every value must be one that a gateway could have stored, or lists, headers
+// and statements could fail on it later.
 import { isFileExtension } from "../../files/index.ts";
 import { isGuid, normaliseGuid } from "../../platform/index.ts";
 import type {
@@ -11,7 +12,7 @@ import type {
   TableFrame,
 } from "../contents.ts";
 
-/** Of a name of a file; those of uploads are shorter. */
+/** Maximum length of a file's name. The names of uploads are shorter. */
 const NAME_MAX = 255;
 const MAKER_MAX = 300;
 /** SHA-256, base64url. */
@@ -27,7 +28,7 @@ const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(isText);
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
-/** In the one spelling under which they are found again. */
+/** The id must be in canonical spelling, because lookups compare the text. */
 const isId = (value: unknown): value is string =>
   isText(value) && isGuid(value) && normaliseGuid(value) === value;
 const isMoment = (value: unknown): boolean => isText(value) && !Number.isNaN(Date.parse(value));
@@ -37,7 +38,7 @@ const isPlain = (value: unknown, lengthMax: number): boolean =>
 export const isBlobFrame = (value: unknown): value is BlobFrame =>
   isMap(value) && isId(value["id"]);
 
-/** What the definition is, `sound-manifest.ts` asks. */
+/** Checks the outer shape only. `sound-manifest.ts` checks the definition. */
 export const isManifest = (value: unknown): value is Manifest =>
   isMap(value) &&
   isPlain(value["takenAt"], NAME_MAX) &&

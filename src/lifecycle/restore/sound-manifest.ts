@@ -1,4 +1,5 @@
-// Whether what a backup says of a workspace can become one. It is somebody's word alone: whoever made the file knows its passphrase.
+// Checks that the manifest of a backup can become a workspace. A person who knows the passphrase
+// can craft any manifest, so nothing in it is trusted.
 import { brandingOf, buildWorkspace, columnTypes } from "../../catalog/index.ts";
 import { isGuid, nilGuid, normaliseGuid } from "../../platform/index.ts";
 import { strange } from "../file/frames.ts";
@@ -10,20 +11,23 @@ import type {
 import type { Manifest } from "../contents.ts";
 
 const ROOT_SECRET_BYTES = 32;
-/** As definition files spell those of tables, columns, roles and keys. */
+/** The syntax of names of tables, columns, roles and keys in definition files. */
 const nameForm = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 /** SHA-256, base64url. */
 const assetForm = /^[A-Za-z0-9_-]{43}$/;
 const knownTypes: ReadonlySet<string> = new Set(Object.keys(columnTypes));
 
-/** @throws LifecycleError */
+/**
+ * Returns the manifest.
+ * @throws LifecycleError if the manifest is invalid
+ */
 export function soundManifest(manifest: Manifest): Manifest {
-  if (!holds(() => isSound(manifest))) throw strange();
+  if (!succeeds(() => isSound(manifest))) throw strange();
   return manifest;
 }
 
-/** What is of another shape fails where it is looked at. */
-function holds(check: () => boolean): boolean {
+/** Returns false if the check throws. A value of the wrong shape throws when the check reads it. */
+function succeeds(check: () => boolean): boolean {
   try {
     return check();
   } catch {
@@ -43,7 +47,7 @@ function isSound({ definition, rootSecret, secrets }: Manifest): boolean {
   );
 }
 
-/** In the one spelling under which files lie, too. */
+/** The id must be in canonical spelling, because paths of stored files contain it. */
 const isWorkspaceId = (id: string): boolean =>
   isGuid(id) && normaliseGuid(id) === id && id !== nilGuid;
 
@@ -52,7 +56,10 @@ const isNamedWell = (named: object): boolean =>
 const isText = (value: unknown): boolean => typeof value === "string";
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
-/** Of what becomes SQL by itself: numbers are numbers, and types have names that the gateway knows. */
+/**
+ * Checks the values that become part of SQL statements. Numbers must be numbers, and the gateway
+ * must know the types.
+ */
 const isSoundTable = ({ id, columns }: TableDefinition): boolean =>
   isGuid(id) && isNamedWell(columns) && Object.values(columns).every(isSoundColumn);
 
@@ -66,7 +73,7 @@ function isSoundColumn({ id, type, ...column }: ColumnDefinition): boolean {
 function canBeServed(definition: WorkspaceDefinition, rootSecret: Buffer): boolean {
   const { name, auth, plan, branding: look } = definition.workspace;
   const branding = brandingOf(buildWorkspace(definition, { version: 0, rootSecret }));
-  // It becomes part of an address.
+  // The hash of the logo becomes part of a URL.
   const isSoundLogo = look.logoHash === undefined || assetForm.test(look.logoHash);
   return isText(name) && isText(branding.name) && isSoundLogo && isObject(auth) && isObject(plan);
 }

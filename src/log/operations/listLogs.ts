@@ -1,5 +1,5 @@
-// GET /{workspaceId}/logs: one page of the query log, the newest first. Refuses cursors of other conditions and members, periods that end
-// before they begin; shows bodies to owners alone.
+// GET /{workspaceId}/logs: one page of the query log, newest entries first. Rejects cursors of
+// other conditions or members, and periods that end before they begin. Only owners see bodies.
 import type { Grant } from "../../access/index.ts";
 import { openCursor, sealCursor, type Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
@@ -8,12 +8,12 @@ import { normaliseGuid, sha256, type Clock } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { shownEntry } from "../shown-entry.ts";
 import { loggedAddress, periodOf, searchLog } from "../log-search.ts";
-import type { LogPlace } from "../log-search-store.ts";
+import type { LogPosition } from "../log-search-store.ts";
 
 const PAGE_SIZE = 50;
 /**
- * Searches of a node run few at a time, and one of a workspace, so that connections are left for
- * other calls.
+ * Limits parallel searches per node and per workspace, so that connections are left for other
+ * calls.
  */
 export const searchCapacity: CapacityOptions = {
   name: "log searches",
@@ -37,10 +37,10 @@ export function listLogsHandler(
   return async ({ grant: { workspace, rights }, caller, query, facts, signal }) => {
     const { cursor, limit = PAGE_SIZE, since, until, ...equal } = query;
     const binding = bindingOf(caller.memberId, { since, until, ...equal });
-    const after = cursor === undefined ? null : placeIn(workspace, binding, cursor);
+    const after = cursor === undefined ? null : positionIn(workspace, binding, cursor);
     const bodies = rights.has("logs.bodies");
     const [from, to] = [momentOf("since", since), momentOf("until", until)];
-    if (from !== undefined && to !== undefined && from > to) throw invalid(REVERSED);
+    if (from !== undefined && to !== undefined && from > to) throw invalidLogQuery(REVERSED);
     const search = {
       workspaceId: workspace.id,
       ...equal,
@@ -61,32 +61,35 @@ export function listLogsHandler(
   };
 }
 
-/** The same in whatever order the conditions stand in the address. */
+/** Returns the cursor's binding. It does not depend on the order of the conditions in the URL. */
 function bindingOf(memberId: string, conditions: object): Buffer {
-  const asked = Object.entries(conditions)
+  const entries = Object.entries(conditions)
     .filter(([, value]) => value !== undefined)
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return sha256(JSON.stringify(["listLogs", memberId, ...asked]));
+  return sha256(JSON.stringify(["listLogs", memberId, ...entries]));
 }
 
-const REVERSED = "`since` is later than `until`.";
-const invalid = (message: string, cause?: unknown): GatewayError =>
+const REVERSED = "`since` is later than `until`. Send a `since` before `until`.";
+const invalidLogQuery = (message: string, cause?: unknown): GatewayError =>
   new GatewayError("INVALID_REQUEST", { message, cause });
 
-/** A leap second is a moment by its form, and none that JavaScript knows. */
+/** Parses a time. A leap second has a valid form, but JavaScript cannot represent it. */
 function momentOf(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const moment = new Date(text);
-  if (Number.isNaN(moment.getTime())) throw invalid(`\`${name}\` is no moment.`);
+  if (Number.isNaN(moment.getTime()))
+    throw invalidLogQuery(
+      `\`${name}\` is not a valid time. Send a time such as \`2026-01-31T13:45:00Z\`.`,
+    );
   return moment;
 }
 
-function placeIn(workspace: Workspace, binding: Buffer, cursor: string): LogPlace {
+function positionIn(workspace: Workspace, binding: Buffer, cursor: string): LogPosition {
   try {
-    return JSON.parse(openCursor(workspace, binding, cursor)) as LogPlace;
+    return JSON.parse(openCursor(workspace, binding, cursor)) as LogPosition;
   } catch (error) {
     const message =
-      "`cursor` is not one of this list and these conditions; start again without one.";
-    throw invalid(message, error);
+      "The `cursor` does not belong to this list and these conditions. Send the request without `cursor`.";
+    throw invalidLogQuery(message, error);
   }
 }

@@ -1,6 +1,10 @@
-// Makes elements. Texts become text, never markup: whatever a template or a value holds.
+// Creates elements. Inserts template texts and values as text, never as markup.
 
-/** @param properties attributes by name; `undefined` and `false` leave one out, `on...` takes a function */
+/**
+ * Creates an element.
+ * @param properties attributes by name; `undefined` and `false` omit one, `on...` takes a
+ *   function
+ */
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -14,7 +18,7 @@ export function make(tag, properties = {}, ...children) {
 
 export const find = (id) => document.getElementById(id);
 
-/** Replaces what an element holds, and gives the focus back to the same place. */
+/** Replaces the contents of an element, and restores the focus. */
 export function fill(element, ...children) {
   const { activeElement } = document;
   const key = element.contains(activeElement) ? activeElement.dataset.key : undefined;
@@ -24,13 +28,16 @@ export function fill(element, ...children) {
     if (candidate.dataset.key === key) candidate.focus();
 }
 
-/** `the element x does not exist` -> `The element x does not exist.`; names at the beginning stay as they are written. */
+/**
+ * Converts a message to a sentence: `the element x does not exist` -> `The element x does not
+ * exist.` A leading name keeps its case.
+ */
 export const sentence = (text) =>
   `${/^(?:the|there|it|an?|undefined) /.test(text) ? text[0].toUpperCase() + text.slice(1) : text}.`;
 
 export const placeOf = ({ file, line }) => (line === undefined ? file : `${file}:${line}`);
 
-/** One diagnostic: where, what, what to do. */
+/** Renders one diagnostic: place, message, hint. */
 export const diagnosticItem = (diagnostic) =>
   make(
     "li",

@@ -1,12 +1,15 @@
-// The sample data: sets of values to choose from, each value to change, and the brand. What was changed is kept apart from the
-// sample, so that going back to it is one click.
+// The form with the sample data: samples to choose from, the values, and the brand. Changes are
+// stored apart from the sample, so that one click restores it.
 import { fill, find, make } from "./elements.js";
 
 let built = "";
-/** The value that the preview refused last; null if it took all of them. */
+/** The last refused value; null if the preview accepted all values. */
 let lastRefused = null;
 
-/** @param change is called with what becomes of the state */
+/**
+ * Shows the form.
+ * @param change is called with the changes of the state
+ */
 export function showForm(template, state, change) {
   const key = JSON.stringify(template);
   if (key !== built) {
@@ -31,7 +34,7 @@ export const sampleOf = ({ samples }, { sample }) =>
   samples.find(({ name }) => name === sample) ??
   samples[0] ?? { name: "", title: "", values: {}, brand: {} };
 
-/** The colours of a mail whose workspace names none. */
+/** The brand of a workspace that sets none. */
 const plain = { name: "Workspace", lightPrimary: "#1d4ed8", darkPrimary: "#8ab4ff" };
 
 export function brandOf(template, state) {
@@ -40,19 +43,19 @@ export function brandOf(template, state) {
   return { name, lightPrimary: longForm(lightPrimary), darkPrimary: longForm(darkPrimary) };
 }
 
-/** `#fa0` -> `#ffaa00`, which is all that colour fields take. */
+/** Converts `#fa0` to `#ffaa00`, the only form that colour fields accept. */
 const longForm = (colour) =>
   colour.length === 4 ? colour.replaceAll(/[0-9a-f]/gi, "$&$&") : colour;
 
 const isChanged = ({ values, brand, logo }) =>
   logo !== "" || Object.keys(values).length + Object.keys(brand).length > 0;
 
-/** A field that somebody types in is left alone. */
+/** Sets a field unless it has the focus, because the user may be typing. */
 function set(field, value) {
   if (field !== document.activeElement && field.value !== String(value)) field.value = value;
 }
 
-/** Shows at its field what is wrong with a value; null takes it away. */
+/** Shows the violation at the value's field; null removes it. */
 export function showRefusedValue(refused) {
   lastRefused = refused;
   for (const field of find("data").querySelectorAll("[data-value]")) {
@@ -127,7 +130,7 @@ const build = (template, change) => [
   ),
 ];
 
-function valueField({ name, type, required, description, default: standIn }, change) {
+function valueField({ name, type, required, description, default: defaultValue }, change) {
   return make(
     "div",
     { class: "field" },
@@ -143,7 +146,7 @@ function valueField({ name, type, required, description, default: standIn }, cha
       "data-key": `value ${name}`,
       type: "text",
       dir: "auto",
-      placeholder: standIn ?? undefined,
+      placeholder: defaultValue ?? undefined,
       inputmode: { url: "url", integer: "numeric" }[type],
       autocomplete: "off",
       spellcheck: "false",

@@ -1,12 +1,16 @@
-// The mail in its frame. The next mail is loaded behind the one that is shown and takes its place when it is ready, scrolled to
-// where that one was. The frame runs no script and opens nothing; a click tells where a link leads.
+// Shows the mail in a frame. Loads the next mail behind the current one and swaps them when it is
+// ready, at the same scroll position. The frame runs no script and opens no window. A click shows
+// the link's target.
 import { find, make } from "./elements.js";
 
 let shown = null;
 let shownKey = "";
 let loading = null;
 
-/** @param key of what is shown: where it stays the same, the place that it is scrolled to does too */
+/**
+ * Shows a mail.
+ * @param key identifies the mail; the scroll position stays while the key does not change
+ */
 export function showMail(html, title, key) {
   loading?.remove();
   const frame = make("iframe", { title, sandbox: "allow-same-origin", class: "loading" });

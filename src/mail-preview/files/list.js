@@ -1,4 +1,4 @@
-// The list of templates and their languages, each with what is wrong with it.
+// The list of templates and their languages, each with its numbers of errors and warnings.
 import { addressOf, movedTo } from "./state.js";
 import { fill, find, make } from "./elements.js";
 
@@ -27,7 +27,7 @@ const entry = ({ name, description, languages }, state) =>
   );
 
 function link(template, { language, errors, warnings }, state) {
-  const { mark, kind, says } = verdict(errors, warnings);
+  const { mark, kind, label } = verdict(errors, warnings);
   return make(
     "li",
     {},
@@ -44,7 +44,7 @@ function link(template, { language, errors, warnings }, state) {
         "span",
         { class: "name" },
         languageName(language),
-        make("span", { class: "unseen" }, `(${says})`),
+        make("span", { class: "unseen" }, `(${label})`),
       ),
       make("span", { class: `mark ${kind}`, "aria-hidden": "true" }, mark),
     ),
@@ -52,11 +52,11 @@ function link(template, { language, errors, warnings }, state) {
 }
 
 function verdict(errors, warnings) {
-  if (errors === undefined) return { mark: "…", kind: "waiting", says: "not checked yet" };
-  if (errors > 0) return { mark: `✕ ${errors}`, kind: "error", says: amount(errors, "error") };
+  if (errors === undefined) return { mark: "…", kind: "waiting", label: "not checked yet" };
+  if (errors > 0) return { mark: `✕ ${errors}`, kind: "error", label: amount(errors, "error") };
   if (warnings > 0)
-    return { mark: `! ${warnings}`, kind: "warning", says: amount(warnings, "warning") };
-  return { mark: "✓", kind: "good", says: "nothing wrong" };
+    return { mark: `! ${warnings}`, kind: "warning", label: amount(warnings, "warning") };
+  return { mark: "✓", kind: "good", label: "nothing wrong" };
 }
 
 const amount = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -1,4 +1,5 @@
-// The page: reads what to show from the address, asks for it, shows it, and asks again when a file was saved.
+// The page: reads its state from the URL, requests and shows the mail, and requests it again after
+// a file was saved.
 import { find, make } from "./elements.js";
 import { brandOf, sampleOf, showForm, showRefusedValue } from "./form.js";
 import { showMail, showNoMail } from "./frame.js";
@@ -8,7 +9,7 @@ import { showChecks, showSource, showTrouble } from "./views.js";
 
 const root = "/_/mail/templates";
 const views = ["mail", "text", "html", "mjml", "checks"];
-/** Typing asks for a mail when it pauses for that long. */
+/** Pause in the user's typing after which the page requests a mail. */
 const PAUSE_MS = 90;
 
 let list = { templates: [], problem: null, folder: "" };
@@ -17,7 +18,10 @@ let latest = 0;
 let pause = 0;
 let mail = null;
 
-/** Another state: by name; `values` and `brand` are added to what is there, an empty one clears it. */
+/**
+ * Changes the state. `values` and `brand` are merged into the current ones; an empty object clears
+ * them.
+ */
 function change(changes, how) {
   const next = { ...state, ...changes };
   for (const group of ["values", "brand"])
@@ -32,7 +36,7 @@ function change(changes, how) {
 
 const templateNow = () => list.templates.find(({ name }) => name === state.template);
 
-/** What an address names and there is not becomes what there is. */
+/** Replaces an unknown template or language in the URL by an existing one. */
 function settle() {
   const template = templateNow() ?? list.templates[0];
   if (template === undefined) return;
@@ -79,7 +83,7 @@ function request() {
   };
 }
 
-async function ask(what, body) {
+async function send(what, body) {
   const options =
     body === undefined
       ? {}
@@ -94,22 +98,22 @@ async function ask(what, body) {
   return answer;
 }
 
-/** Only the newest question's answer is shown. */
+/** Requests and shows the mail. Shows only the reply to the newest request. */
 async function showContent() {
-  const mine = ++latest;
-  const asked = request();
-  if (asked === null) return showNoMail();
-  const answer = await ask("mail", asked).catch(({ message }) => ({ failed: message }));
-  if (mine !== latest) return;
+  const requestNumber = ++latest;
+  const requested = request();
+  if (requested === null) return showNoMail();
+  const answer = await send("mail", requested).catch(({ message }) => ({ failed: message }));
+  if (requestNumber !== latest) return;
   if (answer.failed !== undefined)
     return showTrouble({ diagnostics: [], problem: answer.failed }, mail !== null, state.view);
-  const key = `${asked.template} ${asked.language}`;
+  const key = `${requested.template} ${requested.language}`;
   if (answer.mail !== null) {
     mail = answer.mail;
-    showEnvelope(asked.brand, asked.theme);
+    showEnvelope(requested.brand, requested.theme);
     showMail(mail.copy, `Mail: ${mail.subject}`, key);
   } else if (key !== find("sheet").dataset.of) {
-    // The mail of another template would only mislead.
+    // Hides the mail of another template.
     mail = null;
     showNoMail();
   }
@@ -117,7 +121,7 @@ async function showContent() {
   find("inbox").hidden = mail === null;
   showTrouble({ ...answer, problem: list.problem }, mail !== null, state.view);
   showRefusedValue(answer.refusedValue);
-  await showView(asked, mine);
+  await showView(requested, requestNumber);
 }
 
 function showEnvelope(brand, theme) {
@@ -129,16 +133,16 @@ function showEnvelope(brand, theme) {
   find("link").hidden = true;
 }
 
-async function showView(asked, mine) {
+async function showView(requested, requestNumber) {
   const { view } = state;
   if (view === "checks") {
-    const checks = await ask("checks", asked);
-    if (mine === latest) showChecks(checks);
+    const checks = await send("checks", requested);
+    if (requestNumber === latest) showChecks(checks);
   } else if (view !== "mail" && mail !== null) showSource(view, mail[view]);
 }
 
 async function loadList() {
-  list = await ask("list");
+  list = await send("list");
   const steps = list.folder.split(/[\\/]/);
   const short = steps.length > 3 ? `…/${steps.slice(-2).join("/")}` : list.folder;
   find("folder").replaceChildren(make("span", { title: list.folder }, short));
@@ -153,20 +157,20 @@ function showLine(kind, text) {
 
 function followChanges() {
   const events = new EventSource(`${root}/changes`);
-  // Also after a pause: what was saved meanwhile is shown then.
+  // Runs also after a reconnection, to show what was saved meanwhile.
   events.addEventListener("open", async () => {
-    showLine("live", "Live: what you save is shown at once");
+    showLine("live", "Live: the page shows saved changes at once");
     await loadList();
     await showContent();
   });
   events.addEventListener("error", () =>
-    showLine("lost", "Not connected: is the command still running?"),
+    showLine("lost", "Not connected. Check that the command is still running."),
   );
   events.addEventListener("changed", async () => {
-    const asked = JSON.stringify(request());
+    const requested = JSON.stringify(request());
     await Promise.all([showContent(), loadList()]);
-    // A sample was saved, or a language is gone.
-    if (JSON.stringify(request()) !== asked) await showContent();
+    // A sample was changed, or a language was deleted.
+    if (JSON.stringify(request()) !== requested) await showContent();
   });
   events.addEventListener("checked", async () => {
     await loadList();
@@ -179,7 +183,7 @@ find("send").addEventListener("submit", async (event) => {
   event.preventDefault();
   find("sent").className = "";
   find("sent").textContent = "Sending…";
-  const { by, said, failed } = await ask("send", { ...request(), to: find("to").value }).catch(
+  const { by, said, failed } = await send("send", { ...request(), to: find("to").value }).catch(
     ({ message }) => ({ failed: message }),
   );
   find("sent").className = failed === undefined ? "good" : "flaw";

@@ -1,4 +1,4 @@
-// What is shown and how, kept in the address, so that a reload or a copied address shows the same again.
+// Stores the state of the page in the URL, so that a reload or a copied URL shows the same page.
 
 const standard = {
   template: "",
@@ -10,7 +10,7 @@ const standard = {
   logo: "",
 };
 
-/** Values that were typed in, by name; `values` of the mail, `brand` of the brand. */
+/** Groups of typed values by name: `values` of the mail, `brand` of the brand. */
 const groups = ["values", "brand"];
 
 export function readState() {
@@ -24,7 +24,7 @@ export function readState() {
   return state;
 }
 
-/** The address of a state: what is usual is left out. */
+/** Returns the URL of a state, without default values. */
 export function addressOf(state) {
   const fields = new URLSearchParams();
   for (const [name, usual] of Object.entries(standard))
@@ -34,7 +34,7 @@ export function addressOf(state) {
   return `#${fields}`;
 }
 
-/** Another template has other values; the brand that is tried out stays. */
+/** Returns the state for another template. Drops the values, and keeps the brand. */
 export const movedTo = (state, template, language) => ({
   ...state,
   template,

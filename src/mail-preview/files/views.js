@@ -1,11 +1,11 @@
-// What is shown beside the mail itself: its text part, its source, what the checks found, and the bar above everything when a
-// template is broken.
+// Shows the text part, the source, the results of the checks, and the error bar of a broken
+// template.
 import { fill, find, diagnosticItem, make, placeOf, sentence } from "./elements.js";
 
-/** The others are for the next look. */
+/** Maximum of further diagnostics in the bar. */
 const OTHERS_SHOWN = 3;
 
-/** The bar of errors; hides itself where there are none. */
+/** Shows the error bar; hides it without errors. */
 export function showTrouble({ diagnostics, refusedValue, stale, problem }, hasMail, view) {
   const bar = find("trouble");
   const [first, ...others] = diagnostics;
@@ -20,7 +20,7 @@ export function showTrouble({ diagnostics, refusedValue, stale, problem }, hasMa
     first && view !== "checks" && make("p", { class: "note" }, noteOf(stale, hasMail)),
   ].filter(Boolean);
   bar.hidden = lines.length === 0;
-  // Said again only where it is another one.
+  // Updates the bar only if its text changed, so that screen readers do not repeat it.
   if (bar.textContent !== lines.map((line) => line.textContent).join(""))
     bar.replaceChildren(...lines);
 }
@@ -38,8 +38,8 @@ const firstDiagnostic = (diagnostic) =>
 
 const noteOf = (stale, hasMail) =>
   stale || hasMail
-    ? "Shown below is the mail as it was before."
-    : "There is no earlier mail to show.";
+    ? "The mail below is from the last working version."
+    : "No earlier version of the mail exists.";
 
 export function showSource(view, text) {
   const lines = text.replace(/\n$/, "").split("\n");
@@ -58,7 +58,7 @@ export function showSource(view, text) {
   );
 }
 
-/** The last thing in a pane is what scrolls. */
+/** Replaces the contents of a pane, and restores the scroll position of its last element. */
 function fillInPlace(pane, ...children) {
   const top = pane.lastElementChild?.scrollTop ?? 0;
   fill(pane, ...children);
@@ -94,14 +94,14 @@ export function showChecks({ groups, programs }) {
 }
 
 const marks = { good: "✓", waiting: "–", warning: "!", error: "✕" };
-const words = { good: "Good", waiting: "Unknown", warning: "To look at", error: "Wrong" };
+const words = { good: "Good", waiting: "Unknown", warning: "Warning", error: "Error" };
 
-function group({ title, says, diagnostics }) {
+function group({ title, summary, diagnostics }) {
   const kind = diagnostics.some(({ severity }) => severity === "error")
     ? "error"
     : diagnostics.length > 0
       ? "warning"
-      : says === null
+      : summary === null
         ? "waiting"
         : "good";
   return make(
@@ -109,7 +109,7 @@ function group({ title, says, diagnostics }) {
     { class: kind },
     heading(kind, title),
     diagnostics.length === 0
-      ? make("p", {}, says ?? "Looked at once there is a mail.")
+      ? make("p", {}, summary ?? "Checked after the mail is rendered.")
       : make("ul", {}, diagnostics.map(diagnosticItem)),
   );
 }

@@ -1,9 +1,10 @@
-// Finds what widespread mail programs cannot show, by the data of caniemail.com in the package. What MJML itself writes with a fallback,
-// and what is no loss where it is missing, does not count.
+// Finds features of a mail that widespread mail programs do not support, with the data of the
+// caniemail package. Ignores features that MJML writes with a fallback, and features whose absence
+// loses nothing.
 import type { Diagnostic } from "../../platform/index.ts";
 import { diagnosticAt, type CheckedMail } from "./rule.ts";
 
-/** The programs that must show a mail as it is meant. */
+/** The mail programs that must support a mail. */
 export const programs = [
   "apple-mail.ios",
   "apple-mail.macos",
@@ -23,7 +24,10 @@ export const programs = [
   "yahoo.ios",
 ] as const;
 
-/** Features by the names of the data: written by MJML, or of the kind that nobody misses. */
+/**
+ * Accepted features, named as in the data: MJML writes a fallback for them, or their absence loses
+ * nothing.
+ */
 const accepted: ReadonlySet<string> = new Set([
   "!important keyword",
   "<body> element",
@@ -53,40 +57,47 @@ const accepted: ReadonlySet<string> = new Set([
   "word-spacing",
 ]);
 
+/** Returns a warning for each feature that a mail program does not support. */
 export async function checkClients(checked: CheckedMail): Promise<readonly Diagnostic[]> {
   const unsupported = await findUnsupported(checked.mail.html);
   return [...unsupported].map(([feature, without]) =>
     diagnosticAt(checked, undefined, {
       rule: "unsupported-feature",
       message: `${without.join(", ")} cannot show: ${feature}`,
-      hint: `Do without it; see https://www.caniemail.com/search/?s=${encodeURIComponent(feature)}.`,
+      hint: `Avoid it. See https://www.caniemail.com/search/?s=${encodeURIComponent(feature)}.`,
       severity: "warning",
     }),
   );
 }
 
-type Lacking = ReadonlyMap<string, readonly string[]>;
+type ProgramsByFeature = ReadonlyMap<string, readonly string[]>;
 
-/** Of mails that were looked at before: who writes templates has the same ones checked again and again. */
-const known = new Map<string, Promise<Lacking>>();
-const KNOWN_MAX = 100;
+/**
+ * Results of earlier checks. The preview checks the same templates repeatedly while a designer
+ * edits them.
+ */
+const unsupportedCache = new Map<string, Promise<ProgramsByFeature>>();
+const CACHED_MAX = 100;
 
-/** Programs by the feature that they lack. One whose data lacks a feature altogether is left out: it cannot be judged. */
-export function findUnsupported(html: string): Promise<Lacking> {
-  let lacking = known.get(html);
+/**
+ * Returns the programs that do not support a feature, by feature. Omits programs for which the data
+ * has no entry.
+ */
+export function findUnsupported(html: string): Promise<ProgramsByFeature> {
+  let lacking = unsupportedCache.get(html);
   if (lacking === undefined) {
-    lacking = judge(html);
-    if (known.size >= KNOWN_MAX) known.clear();
-    known.set(html, lacking);
-    lacking.catch(() => known.delete(html));
+    lacking = checkFeatures(html);
+    if (unsupportedCache.size >= CACHED_MAX) unsupportedCache.clear();
+    unsupportedCache.set(html, lacking);
+    lacking.catch(() => unsupportedCache.delete(html));
   }
   return lacking;
 }
 
-async function judge(html: string): Promise<Lacking> {
+async function checkFeatures(html: string): Promise<ProgramsByFeature> {
   const { caniemail } = await import("caniemail");
   const found = new Map<string, Set<string>>();
-  const ask = (clients: readonly (typeof programs)[number][]): boolean => {
+  const record = (clients: readonly (typeof programs)[number][]): boolean => {
     try {
       const { issues } = caniemail({ clients: [...clients], html });
       for (const program of clients)
@@ -98,7 +109,7 @@ async function judge(html: string): Promise<Lacking> {
       return false;
     }
   };
-  // All at once is ten times faster than one by one.
-  if (!ask(programs)) for (const program of programs) ask([program]);
+  // One call for all programs is ten times faster than one call per program.
+  if (!record(programs)) for (const program of programs) record([program]);
   return new Map([...found].map(([title, names]) => [title, [...names]]));
 }

@@ -1,34 +1,37 @@
-// Checks a mail's content: alternative texts, safe links, nothing fetched from elsewhere, a language, a text part, size, subject.
+// Checks a mail's content: alternative texts, safe links, no external content, a language, a text
+// part, size, and subject.
 import type { Diagnostic } from "../../platform/index.ts";
-import type { Mark } from "../render/markup.ts";
+import type { MarkupToken } from "../render/markup.ts";
 import { diagnosticAt, offsetOf, type CheckedMail, type CheckViolation } from "./rule.ts";
 
-/** Gmail cuts a mail off beyond this. */
+/** Gmail truncates larger mails. */
 export const HTML_BYTES_MAX = 102 * 1024;
 const SUBJECT_POINTS_MAX = 60;
 const PREVIEW_POINTS_MAX = 120;
 const TEXT_LENGTH_MIN = 20;
 
-type Opened = Extract<Mark, { kind: "open" }>;
-const opened = (marks: readonly Mark[]): readonly Opened[] =>
-  marks.filter((mark) => mark.kind === "open");
+type OpeningTag = Extract<MarkupToken, { kind: "open" }>;
+const openingTags = (tokens: readonly MarkupToken[]): readonly OpeningTag[] =>
+  tokens.filter((token) => token.kind === "open");
 
+/** Reports images without `alt`. */
 export function checkAlt(checked: CheckedMail): readonly Diagnostic[] {
-  return opened(checked.sourceMarks)
+  return openingTags(checked.sourceTokens)
     .filter(({ name }) => /^(?:mj-image|mj-carousel-image|img)$/.test(name))
     .filter(({ attributes }) => !attributes.has("alt"))
     .map(({ offset }) =>
       diagnosticAt(checked, offset, {
         rule: "missing-alt",
         message: "the image has no alt",
-        hint: 'Say in alt what it shows; alt="" where it shows nothing of its own.',
+        hint: 'Describe the image in alt. Write alt="" for a decorative image.',
         severity: "error",
       }),
     );
 }
 
+/** Reports links without an https address. */
 export function checkLinks(checked: CheckedMail): readonly Diagnostic[] {
-  return opened(checked.sourceMarks).flatMap(({ attributes, offset }) => {
+  return openingTags(checked.sourceTokens).flatMap(({ attributes, offset }) => {
     const href = attributes.get("href")?.value;
     if (href === undefined) return [];
     const violation = judgeLink(href.trim());
@@ -57,16 +60,19 @@ function judgeLink(href: string): CheckViolation | undefined {
   };
 }
 
-/** Readers' programs do not load it, and where they do it tells others who has read the mail. */
+/**
+ * Reports external content. Mail programs block it, or its request reveals that the reader opened
+ * the mail.
+ */
 export function checkRemote(checked: CheckedMail): readonly Diagnostic[] {
   const remote = (piece: string, message: string): Diagnostic =>
     diagnosticAt(checked, offsetOf(checked, piece), {
       rule: "remote-content",
       message,
-      hint: "A mail carries everything itself: leave it out.",
+      hint: "Mails cannot use external content. Remove it.",
       severity: "error",
     });
-  const fetched = opened(checked.marks).flatMap(({ name, attributes }) => {
+  const fetched = openingTags(checked.tokens).flatMap(({ name, attributes }) => {
     if (/^(?:link|iframe|object|embed|script|video|audio|form)$/.test(name))
       return [remote(`<${name}`, `there is a <${name}>`)];
     return ["src", "background", "srcset", "poster"].flatMap((key) => {
@@ -84,14 +90,17 @@ export function checkRemote(checked: CheckedMail): readonly Diagnostic[] {
   const styles = [...checked.mail.html.matchAll(/@import|@font-face|url\(\s*['"]?(?!cid:)[^)]*/gi)];
   return [
     ...fetched,
-    ...styles.map(([piece]) => remote(piece, `styles fetch something: ${piece.slice(0, 60)}`)),
+    ...styles.map(([piece]) =>
+      remote(piece, `the styles fetch external content: ${piece.slice(0, 60)}`),
+    ),
   ];
 }
 
+/** Reports a mail whose root element does not name its language. */
 export function checkLanguage(checked: CheckedMail): readonly Diagnostic[] {
-  const html = opened(checked.marks).find(({ name }) => name === "html");
+  const html = openingTags(checked.tokens).find(({ name }) => name === "html");
   if (html?.attributes.get("lang")?.value === checked.mail.language) return [];
-  const root = checked.sourceMarks.find((mark) => mark.kind === "open" && mark.name === "mjml");
+  const root = checked.sourceTokens.find((token) => token.kind === "open" && token.name === "mjml");
   return [
     diagnosticAt(checked, root?.offset, {
       rule: "missing-language",
@@ -102,18 +111,20 @@ export function checkLanguage(checked: CheckedMail): readonly Diagnostic[] {
   ];
 }
 
+/** Reports an empty text part. */
 export function checkTextPart(checked: CheckedMail): readonly Diagnostic[] {
   if (checked.mail.text.trim().length >= TEXT_LENGTH_MIN) return [];
   return [
     diagnosticAt(checked, undefined, {
       rule: "missing-text",
       message: "the text part is empty",
-      hint: "Write the words as text, not as a picture.",
+      hint: "Write the content as text, not as a picture.",
       severity: "error",
     }),
   ];
 }
 
+/** Reports HTML that Gmail truncates, or almost. */
 export function checkSize(checked: CheckedMail): readonly Diagnostic[] {
   const bytes = Buffer.byteLength(checked.mail.html);
   if (bytes <= HTML_BYTES_MAX * 0.8) return [];
@@ -128,7 +139,10 @@ export function checkSize(checked: CheckedMail): readonly Diagnostic[] {
   ];
 }
 
-/** Judged by the default sample only: names are as long as they are. */
+/**
+ * Reports a long subject or preview line. The caller checks only the default sample, because names
+ * of any length are valid.
+ */
 export function checkSubject({ template, mail }: CheckedMail): readonly Diagnostic[] {
   const measure = (key: "subject" | "preview", most: number): readonly Diagnostic[] => {
     const { length } = Array.from(mail[key]);

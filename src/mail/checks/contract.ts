@@ -1,5 +1,6 @@
-// Checks that a template keeps its contract: required variables are printed in both parts, every variable only where it may stand,
-// optional ones can be left out. Renders with values that are recognised wherever they come out.
+// Checks a template against its contract: it prints required variables in both parts, and every
+// variable only in its declared places. Optional variables can be absent. Renders the template with
+// recognisable values.
 import type { Brand } from "../render/brand.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 import { MailTemplateError } from "../templates/template-error.ts";
@@ -8,7 +9,7 @@ import type { MailTemplate } from "../templates/mail-folder.ts";
 import { renderMail, type RenderedMail } from "../render/render.ts";
 import type { MailValues, TemplatePart, Variable } from "../templates/values.ts";
 
-/** One value per variable that nothing else in a mail looks like. */
+/** Returns a unique value for a variable, which occurs nowhere else in the mail. */
 function markedValue(name: string, index: number, type: Variable["type"]): string {
   const mark = `zq${index}x${name.length}`;
   const made: Readonly<Record<Variable["type"], string>> = {
@@ -21,7 +22,10 @@ function markedValue(name: string, index: number, type: Variable["type"]): strin
   return made[type];
 }
 
-/** @returns diagnostics for one language */
+/**
+ * Checks one language of a template.
+ * @returns diagnostics
+ */
 export async function checkContract(
   template: MailTemplate,
   language: string,
@@ -50,11 +54,23 @@ export async function checkContract(
       const printed = places.size > 0;
       if (variable.required === true && !isPrinted(bareMail, mark))
         return [
-          unkept(template, name, "unprinted-variable", "is required and not printed", "error"),
+          brokenContract(
+            template,
+            name,
+            "unprinted-variable",
+            "is required and not printed",
+            "error",
+          ),
         ];
       if (!printed)
         return [
-          unkept(template, name, "unused-variable", "is declared and not printed", "warning"),
+          brokenContract(
+            template,
+            name,
+            "unused-variable",
+            "is declared and not printed",
+            "warning",
+          ),
         ];
       return [...places]
         .filter((place) => !variable.places.includes(place as TemplatePart))
@@ -79,19 +95,21 @@ async function tryRender(
   }
 }
 
-/** As somebody finds it: as words or as the address of a link, and in the text part too. */
+/**
+ * Returns true if a reader can find the value: in the body or as a link, and also in the text part.
+ */
 const isPrinted = (mail: RenderedMail, mark: string): boolean => {
   const places = placesOf(mail, mark);
   return (places.has("body") || places.has("link")) && mail.text.includes(mark);
 };
 
-/** `attribute` stands for every attribute but those that are words or addresses. */
+/** Returns the places of a value. `attribute` means every attribute except texts and addresses. */
 function placesOf(mail: RenderedMail, mark: string): ReadonlySet<TemplatePart | "attribute"> {
   const places = new Set<TemplatePart | "attribute">();
   if (mail.subject.includes(mark)) places.add("subject");
   if (mail.preview.includes(mark)) places.add("preview");
   const body = mail.mjml.text.replace(/<mj-(?:title|preview)>[^]*?<\/mj-(?:title|preview)>/g, "");
-  for (const piece of readMarkup(body).marks) {
+  for (const piece of readMarkup(body).tokens) {
     if (piece.kind === "text" && plainText(piece.text).includes(mark)) places.add("body");
     if (piece.kind !== "open") continue;
     for (const [name, { value }] of piece.attributes)
@@ -105,14 +123,14 @@ function placeOfAttribute(name: string): TemplatePart | "attribute" {
   return name === "alt" || name === "title" ? "body" : "attribute";
 }
 
-function unkept(
+function brokenContract(
   { name: template, variablePositions }: MailTemplate,
   name: string,
   rule: string,
   message: string,
   severity: Diagnostic["severity"],
 ): Diagnostic {
-  const hint = severity === "error" ? `Print {{ ${name} }}.` : "Print it, or take it out.";
+  const hint = severity === "error" ? `Print {{ ${name} }}.` : "Print it, or remove it.";
   const file = `${template}/variables.yaml`;
   return {
     file,

@@ -1,42 +1,47 @@
-// Checks that every text can be read on its background, in the light and the dark theme (WCAG 2.2, 1.4.3). Background pictures are
-// not judged.
+// Checks the contrast of every text with its background, in the light and the dark theme (WCAG 2.2,
+// 1.4.3). Ignores background images.
 import { contrast, CONTRAST_MIN, parseColour } from "../render/colour.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 import { plainText } from "../render/markup.ts";
 import { diagnosticAt, offsetOf, type CheckedMail } from "./rule.ts";
 import { createStylesheet, type Element, type Stylesheet, type Theme } from "./stylesheet.ts";
 
-interface Look {
+interface ColourPair {
   readonly text: string;
   readonly ground: string;
 }
 
-type Looks = Readonly<Record<Theme, Look>>;
+type ThemeColours = Readonly<Record<Theme, ColourPair>>;
 
 interface Level {
   readonly element: Element;
-  readonly looks: Looks;
+  readonly colours: ThemeColours;
   readonly hidden: boolean;
 }
 
 const themes: readonly Theme[] = ["light", "dark"];
-/** What mail programs give to a mail that says nothing. A mail that says nothing of the dark theme is shown in the light one. */
-const start: Looks = {
+/**
+ * The colours of mail programs for a mail without colours. A mail without dark colours is shown in
+ * the light theme.
+ */
+const start: ThemeColours = {
   light: { text: "#000000", ground: "#ffffff" },
   dark: { text: "#000000", ground: "#ffffff" },
 };
-/** Holds nothing that is shown. */
-const unseen: ReadonlySet<string> = new Set(["head", "style", "script", "title"]);
+/** Elements whose contents are not displayed. */
+const invisibleElements: ReadonlySet<string> = new Set(["head", "style", "script", "title"]);
 
+/** Reports texts whose contrast is too low. */
 export function checkContrast(checked: CheckedMail): readonly Diagnostic[] {
   const diagnostics = new Map<string, Diagnostic>();
-  for (const { text, theme, look } of shownTexts(checked)) {
-    const [front, ground] = [parseColour(look.text), parseColour(look.ground)];
+  for (const { text, theme, colours } of shownTexts(checked)) {
+    const [front, ground] = [parseColour(colours.text), parseColour(colours.ground)];
     if (front === undefined || ground === undefined) continue;
     const ratio = contrast(front, ground);
     if (ratio >= CONTRAST_MIN) continue;
-    const key = `${theme} ${look.text} ${look.ground} ${text}`;
-    if (!diagnostics.has(key)) diagnostics.set(key, lowContrast(checked, text, theme, look, ratio));
+    const key = `${theme} ${colours.text} ${colours.ground} ${text}`;
+    if (!diagnostics.has(key))
+      diagnostics.set(key, lowContrast(checked, text, theme, colours, ratio));
   }
   return [...diagnostics.values()];
 }
@@ -45,40 +50,40 @@ function lowContrast(
   checked: CheckedMail,
   text: string,
   theme: Theme,
-  look: Look,
+  colours: ColourPair,
   ratio: number,
 ): Diagnostic {
   const shown = plainText(text.trim()).replaceAll(/\s+/g, " ").slice(0, 40);
   return diagnosticAt(checked, offsetOf(checked, text), {
     rule: "low-contrast",
-    message: `"${shown}" is ${look.text} on ${look.ground} in the ${theme} theme, a contrast of ${ratio.toFixed(1)}`,
+    message: `"${shown}" is ${colours.text} on ${colours.ground} in the ${theme} theme, a contrast of ${ratio.toFixed(1)}`,
     hint: `Give the text or its background another colour there: ${CONTRAST_MIN} is needed.`,
     severity: "error",
   });
 }
 
 function* shownTexts({
-  marks,
-}: CheckedMail): Generator<{ text: string; theme: Theme; look: Look }> {
-  const sheet = createStylesheet(stylesIn(marks));
+  tokens,
+}: CheckedMail): Generator<{ text: string; theme: Theme; colours: ColourPair }> {
+  const sheet = createStylesheet(stylesIn(tokens));
   const levels: Level[] = [];
-  for (const mark of marks) {
-    if (mark.kind === "open" && !mark.empty) levels.push(levelOf(mark, levels, sheet));
-    else if (mark.kind === "close") {
-      const index = levels.findLastIndex(({ element }) => element.name === mark.name);
+  for (const token of tokens) {
+    if (token.kind === "open" && !token.empty) levels.push(levelOf(token, levels, sheet));
+    else if (token.kind === "close") {
+      const index = levels.findLastIndex(({ element }) => element.name === token.name);
       if (index !== -1) levels.length = index;
-    } else if (mark.kind === "text" && mark.text.trim() !== "") {
+    } else if (token.kind === "text" && token.text.trim() !== "") {
       const level = levels.at(-1);
       if (level === undefined || level.hidden) continue;
-      for (const theme of themes) yield { text: mark.text, theme, look: level.looks[theme] };
+      for (const theme of themes) yield { text: token.text, theme, colours: level.colours[theme] };
     }
   }
 }
 
-function stylesIn(marks: CheckedMail["marks"]): readonly string[] {
-  return marks.flatMap((mark, index) => {
-    const next = marks[index + 1];
-    return mark.kind === "open" && mark.name === "style" && next?.kind === "text"
+function stylesIn(tokens: CheckedMail["tokens"]): readonly string[] {
+  return tokens.flatMap((token, index) => {
+    const next = tokens[index + 1];
+    return token.kind === "open" && token.name === "style" && next?.kind === "text"
       ? [next.text]
       : [];
   });
@@ -87,8 +92,8 @@ function stylesIn(marks: CheckedMail["marks"]): readonly string[] {
 function levelOf(element: Element, levels: readonly Level[], sheet: Stylesheet): Level {
   const above = levels.at(-1);
   const path = [...levels.map((level) => level.element), element];
-  const lookIn = (theme: Theme): Look => {
-    const outer = (above?.looks ?? start)[theme];
+  const coloursIn = (theme: Theme): ColourPair => {
+    const outer = (above?.colours ?? start)[theme];
     const ground =
       colourIn(sheet.valueOf(path, "background-color", theme)) ??
       colourIn(sheet.valueOf(path, "background", theme)) ??
@@ -100,12 +105,12 @@ function levelOf(element: Element, levels: readonly Level[], sheet: Stylesheet):
   };
   const hidden =
     above?.hidden === true ||
-    unseen.has(element.name) ||
+    invisibleElements.has(element.name) ||
     sheet.valueOf(path, "display", "light") === "none";
-  return { element, looks: { light: lookIn("light"), dark: lookIn("dark") }, hidden };
+  return { element, colours: { light: coloursIn("light"), dark: coloursIn("dark") }, hidden };
 }
 
-/** The colour in a value such as `#fff url(...) no-repeat`, or undefined where there is none. */
+/** Returns the colour in a value such as `#fff url(...) no-repeat`; undefined without a colour. */
 function colourIn(value: string | undefined): string | undefined {
   return value?.match(/rgb\([^)]*\)|[^\s]+/g)?.find((word) => parseColour(word) !== undefined);
 }

@@ -1,4 +1,4 @@
-// The checks of mails: of one rendered mail, and of a template as a whole, in every language with every sample.
+// Checks one rendered mail, and a template as a whole, in every language with every sample.
 import { createBrand } from "../render/brand.ts";
 import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.ts";
 import { MailTemplateError } from "../templates/template-error.ts";
@@ -31,7 +31,10 @@ const checks: readonly MailCheck[] = [
   checkContrast,
 ];
 
-/** What is wrong with one mail. Data of mail programs, which takes about 300 ms, only where it is asked for. */
+/**
+ * Returns the diagnostics of one mail.
+ * @param options `clients`: also checks mail programs, which takes about 300 ms
+ */
 export async function checkMail(
   template: MailTemplate,
   mail: RenderedMail,
@@ -42,23 +45,26 @@ export async function checkMail(
   return sortDiagnostics([...checks.flatMap((check) => check(checked)), ...ofPrograms], "line");
 }
 
-/** What is wrong with a template: its files, its contract, and its mails in every language with every sample. */
+/**
+ * Returns the diagnostics of a template: of its files, its contract, and its mails in every
+ * language with every sample.
+ */
 export async function checkTemplate(
   template: MailTemplate,
   options: { readonly clients?: boolean } = {},
 ): Promise<readonly Diagnostic[]> {
-  // What a file that cannot be read would have said is missed by nobody.
+  // If a file cannot be read, the other checks would report only its consequences.
   if (template.diagnostics.some(isError)) return sortDiagnostics(template.diagnostics, "line");
   const diagnostics = [...template.diagnostics, ...checkCompleteness(template)];
   if (diagnostics.some(isError)) return sortDiagnostics(diagnostics, "line");
   const clients = options.clients ?? true;
-  const looks = template.languages.flatMap((language) => [
+  const runs = template.languages.flatMap((language) => [
     () => checkContract(template, language, createBrand()),
     ...template.samples.map((sample) => () => checkSample(template, language, sample, clients)),
   ]);
-  for (const look of looks) {
-    diagnostics.push(...(await look()));
-    // What takes all the time that a mail may take once takes it with every sample.
+  for (const run of runs) {
+    diagnostics.push(...(await run()));
+    // A template that exceeds the time limit once exceeds it with every sample.
     if (diagnostics.some(({ rule }) => rule === "too-much")) break;
   }
   return sortDiagnostics(diagnostics, "line");
@@ -68,23 +74,26 @@ async function checkSample(
   template: MailTemplate,
   language: string,
   sample: MailSample,
-  asksClients: boolean,
+  checksClients: boolean,
 ): Promise<readonly Diagnostic[]> {
   try {
     const { values } = sample;
     const brand = createBrand(sample.brand);
     const mail = await renderMail(template, { language, values, brand });
-    const isUsual = sample.name === "default";
-    const clients = asksClients && isUsual && language === fallbackLanguage;
+    const isDefault = sample.name === "default";
+    const clients = checksClients && isDefault && language === fallbackLanguage;
     const found = await checkMail(template, mail, { clients });
-    return isUsual ? [...found, ...checkSubject(prepareCheck(template, mail))] : found;
+    return isDefault ? [...found, ...checkSubject(prepareCheck(template, mail))] : found;
   } catch (error) {
     if (error instanceof MailTemplateError) return error.diagnostics;
     throw error;
   }
 }
 
-/** What has to be there: English words, all words in every language, a default sample, samples that keep the contract. */
+/**
+ * Reports missing parts: English words, words of other languages, a default sample, and samples
+ * that fit the contract.
+ */
 function checkCompleteness(template: MailTemplate): readonly Diagnostic[] {
   const { name, translations, samples } = template;
   const missing = (file: string, message: string, hint: string): Diagnostic => ({
@@ -101,7 +110,7 @@ function checkCompleteness(template: MailTemplate): readonly Diagnostic[] {
           missing(
             "i18n/en.yaml",
             "there are no English words",
-            "Write them: all others fall back to them.",
+            "Write them. All other languages fall back to English.",
           ),
         ]),
     ...(samples.some((sample) => sample.name === "default")

@@ -1,10 +1,14 @@
-// Warns of words and languages that a template lacks and its neighbours have. English stands in for them; only English must be whole.
+// Warns of words and languages that a template lacks and other templates have. English replaces
+// missing words, so only English must be complete.
 import type { Diagnostic } from "../../platform/index.ts";
 import { fallbackLanguage, pickLanguage } from "../templates/languages.ts";
 import { sharedFolder } from "../templates/template-files.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";
 
-/** Languages of the folder that the template lacks, and those of the template that the shared words lack. */
+/**
+ * Returns the languages of the folder that the template lacks, and those of the template that the
+ * shared words lack.
+ */
 export function findMissingLanguages({
   name,
   languages,
@@ -15,13 +19,13 @@ export function findMissingLanguages({
     file: `${folder}/i18n/${language}.yaml`,
     rule: "missing-translation",
     message,
-    hint: "Write them: until then the English ones are sent.",
+    hint: "Write them. Until then, mails contain the English words.",
     severity: "warning",
   });
   const own = folderLanguages
     .filter((language) => !covers(languages, language))
     .map((language) => missing(name, language, `there are no words in ${language} here`));
-  // Without shared words at all nothing is shared.
+  // Without any shared words, none can be missing.
   const common = shared.size === 0 ? languages : [...shared.keys()];
   return [
     ...own,
@@ -33,13 +37,19 @@ export function findMissingLanguages({
   ];
 }
 
-/** Words for Austria come from those for all who speak German; English has a diagnostic of its own. */
-const covers = (there: readonly string[], language: string): boolean =>
-  primaryOf(pickLanguage(language, there)) === primaryOf(language);
+/**
+ * Returns true if the language has words or falls back to its primary language, as de-AT to de.
+ * English has its own diagnostic.
+ */
+const covers = (available: readonly string[], language: string): boolean =>
+  primaryOf(pickLanguage(language, available)) === primaryOf(language);
 
 const primaryOf = (language: string): string => language.split("-")[0]!.toLowerCase();
 
-/** Words that English has and another language lacks; a subject or a preview line that English lacks. */
+/**
+ * Returns the words that English has and another language lacks, and a missing English subject or
+ * preview line.
+ */
 export function findMissingWords({ name, translations }: MailTemplate): readonly Diagnostic[] {
   const english = translations.get(fallbackLanguage);
   if (english === undefined) return [];
@@ -51,7 +61,7 @@ export function findMissingWords({ name, translations }: MailTemplate): readonly
     file: `${name}/i18n/${language}.yaml`,
     rule: "missing-word",
     message: `${word} is missing`,
-    hint: severity === "error" ? "Add it." : "Translate it: until then it is shown in English.",
+    hint: severity === "error" ? "Add it." : "Translate it. Until then, mails show it in English.",
     severity,
   });
   const keys = ["subject", "preview"] as const;

@@ -1,16 +1,16 @@
-// What every check of a rendered mail gets, and how it reports a finding.
+// Defines the input of a check of a rendered mail, and reports findings at their source lines.
 import type { Diagnostic, Violation } from "../../platform/index.ts";
-import { readMarkup, type Mark } from "../render/markup.ts";
+import { readMarkup, type MarkupToken } from "../render/markup.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";
 import type { RenderedMail } from "../render/render.ts";
 
 export interface CheckedMail {
   readonly template: MailTemplate;
   readonly mail: RenderedMail;
-  /** Of the HTML, without what only Outlook for Windows reads. */
-  readonly marks: readonly Mark[];
-  /** Of the MJML, which has the lines. */
-  readonly sourceMarks: readonly Mark[];
+  /** The tags and texts of the HTML, without conditional comments for Outlook. */
+  readonly tokens: readonly MarkupToken[];
+  /** The tags and texts of the MJML, which have source lines. */
+  readonly sourceTokens: readonly MarkupToken[];
 }
 
 export type CheckViolation = Violation & Pick<Diagnostic, "severity">;
@@ -20,11 +20,14 @@ export type MailCheck = (checked: CheckedMail) => readonly Diagnostic[];
 export const prepareCheck = (template: MailTemplate, mail: RenderedMail): CheckedMail => ({
   template,
   mail,
-  marks: readMarkup(mail.html).marks,
-  sourceMarks: readMarkup(mail.mjml.text).marks,
+  tokens: readMarkup(mail.html).tokens,
+  sourceTokens: readMarkup(mail.mjml.text).tokens,
 });
 
-/** A diagnostic at an offset of the MJML; without one, or where nothing is known of it, at the template as a whole. */
+/**
+ * Returns a diagnostic at an offset of the MJML. Without a known source line, it points at the
+ * template.
+ */
 export function diagnosticAt(
   { template, mail }: CheckedMail,
   offset: number | undefined,
@@ -34,6 +37,9 @@ export function diagnosticAt(
   return { ...(origin ?? { file: `${template.name}/template.mjml` }), ...violation };
 }
 
-/** Where a piece of the HTML was written, as far as the MJML has it word for word. */
+/**
+ * Returns the offset of a piece of the HTML in the MJML; -1 if the MJML does not contain it
+ * literally.
+ */
 export const offsetOf = ({ mail }: CheckedMail, piece: string): number =>
   mail.mjml.text.indexOf(piece.trim());

@@ -1,9 +1,10 @@
-// Reads from a mail's style elements which colours an element has, in the light and the dark theme. Knows selectors of elements,
-// classes and ids, with blanks and > between them; other rules are left out.
-import type { Mark } from "../render/markup.ts";
+// Computes the colours of elements from a mail's style elements, in the light and the dark theme.
+// Supports selectors of elements, classes and ids with descendant and child combinators. Ignores
+// other rules.
+import type { MarkupToken } from "../render/markup.ts";
 
 export type Theme = "light" | "dark";
-export type Element = Extract<Mark, { kind: "open" }>;
+export type Element = Extract<MarkupToken, { kind: "open" }>;
 
 interface Declaration {
   readonly property: string;
@@ -13,13 +14,13 @@ interface Declaration {
 
 interface Rule {
   readonly theme: Theme | "both";
-  readonly parts: readonly Part[];
+  readonly parts: readonly SelectorPart[];
   readonly weight: number;
   readonly declarations: readonly Declaration[];
 }
 
-interface Part {
-  /** Whether the next part must be the child, not only a descendant. */
+interface SelectorPart {
+  /** True if the next part must be a child, not only a descendant. */
   readonly directParent: boolean;
   readonly element: string | undefined;
   readonly classes: readonly string[];
@@ -27,7 +28,10 @@ interface Part {
 }
 
 export interface Stylesheet {
-  /** Value of the property for the innermost element of a path from the root, or undefined where nothing sets it. */
+  /**
+   * Returns the property of the innermost element of a path from the root; undefined if no rule
+   * sets it.
+   */
   readonly valueOf: (
     path: readonly Element[],
     property: string,
@@ -38,7 +42,10 @@ export interface Stylesheet {
 const INLINE_WEIGHT = 1_000_000;
 const IMPORTANT_WEIGHT = 1_000_000_000;
 
-/** @param css texts of the style elements, in order */
+/**
+ * Parses style sheets.
+ * @param css texts of the style elements, in order
+ */
 export function createStylesheet(css: readonly string[]): Stylesheet {
   const rules = css.flatMap((text) => readRules(text.replaceAll(/\/\*.*?\*\//gs, "")));
   return {
@@ -86,7 +93,7 @@ function endOfBlock(css: string, open: number): number {
   return css.length;
 }
 
-/** Of media rules, those of one theme; rules of a width count for every one. */
+/** Reads media rules by theme. Rules for a width count for every width. */
 function readAtRule(head: string, block: string, theme: Theme | "both"): readonly Rule[] {
   if (!head.startsWith("@media")) return [];
   const scheme = /prefers-color-scheme:\s*(light|dark)/.exec(head)?.[1] as Theme | undefined;
@@ -123,12 +130,12 @@ function readDeclarations(text: string): readonly Declaration[] {
   });
 }
 
-function readSelector(selector: string): readonly Part[] | undefined {
+function readSelector(selector: string): readonly SelectorPart[] | undefined {
   const words = selector
     .replaceAll(/\s*>\s*/g, " > ")
     .split(/\s+/)
     .filter(Boolean);
-  const parts: Part[] = [];
+  const parts: SelectorPart[] = [];
   for (const [index, word] of words.entries()) {
     if (word === ">") continue;
     const found = /^([a-z][a-z0-9]*|\*)?((?:[.#][\w-]+)*)$/i.exec(word);
@@ -144,20 +151,20 @@ function readSelector(selector: string): readonly Part[] | undefined {
   return parts.length === 0 ? undefined : parts;
 }
 
-function matches(parts: readonly Part[], path: readonly Element[]): boolean {
+function matches(parts: readonly SelectorPart[], path: readonly Element[]): boolean {
   const last = parts.at(-1);
   if (last === undefined) return true;
   const element = path.at(-1);
-  if (element === undefined || !fits(last, element)) return false;
+  if (element === undefined || !matchesPart(last, element)) return false;
   const [outer, above] = [parts.slice(0, -1), path.slice(0, -1)];
   if (outer.length === 0) return true;
   if (outer.at(-1)!.directParent) return matches(outer, above);
   return above.some((_element, index) => matches(outer, above.slice(0, index + 1)));
 }
 
-function fits({ element, classes, ids }: Part, mark: Element): boolean {
-  if (element !== undefined && element !== mark.name) return false;
-  const own = (mark.attributes.get("class")?.value ?? "").split(/\s+/);
-  const id = mark.attributes.get("id")?.value;
+function matchesPart({ element, classes, ids }: SelectorPart, tag: Element): boolean {
+  if (element !== undefined && element !== tag.name) return false;
+  const own = (tag.attributes.get("class")?.value ?? "").split(/\s+/);
+  const id = tag.attributes.get("id")?.value;
   return classes.every((name) => own.includes(name)) && ids.every((name) => name === id);
 }

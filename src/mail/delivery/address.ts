@@ -1,8 +1,9 @@
-// Checks addresses for mail servers (G18.3): exactly one, of bounded length. Refuses lists, names, comments, quotes and line breaks.
+// Checks mail addresses (G18.3). Accepts one address of bounded length. Refuses lists, names,
+// comments, quotes and line breaks.
 import { ConfigError } from "../../config/index.ts";
 
 export interface Mailbox {
-  /** Shown before the address; empty for none. */
+  /** Display name; empty without one. */
   readonly name: string;
   readonly address: string;
 }
@@ -11,7 +12,7 @@ const ADDRESS_LENGTH_MAX = 254;
 const LOCAL_LENGTH_MAX = 64;
 const unsafe = /[\s\p{Cc}\p{Cf}<>()[\],;:\\"@]/u;
 
-/** Whether the text is one plain address, such as `name@example.com`. */
+/** Returns true if the text is one plain address, such as `name@example.com`. */
 export function isMailAddress(text: string): boolean {
   const at = text.lastIndexOf("@");
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
@@ -27,12 +28,15 @@ export function isMailAddress(text: string): boolean {
   );
 }
 
-/** A sender as the configuration has it: an address, or a name with an address in angle brackets. @throws ConfigError for anything else */
+/**
+ * Parses a configured sender: an address, or a name with an address in angle brackets.
+ * @throws ConfigError for any other text
+ */
 export function readMailbox(text: string): Mailbox {
   const [, name = "", address = text] = /^([^<>\r\n]*)<([^<>\s]+)>$/.exec(text.trim()) ?? [];
   if (!isMailAddress(address.trim()))
     throw new ConfigError(
-      `GATEWAY_MAIL_FROM holds no plain address that mails can be sent from: ${JSON.stringify(text)}. Write name@example.com, or Name <name@example.com>.`,
+      `GATEWAY_MAIL_FROM is not a sender address: ${JSON.stringify(text)}. Write name@example.com, or Name <name@example.com>.`,
     );
   return { name: name.trim().replace(/^"(.*)"$/, "$1"), address: address.trim() };
 }

@@ -1,5 +1,6 @@
-// Chooses what becomes of a deployment's mails: SMTP where it is configured; the development inbox where people develop on this
-// computer; else they wait, since nobody else's eyes may fall on them (G18.5).
+// Chooses the delivery of a deployment's mails: SMTP if it is configured; the development inbox in
+// development mode on a loopback address. Otherwise mails wait in the queue, so that no other user
+// can read them (G18.5).
 import { guidV7 } from "../../platform/index.ts";
 import type { RenderedMail } from "../render/render.ts";
 import { readMailbox } from "./address.ts";
@@ -13,23 +14,27 @@ export type MailSettings = Pick<Config, "mail" | "dataDirectory"> & {
   readonly server: Pick<Config["server"], "mode" | "isLocal">;
 };
 
-/** Where mails have to wait (`canDeliver`), one that takes none. */
+/** Creates the transport. If mails must wait (`canDeliver`), the transport refuses every mail. */
 export function createTransport(settings: MailSettings): MailTransport {
   if (settings.mail.url !== null) return createSmtpTransport(settings.mail.url);
   const folder = inboxOf(settings);
   return folder === null ? noTransport : createInboxTransport(folder);
 }
 
+/** Returns true if mails are sent or stored in the development inbox. */
 export const canDeliver = (settings: MailSettings): boolean =>
   settings.mail.url !== null || inboxOf(settings) !== null;
 
-/** Folder of the development inbox; null where mails are sent or wait. */
+/** Returns the folder of the development inbox; null if mails are sent or must wait. */
 export const inboxOf = ({ mail, server, dataDirectory }: MailSettings): string | null =>
   mail.url === null && server.mode === "development" && server.isLocal
     ? inboxFolder(dataDirectory)
     : null;
 
-/** Asks the mail server whether it would take a mail; nothing is sent. @throws DeliveryError */
+/**
+ * Connects to the mail server and signs in, without sending a mail.
+ * @throws DeliveryError
+ */
 export const probeDelivery = ({ mail }: MailSettings): Promise<void> =>
   mail.url === null ? Promise.resolve() : probeSmtp(mail.url);
 
@@ -38,15 +43,22 @@ const noTransport: MailTransport = {
     "no mail server, so mails wait: set SMTP_URL (the development inbox is only for development under a loopback base URL)",
   send: () =>
     Promise.reject(
-      new DeliveryError("There is no mail server, so mails wait: set SMTP_URL.", false),
+      new DeliveryError("No mail server is configured, so mails wait. Set SMTP_URL.", false),
     ),
 };
 
-/** For people: an address to look at, or what becomes of mails. @param baseUrl of the gateway */
+/**
+ * Returns a text for users: the address of the inbox, or the delivery of mails.
+ * @param baseUrl of the gateway
+ */
 export const describeDelivery = (settings: MailSettings, baseUrl: string): string =>
   inboxOf(settings) === null ? createTransport(settings).description : `${baseUrl}/_/mail`;
 
-/** Sends a mail past the job queue. @returns the transport and what the server said. @throws ConfigError for a bad sender, DeliveryError */
+/**
+ * Sends a mail without the job queue.
+ * @returns the transport and the server's response
+ * @throws ConfigError for a malformed sender; DeliveryError
+ */
 export async function sendNow(
   settings: MailSettings,
   mail: RenderedMail,

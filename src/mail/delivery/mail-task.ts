@@ -1,4 +1,4 @@
-// Mails in the job queue: the name of their task, the sealed texts of those that wait to be sent, and taking them back.
+// Mail jobs: the task name, the sealed payloads of waiting mails, and their removal.
 import { mailPlace } from "../../catalog/index.ts";
 import { dropJobs, sealedPayloads } from "../../platform/jobs/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -6,7 +6,10 @@ import type { Connection } from "../../platform/postgres/index.ts";
 export const mailTask = "mail";
 export const waitingMails = sealedPayloads("mails that wait", mailPlace);
 
-/** Takes back the mails about these that were not sent yet; those that are being sent stay. @param before only those asked for up to then */
+/**
+ * Removes waiting mails about these subjects from the queue. Mails that are being sent stay.
+ * @param before removes only mails that were queued before this time
+ */
 export const dropMails = (
   connection: Connection,
   about: readonly string[],

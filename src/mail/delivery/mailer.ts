@@ -1,14 +1,15 @@
-// Queues mails in the transaction that causes them and sends them in a job (G18.1), rendered in the workspace's brand of that moment.
-// Its values and receiver are sealed until then: the table of jobs holds no code and no link.
+// Queues mails in the caller's transaction and sends them in a job (G18.1), with the workspace's
+// brand at the time of sending. Receiver and values are sealed until then, so the job table
+// contains no code and no link.
 import { brandingOf, findAsset, mailPlace } from "../../catalog/index.ts";
 import type { Catalog, Workspace } from "../../catalog/index.ts";
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { type Clock, guidV7, type SecretBox } from "../../platform/index.ts";
 import {
   PermanentJobError,
-  SharedTroubleError,
+  SharedFailureError,
   type JobQueue,
-  type Task,
+  type JobTask,
 } from "../../platform/jobs/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { isMailAddress, readMailbox } from "./address.ts";
@@ -24,23 +25,25 @@ import { completeValues, MailValueError } from "../templates/values.ts";
 export interface MailRequest {
   readonly workspaceId: Guid;
   readonly template: MailTemplateName;
-  /** One plain address; a mail to anything else fails for good when it is to be sent. */
+  /** One plain address. A mail to another text fails permanently when it is sent. */
   readonly to: string;
-  /** Any language tag; the nearest one that the template has is taken. */
+  /** Any language tag. The nearest language of the template is used. */
   readonly language?: string;
   readonly values: Readonly<Record<string, string>>;
-  /** By which the mail is found as long as it waits; stands beside what is sealed, so nothing that tells of anybody. */
+  /**
+   * Key by which a waiting mail is found. It is not sealed, so it must contain no personal data.
+   */
   readonly about?: string;
 }
 
 export interface Mailer {
   /**
-   * Takes the mail on; it is sent once the connection's transaction has committed.
-   * @throws MailValueError for values that the template does not take
+   * Queues the mail. The job sends it after the transaction commits.
+   * @throws MailValueError for values that do not fit the template
    */
   readonly queue: (connection: Connection, message: MailRequest) => Promise<void>;
-  /** Sends what `queue` took on; for the job queue. */
-  readonly task: Task;
+  /** Sends queued mails. The job queue calls it. */
+  readonly task: JobTask;
 }
 
 export interface MailerDependencies {
@@ -50,26 +53,29 @@ export interface MailerDependencies {
   readonly secretBox: SecretBox;
   readonly clock: Clock;
   readonly transport: MailTransport;
-  /** Sender, as the configuration has it. */
+  /** The configured sender. */
   readonly from: string;
   readonly renderer: Pick<MailRenderer, "render">;
 }
 
-/** What stands in the table of jobs. */
+/** The payload in the job table. */
 interface Payload {
-  /** Of the letter; also what its contents are sealed for. */
+  /** Id of the letter. The contents are sealed for this id. */
   readonly id: string;
   readonly workspaceId: Guid;
   readonly template: MailTemplateName;
   readonly askedAt: number;
   readonly about?: string;
-  /** A `Sealed` as JSON. */
+  /** A sealed `SealedContent` as JSON. */
   readonly sealed: string;
 }
 
-type Sealed = Pick<MailRequest, "to" | "language" | "values">;
+type SealedContent = Pick<MailRequest, "to" | "language" | "values">;
 
-/** @throws ConfigError when the configured sender is none */
+/**
+ * Creates the mailer.
+ * @throws ConfigError if the configured sender is malformed
+ */
 export function createMailer(deps: MailerDependencies): Mailer {
   const { jobs, catalog, secretBox, clock, transport } = deps;
   const from = readMailbox(deps.from);
@@ -80,8 +86,8 @@ export function createMailer(deps: MailerDependencies): Mailer {
     if (contract !== undefined) completeValues(contract, values);
     const askedAt = clock.now();
     const id = guidV7(askedAt);
-    const said: Sealed = { to, values, ...(language !== undefined && { language }) };
-    const sealed = secretBox.seal(JSON.stringify(said), mailPlace(id));
+    const content: SealedContent = { to, values, ...(language !== undefined && { language }) };
+    const sealed = secretBox.seal(JSON.stringify(content), mailPlace(id));
     const found = about !== undefined && { about };
     const payload: Payload = { id, workspaceId, template, askedAt, ...found, sealed };
     await jobs.enqueue(connection, mailTask, payload);
@@ -93,11 +99,11 @@ export function createMailer(deps: MailerDependencies): Mailer {
       to: given,
       language,
       values,
-    } = JSON.parse(secretBox.open(sealed, mailPlace(id))) as Sealed;
+    } = JSON.parse(secretBox.open(sealed, mailPlace(id))) as SealedContent;
     const to = mailboxOf(given);
-    if (!isMailAddress(to)) throw new PermanentJobError("The address is none to write to.");
+    if (!isMailAddress(to)) throw new PermanentJobError("The address cannot receive mails.");
     const workspace = await catalog.get(workspaceId);
-    // Nobody is left to write for.
+    // The workspace was removed, so the mail is dropped.
     if (workspace === undefined) return;
     const brand = await brandFor(deps.control, workspace);
     const mail = await deps.renderer.render(template, { language, values, brand });
@@ -108,12 +114,13 @@ export function createMailer(deps: MailerDependencies): Mailer {
 
   return {
     queue,
-    // Its errors are shown: none may say whom the mail was for, or what was in it.
+    // Administrators see these errors. They must not reveal the receiver or the contents.
     task: (payload) =>
-      send(payload as Payload).catch((error: unknown) => Promise.reject(shown(error))),
+      send(payload as Payload).catch((error: unknown) => Promise.reject(jobErrorOf(error))),
   };
 }
 
+/** Returns the brand of a workspace. Omits SVG logos, which mail programs do not show. */
 export async function brandFor(control: Connection, workspace: Workspace): Promise<Brand> {
   const { logo, ...branding } = brandingOf(workspace);
   const isRaster = logo !== null && logo.mediaType !== "image/svg+xml";
@@ -122,17 +129,17 @@ export async function brandFor(control: Connection, workspace: Workspace): Promi
   return createBrand(branding, workspace.name, shown);
 }
 
-/** A sender without a name bears the brand's. */
+/** Adds the brand's name to a sender without a name. */
 const senderOf = (from: ReturnType<typeof readMailbox>, { name }: Brand): typeof from =>
   from.name === "" ? { ...from, name } : from;
 
-/** What is wrong with a template may be mended before the last try; what is wrong with the mail itself may not. */
-function shown(error: unknown): Error {
+/** Converts an error to the job's error. Only errors of the template and the server are retried. */
+function jobErrorOf(error: unknown): Error {
   if (error instanceof PermanentJobError || error instanceof MissingTemplateError) return error;
   if (error instanceof DeliveryError) {
     const { message, permanent, isAboutServer } = error;
     if (permanent) return new PermanentJobError(message);
-    return isAboutServer ? new SharedTroubleError(message) : new Error(message);
+    return isAboutServer ? new SharedFailureError(message) : new Error(message);
   }
   if (error instanceof MailValueError) return new PermanentJobError(error.message);
   if (error instanceof MailTemplateError) {
@@ -140,6 +147,6 @@ function shown(error: unknown): Error {
     return new Error(`The template is broken: ${first?.file}:${first?.line ?? 1} ${first?.rule}.`);
   }
   return new Error(
-    `The mail could not be made (${error instanceof Error ? error.name : "unknown"}).`,
+    `The mail could not be rendered (${error instanceof Error ? error.name : "unknown"}).`,
   );
 }

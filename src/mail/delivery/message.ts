@@ -1,19 +1,19 @@
-// One rendered mail as a message: headers, text part, HTML part, images inside. Reads no file or address for it. Refuses receivers that
-// are not one plain address.
+// Composes a message from a rendered mail: headers, text part, HTML part, embedded images. Reads no
+// files and no addresses. Refuses receivers that are not one plain address.
 import { isMailAddress, type Mailbox } from "./address.ts";
 import type { SentMail } from "../render/renderer.ts";
 
 export interface Letter {
-  /** The same for every try to send it: whoever gets it twice can tell. */
+  /** The same id for every try, so that the receiver's mail server can detect a duplicate. */
   readonly id: string;
   readonly from: Mailbox;
   readonly to: string;
-  /** When it was asked for. */
+  /** The time at which the mail was queued. */
   readonly date: Date;
   readonly mail: SentMail;
 }
 
-/** A letter with its bytes, for a transport. */
+/** A letter as bytes, for a transport. */
 export interface ComposedLetter {
   readonly id: string;
   readonly from: string;
@@ -21,7 +21,10 @@ export interface ComposedLetter {
   readonly raw: Buffer;
 }
 
-/** @throws Error where the receiver is not one plain address */
+/**
+ * Composes the bytes of a letter.
+ * @throws Error if the receiver is not one plain address
+ */
 export async function composeLetter({ id, from, to, date, mail }: Letter): Promise<ComposedLetter> {
   if (!isMailAddress(to)) throw new Error("The receiver is not one plain address.");
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
@@ -36,7 +39,7 @@ export async function composeLetter({ id, from, to, date, mail }: Letter): Promi
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // Nobody should answer it by machine (RFC 3834).
+    // Prevents automatic replies (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.language },
     attachments: mail.images.map(({ id: cid, type, bytes }) => ({
       cid,

@@ -1,14 +1,17 @@
-// Sends letters by SMTP, one connection each; the server's answer decides whether another try makes sense. Refuses to send a password
-// unencrypted to another machine.
+// Sends letters by SMTP, one connection each. The server's response decides whether the job tries
+// again. Refuses to send a password unencrypted to another host.
 import type { ComposedLetter } from "./message.ts";
 import { DeliveryError, type MailTransport } from "./transport.ts";
 
 const CONNECT_MS = 10_000;
-/** Silence of the server within a conversation; it may look a letter through before it answers. */
+/** Longest silence of the server. A server may scan a letter before it responds. */
 const SILENCE_MS = 60_000;
 const PROBE_MS = 5_000;
 
-/** @param url `smtp://` or `smtps://`, with user and password where the server wants them */
+/**
+ * Creates a transport for a mail server.
+ * @param url `smtp://` or `smtps://`, with user and password if the server requires them
+ */
 export function createSmtpTransport(url: string): MailTransport {
   const { hostname, port, protocol } = new URL(url);
   const standard = protocol === "smtps:" ? "465" : "587";
@@ -29,7 +32,10 @@ export function createSmtpTransport(url: string): MailTransport {
   };
 }
 
-/** Connects and signs in, and sends nothing. @throws DeliveryError */
+/**
+ * Connects and signs in, without sending a letter.
+ * @throws DeliveryError
+ */
 export async function probeSmtp(url: string): Promise<void> {
   const { createTransport } = await import("nodemailer");
   const times = { connectionTimeout: PROBE_MS, greetingTimeout: PROBE_MS, socketTimeout: PROBE_MS };
@@ -43,7 +49,7 @@ export async function probeSmtp(url: string): Promise<void> {
   }
 }
 
-/** What holds unless the address itself says otherwise, as in `smtp://host?requireTLS=false`. */
+/** Returns the default options. The URL can override them, as in `smtp://host?requireTLS=false`. */
 export function smtpOptions(url: string) {
   const { protocol, hostname, username } = new URL(url);
   const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
@@ -65,10 +71,13 @@ interface SmtpError {
   readonly response?: string;
 }
 
-/** Answers about who we are, not about the letter: the operator can mend them, and nothing should be lost until then (RFC 4954). */
+/**
+ * Responses about the gateway's credentials, not about the letter. The operator can correct them,
+ * so the letter stays queued (RFC 4954).
+ */
 const signInCodes: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
-/** "Service not available" (RFC 5321): the answer of a server that is full or stops. */
+/** "Service not available" (RFC 5321): the response of a server that is full or stopping. */
 const UNAVAILABLE = 421;
 
 function deliveryError(thrown: unknown): DeliveryError {

@@ -1,22 +1,24 @@
-// The transport of letters (port MailTransport). Its errors name no addresses or contents, since they stand in logs and in the table
-// of jobs.
+// Defines the port MailTransport. Its errors contain no addresses and no contents, because logs and
+// the job table store them.
 import type { ComposedLetter } from "./message.ts";
 
 export interface MailTransport {
-  /** How the operator would call it: `SMTP smtp.example:587`, `the development inbox /srv/mail`. */
+  /** Description for the operator: `SMTP smtp.example:587`, `the development inbox /srv/mail`. */
   readonly description: string;
-  /** @returns what the receiving side said. @throws DeliveryError */
+  /**
+   * Sends a letter.
+   * @returns the response of the receiving side
+   * @throws DeliveryError
+   */
   readonly send: (letter: ComposedLetter) => Promise<string>;
 }
 
-/** A letter that was not taken. The message holds no address and no word of the letter. */
+/** A letter was not accepted. The message contains no address and no contents of the letter. */
 export class DeliveryError extends Error {
   override readonly name = "DeliveryError";
-  /** Another try would end the same way. */
+  /** True if another try would fail in the same way. */
   readonly permanent: boolean;
-  /**
-   * True if the server takes no letter at all: it is away, or refuses to let the gateway sign in.
-   */
+  /** True if the server accepts no letter at all: it is unreachable, or refuses the sign-in. */
   readonly isAboutServer: boolean;
 
   constructor(message: string, permanent: boolean, isAboutServer = false) {

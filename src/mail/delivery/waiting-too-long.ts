@@ -1,4 +1,5 @@
-// Ends the wait of mails that no mail server was there for: what they say is old by then, and they must not pile up.
+// Fails mails that waited seven days for a mail server. Their contents are outdated, and they must
+// not fill the queue.
 import { failUntriedJobs } from "../../platform/jobs/index.ts";
 import type { Housekeeping } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";

@@ -1,4 +1,5 @@
-// Reads letters of the development inbox back from their files, for its pages and for programs that wait for a code or a link.
+// Parses the letters of the development inbox, for its pages and for programs that wait for a code
+// or a link.
 import { mailboxOf } from "../../contract/index.ts";
 import { dropLetter, listLetterIds, readLetter } from "./inbox.ts";
 
@@ -10,9 +11,9 @@ export interface InboxLetter {
   /** ISO 8601, UTC. */
   readonly date: string;
   readonly text: string;
-  /** With its images inside, as `data:` addresses. */
+  /** The HTML with its images as `data:` URLs. */
   readonly html: string;
-  /** The first code and the first link in the text, or null. */
+  /** The first code in the text, or null. `link` is the first link, or null. */
   readonly code: string | null;
   readonly link: string | null;
   readonly source: string;
@@ -20,66 +21,73 @@ export interface InboxLetter {
 
 export type InboxEntry = Pick<InboxLetter, "id" | "subject" | "to" | "date">;
 
-/** The newest letters first. @param most how many at most */
+/**
+ * Returns the letters, newest first.
+ * @param most maximum number of letters
+ */
 export async function listInbox(folder: string, most = Infinity): Promise<readonly InboxEntry[]> {
   const entries: InboxEntry[] = [];
   for (const id of await listLetterIds(folder)) {
     if (entries.length >= most) break;
     const bytes = await readLetter(folder, id);
     if (bytes === undefined) continue;
-    const { subject, to, date } = await parse(id, headersOf(bytes));
+    const { subject, to, date } = await parseLetter(id, headerBytes(bytes));
     entries.push({ id, subject, to, date });
   }
   return entries;
 }
 
+/** Returns a letter; undefined if there is none with this id. */
 export async function readInboxLetter(
   folder: string,
   id: string,
 ): Promise<InboxLetter | undefined> {
   const bytes = await readLetter(folder, id);
-  return bytes === undefined ? undefined : parse(id, bytes);
+  return bytes === undefined ? undefined : parseLetter(id, bytes);
 }
 
-/** The newest letter to the address; of any, without one. */
+/** Returns the newest letter to an address, or the newest letter without an address. */
 export async function findNewestLetter(
   folder: string,
   to?: string,
 ): Promise<InboxLetter | undefined> {
-  const wanted = to === undefined ? undefined : mailboxIn(to);
+  const mailbox = to === undefined ? undefined : mailboxIn(to);
   for (const id of await listLetterIds(folder)) {
     const letter = await readInboxLetter(folder, id);
-    if (letter !== undefined && (wanted === undefined || mailboxIn(letter.to) === wanted))
+    if (letter !== undefined && (mailbox === undefined || mailboxIn(letter.to) === mailbox))
       return letter;
   }
   return undefined;
 }
 
-/** Deletes letters to the addresses. @param until milliseconds since 1970: those that were asked for later stay */
+/**
+ * Deletes letters to the addresses.
+ * @param until milliseconds since 1970; letters that were queued later stay
+ */
 export async function dropLettersTo(
   folder: string,
   addresses: readonly string[],
   until: number,
 ): Promise<void> {
-  const wanted = new Set(addresses.map(mailboxIn));
+  const mailboxes = new Set(addresses.map(mailboxIn));
   for (const { id, to } of await listInbox(folder))
-    if (wanted.has(mailboxIn(to)) && askedAt(id) <= until) await dropLetter(folder, id);
+    if (mailboxes.has(mailboxIn(to)) && timeOf(id) <= until) await dropLetter(folder, id);
 }
 
-/** A letter names its receiver as it is mailed to, with the domain in ASCII. */
+/** Returns the address as letters contain it, with the domain in ASCII. */
 const mailboxIn = (address: string): string =>
   mailboxOf(address.trim().normalize("NFC").toLowerCase());
 
-/** A letter's id begins with the time. */
-const askedAt = (id: string): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
+/** Returns the time in a letter's id, in milliseconds since 1970. */
+const timeOf = (id: string): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
 
-/** A list needs no more than the headers of each. */
-function headersOf(bytes: Buffer): Buffer {
+/** Returns the header bytes of a letter, which are enough for a list. */
+function headerBytes(bytes: Buffer): Buffer {
   const end = bytes.indexOf("\r\n\r\n");
   return end === -1 ? bytes : bytes.subarray(0, end + 4);
 }
 
-async function parse(id: string, bytes: Buffer): Promise<InboxLetter> {
+async function parseLetter(id: string, bytes: Buffer): Promise<InboxLetter> {
   const { default: PostalMime } = await import("postal-mime");
   const mail = await PostalMime.parse(bytes, { attachmentEncoding: "base64" });
   const text = mail.text ?? "";

@@ -1,5 +1,5 @@
-// The pages of the development inbox: plain HTML without scripts that loads nothing from elsewhere. A mail's own HTML is shown in a
-// sandboxed frame.
+// Renders the pages of the development inbox: HTML without scripts and external content. A
+// sandboxed frame shows a mail's own HTML.
 import { createHash } from "node:crypto";
 import { escapeMarkup as text } from "../templates/liquid.ts";
 import type { InboxEntry, InboxLetter } from "./inbox-letter.ts";
@@ -30,7 +30,7 @@ dl { display: block } dd { margin-bottom: .5rem }
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** Of the pages: their own style, a frame of this gateway, nothing else. */
+/** Content security policy of the pages: their own style, and a frame of this gateway. */
 export const inboxPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -41,7 +41,10 @@ export const inboxPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Of a mail's HTML: links open elsewhere, nothing runs, only images that the mail carries are shown. */
+/**
+ * Content security policy of a mail's HTML: no scripts, only embedded images; links open in a new
+ * window.
+ */
 export const letterPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -52,7 +55,10 @@ export const letterPolicy = [
   "sandbox allow-popups allow-popups-to-escape-sandbox",
 ].join("; ");
 
-/** The list, the newest first. @param folder where the letters lie, for people who look there */
+/**
+ * Renders the list, newest first.
+ * @param folder of the letters, shown to users
+ */
 export function renderInbox(entries: readonly InboxEntry[], folder: string): string {
   const rows = entries.map(
     ({ id, subject, to, date }) =>
@@ -70,12 +76,12 @@ ${rows.join("\n")}
   return page(
     "Development inbox",
     `<h1>Development inbox</h1>
-<p>Mails that would have been sent, the newest first. They lie in <code>${text(folder)}</code>; set <code>SMTP_URL</code> to send them instead.</p>
+<p>Mails that the gateway did not send, newest first. They are stored in <code>${text(folder)}</code>. Set <code>SMTP_URL</code> to send mails.</p>
 ${list}`,
   );
 }
 
-/** One mail, as its reader sees it, with what tests and people look for first. */
+/** Renders one mail as its reader sees it, with its code and its link. */
 export function renderLetter({ id, subject, from, to, date, code, link }: InboxLetter): string {
   const facts: readonly (readonly [string, string])[] = [
     ["To", text(to)],

@@ -1,5 +1,5 @@
-// The development inbox: letters as .eml files instead of being sent, each written whole under its id, so that one that is sent again
-// replaces itself. Keeps only the newest ones.
+// Stores letters as .eml files instead of sending them. Each file is written atomically under the
+// letter's id, so a repeated letter replaces itself. Keeps only the newest letters.
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isGuid } from "../../platform/index.ts";
@@ -10,7 +10,10 @@ const LETTER_BYTES_MAX = 4 * 1024 * 1024;
 
 export const inboxFolder = (dataDirectory: string): string => join(dataDirectory, "mail");
 
-/** @param folder made with the first letter */
+/**
+ * Creates the transport of the inbox.
+ * @param folder created with the first letter
+ */
 export function createInboxTransport(folder: string): MailTransport {
   return {
     description: `the development inbox ${folder}`,
@@ -23,7 +26,7 @@ export function createInboxTransport(folder: string): MailTransport {
         const code = (error as NodeJS.ErrnoException).code ?? "unknown";
         throw new DeliveryError(`The development inbox could not be written (${code}).`, false);
       }
-      return `kept as ${join(folder, `${id}.eml`)}`;
+      return `stored as ${join(folder, `${id}.eml`)}`;
     },
   };
 }
@@ -49,7 +52,9 @@ async function dropOldest(folder: string): Promise<void> {
   await Promise.all(old.map((id) => rm(join(folder, `${id}.eml`), { force: true })));
 }
 
-/** Ids of the letters, the newest first: they begin with the time. Empty where there is no inbox. */
+/**
+ * Returns the ids of the letters, newest first; empty without an inbox. An id begins with its time.
+ */
 export async function listLetterIds(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -61,7 +66,10 @@ export async function listLetterIds(folder: string): Promise<readonly string[]> 
     .toSorted((one, other) => (one < other ? 1 : -1));
 }
 
-/** The bytes of a letter, or undefined. @param id a GUID */
+/**
+ * Returns the bytes of a letter; undefined if the file is missing or too large.
+ * @param id a GUID
+ */
 export async function readLetter(folder: string, id: string): Promise<Buffer | undefined> {
   if (!isGuid(id)) return undefined;
   const path = join(folder, `${id.toLowerCase()}.eml`);
@@ -73,6 +81,9 @@ export async function readLetter(folder: string, id: string): Promise<Buffer | u
   }
 }
 
-/** @param id of a letter, there or not */
+/**
+ * Deletes a letter.
+ * @param id of a letter, which need not exist
+ */
 export const dropLetter = (folder: string, id: string): Promise<void> =>
   rm(join(folder, `${id}.eml`), { force: true });

@@ -1,10 +1,11 @@
-// GET /_/mail: the letters of the development inbox, the newest first. Refuses (404) where mails are really sent.
+// GET /_/mail: lists the letters of the development inbox, newest first. Refuses (404) if mails are
+// sent.
 import type { Handler } from "../../contract/index.ts";
 import { listInbox } from "../inbox/inbox-letter.ts";
 import { inboxPolicy, renderInbox } from "../inbox/inbox-page.ts";
 import { requireInbox } from "../inbox/inbox-guard.ts";
 
-/** @param inbox folder of the letters; null where there is none */
+/** @param inbox folder of the letters; null without an inbox */
 export function getMailInbox(inbox: string | null): Handler<"getMailInbox"> {
   return async (call) => {
     const folder = requireInbox(inbox, call);

@@ -1,10 +1,11 @@
-// GET /_/mail/{messageId}/{part}: a letter's HTML, which runs nothing, its text, or its source. Refuses (404) unknown letters.
+// GET /_/mail/{messageId}/{part}: returns a letter's HTML, which cannot run scripts, its text, or
+// its source. Refuses (404) unknown letters.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { readInboxLetter } from "../inbox/inbox-letter.ts";
 import { letterPolicy } from "../inbox/inbox-page.ts";
 import { requireInbox } from "../inbox/inbox-guard.ts";
 
-/** @param inbox folder of the letters; null where there is none */
+/** @param inbox folder of the letters; null without an inbox */
 export function getMailPart(inbox: string | null): Handler<"getMailPart"> {
   return async (call) => {
     const { messageId, part } = call.path;

@@ -1,5 +1,5 @@
-// The brand of a mail as templates see it: a name, two colours with readable text colours, a logo. A logo that mail programs do not
-// show is left out.
+// The brand of a mail as templates see it: a name, two colours with readable text colours, a logo.
+// Omits logos that mail programs do not show.
 import { readableOn, textOn } from "./colour.ts";
 import { oneLine } from "../templates/values.ts";
 
@@ -11,25 +11,28 @@ export interface Logo {
 
 export interface Brand {
   readonly name: string;
-  /** Colour of buttons in the light theme, and the text on it. */
+  /** Colour of buttons in the light theme. `onPrimary` is the text colour on it. */
   readonly primary: string;
   readonly onPrimary: string;
-  /** The same for the dark theme. */
+  /** Colour of buttons in the dark theme, with its text colour. */
   readonly darkPrimary: string;
   readonly onDarkPrimary: string;
-  /** Shades of both that can be read on the mail's own backgrounds. */
+  /** Shades of both colours that are readable on the mail's backgrounds. */
   readonly link: string;
   readonly darkLink: string;
   readonly logo: Logo | null;
 }
 
-/** Backgrounds of the shared layout (`templates/mail/_shared/head.mjml`), that links must be read on. */
+/**
+ * Backgrounds of the shared layout (`templates/mail/_shared/head.mjml`), on which links must be
+ * readable.
+ */
 export const paper = { light: "#ffffff", dark: "#1b1f27" } as const;
 
 const defaults = { name: "Workspace", lightPrimary: "#0f62fe", darkPrimary: "#78a9ff" } as const;
-/** What the widespread mail programs show inside of a mail. */
+/** Image types that widespread mail programs show. */
 const shownTypes: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif"]);
-/** Larger ones would weigh more than all mails together. */
+/** A larger logo would exceed the size of the mails themselves. */
 const LOGO_BYTES_MAX = 100 * 1024;
 
 export interface Branding {
@@ -38,7 +41,10 @@ export interface Branding {
   readonly darkPrimary?: string | null;
 }
 
-/** @param workspaceName stands in where the branding has no name */
+/**
+ * Creates the brand of a mail.
+ * @param workspaceName name used if the branding has none
+ */
 export function createBrand(
   branding: Branding = {},
   workspaceName: string = defaults.name,

@@ -1,4 +1,4 @@
-// Contrast of two hexadecimal colours (WCAG 2), and the nearest shade that is readable.
+// Computes the contrast of two colours (WCAG 2), and the nearest readable shade.
 
 export interface Colour {
   readonly red: number;
@@ -6,10 +6,10 @@ export interface Colour {
   readonly blue: number;
 }
 
-/** What text needs to be read on its background (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const CONTRAST_MIN = 4.5;
 
-/** `#rgb`, `#rrggbb`, `rgb(1, 2, 3)` or one of a few names; undefined for anything else. */
+/** Parses `#rgb`, `#rrggbb`, `rgb(1, 2, 3)` or a few names; undefined for other texts. */
 export function parseColour(text: string): Colour | undefined {
   const written = text.trim().toLowerCase();
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/.exec(names.get(written) ?? written)?.[1];
@@ -29,7 +29,7 @@ const names = new Map([
   ["black", "#000000"],
 ]);
 
-/** From 1 (the same) to 21 (black on white). */
+/** Returns the contrast, from 1 (equal colours) to 21 (black on white). */
 export function contrast(one: Colour, other: Colour): number {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [
     number,
@@ -38,15 +38,18 @@ export function contrast(one: Colour, other: Colour): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The same for colours as texts. @throws Error for a text that is no colour */
+/**
+ * Returns the contrast of two colours as text.
+ * @throws Error for a text that is not a colour
+ */
 export const contrastOf = (one: string, other: string): number =>
   contrast(requireColour(one), requireColour(other));
 
-/** Black or white, whichever is read better on the background. */
+/** Returns black or white, the one with more contrast to the background. */
 export const textOn = (background: string): string =>
   contrastOf("#ffffff", background) >= contrastOf("#111827", background) ? "#ffffff" : "#111827";
 
-/** The colour itself where it can be read on the background, else the nearest shade of it that can. */
+/** Returns the colour if it is readable on the background, otherwise its nearest readable shade. */
 export function readableOn(colour: string, background: string): string {
   const ground = requireColour(background);
   const start = requireColour(colour);

@@ -1,20 +1,20 @@
-// Reads HTML and MJML as a row of marks: tags with their attributes, texts, comments, each with its place. Reports what is not
-// well-formed, which MJML's own reader repairs silently.
+// Tokenises HTML and MJML: tags with attributes, texts and comments, each with its offset. Reports
+// markup that is not well-formed, which MJML's own parser repairs silently.
 import type { Violation } from "../../platform/index.ts";
 
 export interface Attribute {
   readonly name: string;
-  /** As written, entities included. */
+  /** The value as written, with entities. */
   readonly value: string;
   readonly offset: number;
 }
 
-export type Mark =
+export type MarkupToken =
   | {
       readonly kind: "open";
       readonly name: string;
       readonly attributes: ReadonlyMap<string, Attribute>;
-      /** Nothing stands inside: closed at once, or an element that never holds anything. */
+      /** True if the element has no contents: it is self-closing or void. */
       readonly empty: boolean;
       readonly offset: number;
     }
@@ -22,78 +22,81 @@ export type Mark =
   | { readonly kind: "text"; readonly text: string; readonly offset: number }
   | { readonly kind: "comment"; readonly text: string; readonly offset: number };
 
-/** A place where the markup is broken. */
+/** A violation at an offset of the markup. */
 export interface MarkupViolation extends Violation {
   readonly offset: number;
   readonly rule: "unclosed-element" | "stray-closing-tag" | "broken-tag";
 }
 
-/** Elements that hold nothing and need no closing tag. */
+/** Void elements, which need no closing tag. */
 const voids: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta source track wbr".split(" "),
 );
-/** Elements whose contents are text whatever they look like. */
+/** Elements whose contents are always text. */
 const rawTexts: ReadonlySet<string> = new Set(["style", "script", "mj-style"]);
 
 const attributePattern = /\s*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y;
 
-/** The marks of the text, in order, and the tags that cannot be read as such. */
+/** Returns the tokens of the text, in order, and the tags that cannot be parsed. */
 export function readMarkup(text: string): {
-  readonly marks: readonly Mark[];
+  readonly tokens: readonly MarkupToken[];
   readonly violations: readonly MarkupViolation[];
 } {
-  const marks: Mark[] = [];
+  const tokens: MarkupToken[] = [];
   const violations: MarkupViolation[] = [];
   let at = 0;
   while (at < text.length) {
     const start = text.indexOf("<", at);
     if (start !== at) {
       const end = start === -1 ? text.length : start;
-      marks.push({ kind: "text", text: text.slice(at, end), offset: at });
+      tokens.push({ kind: "text", text: text.slice(at, end), offset: at });
       at = end;
       continue;
     }
-    at = readTag(text, start, marks, violations);
+    at = readTag(text, start, tokens, violations);
   }
-  return { marks, violations };
+  return { tokens, violations };
 }
 
-/** @returns where to go on */
+/**
+ * Reads one tag.
+ * @returns the offset after it
+ */
 function readTag(
   text: string,
   start: number,
-  marks: Mark[],
+  tokens: MarkupToken[],
   violations: MarkupViolation[],
 ): number {
-  if (text.startsWith("<!--", start)) return readComment(text, start, marks, violations);
+  if (text.startsWith("<!--", start)) return readComment(text, start, tokens, violations);
   if (text.startsWith("<!", start) || text.startsWith("<?", start)) {
     const end = text.indexOf(">", start);
     return end === -1 ? text.length : end + 1;
   }
   const name = /^<\/?([A-Za-z][\w:-]*)/.exec(text.slice(start, start + 100))?.[1];
   if (name === undefined) {
-    marks.push({ kind: "text", text: "<", offset: start });
+    tokens.push({ kind: "text", text: "<", offset: start });
     violations.push(broken(start, "a < begins no tag", "Write &lt; for the character itself."));
     return start + 1;
   }
   if (text[start + 1] === "/") {
     const end = text.indexOf(">", start);
-    marks.push({ kind: "close", name: name.toLowerCase(), offset: start });
+    tokens.push({ kind: "close", name: name.toLowerCase(), offset: start });
     if (end === -1) violations.push(broken(start, `</${name} has no >`, "Close the tag."));
     return end === -1 ? text.length : end + 1;
   }
-  return readOpenTag(text, start, name, marks, violations);
+  return readOpenTag(text, start, name, tokens, violations);
 }
 
 function readComment(
   text: string,
   start: number,
-  marks: Mark[],
+  tokens: MarkupToken[],
   violations: MarkupViolation[],
 ): number {
   const end = text.indexOf("-->", start + 4);
   const stop = end === -1 ? text.length : end;
-  marks.push({ kind: "comment", text: text.slice(start + 4, stop), offset: start });
+  tokens.push({ kind: "comment", text: text.slice(start + 4, stop), offset: start });
   if (end === -1)
     violations.push(broken(start, "a comment has no end", "Write --> where it ends."));
   return stop + 3;
@@ -103,7 +106,7 @@ function readOpenTag(
   text: string,
   start: number,
   name: string,
-  marks: Mark[],
+  tokens: MarkupToken[],
   violations: MarkupViolation[],
 ): number {
   const attributes = new Map<string, Attribute>();
@@ -127,14 +130,14 @@ function readOpenTag(
   } else at += ending.length;
   const lower = name.toLowerCase();
   const empty = slash === "/" || voids.has(lower);
-  marks.push({ kind: "open", name: lower, attributes, empty, offset: start });
-  return empty || !rawTexts.has(lower) ? at : readRawText(text, at, lower, marks);
+  tokens.push({ kind: "open", name: lower, attributes, empty, offset: start });
+  return empty || !rawTexts.has(lower) ? at : readRawText(text, at, lower, tokens);
 }
 
-function readRawText(text: string, start: number, name: string, marks: Mark[]): number {
+function readRawText(text: string, start: number, name: string, tokens: MarkupToken[]): number {
   const end = text.toLowerCase().indexOf(`</${name}`, start);
   const stop = end === -1 ? text.length : end;
-  if (stop > start) marks.push({ kind: "text", text: text.slice(start, stop), offset: start });
+  if (stop > start) tokens.push({ kind: "text", text: text.slice(start, stop), offset: start });
   return stop;
 }
 
@@ -145,34 +148,40 @@ const broken = (offset: number, message: string, hint: string): MarkupViolation 
   hint,
 });
 
-/** Tags that cannot be read, elements that are not closed, closing tags without an element: the first of them, in order. */
+/**
+ * Returns the violations in order: malformed tags, unclosed elements, and closing tags without an
+ * element.
+ */
 export function checkMarkup(text: string): readonly MarkupViolation[] {
-  const { marks, violations } = readMarkup(text);
+  const { tokens, violations } = readMarkup(text);
   const found = [...violations];
-  const open: Extract<Mark, { kind: "open" }>[] = [];
-  for (const mark of marks) {
-    if (mark.kind === "open" && !mark.empty) open.push(mark);
-    if (mark.kind !== "close" || voids.has(mark.name)) continue;
-    const index = open.findLastIndex(({ name }) => name === mark.name);
+  const open: Extract<MarkupToken, { kind: "open" }>[] = [];
+  for (const token of tokens) {
+    if (token.kind === "open" && !token.empty) open.push(token);
+    if (token.kind !== "close" || voids.has(token.name)) continue;
+    const index = open.findLastIndex(({ name }) => name === token.name);
     if (index === -1) {
-      const message = `</${mark.name}> closes nothing`;
+      const message = `</${token.name}> closes nothing`;
       const inner = open.at(-1)?.name;
       const hint =
         inner === undefined ? "Remove it." : `Remove it, or write </${inner}> if that was meant.`;
-      found.push({ offset: mark.offset, rule: "stray-closing-tag", message, hint });
+      found.push({ offset: token.offset, rule: "stray-closing-tag", message, hint });
     } else for (const left of open.splice(index).slice(1)) found.push(unclosed(left));
   }
   return [...found, ...open.map(unclosed)].toSorted((one, other) => one.offset - other.offset);
 }
 
-const unclosed = ({ name, offset }: Extract<Mark, { kind: "open" }>): MarkupViolation => ({
+const unclosed = ({ name, offset }: Extract<MarkupToken, { kind: "open" }>): MarkupViolation => ({
   offset,
   rule: "unclosed-element",
   message: `<${name}> is not closed`,
   hint: `Add </${name}> where it ends.`,
 });
 
-/** Text as a reader sees it: the few entities that our own escaping writes, turned back. */
+/**
+ * Returns the text as a reader sees it. Decodes the entities that the gateway's own escaping
+ * writes.
+ */
 export const plainText = (html: string): string =>
   html.replaceAll(/&(?:#(\d+)|(amp|lt|gt|quot|nbsp|zwnj|shy));/g, (_all, code, name: string) =>
     code === undefined ? entities[name]! : String.fromCodePoint(Number(code)),

@@ -1,5 +1,6 @@
-// MJML to HTML, strictly: whatever MJML does not know, repairs silently or would fetch is an error with its line. The compiler is
-// loaded with the first mail. Values are escaped before they come here: MJML itself escapes nothing.
+// Compiles MJML to HTML strictly. Reports everything that MJML ignores, repairs silently or would
+// fetch, with its line. Loads the compiler with the first mail. Values must be escaped before,
+// because MJML escapes nothing.
 import { closestName, type Diagnostic, type Violation } from "../../platform/index.ts";
 import { checkMarkup, readMarkup } from "./markup.ts";
 import { offsetOfLine, type Origin, type TracedText } from "../templates/origin-lines.ts";
@@ -13,7 +14,9 @@ const elements = wordList(`
   mj-social-element mj-spacer mj-table mj-text mj-wrapper
 `);
 
-/** Those that are written most; MJML itself knows which element takes which. */
+/**
+ * The most frequent attributes, for suggestions. MJML itself checks which element accepts which.
+ */
 const attributes = wordList(`
   align alt background-color background-url border border-color border-radius border-style color
   container-background-color css-class dir direction font-family font-size font-style font-weight full-width
@@ -22,7 +25,7 @@ const attributes = wordList(`
   rel src target text-align text-decoration text-transform title vertical-align width
 `);
 
-/** What the contrib elements would have fetched, or what does nothing here. */
+/** Elements that would fetch content, or that have no effect here. */
 const refused: ReadonlyMap<string, string> = new Map([
   ["mj-include", 'Write {% render "name" %} for a shared part.'],
   ["mj-font", "Mails use the reader's own fonts: name them in font-family."],
@@ -32,7 +35,10 @@ export type MjmlResult =
   | { readonly html: string; readonly diagnostics: readonly [] }
   | { readonly html: undefined; readonly diagnostics: readonly Diagnostic[] };
 
-/** @param file where violations without an origin are told */
+/**
+ * Compiles MJML.
+ * @param file file of violations without a known source line
+ */
 export async function compileMjml(source: TracedText, file: string): Promise<MjmlResult> {
   const own = checkSource(source, file);
   if (own.length > 0) return { html: undefined, diagnostics: own };
@@ -50,20 +56,25 @@ export async function compileMjml(source: TracedText, file: string): Promise<Mjm
   }
 }
 
-/** What MJML would not tell, and unknown elements before the confusion that they bring. */
+/**
+ * Returns the violations that MJML does not report. Unknown elements come alone, because they cause
+ * misleading further errors.
+ */
 function checkSource({ text, originOf }: TracedText, file: string): readonly Diagnostic[] {
   const diagnostic = (offset: number, violation: Violation) => ({
     ...(originOf(offset) ?? { file }),
     ...violation,
     severity: "error" as const,
   });
-  const unknown = readMarkup(text).marks.flatMap((mark) => {
-    if (mark.kind !== "open" || !/^mj(?:ml|-)/.test(mark.name)) return [];
-    const instead = refused.get(mark.name);
-    const message = `the element ${mark.name} cannot be used`;
+  const unknown = readMarkup(text).tokens.flatMap((token) => {
+    if (token.kind !== "open" || !/^mj(?:ml|-)/.test(token.name)) return [];
+    const instead = refused.get(token.name);
+    const message = `the element ${token.name} cannot be used`;
     if (instead !== undefined)
-      return [diagnostic(mark.offset, { rule: "refused-element", message, hint: instead })];
-    return elements.includes(mark.name) ? [] : [diagnostic(mark.offset, unknownElement(mark.name))];
+      return [diagnostic(token.offset, { rule: "refused-element", message, hint: instead })];
+    return elements.includes(token.name)
+      ? []
+      : [diagnostic(token.offset, unknownElement(token.name))];
   });
   if (unknown.length > 0) return unknown;
   return checkMarkup(text).map(({ offset, ...violation }) => diagnostic(offset, violation));
@@ -96,12 +107,12 @@ function describeErrors(
     const start = offsetOfLine(text, line);
     const tag = text.indexOf(`<${tagName}`, start);
     const origin: Origin | undefined = originOf(tag === -1 ? start : tag);
-    return { ...(origin ?? { file }), ...explain(message, tagName), severity: "error" };
+    return { ...(origin ?? { file }), ...translateError(message, tagName), severity: "error" };
   });
 }
 
-/** MJML's sentence as ours, with a suggestion where a name is near another. */
-function explain(message: string, tag: string): Violation {
+/** Translates an error of MJML, with a suggestion for a misspelt name. */
+function translateError(message: string, tag: string): Violation {
   const [, names] = /^Attributes? (.+) (?:is|are) illegal/.exec(message) ?? [];
   if (names !== undefined) {
     const [first = ""] = names.split(", ");

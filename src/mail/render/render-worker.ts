@@ -1,4 +1,5 @@
-// The thread that renders mails: loads the templates and the compilers, answers one request after the other.
+// The worker thread that renders mails. Loads the templates and the compilers, and replies to one
+// request after the other.
 import { parentPort, workerData } from "node:worker_threads";
 import { MailTemplateError } from "../templates/template-error.ts";
 import { loadMailFolder } from "../templates/mail-folder.ts";
@@ -10,10 +11,10 @@ const { folder } = workerData as { readonly folder: string };
 const templates = loadMailFolder(folder);
 
 parentPort!.on("message", (request: RenderRequest) => {
-  void answer(request).then((reply) => parentPort!.postMessage(reply));
+  void renderAnswer(request).then((reply) => parentPort!.postMessage(reply));
 });
 
-async function answer({ id, template: name, content }: RenderRequest): Promise<RenderAnswer> {
+async function renderAnswer({ id, template: name, content }: RenderRequest): Promise<RenderAnswer> {
   const template = templates.get(name);
   if (template === undefined) return { id, refused: { kind: "missing" } };
   try {

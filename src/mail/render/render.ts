@@ -1,5 +1,6 @@
-// Renders one mail from a template, a language, values and a brand: words, then Liquid, then MJML, then the text part. Refuses
-// templates with errors, values outside the contract, and anything that would print nothing.
+// Renders a mail from a template, a language, values and a brand: words, Liquid, MJML, then the
+// text part. Refuses templates with errors, values that do not fit the contract, and expressions
+// that print nothing.
 import { wordDiagnostic, translationsFor, type Word } from "../templates/translations.ts";
 import type { Brand, Logo } from "./brand.ts";
 import { isError, type Diagnostic } from "../../platform/index.ts";
@@ -14,23 +15,23 @@ import { textPartOf } from "./text-part.ts";
 import { completeValues, type MailValues } from "../templates/values.ts";
 
 export interface MailContent {
-  /** Any language; the nearest one that the template has is taken. */
+  /** Any language. The nearest language of the template is used. */
   readonly language?: string | undefined;
   readonly values: MailValues;
   readonly brand: Brand;
 }
 
 export interface RenderedMail {
-  /** Of the words. */
+  /** Language of the words. */
   readonly language: string;
   readonly direction: "ltr" | "rtl";
   readonly subject: string;
   readonly preview: string;
   readonly html: string;
   readonly text: string;
-  /** What was compiled to the HTML. */
+  /** The MJML from which the HTML was compiled. */
   readonly mjml: TracedText;
-  /** Images that the HTML shows as `cid:<id>`. */
+  /** Images that the HTML refers to as `cid:<id>`. */
   readonly images: readonly (Logo & { readonly id: string })[];
 }
 
@@ -38,16 +39,17 @@ export interface RenderedMail {
 const LOGO_ID = "brand-logo";
 
 /**
- * @throws MailTemplateError with what is wrong with the template
- * @throws MailValueError for values that its contract does not take
+ * Renders a mail.
+ * @throws MailTemplateError with the diagnostics of the template
+ * @throws MailValueError for values that do not fit the contract
  */
 export async function renderMail(
   template: MailTemplate,
-  { language: wanted, values: given, brand }: MailContent,
+  { language: requested, values: given, brand }: MailContent,
 ): Promise<RenderedMail> {
   const errors = template.diagnostics.filter(isError);
   if (errors.length > 0) throw new MailTemplateError(errors);
-  const language = pickLanguage(wanted, template.languages);
+  const language = pickLanguage(requested, template.languages);
   const direction = directionOf(language);
   const values = completeValues(template.variables, given);
   const words = renderWords(template, language, {

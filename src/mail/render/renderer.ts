@@ -1,5 +1,5 @@
-// Renders mails in a thread of its own, since loading the compilers takes half a second and a hundred megabytes. The thread ends when
-// it is idle, which frees its memory.
+// Renders mails in a worker thread, since loading the compilers takes half a second and a hundred
+// megabytes. An idle thread ends, which frees its memory.
 import { Worker } from "node:worker_threads";
 import type { Diagnostic } from "../../platform/index.ts";
 import { MailTemplateError } from "../templates/template-error.ts";
@@ -7,16 +7,19 @@ import { ownMailFolder } from "../templates/template-files.ts";
 import type { MailContent, RenderedMail } from "./render.ts";
 import { MailValueError } from "../templates/values.ts";
 
-/** What of a rendered mail is sent. */
+/** The parts of a rendered mail that are sent. */
 export type SentMail = Pick<RenderedMail, "language" | "subject" | "html" | "text" | "images">;
 
 export interface MailRenderer {
-  /** @throws MailTemplateError, MailValueError like `renderMail`; MissingTemplateError */
+  /**
+   * Renders a mail.
+   * @throws MailTemplateError, MailValueError, as `renderMail`; MissingTemplateError
+   */
   readonly render: (template: string, content: MailContent) => Promise<SentMail>;
   readonly close: () => Promise<void>;
 }
 
-/** There is no template of that name: another version of the gateway asked for it, perhaps. */
+/** No template has this name. Another version of the gateway may have queued the mail. */
 export class MissingTemplateError extends Error {
   override readonly name = "MissingTemplateError";
 }
@@ -29,9 +32,9 @@ export interface RenderRequest {
 
 export type RenderAnswer =
   | { readonly id: number; readonly mail: SentMail }
-  | { readonly id: number; readonly refused: Refusal };
+  | { readonly id: number; readonly refused: RenderRefusal };
 
-type Refusal =
+type RenderRefusal =
   | { readonly kind: "missing" }
   | { readonly kind: "template"; readonly diagnostics: readonly Diagnostic[] }
   | {
@@ -42,7 +45,7 @@ type Refusal =
     }
   | { readonly kind: "fault"; readonly message: string };
 
-interface Waiting {
+interface PendingRender {
   readonly template: string;
   readonly resolve: (mail: SentMail) => void;
   readonly reject: (error: Error) => void;
@@ -53,12 +56,15 @@ const RENDER_MS_MAX = 30_000;
 const IDLE_MS = 60_000;
 const HEAP_MB_MAX = 256;
 
-/** @param options of tests: other templates, a shorter patience */
+/**
+ * Creates the renderer.
+ * @param options other templates and a shorter idle time, for tests
+ */
 export function createMailRenderer(
   options: { readonly folder?: string; readonly idleMs?: number } = {},
 ): MailRenderer {
   const { folder = ownMailFolder, idleMs = IDLE_MS } = options;
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingRender>();
   let thread: Worker | undefined;
   let timer: NodeJS.Timeout | undefined;
   let lastId = 0;
@@ -71,11 +77,13 @@ export function createMailRenderer(
     });
     opened.on("message", (answer: RenderAnswer) => settle(answer));
     opened.on("error", (error) => drop(opened, error));
-    opened.on("exit", () => drop(opened, new Error("The thread that renders mails has ended.")));
+    opened.on("exit", () =>
+      drop(opened, new Error("The mail renderer stopped. The job queue sends the mail again.")),
+    );
     return opened;
   }
 
-  /** Whoever still waits is told; the next mail opens another thread. */
+  /** Rejects the pending requests and ends the thread. The next mail starts another thread. */
   function drop(dropped: Worker, error: Error): void {
     if (thread !== dropped) return;
     thread = undefined;
@@ -86,14 +94,14 @@ export function createMailRenderer(
   }
 
   function settle(answer: RenderAnswer): void {
-    const asked = waiting.get(answer.id);
+    const request = waiting.get(answer.id);
     waiting.delete(answer.id);
-    if ("mail" in answer) asked?.resolve(answer.mail);
-    else asked?.reject(refusalError(answer.refused, asked.template));
+    if ("mail" in answer) request?.resolve(answer.mail);
+    else request?.reject(refusalErrorOf(answer.refused, request.template));
     watch();
   }
 
-  /** Ends the thread when it takes too long over a mail, or has none for a while. */
+  /** Ends the thread if it takes too long for a mail, or has been idle for a while. */
   function watch(): void {
     clearTimeout(timer);
     if (thread === undefined) return;
@@ -102,7 +110,8 @@ export function createMailRenderer(
     if (isIdle) watched.unref();
     else watched.ref();
     timer = setTimeout(
-      () => drop(watched, new Error("A mail took too long to render.")),
+      () =>
+        drop(watched, new Error("Rendering a mail took longer than 30 s. Simplify the template.")),
       isIdle ? idleMs : RENDER_MS_MAX,
     ).unref();
   }
@@ -127,7 +136,7 @@ export function createMailRenderer(
   };
 }
 
-function refusalError(refusal: Refusal, template: string): Error {
+function refusalErrorOf(refusal: RenderRefusal, template: string): Error {
   switch (refusal.kind) {
     case "missing":
       return new MissingTemplateError(`There is no mail template ${template}.`);

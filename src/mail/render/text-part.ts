@@ -1,6 +1,10 @@
-// The text part of a mail, made from its HTML without images, the hidden preview line and repeated link addresses.
+// Converts the HTML of a mail to its text part, without images, the hidden preview line and
+// repeated link addresses.
 
-/** @param html a whole document as MJML writes it */
+/**
+ * Returns the text part.
+ * @param html a complete document as MJML writes it
+ */
 export async function textPartOf(html: string): Promise<string> {
   const { convert } = await import("html-to-text");
   const text = convert(html, {
@@ -13,7 +17,7 @@ export async function textPartOf(html: string): Promise<string> {
       { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: ["<", ">"] } },
       ...["h1", "h2", "h3"].map((selector) => ({ selector, options: { uppercase: false } })),
       { selector: "table", format: "block" },
-      // MJML sets every paragraph as a row.
+      // MJML writes each paragraph as a table row.
       { selector: "tr", format: "block", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
     ],
   });

@@ -1,11 +1,12 @@
-// The mails that are sent, and the variables of each, without the rest of its template: enough to refuse wrong values while somebody waits for an answer.
+// Lists the mails and the variables of each, without the rest of their templates. A request handler
+// can therefore refuse wrong values immediately.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownMailFolder } from "./template-files.ts";
 import type { Variables } from "./values.ts";
 import { readYamlFile } from "./yaml-file.ts";
 
-/** The mails that are sent; each has a folder of this name in `templates/mail/`. */
+/** The mails that the gateway sends. Each has a folder of this name in `templates/mail/`. */
 export const mailTemplates = [
   "confirm-email",
   "resend-confirmation",
@@ -22,7 +23,10 @@ export type MailContracts = ReadonlyMap<string, Variables>;
 
 let own: MailContracts | undefined;
 
-/** Of the gateway's own templates; read once, since they do not change while it runs. */
+/**
+ * Returns the contracts of the gateway's own templates. Reads them once, since they do not change
+ * at run time.
+ */
 export function ownContracts(): MailContracts {
   own ??= new Map(
     readdirSync(ownMailFolder, { withFileTypes: true }).flatMap((entry) => {

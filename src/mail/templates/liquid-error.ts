@@ -1,4 +1,5 @@
-// Turns errors of Liquid into diagnostics for the author of a template: file, position, message, suggestion.
+// Converts errors of Liquid to diagnostics for the author of a template: file, position, message,
+// suggestion.
 import { closestName, type Diagnostic, type Violation } from "../../platform/index.ts";
 import { traceLines } from "./origin-lines.ts";
 
@@ -12,7 +13,7 @@ export class LiquidError extends Error {
   }
 }
 
-/** Our own error for a value that is null, told apart from those of Liquid by its words. */
+/** The gateway's own error for a null value. Its text distinguishes it from errors of Liquid. */
 export const EMPTY = "an empty value is printed";
 
 interface LiquidErrorLike extends Error {
@@ -24,20 +25,23 @@ interface LiquidErrorLike extends Error {
   readonly originalError?: Error & { readonly variableName?: string };
 }
 
-/** What there is, for suggestions. */
-export interface Known {
+/** The known names, for suggestions. */
+export interface KnownNames {
   readonly tags: readonly string[];
   readonly filters: readonly string[];
   readonly partials: readonly string[];
 }
 
-/** @param fileOf turns the name of a shared part into its file */
+/**
+ * Converts an error.
+ * @param fileOf returns the file of a shared part
+ */
 export function describeLiquid(
   thrown: unknown,
   {
     fileOf,
     ...known
-  }: Known & { readonly fileOf: (name: string | undefined, fallback: string) => string },
+  }: KnownNames & { readonly fileOf: (name: string | undefined, fallback: string) => string },
 ): Diagnostic {
   const error = thrown as LiquidErrorLike;
   const [line, column] = error.token?.getPosition?.() ?? [];
@@ -49,15 +53,15 @@ export function describeLiquid(
     /, (?:file|line):.*$/s,
     "",
   );
-  const violation = explain(message, written, error.originalError?.variableName, known);
+  const violation = violationOf(message, written, error.originalError?.variableName, known);
   return { file, line, column, severity: "error", ...violation };
 }
 
-function explain(
+function violationOf(
   message: string,
   written: string,
   variable: string | undefined,
-  { tags, filters, partials }: Known,
+  { tags, filters, partials }: KnownNames,
 ): Violation {
   if (variable !== undefined)
     return { rule: "undefined-variable", message: `undefined variable ${variable}`, hint: "" };
@@ -83,7 +87,9 @@ function explain(
 const unknownPart = (name: string, partials: readonly string[]): Violation =>
   unknownName("unknown-partial", `there is no shared part "${name}"`, name, partials);
 
-/** Liquid looks for shared parts only when it renders, and then tells no line. */
+/**
+ * Finds missing shared parts. Liquid looks for them only at rendering, and then reports no line.
+ */
 export function missingPart(
   text: string,
   file: string,

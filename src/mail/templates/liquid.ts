@@ -1,5 +1,5 @@
-// The template language: Liquid with a short list of tags and filters; everything printed is escaped, names must be known, and size,
-// time and memory are bounded (G18.4).
+// The template language: Liquid with a short list of tags and filters. Escapes every printed value.
+// Refuses unknown names. Limits size, time and memory (G18.4).
 import { Liquid, type LiquidOptions, type Template } from "liquidjs";
 import type { Diagnostic } from "../../platform/index.ts";
 import { describeLiquid, EMPTY, LiquidError, missingPart } from "./liquid-error.ts";
@@ -9,7 +9,7 @@ import { wordList } from "./word-list.ts";
 export { LiquidError } from "./liquid-error.ts";
 export type { Template } from "liquidjs";
 
-/** Values as templates see them: plain data, nothing with behaviour. */
+/** Values as templates see them: plain data without methods. */
 export type TemplateScope = Readonly<Record<string, unknown>>;
 
 export interface TemplateEngine {
@@ -17,7 +17,7 @@ export interface TemplateEngine {
   readonly parse: (text: string, file: string) => Template[];
   /** @throws LiquidError */
   readonly render: (template: Template[], scope: TemplateScope) => TracedText;
-  /** Every name that a template uses, those in branches not taken included; local ones are left out. */
+  /** Returns every name that a template uses, in all branches, except local names. */
   readonly namesIn: (template: Template[]) => readonly UsedName[];
 }
 
@@ -35,15 +35,18 @@ const filters = wordList(`
 const limits = { parse: 400_000, renderMs: 1_000, memory: 4_000_000, steps: 20_000 };
 
 export interface EngineOptions {
-  /** How a printed value is written. */
+  /** Escapes a printed value. */
   readonly escape: (text: string) => string;
-  /** Partials by name, as `{% render "name" %}` asks for them. */
+  /** Partials by name, as `{% render "name" %}` refers to them. */
   readonly partials?: Readonly<Record<string, string>>;
   /** Files of the partials, by name. */
   readonly partialFiles?: Readonly<Record<string, string>>;
 }
 
-/** Characters that markup gives a meaning to, as numbers: they mean the same in HTML, MJML and attributes. */
+/**
+ * Replaces characters with a meaning in markup by numeric entities, which mean the same in HTML,
+ * MJML and attributes.
+ */
 export const escapeMarkup = (text: string): string =>
   text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.codePointAt(0)};`);
 
@@ -51,7 +54,7 @@ export function createTemplateEngine(options: EngineOptions): TemplateEngine {
   const { escape, partials = {}, partialFiles = {} } = options;
   const liquid = new Liquid({
     ...strictness,
-    outputEscape: (value: unknown) => escape(printable(value)),
+    outputEscape: (value: unknown) => escape(valueText(value)),
     templates: { ...partials },
   });
   for (const name of Object.keys(liquid.tags)) if (!tags.includes(name)) delete liquid.tags[name];
@@ -107,8 +110,8 @@ const strictness: LiquidOptions = {
   memoryLimit: limits.memory,
 };
 
-function printable(value: unknown): string {
+function valueText(value: unknown): string {
   if (typeof value === "string" || typeof value === "number") return String(value);
   if (value === null || value === undefined) throw new Error(EMPTY);
-  throw new Error("what is printed is no text");
+  throw new Error("the printed value is not text");
 }

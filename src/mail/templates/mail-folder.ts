@@ -1,5 +1,5 @@
-// Loads the mail templates once, with their contracts, words, samples and diagnostics. A template with errors is listed all the same,
-// so that it can be corrected; `render.ts` refuses to make a mail of it.
+// Loads the mail templates with their contracts, words, samples and diagnostics. A template with
+// errors is listed too, so that a designer can correct it. `render.ts` refuses to render it.
 import type { ConfigTypes } from "../../contract/index.ts";
 import { readTranslations, type Translations } from "./translations.ts";
 import type { Diagnostic, TextPosition } from "../../platform/index.ts";
@@ -11,7 +11,7 @@ import {
   type Template,
   type TemplateEngine,
 } from "./liquid.ts";
-import { checkNames } from "./names.ts";
+import { checkTemplateNames } from "./names.ts";
 import { markLines } from "./origin-lines.ts";
 import { ownMailFolder } from "./template-files.ts";
 import { readTemplateFiles, sharedFolder, type TemplateSource } from "./template-files.ts";
@@ -19,40 +19,44 @@ import type { Variables } from "./values.ts";
 import { readYamlFile } from "./yaml-file.ts";
 
 export interface MailSample {
-  /** File name without its end: `default`, `long-name`. */
+  /** File name without extension: `default`, `long-name`. */
   readonly name: string;
   readonly file: string;
   readonly title: string;
   readonly values: ConfigTypes["mail-sample"]["values"];
   readonly brand: ConfigTypes["mail-sample"]["brand"];
-  /** Of a value, or of what is nearest to it. */
+  /** Returns the position of a value, or of the nearest node. */
   readonly positionOf: (value: string) => TextPosition;
 }
 
 export interface MailTemplate {
   readonly name: string;
-  /** When the mail is sent. */
+  /** Describes when the mail is sent. */
   readonly description: string;
   readonly variables: Variables;
-  /** Of each variable in `variables.yaml`. */
+  /** The position of each variable in `variables.yaml`. */
   readonly variablePositions: ReadonlyMap<string, TextPosition>;
   /** English first. */
   readonly languages: readonly string[];
   readonly translations: ReadonlyMap<string, Translations>;
   readonly shared: ReadonlyMap<string, Translations>;
-  /** Languages of any template of the folder, or of what they share. */
+  /** Languages of all templates of the folder and of the shared words. */
   readonly folderLanguages: readonly string[];
   /** `default` first. */
   readonly samples: readonly MailSample[];
-  /** Undefined where it cannot be parsed. */
+  /** Undefined if the template cannot be parsed. */
   readonly body: Template[] | undefined;
-  /** Prints escaped, for the template; and as it is, for words. */
+  /** `markup` escapes printed values, for the template. `words` does not, for words. */
   readonly engines: { readonly markup: TemplateEngine; readonly words: TemplateEngine };
-  /** What is wrong before anything is rendered. */
+  /** Violations that are known before rendering. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** @returns the templates by name. @throws MailFolderError where the folder holds none */
+/**
+ * Loads a folder of templates.
+ * @returns the templates by name
+ * @throws MailFolderError if the folder contains no templates
+ */
 export function loadMailFolder(folder: string = ownMailFolder): ReadonlyMap<string, MailTemplate> {
   const { shared, templates, diagnostics } = readTemplateFiles(folder);
   const parts = readParts(shared);
@@ -76,7 +80,7 @@ export function loadMailFolder(folder: string = ownMailFolder): ReadonlyMap<stri
   );
 }
 
-/** The shared parts: `_shared/head.mjml` is `{% render "head" %}`. */
+/** Reads the shared parts: `_shared/head.mjml` is `{% render "head" %}`. */
 function readParts({ files }: TemplateSource): {
   readonly partials: Readonly<Record<string, string>>;
   readonly partialFiles: Readonly<Record<string, string>>;
@@ -148,9 +152,10 @@ function readTemplate(
     engines,
     diagnostics,
   };
-  // Names can be judged only where every one of them is known.
+  // Names can be checked only if all names are known.
   const knowsAll = contract.value !== undefined && translations.has(fallbackLanguage);
-  if (knowsAll && catalogDiagnostics.length === 0) diagnostics.push(...checkNames(template));
+  if (knowsAll && catalogDiagnostics.length === 0)
+    diagnostics.push(...checkTemplateNames(template));
   return template;
 }
 

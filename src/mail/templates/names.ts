@@ -1,5 +1,5 @@
-// Checks every name that a template or one of its words uses: contract variables, translated texts, built-in names. Works on the
-// parsed template, so that branches that no sample takes count, too.
+// Checks every name that a template or its words use: contract variables, texts, built-in names.
+// Works on the parsed template, so that it covers branches that no sample renders.
 import { closestDottedName, type Diagnostic } from "../../platform/index.ts";
 import { translationsFor, type Translations, type Word } from "./translations.ts";
 import { fallbackLanguage } from "./languages.ts";
@@ -7,25 +7,27 @@ import { LiquidError, type UsedName } from "./liquid.ts";
 import type { MailTemplate } from "./mail-folder.ts";
 import { wordList } from "./word-list.ts";
 
-/** What every template may use beside its own variables. */
+/** Names that every template may use in addition to its variables. */
 export const givenNames = wordList(`
   language direction subject preview
   brand.name brand.logo brand.primary brand.onPrimary brand.darkPrimary brand.onDarkPrimary brand.link brand.darkLink
 `);
 
-type Named = Pick<
+type NamedTemplate = Pick<
   MailTemplate,
   "variables" | "translations" | "shared" | "body" | "engines" | "name"
 >;
 
-export function checkNames(template: Named): readonly Diagnostic[] {
+export function checkTemplateNames(template: NamedTemplate): readonly Diagnostic[] {
   const { variables, translations, shared, body, engines } = template;
   const texts = [...translationsFor(fallbackLanguage, translations, shared).texts.keys()];
   const inWords = [...variables.keys(), "language", "brand.name"];
   const inBody = [...variables.keys(), ...givenNames, ...texts.map((text) => `text.${text}`)];
-  const words = [...translations.values()].flatMap(wordsOf);
+  const words = [...translations.values()].flatMap(translationWords);
   return [
-    ...(body === undefined ? [] : namesOf(() => engines.markup.namesIn(body), template, inBody)),
+    ...(body === undefined
+      ? []
+      : checkUsedNames(() => engines.markup.namesIn(body), template, inBody)),
     ...words.flatMap(({ template: word, position: { file, line } }) =>
       engines.words
         .namesIn(word)
@@ -37,10 +39,13 @@ export function checkNames(template: Named): readonly Diagnostic[] {
   ];
 }
 
-/** A shared part that does not parse is found here, since Liquid reads it only now. */
-function namesOf(
+/**
+ * Checks the names that a template uses. Also reports a shared part that cannot be parsed, since
+ * Liquid parses it only now.
+ */
+function checkUsedNames(
   read: () => readonly UsedName[],
-  { name: template }: Named,
+  { name: template }: NamedTemplate,
   known: readonly string[],
 ): readonly Diagnostic[] {
   try {
@@ -55,10 +60,10 @@ function namesOf(
   }
 }
 
-const wordsOf = ({ subject, preview, texts }: Translations): readonly Word[] =>
+const translationWords = ({ subject, preview, texts }: Translations): readonly Word[] =>
   [subject, preview, ...texts.values()].filter((word) => word !== undefined);
 
-/** The diagnostic for a name that nothing has, with the nearest one and all there are. */
+/** Returns the diagnostic for an unknown name, with the nearest name and all known ones. */
 export function undefinedName(
   { name, ...position }: UsedName,
   known: readonly string[],

@@ -1,16 +1,16 @@
-// Finds, through Liquid, the source line of each piece of rendered text: an invisible mark at the end of each source line is taken out
-// after rendering. Marks are characters that no value may hold.
+// Finds the source line of rendered text. An invisible mark at the end of each source line passes
+// through Liquid and is removed after rendering. Values cannot contain the mark characters.
 import type { Diagnostic } from "../../platform/index.ts";
 
 const OPEN = "\uFDD0";
 const CLOSE = "\uFDD1";
 
-/** What would be mistaken for a mark; `values.ts` takes it out of every value. */
+/** The mark characters. `values.ts` removes them from every value. */
 export const markCharacters = /[\uFDD0-\uFDEF]/g;
 
 export type Origin = Required<Pick<Diagnostic, "file" | "line">>;
 
-/** The source with a mark at the end of every line that does not end inside of a Liquid tag. */
+/** Returns the source with a mark at the end of each line that does not end inside a Liquid tag. */
 export function markLines(file: string, text: string): string {
   const delimiters = /\{\{|\{%|\}\}|%\}|\n/g;
   let line = 1;
@@ -32,11 +32,11 @@ export function markLines(file: string, text: string): string {
 
 export interface TracedText {
   readonly text: string;
-  /** Where the character at the offset was written. */
+  /** Returns the source line of the character at an offset. */
   readonly originOf: (offset: number) => Origin | undefined;
 }
 
-/** What was rendered from marked sources, without the marks. */
+/** Removes the marks from rendered text, and returns it with its source lines. */
 export function traceLines(rendered: string): TracedText {
   const pieces: { readonly end: number; readonly origin: Origin }[] = [];
   let text = "";
@@ -49,13 +49,13 @@ export function traceLines(rendered: string): TracedText {
     pieces.push({ end: text.length, origin: { file: file!, line: Number(line) } });
   }
   text += rendered.slice(last);
-  // The line break after a mark still belongs to the marked line.
+  // The line break after a mark belongs to the marked line.
   const originOf = (offset: number): Origin | undefined =>
     (pieces.find(({ end }) => offset <= end) ?? pieces.at(-1))?.origin;
   return { text, originOf };
 }
 
-/** Offset of the first character of a line, counted from 1, that is no blank. */
+/** Returns the offset of the first non-blank character of a line. Lines count from 1. */
 export function offsetOfLine(text: string, line: number): number {
   let offset = 0;
   for (let at = 1; at < line; at++) {

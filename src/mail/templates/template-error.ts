@@ -1,4 +1,4 @@
-// The error of a mail that cannot be rendered; its diagnostics say why.
+// The error of a mail that cannot be rendered. Its diagnostics give the reasons.
 import { DiagnosticError, formatDiagnostics, type Diagnostic } from "../../platform/index.ts";
 
 export class MailTemplateError extends DiagnosticError {

@@ -1,16 +1,16 @@
-// Reads the files that make up the mail templates. Refuses files that are large, not text, or too many.
+// Reads the files of the mail templates. Refuses large files, binary files, and too many files.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Diagnostic, DiagnosticError } from "../../platform/index.ts";
 
-/** The folder of the templates that come with the gateway. */
+/** The folder of the gateway's own templates. */
 export const ownMailFolder = join(import.meta.dirname, "../../../templates/mail");
 const FILE_BYTES_MAX = 256 * 1024;
 const ENTRIES_MAX = 100;
-/** The folder of what templates share. */
+/** The folder of shared parts and words. */
 export const sharedFolder = "_shared";
 
-/** Texts of the files, by their paths relative to the folder of all templates. */
+/** The files of one template: texts by path, relative to the folder of all templates. */
 export interface TemplateSource {
   readonly name: string;
   readonly files: ReadonlyMap<string, string>;
@@ -22,15 +22,18 @@ export interface TemplateSources {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** There are no mail templates at the path; the message is a sentence for whoever named it. */
+/** The path contains no mail templates. The message is shown to the user who gave the path. */
 export class MailFolderError extends DiagnosticError {}
 
-/** @throws MailFolderError */
+/**
+ * Reads the files of all templates.
+ * @throws MailFolderError
+ */
 export function readTemplateFiles(folder: string): TemplateSources {
-  const names = namesIn(folder, "folder").filter((name) => /^[a-z][a-z0-9-]*$/.test(name));
+  const names = entryNames(folder, "folder").filter((name) => /^[a-z][a-z0-9-]*$/.test(name));
   if (names.length === 0)
     throw new MailFolderError(
-      `${folder} holds no mail templates. Give the path of a folder with a folder for each template.`,
+      `${folder} contains no mail templates. Give the path of a folder with a folder for each template.`,
     );
   const diagnostics: Diagnostic[] = [];
   const shared = readSource(folder, sharedFolder, diagnostics);
@@ -40,7 +43,7 @@ export function readTemplateFiles(folder: string): TemplateSources {
 
 function readSource(folder: string, name: string, diagnostics: Diagnostic[]): TemplateSource {
   const inFolder = (inner: string, pattern: RegExp): string[] =>
-    namesIn(join(folder, name, inner), "file")
+    entryNames(join(folder, name, inner), "file")
       .filter((file) => pattern.test(file))
       .map((file) => [name, inner, file].filter(Boolean).join("/"));
   const paths = [
@@ -62,7 +65,7 @@ function readText(path: string): string | Pick<Diagnostic, "message" | "hint"> {
     const bytes = readFileSync(path);
     if (bytes.length > FILE_BYTES_MAX)
       return {
-        message: `it has ${bytes.length} bytes, more than 256 KiB`,
+        message: `it has ${bytes.length} bytes; the limit is 256 KiB`,
         hint: "Make it smaller.",
       };
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replaceAll("\r\n", "\n");
@@ -71,13 +74,13 @@ function readText(path: string): string | Pick<Diagnostic, "message" | "hint"> {
       return { message: "it is not text in UTF-8", hint: "Save it as UTF-8." };
     return {
       message: `it cannot be read (${(error as Error).message})`,
-      hint: "Check its rights.",
+      hint: "Check the file's permissions.",
     };
   }
 }
 
-/** Sorted; empty where there is no such folder. */
-function namesIn(path: string, kind: "file" | "folder"): string[] {
+/** Returns the sorted entries of a folder; empty without the folder. */
+function entryNames(path: string, kind: "file" | "folder"): string[] {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
   return readdirSync(path)
     .filter((name) => {

@@ -1,5 +1,6 @@
-// The words of a template by language: subject, preview line and named texts, each a small Liquid template. A missing word comes from
-// the next language of the chain. Words are plain text, escaped where a template prints them.
+// Reads the words of a template by language: subject, preview line and named texts, each a small
+// Liquid template. A missing word comes from the next language of the fallback chain. Words are
+// plain text; the template escapes them.
 import type { ConfigTypes } from "../../contract/index.ts";
 import type { Diagnostic, TextPosition } from "../../platform/index.ts";
 import { languageChain } from "./languages.ts";
@@ -9,10 +10,10 @@ import type { YamlFile } from "./yaml-file.ts";
 
 export type TranslationsFile = YamlFile<ConfigTypes["mail-catalog"]>;
 
-/** One word of a translation, ready to be rendered. */
+/** One parsed word of a translation. */
 export interface Word {
   readonly template: Template[];
-  /** Of the key. */
+  /** Position of the key. */
   readonly position: TextPosition & { readonly file: string };
 }
 
@@ -23,7 +24,10 @@ export interface Translations {
   readonly texts: ReadonlyMap<string, Word>;
 }
 
-/** @param engine renders without escaping */
+/**
+ * Parses the words of a language.
+ * @param engine renders without escaping
+ */
 export function readTranslations(
   language: string,
   source: TranslationsFile,
@@ -55,14 +59,17 @@ export function readTranslations(
   return { translation, diagnostics };
 }
 
-/** The diagnostic of an error inside of a word; lines inside of it count from the line of its key. */
+/** Returns the diagnostic of an error in a word. Its lines count from the line of the key. */
 export function wordDiagnostic(error: unknown, { file, line }: Word["position"]): Diagnostic {
   if (!(error instanceof LiquidError)) throw error;
   const { line: own = 1, column: _column, ...violation } = error.diagnostic;
   return { ...violation, file, line: line + own - 1 };
 }
 
-/** The words of a language, each from the first of its chain that has it; the shared ones come last. */
+/**
+ * Returns the words of a language, each from the first language of the chain that has it. Shared
+ * words come last.
+ */
 export function translationsFor(
   language: string,
   own: ReadonlyMap<string, Translations>,

@@ -1,5 +1,6 @@
-// Checks the values of one mail against its template's contract (`variables.yaml`): nothing undeclared, nothing missing, right types.
-// Refuses addresses that are not http or https; makes one clean line of every text.
+// Checks the values of a mail against the template's contract (`variables.yaml`): no undeclared,
+// missing or mistyped value. Refuses addresses other than http and https. Removes control
+// characters from texts.
 import { closestName } from "../../platform/index.ts";
 import type { ConfigTypes } from "../../contract/index.ts";
 import { markCharacters } from "./origin-lines.ts";
@@ -8,10 +9,13 @@ export type Variable = ConfigTypes["mail-variable"];
 export type TemplatePart = Variable["places"][number];
 export type Variables = ReadonlyMap<string, Variable>;
 
-/** By name; numbers may be given as texts. */
+/** Values by name. Numbers may be given as text. */
 export type MailValues = Readonly<Record<string, string | number | null | undefined>>;
 
-/** A value that the template's contract does not take. Names the variable, never the value: it may be a secret. */
+/**
+ * A value does not fit the template's contract. The message names the variable and omits the value,
+ * which may be secret.
+ */
 export class MailValueError extends Error {
   override readonly name = "MailValueError";
   readonly variable: string;
@@ -28,7 +32,10 @@ const TEXT_POINTS_MAX = 200;
 const LINES_POINTS_MAX = 20_000;
 const URL_LENGTH_MAX = 2_000;
 
-/** Every variable of the contract with its value: null where an optional one is left out. @throws MailValueError */
+/**
+ * Returns every variable of the contract with its value; null for an absent optional value.
+ * @throws MailValueError
+ */
 export function completeValues(
   variables: Variables,
   values: MailValues,
@@ -48,26 +55,26 @@ export function completeValues(
 function unknown(name: string, known: readonly string[]): MailValueError {
   const meant = closestName(name, known);
   const hint = meant === undefined ? `There are: ${known.join(", ")}.` : `Did you mean ${meant}?`;
-  return new MailValueError(name, "is no variable of this template", hint);
+  return new MailValueError(name, "is not a variable of this template", hint);
 }
 
-type Reader = (name: string, given: string | number) => string | number;
+type ValueReader = (name: string, given: string | number) => string | number;
 
-const readers: Readonly<Record<Variable["type"], Reader>> = {
+const readers: Readonly<Record<Variable["type"], ValueReader>> = {
   text: (_name, given) => oneLine(String(given)),
   lines: (_name, given) => severalLines(String(given)),
   code: (name, given) => {
     if (/^[A-Za-z0-9-]{4,64}$/.test(String(given))) return String(given);
-    throw new MailValueError(name, "is no code", "A code has 4 to 64 letters, digits and -.");
+    throw new MailValueError(name, "is not a code", "A code has 4 to 64 letters, digits and -.");
   },
   url: (name, given) => readUrl(name, String(given)),
   integer: (name, given) => {
     if (/^\d{1,9}$/.test(String(given))) return Number(given);
-    throw new MailValueError(name, "is no whole number", "Give it as digits.");
+    throw new MailValueError(name, "is not a whole number", "Give it as digits.");
   },
 };
 
-/** Lines without control characters, which a line feed ends; longer ones are cut. */
+/** Returns the lines without control characters, joined by line feeds. Truncates long texts. */
 function severalLines(given: string): string {
   const points = Array.from(given.toWellFormed());
   const short =
@@ -79,17 +86,19 @@ function severalLines(given: string): string {
     .trim();
 }
 
-/** One line without control characters, in a bubble of its own where its letters run from right to left. */
+/**
+ * Returns one line without control characters. Isolates right-to-left text from its surroundings.
+ */
 export function oneLine(given: string): string {
   const points = Array.from(withoutControls(given.toWellFormed()).trim());
   const short =
     points.length > TEXT_POINTS_MAX
       ? `${points.slice(0, TEXT_POINTS_MAX - 1).join("")}…`
       : points.join("");
-  return inBubble(short);
+  return isolated(short);
 }
 
-const cleanLine = (line: string): string => inBubble(withoutControls(line).trimEnd());
+const cleanLine = (line: string): string => isolated(withoutControls(line).trimEnd());
 
 const withoutControls = (text: string): string =>
   text
@@ -97,7 +106,7 @@ const withoutControls = (text: string): string =>
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "");
 
-const inBubble = (line: string): string =>
+const isolated = (line: string): string =>
   rightToLeftLetters.test(line) ? `\u2068${line}\u2069` : line;
 
 const rightToLeftLetters =
@@ -108,11 +117,11 @@ function readUrl(name: string, given: string): string {
   const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
   if (url !== undefined && isWeb && url.href.length <= URL_LENGTH_MAX) {
     if (url.username === "" && url.password === "") return url.href;
-    throw new MailValueError(name, "carries a user or a password", "Leave them out.");
+    throw new MailValueError(name, "contains a user or a password", "Leave them out.");
   }
   throw new MailValueError(
     name,
-    "is no address of a page",
+    "is not the address of a page",
     `It begins with https:// or http:// and has at most ${URL_LENGTH_MAX} characters.`,
   );
 }

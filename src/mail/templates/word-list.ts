@@ -1,4 +1,5 @@
-// Long lists of words, written as text: easier to read and to add to than a column of quotes.
+// Splits long lists of words that are written as text, which is easier to read and extend than an
+// array.
 
-/** The words of a text, however many blanks and line breaks stand between them. */
+/** Returns the words of a text, separated by blanks and line breaks. */
 export const wordList = (text: string): readonly string[] => text.trim().split(/\s+/);

@@ -1,11 +1,11 @@
-// Reads one YAML file of the mail templates and checks it against its schema in openapi/config/. Never throws: errors become
-// diagnostics, and the value is then missing.
+// Reads a YAML file of the mail templates and validates it against its schema in openapi/config/.
+// Never throws: errors become diagnostics, and the value is then undefined.
 import {
   findSchemaViolations,
   pointerOf,
   readYaml,
-  spellPath,
-  type Path,
+  formatPath,
+  type ValuePath,
   type YamlTree,
 } from "../../config/index.ts";
 import type { ConfigSchemaName, ConfigTypes } from "../../contract/index.ts";
@@ -13,20 +13,21 @@ import type { Diagnostic, TextPosition } from "../../platform/index.ts";
 
 export interface YamlFile<T> {
   readonly file: string;
-  /** Undefined where the file cannot be used. */
+  /** Undefined if the file is invalid. */
   readonly value: T | undefined;
-  /** Of the key that leads to the value at the path, or of the nearest thing around it. */
-  readonly positionOf: (path: Path) => TextPosition;
+  /** Returns the position of the key of a value, or of the nearest enclosing node. */
+  readonly positionOf: (path: ValuePath) => TextPosition;
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Reads and validates a YAML file. */
 export function readYamlFile<Name extends ConfigSchemaName>(
   schema: Name,
   file: string,
   text: string,
 ): YamlFile<ConfigTypes[Name]> {
   const { value, positions, diagnostics: broken } = readYaml(file, text);
-  const positionOf = (path: Path): TextPosition => keyPosition(positions, path);
+  const positionOf = (path: ValuePath): TextPosition => keyPosition(positions, path);
   const diagnostics =
     broken.length > 0
       ? broken
@@ -36,7 +37,7 @@ export function readYamlFile<Name extends ConfigSchemaName>(
             ...positionOf(path),
             severity: "error",
             rule,
-            message: `${spellPath(path) || "the file"}: ${message}`,
+            message: `${formatPath(path) || "the file"}: ${message}`,
             hint,
           }),
         );
@@ -49,7 +50,7 @@ export function readYamlFile<Name extends ConfigSchemaName>(
   };
 }
 
-function keyPosition(positions: YamlTree["positions"], path: Path): TextPosition {
+function keyPosition(positions: YamlTree["positions"], path: ValuePath): TextPosition {
   for (let length = path.length; length >= 0; length--) {
     const position = positions.get(pointerOf(path.slice(0, length)));
     if (position !== undefined) return position.key;

@@ -1,4 +1,4 @@
-// POST /{workspaceId}/mcp: one message of a client, or a batch of them (G37).
+// POST /{workspaceId}/mcp: answers one message of a client, or a batch of them (G37).
 import type { Grant } from "../../access/index.ts";
 import {
   GatewayError,
@@ -9,7 +9,7 @@ import {
 import type { Capacity } from "../../platform/capacity/index.ts";
 import type { Logger } from "../../platform/index.ts";
 import { accessOf } from "../../query/index.ts";
-import { toolCall, type ToldFailure } from "../call-tool.ts";
+import { toolCall, type ErrorConversion } from "../call-tool.ts";
 import { offeredText } from "../offered-tools.ts";
 import { answerBody } from "../protocol/answer.ts";
 import type { WorkspaceView } from "../protocol/view.ts";
@@ -18,12 +18,12 @@ import type { ToolCall, Tools } from "../tool.ts";
 
 export interface CallMcpDependencies {
   readonly tools: Tools;
-  /** Turns for messages that take milliseconds of the event loop. */
+  /** Capacity for messages that take milliseconds of the event loop. */
   readonly longMessages: Capacity;
   /** The published description of this deployment. */
   readonly description: string;
   readonly log: Logger;
-  /** Whatever was thrown, as a failure that clients may know of. */
+  /** Converts any thrown value to an error for clients. */
   readonly asGatewayError: (thrown: unknown, requestId: string) => GatewayError;
 }
 
@@ -34,8 +34,15 @@ export function callMcpHandler(deps: CallMcpDependencies): Handler<"callMcp", Gr
     const { headers, signal } = call;
     const { longMessages } = deps;
     const holder = call.grant.workspace.id;
-    const hold = (bytes: number): void => call.hold(bytes);
-    const request = { headers, signal, holder, hold, longMessages, viewOf: viewsOf(deps, call) };
+    const reserveBytes = (bytes: number): void => call.reserveBytes(bytes);
+    const request = {
+      headers,
+      signal,
+      holder,
+      reserveBytes,
+      longMessages,
+      viewOf: viewsOf(deps, call),
+    };
     const { status, texts } = await answerBody(call.body, request);
     switch (status) {
       case 200:
@@ -53,7 +60,7 @@ export function callMcpHandler(deps: CallMcpDependencies): Handler<"callMcp", Gr
   };
 }
 
-/** Whether a media range of the header lets JSON through; a client that says nothing takes everything. */
+/** Returns true if the `Accept` header allows JSON. A missing header allows everything. */
 function acceptsJson(accept = "*/*"): boolean {
   return accept
     .split(",")
@@ -74,20 +81,21 @@ function viewsOf(deps: CallMcpDependencies, call: Call<"callMcp", Grant>) {
   const { caller, grant, signal, requestId, facts } = call;
   const { workspace } = grant;
   const access = accessOf(caller, grant, signal);
-  const asked: ToolCall = { workspace, caller, grant, access, signal, requestId, facts };
-  const told: ToldFailure = (thrown) => {
+  const toolCallContext: ToolCall = { workspace, caller, grant, access, signal, requestId, facts };
+  const toClientError: ErrorConversion = (thrown) => {
     const error = deps.asGatewayError(thrown, requestId);
     if (error.code === "INTERNAL_ERROR")
-      deps.log.error({ err: thrown, requestId }, "a tool failed");
-    // A batch is one call, and other messages of it may have been answered.
+      deps.log.error({ err: thrown, requestId }, "An MCP tool failed with an unexpected error.");
+    // A batch is one call, and other messages of it may have succeeded.
     facts.isRefused = error.isRefusal && !Array.isArray(call.body);
     return error;
   };
-  return (given: unknown): WorkspaceView => ({
-    told,
-    listTools: () => offeredText(deps.tools, asked),
-    tool: (name) => toolCall(deps.tools, asked, { name, given: given ?? {}, told }),
-    listResources: (cursor) => listResources(asked, cursor),
-    readResource: (uri) => readResource(asked, deps.description, uri),
+  return (input: unknown): WorkspaceView => ({
+    toClientError,
+    listTools: () => offeredText(deps.tools, toolCallContext),
+    tool: (name) =>
+      toolCall(deps.tools, toolCallContext, { name, input: input ?? {}, toClientError }),
+    listResources: (cursor) => listResources(toolCallContext, cursor),
+    readResource: (uri) => readResource(toolCallContext, deps.description, uri),
   });
 }

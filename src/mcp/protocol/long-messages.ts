@@ -1,15 +1,15 @@
-// Turns for long messages, which take the protocol's package milliseconds of the event loop (G38).
-// Refuses messages beyond the bounds of the queue, and messages without a turn in time.
+// The capacity for long messages, which take the MCP SDK milliseconds of the event loop (G38).
+// Refuses messages beyond the bounds of the queue, and messages that wait too long.
 import { Capacity, withLease } from "../../platform/capacity/index.ts";
-import { inTurn, type Cancellation } from "../../platform/index.ts";
+import { runInTurn, type Cancellation } from "../../platform/index.ts";
 
 /**
- * A waiting message may have 4 MiB, so few of them wait. A message takes some milliseconds, so the
- * last of them waits for about a second.
+ * Bounds of the queue. A waiting message may have 4 MiB. A message takes some milliseconds, so the
+ * last in the queue waits about a second.
  */
 const WAITERS_MAX = { network: 25, rank: 50, node: 100 };
 
-/** Creates the turns for long messages of a node. */
+/** Creates the capacity for long messages of a node. */
 export const createLongMessages = (): Capacity =>
   new Capacity({
     name: "long MCP messages",
@@ -20,13 +20,13 @@ export const createLongMessages = (): Capacity =>
   });
 
 /**
- * Does the work when the current party has a turn, in a round of the event loop of its own.
- * @param work waits for nothing outside the process
+ * Runs the work with a lease of the capacity, in its own round of the event loop.
+ * @param work does not wait for anything outside the process
  * @throws CapacitySpentError, and the signal's reason
  */
-export const inLongTurn = <T>(
-  turns: Capacity,
+export const withLongMessageLease = <T>(
+  capacity: Capacity,
   holder: string,
   work: () => Promise<T>,
   signal: Cancellation,
-): Promise<T> => withLease(turns, () => inTurn(holder, work), { signal });
+): Promise<T> => withLease(capacity, () => runInTurn(holder, work), { signal });

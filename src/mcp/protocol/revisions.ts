@@ -1,8 +1,8 @@
-// The revisions of the protocol that the gateway speaks, and the refusal of any other (G37.15).
+// The protocol revisions that the gateway supports, and the refusal of others (G37.15).
 import type { IncomingHttpHeaders } from "node:http";
 import { isObject } from "./message.ts";
 
-/** The newest first. Of those after the first, a client begins with `initialize`. */
+/** The newest first. In all but the first, a client starts with `initialize`. */
 export const knownRevisions = [
   "2026-07-28",
   "2025-11-25",
@@ -13,9 +13,9 @@ export const knownRevisions = [
 ] as const;
 
 const known: ReadonlySet<unknown> = new Set(knownRevisions);
-/** Characters of a revision that a refusal repeats. */
+/** Maximum characters of a revision in a refusal. */
 const SHOWN_MAX = 100;
-/** UnsupportedProtocolVersion, as the protocol numbers it. */
+/** The protocol's code for UnsupportedProtocolVersion. */
 const UNSUPPORTED = -32_022;
 
 export interface RevisionError {
@@ -25,8 +25,9 @@ export interface RevisionError {
 }
 
 /**
- * @param body one message, or a batch, which has no revision of its own
- * @returns undefined where the message and the header name no revision, or a known one
+ * Returns the error for an unknown revision.
+ * @param body one message, or a batch, which has no revision
+ * @returns undefined if the message and the header name no revision, or a known one
  */
 export function unknownRevision(
   body: unknown,
@@ -43,7 +44,7 @@ export function unknownRevision(
   };
 }
 
-/** What a message of the newest form says of itself. */
+/** Returns the revision that a message of the newest form names. */
 function revisionOf(body: unknown): unknown {
   const params = isObject(body) ? body["params"] : undefined;
   const meta = isObject(params) ? params["_meta"] : undefined;

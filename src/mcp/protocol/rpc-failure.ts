@@ -1,4 +1,4 @@
-// A failure that JSON-RPC has a number for, thrown where the protocol's package is not loaded.
+// A failure with a JSON-RPC error code, for code that does not load the MCP SDK.
 
 export type RpcFailureKind = "invalidParams" | "noResource";
 

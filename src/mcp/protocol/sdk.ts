@@ -1,6 +1,6 @@
-// The protocol itself, by its official package: one message in, one answer out, in both of its forms. Revisions that begin with `initialize` are
-// served by a transport of their own, the ones since 2026-07-28 by the package's handler; nothing is kept between messages. Loaded with the
-// first message of a client, for it takes a fifth of a second.
+// The protocol itself, by the official MCP SDK: one message in, one answer out. A transport serves
+// the revisions with `initialize`; the SDK's handler serves those since 2026-07-28. Nothing is
+// stored between messages. The first message loads this module, which takes 200 ms.
 import type { IncomingHttpHeaders } from "node:http";
 import {
   createMcpHandler,
@@ -13,93 +13,104 @@ import {
 } from "@modelcontextprotocol/server";
 import { toolsDocument } from "../../contract/index.ts";
 import { resourceTemplates } from "../resources.ts";
-import { ofContent, ofOutcome, type Filling } from "./filling.ts";
+import { resourceParts, outcomeParts, type DeferredContent } from "./deferred-content.ts";
 import { RpcFailure } from "./rpc-failure.ts";
 import { withShortRefusal } from "./short-refusals.ts";
 import type { WorkspaceView } from "./view.ts";
 
-/** What goes back; the text is empty where nothing is answered. */
+/** The answer of the SDK. The text is empty if there is no answer. */
 export interface SdkAnswer {
   readonly status: number;
   readonly text: string;
-  /** What is still to be put into the text. */
-  readonly filling?: Filling | undefined;
+  /** Content to insert into the text. */
+  readonly deferred?: DeferredContent | undefined;
 }
 
-/** One message: what its workspace shows, and what was asked for of it. */
-interface Asked {
+/** One message: the view of the workspace, and the content of the answer. */
+interface McpExchange {
   readonly view: WorkspaceView;
-  filling: Filling | undefined;
+  deferred: DeferredContent | undefined;
 }
 
-/** What the protocol reads from headers; a session id is nothing to it. */
+/** Headers that the protocol reads. Session ids are ignored. */
 const readHeaders = ["mcp-protocol-version", "mcp-method", "mcp-name"] as const;
 
-/** Clients of older revisions may set a level of messages that they are never sent. */
+/** Clients of older revisions may set a log level, but no log messages are sent. */
 const common = { tools: {}, resources: {}, prompts: {} };
 const capabilities = { legacy: { ...common, logging: {} }, modern: common };
 
-/** For clients since 2026-07-28: how long a list may be kept, by the client that asked alone. */
+/** Cache hints for clients since 2026-07-28: how long the client itself may cache a list. */
 const lists = { ttlMs: 60_000, cacheScope: "private" } as const;
 
-/** By the request that the package is given: it makes a server for each. */
-const questions = new WeakMap<Request, Asked>();
+/** Exchanges by the request that the SDK gets, because it creates a server for each. */
+const exchangeByRequest = new WeakMap<Request, McpExchange>();
 const modern = createMcpHandler(
-  ({ requestInfo }) => serverOf(questions.get(requestInfo!)!, "modern"),
+  ({ requestInfo }) => serverOf(exchangeByRequest.get(requestInfo!)!, "modern"),
   { legacy: "reject" },
 );
 
-/** @param shell a message in which the arguments of a tool are left out */
+/**
+ * Answers one message.
+ * @param envelope the message without the arguments of a tool
+ */
 export async function answerMessage(
-  shell: unknown,
+  envelope: unknown,
   headers: IncomingHttpHeaders,
   view: WorkspaceView,
 ): Promise<SdkAnswer> {
   const request = requestOf(headers);
-  const answer = (await isLegacyRequest(request, shell)) ? answerLegacy : answerModern;
-  return answered(answer, request, shell, view);
+  const answer = (await isLegacyRequest(request, envelope)) ? answerLegacy : answerModern;
+  return answerWith(answer, request, envelope, view);
 }
 
-/** The same for an element of a batch, which only the older revisions have. */
+/** Answers an element of a batch, which only older revisions have. */
 export const answerElement = (
-  shell: unknown,
+  envelope: unknown,
   headers: IncomingHttpHeaders,
   view: WorkspaceView,
-): Promise<SdkAnswer> => answered(answerLegacy, requestOf(headers), shell, view);
+): Promise<SdkAnswer> => answerWith(answerLegacy, requestOf(headers), envelope, view);
 
-async function answered(
-  answer: (request: Request, shell: unknown, asked: Asked) => Promise<Response>,
+async function answerWith(
+  answer: (request: Request, envelope: unknown, exchange: McpExchange) => Promise<Response>,
   request: Request,
-  shell: unknown,
+  envelope: unknown,
   view: WorkspaceView,
 ): Promise<SdkAnswer> {
-  const asked: Asked = { view, filling: undefined };
-  const response = await answer(request, shell, asked);
+  const exchange: McpExchange = { view, deferred: undefined };
+  const response = await answer(request, envelope, exchange);
   const text = withShortRefusal(await response.text());
-  return { status: response.status, text, filling: asked.filling };
+  return { status: response.status, text, deferred: exchange.deferred };
 }
 
-function answerModern(request: Request, shell: unknown, asked: Asked): Promise<Response> {
-  questions.set(request, asked);
-  return modern.fetch(request, { parsedBody: shell });
+function answerModern(
+  request: Request,
+  envelope: unknown,
+  exchange: McpExchange,
+): Promise<Response> {
+  exchangeByRequest.set(request, exchange);
+  return modern.fetch(request, { parsedBody: envelope });
 }
 
-async function answerLegacy(request: Request, shell: unknown, asked: Asked): Promise<Response> {
-  const server = serverOf(asked, "legacy");
+async function answerLegacy(
+  request: Request,
+  envelope: unknown,
+  exchange: McpExchange,
+): Promise<Response> {
+  const server = serverOf(exchange, "legacy");
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(request, { parsedBody: shell });
+    return await transport.handleRequest(request, { parsedBody: envelope });
   } finally {
     await server.close();
   }
 }
 
-/** What the package is given to look at; the message goes beside it. */
+/** Returns the request for the SDK. The message is passed separately. */
 function requestOf(headers: IncomingHttpHeaders): Request {
   const shown: Record<string, string> = {
     "content-type": "application/json",
-    // Whether it takes JSON was looked at before; nothing else is answered.
+    // The operation has already checked that the client accepts JSON.
     accept: "application/json, text/event-stream",
   };
   for (const name of readHeaders) {
@@ -109,8 +120,8 @@ function requestOf(headers: IncomingHttpHeaders): Request {
   return new Request("http://gateway/mcp", { method: "POST", headers: shown });
 }
 
-function serverOf(asked: Asked, era: "legacy" | "modern"): Server {
-  const { view } = asked;
+function serverOf(exchange: McpExchange, era: "legacy" | "modern"): Server {
+  const { view } = exchange;
   const { title, version, description, instructions } = toolsDocument();
   const server = new Server(
     { name: "workspace-gateway", title, version, description },
@@ -128,26 +139,26 @@ function serverOf(asked: Asked, era: "legacy" | "modern"): Server {
     },
   );
   server.setRequestHandler("tools/list", () => {
-    asked.filling = { list: "tools", parts: () => [view.listTools()] };
+    exchange.deferred = { list: "tools", parts: () => [view.listTools()] };
     return { tools: [] };
   });
   server.setRequestHandler("tools/call", ({ params: { name } }) => {
     const call = view.tool(name);
     if (call === undefined) throw unknownTool(name);
-    asked.filling = {
+    exchange.deferred = {
       list: "content",
-      parts: async (holder) => ofOutcome(await call(), holder),
+      parts: async (holder) => outcomeParts(await call(), holder),
     };
     return { content: [] };
   });
   server.setRequestHandler("resources/list", ({ params }) =>
-    told(view, () => view.listResources(params?.cursor)),
+    withProtocolErrors(view, () => view.listResources(params?.cursor)),
   );
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }));
   server.setRequestHandler("resources/read", ({ params: { uri } }) =>
-    told(view, () => {
+    withProtocolErrors(view, () => {
       const content = view.readResource(uri);
-      asked.filling = { list: "contents", parts: (holder) => ofContent(content, holder) };
+      exchange.deferred = { list: "contents", parts: (holder) => resourceParts(content, holder) };
       return { contents: [] };
     }),
   );
@@ -159,16 +170,16 @@ function serverOf(asked: Asked, era: "legacy" | "modern"): Server {
 const unknownTool = (name: string): ProtocolError =>
   new ProtocolError(
     ProtocolErrorCode.InvalidParams,
-    `There is no tool ${JSON.stringify(name.slice(0, 100))} for this credential; tools/list has those that there are.`,
+    `The tool ${JSON.stringify(name.slice(0, 100))} does not exist, or your credential may not use it. See \`tools/list\`.`,
   );
 
-/** Fails as the protocol has it; of what nobody foresaw the client learns nothing. */
-function told<T>(view: WorkspaceView, work: () => T): T {
+/** Runs `work`, and converts its errors to protocol errors. Unexpected errors reveal no details. */
+function withProtocolErrors<T>(view: WorkspaceView, work: () => T): T {
   try {
     return work();
   } catch (thrown) {
     if (!(thrown instanceof RpcFailure)) {
-      const { code, message } = view.told(thrown);
+      const { code, message } = view.toClientError(thrown);
       throw new ProtocolError(ProtocolErrorCode.InternalError, message, { code });
     }
     const { kind, message, data } = thrown;

@@ -1,51 +1,52 @@
-// Refusals as they go out: with a message of bounded length, whatever of the request it repeats, and with parameters that do not fit told as such. The
-// protocol's package calls some of these an internal error, and writes out all that it knows of them.
+// Shortens error answers of the MCP SDK, whose messages may repeat the request, and reports invalid
+// parameters with the right code. The SDK reports some of them as an internal error with all its
+// details.
 
-/** Characters; more than any revision's own refusals have. */
+/** Maximum characters of a message; the SDK's normal messages are shorter. */
 const MESSAGE_MAX = 1_000;
-/** Of the places that do not fit. */
+/** Maximum number of invalid parameters in a message. */
 const SHOWN_MAX = 5;
 
 const INVALID_PARAMS = -32_602;
 const INTERNAL = -32_603;
 
-interface Refusal {
+interface RpcErrorAnswer {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
-interface Flaw {
+interface ParameterFlaw {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
-/** @param text an answer; a result comes back as it is */
+/** Returns an answer with a short error. A result stays unchanged. */
 export function withShortRefusal(text: string): string {
-  // A result stands first where there is one.
+  // In a result, `result` is the first member.
   if (!text.startsWith('{"jsonrpc"')) return text;
-  const answer = JSON.parse(text) as Refusal;
+  const answer = JSON.parse(text) as RpcErrorAnswer;
   if (answer.error === undefined) return text;
   const { code, message, data } = answer.error;
   const flaws = code === INTERNAL && data === undefined ? flawsIn(message) : undefined;
   const error =
     flaws === undefined
       ? { ...answer.error, message: short(message) }
-      : { code: INVALID_PARAMS, message: short(sentenceOf(flaws)) };
+      : { code: INVALID_PARAMS, message: short(flawSentence(flaws)) };
   return JSON.stringify({ ...answer, error });
 }
 
 const short = (message: string): string => message.slice(0, MESSAGE_MAX).toWellFormed();
 
-/** Of a message that is a list of them. */
-function flawsIn(message: string): readonly Flaw[] | undefined {
+/** Returns the invalid parameters if the message is a JSON list of them. */
+function flawsIn(message: string): readonly ParameterFlaw[] | undefined {
   if (!message.startsWith("[")) return undefined;
   try {
-    return JSON.parse(message) as readonly Flaw[];
+    return JSON.parse(message) as readonly ParameterFlaw[];
   } catch {
     return undefined;
   }
 }
 
-const sentenceOf = (flaws: readonly Flaw[]): string =>
+const flawSentence = (flaws: readonly ParameterFlaw[]): string =>
   flaws
     .slice(0, SHOWN_MAX)
     .map(({ path, message }) => `/${path.join("/")}: ${message}`)

@@ -1,15 +1,17 @@
-// What a workspace shows to one request of a client, as the protocol asks for it.
-import type { ToldFailure, ToolOutcome } from "../call-tool.ts";
+// The view of a workspace for one message of a client, as the protocol needs it.
+import type { ErrorConversion, ToolOutcome } from "../call-tool.ts";
 import type { ResourceContent, ResourcePage } from "../resources.ts";
 
 export interface WorkspaceView {
-  /** JSON of the tools that are offered. */
+  /** Returns the offered tools as JSON. */
   listTools(): string;
-  /** @returns how to call the tool; undefined for one that is not offered, or does not exist */
+  /**
+   * Returns a function that calls the tool; undefined if the tool does not exist or is not offered.
+   */
   tool(name: string): (() => Promise<ToolOutcome>) | undefined;
   /** @throws RpcFailure */
   listResources(cursor: string | undefined): ResourcePage;
   /** @throws RpcFailure */
   readResource(uri: string): ResourceContent;
-  readonly told: ToldFailure;
+  readonly toClientError: ErrorConversion;
 }

@@ -1,11 +1,12 @@
-// Deletes rows, under the rights that let tools do so alone, and names what that reaches in other tables.
+// The tool `delete_rows`: deletes rows if the rights allow tools to delete, and lists the effects
+// in other tables.
 import { reachOfDelete } from "../../query/index.ts";
 import type { Tool } from "../tool.ts";
 import { deletingAccess, deletingGrant, hasTable } from "./offers.ts";
 import { refsOf } from "./refs.ts";
 import { writeRows, type RowWriteDependencies } from "./writes.ts";
 
-/** As many as a result has room for. */
+/** Maximum number of effects in a result. */
 const CASCADES_MAX = 1_000;
 
 const effects = { cascade: "deleted", setNull: "setNull" } as const;
@@ -16,9 +17,9 @@ export const deleteRows = (deps: RowWriteDependencies): Tool<"delete_rows"> => (
     const grant = deletingGrant(workspace, caller);
     return grant !== undefined && hasTable(grant, ({ rows }) => rows.delete !== null);
   },
-  run: async (call, given) => {
-    const { idempotencyKey, ...mutation } = given;
-    const { table, where } = given;
+  run: async (call, input) => {
+    const { idempotencyKey, ...mutation } = input;
+    const { table, where } = input;
     const access = deletingAccess(call);
     const refs = refsOf(access.grant, "delete", { table, where });
     const body = { refs, mutation: { type: "delete", ...mutation } };

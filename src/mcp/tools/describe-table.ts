@@ -1,5 +1,6 @@
-// Describes one table as `/schema` does, with the operators and aggregates that its columns take.
-// `permissions.delete` says whether `delete_rows` may delete (G37.10).
+// The tool `describe_table`: describes one table as `/schema` does, with the operators and
+// aggregates of its column types. `permissions.delete` tells whether `delete_rows` may delete
+// (G37.10).
 import { describeTable, limitsOfRequests } from "../../schema/index.ts";
 import { aggregatesByType, operatorsByType } from "../../contract/index.ts";
 import type { Tool } from "../tool.ts";

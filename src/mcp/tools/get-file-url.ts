@@ -1,4 +1,4 @@
-// Makes a link to a file as the operation `getFileUrl` does.
+// The tool `get_file_url`: creates a link to a file, as the operation `getFileUrl` does.
 import { GatewayError } from "../../contract/index.ts";
 import type { Files } from "../../files/index.ts";
 import type { Tool } from "../tool.ts";
@@ -23,5 +23,4 @@ export const getFileUrl = ({ files }: FileUrlDependencies): Tool<"get_file_url">
   },
 });
 
-const NO_FILE =
-  "/fileId: there is no file with this id, or it may not be read with this credential.";
+const NO_FILE = "/fileId: This file does not exist, or your credential may not read it.";

@@ -1,5 +1,5 @@
-// The tools, by name, each with the scope that a client which acts for a member needs for it. In development and tests, their results are held against
-// the contract.
+// All tools by name, each with the scope that a client acting for a member needs. In development
+// and tests, results are checked against the contract.
 import { checkToolResult, type OAuthScope, type ToolName } from "../../contract/index.ts";
 import type { Tool, Tools } from "../tool.ts";
 import { aggregateRows } from "./aggregate-rows.ts";
@@ -18,7 +18,7 @@ import { updateRows } from "./update-rows.ts";
 import { whoami } from "./whoami.ts";
 import type { RowWriteDependencies } from "./writes.ts";
 
-/** What tools work with, beside the call. */
+/** The dependencies of all tools. */
 export type ToolDependencies = RowReadDependencies &
   RowWriteDependencies &
   ExplainDependencies &
@@ -26,12 +26,15 @@ export type ToolDependencies = RowReadDependencies &
   FileUrlDependencies &
   RunDependencies;
 
-/** @param isWatched whether a result that breaks the contract is a failure */
-export function createTools(deps: ToolDependencies, isWatched = false): Tools {
+/**
+ * Creates the tools.
+ * @param checksResults true if a result that breaks the contract fails
+ */
+export function createTools(deps: ToolDependencies, checksResults = false): Tools {
   const within = <Name extends ToolName>(scope: OAuthScope, tool: Tool<Name>): Tool<Name> =>
-    scoped(scope, isWatched ? watched(tool) : tool);
+    scoped(scope, checksResults ? checked(tool) : tool);
   return {
-    whoami: isWatched ? watched(whoami) : whoami,
+    whoami: checksResults ? checked(whoami) : whoami,
     list_tables: within("gateway:read", listTables),
     describe_table: within("gateway:read", describeTableTool),
     query_rows: within("gateway:read", queryRows(deps)),
@@ -46,17 +49,17 @@ export function createTools(deps: ToolDependencies, isWatched = false): Tools {
   };
 }
 
-/** The same, for whoever has the scope. */
+/** Returns the tool with a required scope. */
 const scoped = <Name extends ToolName>(scope: OAuthScope, tool: Tool<Name>): Tool<Name> => ({
   ...tool,
   isOffered: (audience) => hasScope(audience.caller, scope) && tool.isOffered(audience),
 });
 
-/** The same, which throws Error for results that do not fit the output schema. */
-const watched = <Name extends ToolName>(tool: Tool<Name>): Tool<Name> => ({
+/** Returns the tool with a check that throws an Error for a result that breaks its schema. */
+const checked = <Name extends ToolName>(tool: Tool<Name>): Tool<Name> => ({
   ...tool,
-  run: async (call, given) => {
-    const result = await tool.run(call, given);
+  run: async (call, input) => {
+    const result = await tool.run(call, input);
     const flaws = checkToolResult(tool.name, result);
     if (flaws.length > 0)
       throw new Error(`The result of ${tool.name} breaks the contract: ${flaws.join("; ")}`);

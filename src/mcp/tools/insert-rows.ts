@@ -1,4 +1,4 @@
-// Inserts rows, and shows them where that is asked for.
+// The tool `insert_rows`: inserts rows, and returns them on request.
 import type { Tool } from "../tool.ts";
 import { hasTable } from "./offers.ts";
 import { refsOf } from "./refs.ts";
@@ -7,13 +7,19 @@ import { writeRows, type RowWriteDependencies } from "./writes.ts";
 export const insertRows = (deps: RowWriteDependencies): Tool<"insert_rows"> => ({
   name: "insert_rows",
   isOffered: ({ grant }) => hasTable(grant, ({ rows }) => rows.insert !== null),
-  run: async (call, given) => {
-    const { idempotencyKey, ...mutation } = given;
+  run: async (call, input) => {
+    const { idempotencyKey, ...mutation } = input;
     const body = {
-      refs: refsOf(call.grant, "insert", { table: given.table }),
+      refs: refsOf(call.grant, "insert", { table: input.table }),
       mutation: { type: "insert", ...mutation },
     };
-    const { isCut, ...answer } = await writeRows(deps, call, call.access, body, idempotencyKey);
-    return { ...answer, dataLeftOut: isCut };
+    const { isDataOmitted, ...answer } = await writeRows(
+      deps,
+      call,
+      call.access,
+      body,
+      idempotencyKey,
+    );
+    return { ...answer, dataLeftOut: isDataOmitted };
   },
 });

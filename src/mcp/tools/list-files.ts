@@ -1,4 +1,4 @@
-// Lists files as the operation `listFiles` does.
+// The tool `list_files`: lists files, as the operation `listFiles` does.
 import type { Files } from "../../files/index.ts";
 import type { Tool } from "../tool.ts";
 

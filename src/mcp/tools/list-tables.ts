@@ -1,4 +1,4 @@
-// Lists the tables in which the caller may do something.
+// The tool `list_tables`: lists the tables in which the caller has any right.
 import { visibleTables } from "../../schema/index.ts";
 import { TOOL_RESULT_MAX, type Tool } from "../tool.ts";
 import { permissionsByTools } from "./offers.ts";
@@ -9,10 +9,10 @@ export const listTables: Tool<"list_tables"> = {
   name: "list_tables",
   isOffered: () => true,
   run: (call, { search = "", limit = LIMIT_DEFAULT, offset = 0 }) => {
-    const wanted = search.toLowerCase();
+    const searchText = search.toLowerCase();
     const found = visibleTables(call.grant, undefined).filter(
       ({ table: { name, label, description } }) =>
-        [name, label, description].some((text) => text?.toLowerCase().includes(wanted)),
+        [name, label, description].some((text) => text?.toLowerCase().includes(searchText)),
     );
     const page = found.slice(offset, offset + limit).map((granted) => {
       const { id, name, label, description } = granted.table;
@@ -22,11 +22,11 @@ export const listTables: Tool<"list_tables"> = {
   },
 };
 
-/** As many as a result has room for: descriptions may be long. */
+/** Returns the first items that fit into a result, because descriptions may be long. */
 function fitting<T>(items: readonly T[]): T[] {
-  let room = TOOL_RESULT_MAX - 100;
+  let left = TOOL_RESULT_MAX - 100;
   return items.filter((item) => {
-    room -= JSON.stringify(item).length + 1;
-    return room >= 0;
+    left -= JSON.stringify(item).length + 1;
+    return left >= 0;
   });
 }

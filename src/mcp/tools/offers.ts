@@ -1,4 +1,5 @@
-// To whom tools are offered: by rights somewhere in the workspace, by what keys, roles and the workspace let tools do, and by the scopes of clients.
+// Decides which callers are offered a tool: by their rights, by the settings of keys, roles and the
+// workspace for tools, and by scopes of clients.
 import { grantFor, type Grant, type TableGrant } from "../../access/index.ts";
 import type { EndpointDefinition, Workspace } from "../../catalog/index.ts";
 import { GatewayError, type AuthenticatedCaller, type OAuthScope } from "../../contract/index.ts";
@@ -6,18 +7,20 @@ import type { DataAccess } from "../../query/index.ts";
 import { permissionsOf } from "../../schema/index.ts";
 import type { ToolAudience, ToolCall } from "../tool.ts";
 
-/** Whether any table has the right. */
+/** Returns true if any table has the right. */
 export const hasTable = ({ tables }: Grant, fits: (table: TableGrant) => boolean): boolean =>
   tables.values().some(fits);
 
-/** What clients that act for members need (G37.12); others have no scopes. */
+/**
+ * Returns true if the caller has the scope. Only clients that act for members have scopes (G37.12).
+ */
 export const hasScope = (caller: AuthenticatedCaller, scope: OAuthScope): boolean =>
   caller.kind !== "oauth" || caller.scopes.includes(scope);
 
 /**
- * The rights by which tools delete rows (G37.10): those of a key that allows it, of those of an end user's roles that do, or of a member where the
- * workspace does.
- * @returns undefined where there are none
+ * Returns the rights with which tools may delete rows (G37.10). The key, the end user's roles or,
+ * for members, the workspace must allow it.
+ * @returns undefined if nothing allows it
  */
 export function deletingGrant(
   workspace: Workspace,
@@ -46,7 +49,7 @@ function allowedToDelete(
   }
 }
 
-/** What `list_tables` and `describe_table` say of the caller's rights: deletes as tools do them. */
+/** Returns the caller's permissions on a table, with `delete` as tools have it. */
 export function permissionsByTools(
   { workspace, caller }: ToolAudience,
   granted: TableGrant,
@@ -55,7 +58,10 @@ export function permissionsByTools(
   return { ...permissionsOf(granted), delete: rows !== undefined && rows.delete !== null };
 }
 
-/** The access of a call with these rights alone. @throws GatewayError SCOPE_VIOLATION where there are none */
+/**
+ * Returns the access of a call, limited to the rights for deleting.
+ * @throws GatewayError SCOPE_VIOLATION without such rights
+ */
 export function deletingAccess({ workspace, caller, access }: ToolCall): DataAccess {
   const grantIn = (present: Workspace): Grant => {
     const grant = deletingGrant(present, caller);
@@ -65,7 +71,7 @@ export function deletingAccess({ workspace, caller, access }: ToolCall): DataAcc
   return { ...access, grant: grantIn(workspace), grantIn };
 }
 
-/** The synchronous endpoints that the caller may run by a tool, by name (G37.11). */
+/** Returns the sync endpoints that the caller may run with a tool, by name (G37.11). */
 export function endpointsFor({
   workspace,
   caller,

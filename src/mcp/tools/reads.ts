@@ -1,4 +1,4 @@
-// Reads rows for tools, as `/query` does: the same checks, plans, limits and caches.
+// Reads rows for tools, as `/query` does: with the same checks, plans, limits and caches.
 import type { ContractSchema } from "../../contract/index.ts";
 import {
   checkedRequest,
@@ -8,36 +8,42 @@ import {
 } from "../../query/index.ts";
 import type { ToolCall } from "../tool.ts";
 import { rowsOfAnswer } from "./answers.ts";
-import { inArguments, samePlaces, type PlaceIn } from "./places.ts";
+import { withArgumentPointers, mapPointer, type PointerMapping } from "./argument-pointers.ts";
 
 export interface RowReadDependencies {
   readonly data: Pick<WorkspaceData, "read">;
 }
 
-/** @throws GatewayError as `/query` does, in terms of the arguments */
+/**
+ * Reads rows.
+ * @throws GatewayError as `/query` does, with pointers into the arguments
+ */
 export const readRows = (
   { data }: RowReadDependencies,
   { access, caller, facts }: ToolCall,
   body: ReadBody,
-  placeIn: PlaceIn = samePlaces,
+  mapping: PointerMapping = mapPointer,
 ): Promise<ContractSchema<"QueryAnswer">> =>
-  inArguments(placeIn, async () => {
-    const memo = { kept: undefined };
+  withArgumentPointers(mapping, async () => {
+    const memo = { cachedValue: undefined };
     const answer = await data.read(access, readRequest(body), { caller, memo });
     noteRead(facts, answer);
     return rowsOfAnswer(answer.text);
   });
 
-/** A body of `/query` that reads, whatever it holds. */
+/** A `/query` body with a read. */
 export interface ReadBody {
   readonly refs: Readonly<Record<string, string>>;
   readonly query: object;
   readonly includeTotalCount?: boolean | undefined;
 }
 
-/** @throws GatewayError where it does not fit the schema of `/query` */
+/**
+ * Returns the request of a body.
+ * @throws GatewayError if the body does not match the schema of `/query`
+ */
 export function readRequest(body: ReadBody): ReadRequest {
   const request = checkedRequest(body);
-  if (!("query" in request)) throw new TypeError("A read of a tool is none.");
+  if (!("query" in request)) throw new TypeError("The body of a reading tool contains no query.");
   return request;
 }

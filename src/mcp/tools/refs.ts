@@ -1,39 +1,40 @@
-// The tables of a body of `/query` that a tool makes from its arguments: what the arguments call them stands for them as aliases.
+// Builds the `refs` of a `/query` body from a tool's arguments. The names of tables in the
+// arguments become the aliases.
 import { grantedRelation, type Grant } from "../../access/index.ts";
 import type { Action } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { orderingRelations, relatedTables, type Naming } from "./related-tables.ts";
 import { findTable, tableFor } from "./tables.ts";
 
-/** Tables of one request, the tool's own included. */
+/** Maximum tables of one request, including the tool's own. */
 const TABLES_MAX = 20;
 
-/** What a tool is asked about its table and others. */
+/** The parts of the arguments that name tables. */
 export interface NamedTables extends Naming {
   readonly table: string;
 }
 
 /**
- * What `/query` calls `refs`.
- * @param action what is done with the tool's own table; the others are read
- * @throws GatewayError SCOPE_VIOLATION; INVALID_REFS for more tables than one request may have
+ * Returns the `refs`.
+ * @param action the action on the tool's own table; the others are read
+ * @throws GatewayError SCOPE_VIOLATION; INVALID_REFS for too many tables
  */
-export function refsOf(grant: Grant, action: Action, asked: NamedTables): Record<string, Guid> {
-  const related = relatedTables(asked);
-  const refs = new Map([[asked.table, tableFor(grant, action, asked.table, "/table")]]);
-  for (const { name, place } of related) {
-    // A table that is written may have to be read, too.
-    const id = tableFor(grant, "read", name, place);
+export function refsOf(grant: Grant, action: Action, named: NamedTables): Record<string, Guid> {
+  const related = relatedTables(named);
+  const refs = new Map([[named.table, tableFor(grant, action, named.table, "/table")]]);
+  for (const { name, pointer } of related) {
+    // A written table may also have to be read.
+    const id = tableFor(grant, "read", name, pointer);
     if (!refs.has(name)) refs.set(name, id);
   }
-  for (const { from, relation } of orderingRelations(asked.table, asked)) {
+  for (const { from, relation } of orderingRelations(named.table, named)) {
     const table = findTable(grant, from);
     const target = table && grantedRelation(grant, table, relation)?.target.table.id;
     if (target !== undefined && ![...refs.values()].includes(target)) refs.set(target, target);
   }
   if (refs.size > TABLES_MAX)
     throw new GatewayError("INVALID_REFS", {
-      message: `A call may name ${TABLES_MAX} tables at most; this one names ${refs.size}.`,
+      message: `This call names ${refs.size} tables. Name at most ${TABLES_MAX}.`,
     });
   return Object.fromEntries(refs);
 }

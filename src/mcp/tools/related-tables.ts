@@ -1,21 +1,21 @@
-// Finds what conditions and selections call the tables that their relations lead to, with the place of each.
+// Finds the table names in conditions and selections, with the JSON Pointer of each.
 
-/** What conditions may hold of each other, whatever else they say. */
-interface Condition {
+/** The parts of conditions that may name tables. */
+interface NamingCondition {
   readonly field?: unknown;
-  readonly and?: readonly Condition[];
-  readonly or?: readonly Condition[];
-  readonly not?: Condition;
+  readonly and?: readonly NamingCondition[];
+  readonly or?: readonly NamingCondition[];
+  readonly not?: NamingCondition;
   readonly ref?: string;
-  readonly where?: readonly Condition[];
+  readonly where?: readonly NamingCondition[];
 }
 
 interface Selection {
   readonly field?: unknown;
   readonly ref?: string;
   readonly select?: Selections;
-  readonly where?: readonly Condition[];
-  readonly filter?: readonly Condition[];
+  readonly where?: readonly NamingCondition[];
+  readonly filter?: readonly NamingCondition[];
   readonly orderBy?: Order;
 }
 
@@ -27,17 +27,18 @@ type Selections = string | readonly (string | Selection)[];
 export interface Naming {
   readonly select?: Selections;
   readonly aggregates?: readonly Selection[];
-  readonly where?: readonly Condition[];
-  readonly having?: readonly Condition[];
+  readonly where?: readonly NamingCondition[];
+  readonly having?: readonly NamingCondition[];
   readonly orderBy?: Order;
 }
 
 export interface NamedTable {
   readonly name: string;
   /** JSON Pointer into the arguments. */
-  readonly place: string;
+  readonly pointer: string;
 }
 
+/** Returns the related tables that the arguments name. */
 export function relatedTables({ select, aggregates, where, having }: Naming): NamedTable[] {
   return [
     ...inSelections(select, "/select"),
@@ -47,11 +48,11 @@ export function relatedTables({ select, aggregates, where, having }: Naming): Na
   ];
 }
 
-function inSelections(selections: Selections | undefined, place: string): NamedTable[] {
+function inSelections(selections: Selections | undefined, pointer: string): NamedTable[] {
   if (selections === undefined || typeof selections === "string") return [];
   return selections.flatMap((item, index) => {
     if (typeof item === "string") return [];
-    const at = `${place}/${index}`;
+    const at = `${pointer}/${index}`;
     return [
       ...inRef(item.ref, at),
       ...inSelections(item.select, `${at}/select`),
@@ -61,27 +62,34 @@ function inSelections(selections: Selections | undefined, place: string): NamedT
   });
 }
 
-const inConditions = (conditions: readonly Condition[] | undefined, place: string): NamedTable[] =>
-  (conditions ?? []).flatMap((item, index) => inCondition(item, `${place}/${index}`));
+const inConditions = (
+  conditions: readonly NamingCondition[] | undefined,
+  pointer: string,
+): NamedTable[] =>
+  (conditions ?? []).flatMap((item, index) => inCondition(item, `${pointer}/${index}`));
 
-const inCondition = ({ and, or, not, ref, where }: Condition, place: string): NamedTable[] => [
-  ...inConditions(and, `${place}/and`),
-  ...inConditions(or, `${place}/or`),
-  ...(not === undefined ? [] : inCondition(not, `${place}/not`)),
-  ...inRef(ref, place),
-  ...inConditions(where, `${place}/where`),
+const inCondition = (
+  { and, or, not, ref, where }: NamingCondition,
+  pointer: string,
+): NamedTable[] => [
+  ...inConditions(and, `${pointer}/and`),
+  ...inConditions(or, `${pointer}/or`),
+  ...(not === undefined ? [] : inCondition(not, `${pointer}/not`)),
+  ...inRef(ref, pointer),
+  ...inConditions(where, `${pointer}/where`),
 ];
 
-const inRef = (name: string | undefined, place: string): NamedTable[] =>
-  name === undefined ? [] : [{ name, place: `${place}/ref` }];
+const inRef = (name: string | undefined, pointer: string): NamedTable[] =>
+  name === undefined ? [] : [{ name, pointer: `${pointer}/ref` }];
 
-/** A relation by which rows of a table are ordered, as `relation.column` says it. */
+/** A relation that orders rows of a table, written as `relation.column`. */
 export interface OrderingRelation {
-  /** What the call names the table whose rows are ordered. */
+  /** Name of the ordered table in the call. */
   readonly from: string;
   readonly relation: string;
 }
 
+/** Returns the relations that order rows of a table and of its related tables. */
 export const orderingRelations = (
   from: string,
   { select, orderBy }: Pick<Selection, "select" | "orderBy">,

@@ -1,5 +1,6 @@
-// Calls a synchronous endpoint of the workspace on the caller's right to run it, instead of a signature. It gets what the arguments say, and nothing of the
-// caller: no headers, no credential.
+// The tool `run_endpoint`: runs a sync endpoint of the workspace. The caller's right to run it
+// replaces the signature. The endpoint gets only the arguments: no headers and no credential of the
+// caller.
 import { isUtf8 } from "node:buffer";
 import {
   parseJson,
@@ -22,30 +23,33 @@ export interface RunDependencies {
 export const runEndpoint = ({ automations }: RunDependencies): Tool<"run_endpoint"> => ({
   name: "run_endpoint",
   isOffered: (audience) => endpointsFor(audience).length > 0,
-  run: async (call, given) => {
-    const name = endpointNamed(given.endpoint, endpointsFor(call));
-    const request = requestFrom(given);
+  run: async (call, input) => {
+    const name = endpointNamed(input.endpoint, endpointsFor(call));
+    const request = requestFrom(input);
     const answer = await automations.answer(call.workspace, name, request, call.signal);
     if (answer.hasEffects === true) call.facts.hasEffects = true;
     return resultOf(answer);
   },
 });
 
-/** @throws GatewayError NOT_FOUND for one that does not exist, and one that the caller may not run */
+/**
+ * Returns the name of an endpoint.
+ * @throws GatewayError NOT_FOUND if it does not exist or the caller may not run it
+ */
 function endpointNamed(
-  asked: string,
+  requested: string,
   known: readonly (readonly [name: string, endpoint: EndpointDefinition])[],
 ): string {
-  const id = isGuid(asked) ? asked.toLowerCase() : null;
-  const found = known.find(([name, endpoint]) => name === asked || endpoint.id === id);
+  const id = isGuid(requested) ? requested.toLowerCase() : null;
+  const found = known.find(([name, endpoint]) => name === requested || endpoint.id === id);
   if (found !== undefined) return found[0];
-  const meant = closestUsable(
-    asked,
+  const suggestion = closestUsable(
+    requested,
     known.map(([name]) => name),
   );
-  const hint = meant === undefined ? "." : `; did you mean ${JSON.stringify(meant)}?`;
+  const hint = suggestion === undefined ? "." : `; did you mean ${JSON.stringify(suggestion)}?`;
   throw new GatewayError("NOT_FOUND", {
-    message: `/endpoint: there is no endpoint ${JSON.stringify(asked)} that can be run here${hint}`,
+    message: `/endpoint: The endpoint ${JSON.stringify(requested)} does not exist, or you may not run it${hint}`,
   });
 }
 
@@ -60,20 +64,24 @@ const requestFrom = ({ body, query = {} }: ToolArguments<"run_endpoint">): Endpo
 const JSON_TYPE = "application/json";
 const jsonTypes = /^application\/(?:[^;]+\+)?json\s*(?:;|$)/i;
 
-/** @throws GatewayError AUTOMATION_FAILED for what could not be sent over HTTP either, and what a result cannot hold */
+/**
+ * Returns the result of an answer.
+ * @throws GatewayError AUTOMATION_FAILED if the answer could not be sent over HTTP, or does not fit
+ *   into a result
+ */
 function resultOf(answer: AutomationAnswer): ToolResult<"run_endpoint"> {
   const { status, type } = replyOf(answer);
   const { body } = answer;
-  if (body.length > TOOL_RESULT_MAX || !isUtf8(body)) throw unshown(answer);
+  if (body.length > TOOL_RESULT_MAX || !isUtf8(body)) throw undisplayable(answer);
   const text = body.toString();
   const json = jsonTypes.test(type) ? jsonIn(text) : undefined;
   const head = { status, contentType: type };
   const result = json === undefined ? { ...head, json: null, text } : { ...head, json, text: null };
-  if (JSON.stringify(result).length > TOOL_RESULT_MAX) throw unshown(answer);
+  if (JSON.stringify(result).length > TOOL_RESULT_MAX) throw undisplayable(answer);
   return result;
 }
 
-/** Undefined where it is none. */
+/** Returns the value of a JSON text; undefined for other text. */
 function jsonIn(text: string): unknown {
   try {
     return parseJson(text);
@@ -82,7 +90,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-const unshown = ({ status, body }: AutomationAnswer): GatewayError =>
+const undisplayable = ({ status, body }: AutomationAnswer): GatewayError =>
   new GatewayError("AUTOMATION_FAILED", {
-    message: `The endpoint has run, but its answer (status ${status}, ${body.length} bytes) cannot be shown: it is no text, or too long.`,
+    message: `The endpoint has run, but its answer cannot be shown (status ${status}, ${body.length} bytes). It is not text, or is too long.`,
   });

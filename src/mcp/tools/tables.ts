@@ -1,5 +1,5 @@
-// The tables that a call names, by name or GUID. Unknown and forbidden ones are one answer (G1.5, G37.9); a misspelt name is told the closest one among those
-// that the caller may use in that way.
+// Finds the tables that a call names, by name or GUID. Unknown and forbidden tables give the same
+// error (G1.5, G37.9). It suggests the closest table that the caller may use.
 import type { Grant, TableGrant } from "../../access/index.ts";
 import type { Action } from "../../catalog/index.ts";
 import { closestUsable } from "../../conditions/index.ts";
@@ -13,7 +13,7 @@ const refusals: Readonly<Record<Action, string>> = {
   delete: ", or may not be deleted from with it",
 };
 
-/** The table of that name or GUID, in which the caller may do something; undefined for unknown and forbidden alike. */
+/** Returns a table in which the caller has any right; undefined if it is unknown or forbidden. */
 export function findTable({ workspace, tables }: Grant, named: string): TableGrant | undefined {
   const byName = workspace.tablesByName.get(named);
   if (byName !== undefined) return tables.get(byName.id);
@@ -21,33 +21,40 @@ export function findTable({ workspace, tables }: Grant, named: string): TableGra
 }
 
 /**
- * @param place JSON Pointer into the arguments
- * @throws GatewayError SCOPE_VIOLATION for a table that does not exist, or in which the caller lacks the action
+ * Returns the id of a table for an action.
+ * @param pointer JSON Pointer into the arguments
+ * @throws GatewayError SCOPE_VIOLATION if the table does not exist or the caller lacks the action
  */
-export function tableFor(grant: Grant, action: Action, named: string, place: string): Guid {
+export function tableFor(grant: Grant, action: Action, named: string, pointer: string): Guid {
   const found = findTable(grant, named);
   if (found !== undefined && found.rows[action] !== null) return found.table.id;
-  throw noSuchTable(named, place, refusals[action], (table) => table.rows[action] !== null, grant);
+  throw noSuchTable(
+    named,
+    pointer,
+    refusals[action],
+    (table) => table.rows[action] !== null,
+    grant,
+  );
 }
 
-/** The same where any right will do. @throws GatewayError SCOPE_VIOLATION */
-export function anyTable(grant: Grant, named: string, place: string): TableGrant {
+/** Returns a table in which the caller has any right. @throws GatewayError SCOPE_VIOLATION */
+export function anyTable(grant: Grant, named: string, pointer: string): TableGrant {
   const found = findTable(grant, named);
   if (found !== undefined) return found;
-  throw noSuchTable(named, place, "", () => true, grant);
+  throw noSuchTable(named, pointer, "", () => true, grant);
 }
 
 function noSuchTable(
   named: string,
-  place: string,
+  pointer: string,
   refusal: string,
   isUsable: (table: TableGrant) => boolean,
   { tables }: Grant,
 ): GatewayError {
   const usable = [...tables.values()].filter(isUsable).map(({ table }) => table.name);
-  const meant = closestUsable(named, usable);
-  const hint = meant === undefined ? "." : `; did you mean ${JSON.stringify(meant)}?`;
+  const suggestion = closestUsable(named, usable);
+  const hint = suggestion === undefined ? "." : `; did you mean ${JSON.stringify(suggestion)}?`;
   return new GatewayError("SCOPE_VIOLATION", {
-    message: `${place}: the table ${JSON.stringify(named)} is not in the scope of this credential${refusal}${hint}`,
+    message: `${pointer}: the table ${JSON.stringify(named)} is not in the scope of this credential${refusal}${hint}`,
   });
 }

@@ -1,4 +1,4 @@
-// Changes the rows that meet conditions.
+// The tool `update_rows`: changes the rows that match conditions.
 import type { Tool } from "../tool.ts";
 import { hasTable } from "./offers.ts";
 import { refsOf } from "./refs.ts";
@@ -7,9 +7,9 @@ import { writeRows, type RowWriteDependencies } from "./writes.ts";
 export const updateRows = (deps: RowWriteDependencies): Tool<"update_rows"> => ({
   name: "update_rows",
   isOffered: ({ grant }) => hasTable(grant, ({ rows }) => rows.update !== null),
-  run: async (call, given) => {
-    const { idempotencyKey, ...mutation } = given;
-    const { table, where } = given;
+  run: async (call, input) => {
+    const { idempotencyKey, ...mutation } = input;
+    const { table, where } = input;
     const body = {
       refs: refsOf(call.grant, "update", { table, where }),
       mutation: { type: "update", ...mutation },

@@ -1,4 +1,4 @@
-// Tells the client where it is, on whose behalf it works, and what is possible.
+// The tool `whoami`: describes the workspace, the caller and its possibilities.
 import type { AuthenticatedCaller, ToolResult } from "../../contract/index.ts";
 import type { Tool, ToolAudience, ToolCall } from "../tool.ts";
 import { deletingGrant, endpointsFor, hasTable } from "./offers.ts";
@@ -39,7 +39,7 @@ function describeCaller(
     case "member":
     case "oauth": {
       const { memberId: id, email: name, role } = caller;
-      // A portal session is no credential of this address.
+      // Portal sessions are not accepted at this endpoint.
       const scopes = caller.kind === "oauth" ? caller.scopes : null;
       return { kind: "oauth", id, name, roles: [role], scopes };
     }

@@ -1,4 +1,5 @@
-// Writes rows for tools, as `/query` does: the same checks, plans, limits, announcements, and once for an idempotency key.
+// Writes rows for tools, as `/query` does: with the same checks, plans, limits and announcements,
+// and once per idempotency key.
 import { requireScopes } from "../../access/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import {
@@ -11,24 +12,25 @@ import {
 } from "../../query/index.ts";
 import type { ToolCall } from "../tool.ts";
 import { answerOfWrite } from "./answers.ts";
-import { inArguments, samePlaces } from "./places.ts";
+import { withArgumentPointers, mapPointer } from "./argument-pointers.ts";
 
 export interface RowWriteDependencies {
   readonly data: Pick<WorkspaceData, "write" | "writeOnce">;
 }
 
-/** A body of `/query` that writes. */
+/** A `/query` body with a write. */
 export interface WriteBody {
   readonly refs: Readonly<Record<string, Guid>>;
   readonly mutation: object;
 }
 
-/** What a write answers, and whether it was done before. */
+/** The answer of a write, and whether it repeats an earlier one. */
 export type WriteResult = ReturnType<typeof answerOfWrite> & { readonly replayed: boolean };
 
 /**
- * @param access under whose rights
- * @throws GatewayError as `/query` does, in terms of the arguments
+ * Writes rows.
+ * @param access rights of the write
+ * @throws GatewayError as `/query` does, with pointers into the arguments
  */
 export const writeRows = (
   { data }: RowWriteDependencies,
@@ -37,7 +39,7 @@ export const writeRows = (
   body: WriteBody,
   key: string | undefined,
 ): Promise<WriteResult> =>
-  inArguments(samePlaces, async () => {
+  withArgumentPointers(mapPointer, async () => {
     const request = writeRequest(body);
     requireScopes(caller, scopesOf(request));
     const answer =
@@ -49,9 +51,13 @@ export const writeRows = (
     return { ...answerOfWrite(answer.text), replayed };
   });
 
-/** @throws GatewayError where it does not fit the schema of `/query` */
+/**
+ * Returns the request of a body.
+ * @throws GatewayError if the body does not match the schema of `/query`
+ */
 function writeRequest(body: WriteBody): WriteRequest {
   const request = checkedRequest(body);
-  if (!("mutation" in request)) throw new TypeError("A write of a tool is none.");
+  if (!("mutation" in request))
+    throw new TypeError("The body of a writing tool contains no mutation.");
   return request;
 }

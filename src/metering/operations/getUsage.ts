@@ -1,4 +1,5 @@
-// GET /{workspaceId}/usage: what a month has come to, by day. Counts nothing itself: the sums are those that the meter goes by.
+// GET /{workspaceId}/usage: the usage of a month, by day. It counts nothing itself, and reads the
+// sums that the meter also uses.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { usageReport, type UsageDependencies } from "../usage-report.ts";
@@ -11,7 +12,7 @@ export interface GetUsageDependencies extends UsageDependencies {
 export function getUsageHandler(deps: GetUsageDependencies): Handler<"getUsage", Grant> {
   return async ({ grant: { workspace }, query: { month } }) => {
     const { id, definition } = workspace;
-    const asked = { id, plan: definition.workspace.plan };
-    return { status: 200, body: await usageReport(deps, asked, deps.clock.now(), month) };
+    const target = { id, plan: definition.workspace.plan };
+    return { status: 200, body: await usageReport(deps, target, deps.clock.now(), month) };
   };
 }

@@ -1,4 +1,5 @@
-// Who sees and takes back which grants (G35.7): members their own, owners all of their workspace.
+// Lists and revokes grants (G35.7). Members can access their own grants, owners all grants of the
+// workspace. Rejects users that are not members.
 import {
   GatewayError,
   type ContractSchema,
@@ -16,13 +17,16 @@ const LISTED_MAX = 1_000;
 export interface GrantAdministration {
   readonly control: Pool;
   readonly clock: { readonly now: () => number };
-  /** The one workspace of a dedicated deployment. */
+  /** The only workspace of a dedicated deployment. */
   readonly dedicatedTo: Guid | null;
-  /** Wakes the nodes that remember grants. */
+  /** Tells the nodes that cache grants to read the changes. */
   readonly notifyNodes: () => void;
 }
 
-/** Those in force, the newest first. @param userId null: everybody's */
+/**
+ * Returns the grants in force, the newest first, at most 1000.
+ * @param userId null: the grants of all users
+ */
 export async function listGrants(
   connection: Connection,
   workspaceId: Guid,
@@ -34,7 +38,7 @@ export async function listGrants(
   const emails = new Map(members.map((member) => [member.userId, member.email]));
   return grants.slice(0, LISTED_MAX).flatMap((grant) => {
     const email = emails.get(grant.userId);
-    // Whoever has just lost the membership has lost the grants with it.
+    // A user that is no member any more has no grants.
     if (email === undefined) return [];
     return {
       id: grant.id,
@@ -49,29 +53,35 @@ export async function listGrants(
   });
 }
 
-interface Asking {
+interface GrantRequester {
   readonly userId: Guid;
-  /** Notes the workspace, once it is known. */
+  /** The facts for the query log. The workspace is set when it is known. */
   readonly facts: Pick<LogFacts, "workspaceId">;
 }
 
-/** What a member sees. @throws GatewayError WORKSPACE_MISMATCH for others */
-export async function grantsFor(
+/**
+ * Returns the grants that a member can see.
+ * @throws GatewayError WORKSPACE_MISMATCH for other users
+ */
+export async function listGrantsFor(
   { control, clock, dedicatedTo }: GrantAdministration,
-  { workspaceId, userId, facts }: Asking & { readonly workspaceId: Guid },
+  { workspaceId, userId, facts }: GrantRequester & { readonly workspaceId: Guid },
 ): Promise<ListedGrant[]> {
   const isServed = dedicatedTo === null || workspaceId === dedicatedTo;
   if (isServed) facts.workspaceId = workspaceId;
   const role = isServed ? await roleOf(control, workspaceId, userId) : undefined;
   if (role === undefined) throw new GatewayError("WORKSPACE_MISMATCH");
-  const whose = role === "owner" ? null : userId;
-  return listGrants(control, workspaceId, whose, new Date(clock.now()));
+  const visibleUserId = role === "owner" ? null : userId;
+  return listGrants(control, workspaceId, visibleUserId, new Date(clock.now()));
 }
 
-/** @throws GatewayError NOT_FOUND for what is not in force, or not the person's to take back */
-export async function takeBack(
+/**
+ * Revokes a grant on behalf of a member.
+ * @throws GatewayError NOT_FOUND if the grant is not in force or the user may not revoke it
+ */
+export async function revokeGrantFor(
   { control, clock, dedicatedTo, notifyNodes }: GrantAdministration,
-  { grantId, userId, facts }: Asking & { readonly grantId: Guid },
+  { grantId, userId, facts }: GrantRequester & { readonly grantId: Guid },
 ): Promise<void> {
   await control.transaction(async (connection) => {
     const grant = await findGrant(connection, grantId);
@@ -81,8 +91,8 @@ export async function takeBack(
     const isServed = dedicatedTo === null || workspaceId === dedicatedTo;
     if (isServed) facts.workspaceId = workspaceId;
     const isOwn = grant.userId === userId;
-    const mayTake = isOwn || (await roleOf(connection, workspaceId, userId)) === "owner";
-    if (!isServed || !mayTake) throw new GatewayError("NOT_FOUND");
+    const mayRevoke = isOwn || (await roleOf(connection, workspaceId, userId)) === "owner";
+    if (!isServed || !mayRevoke) throw new GatewayError("NOT_FOUND");
     if ((await revokeGrant(connection, grantId)) === undefined) throw new GatewayError("NOT_FOUND");
   });
   notifyNodes();

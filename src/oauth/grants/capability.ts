@@ -1,4 +1,4 @@
-// The capability of grants: members list and take back what they have let clients into.
+// The capability of grants: members list and revoke the access of clients.
 import type { Capability, Guid } from "../../contract/index.ts";
 import { listGrantsHandler } from "../operations/listGrants.ts";
 import { revokeGrantHandler } from "../operations/revokeGrant.ts";

@@ -1,4 +1,4 @@
-// The capability of the pages on which people sign in and decide about a client.
+// The capability of the pages for sign-in and consent.
 import type { Capability, Guid } from "../../contract/index.ts";
 import { portalRealm } from "../../portal/index.ts";
 import { identityCookies } from "../identity-cookies.ts";

@@ -1,4 +1,5 @@
-// What a person can let a client into, and how far: the workspaces that they are a member of, each as far as their role goes (G35.3).
+// Returns the access that a user can grant to a client (G35.3): the workspaces of the user, each
+// with the scopes that the role allows.
 import { scopesOfRole, type MemberRole } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { readWorkspaceRoles } from "../../portal/index.ts";
@@ -9,27 +10,30 @@ import type { InteractionContext } from "./interaction-context.ts";
 export interface Choice {
   readonly workspace: Workspace;
   readonly role: MemberRole;
-  /** Of those asked for, what the role allows; at least one. */
+  /** The requested scopes that the role allows, at least one. */
   readonly scopes: readonly OAuthScope[];
 }
 
 export interface Choices {
-  /** By name. */
+  /** The workspaces that the user can choose, sorted by name. */
   readonly open: readonly Choice[];
-  /** Whether there would be some, had the person more rights there. */
+  /**
+   * True if the user is a member of a requested workspace, even if the role allows no requested
+   * scope.
+   */
   readonly isMember: boolean;
 }
 
 export async function choicesOf(
   { control, catalog, dedicatedTo }: InteractionContext,
-  { scopes: asked, workspaceId, user }: PendingAuthorization,
+  { scopes: requested, workspaceId, user }: PendingAuthorization,
 ): Promise<Choices> {
   const roles = user === null ? [] : await readWorkspaceRoles(control, user.id);
   const only = [workspaceId, dedicatedTo].filter((id) => id !== null);
   const member = roles.filter(({ workspaceId: id }) => only.every((one) => one === id));
   const open: Choice[] = [];
   for (const { workspaceId: id, role } of member) {
-    const scopes = asked.filter((scope) => scopesOfRole[role].includes(scope));
+    const scopes = requested.filter((scope) => scopesOfRole[role].includes(scope));
     const workspace = scopes.length === 0 ? undefined : await catalog.get(id);
     if (workspace !== undefined) open.push({ workspace, role, scopes });
   }

@@ -1,8 +1,8 @@
-// What the pages of an authorization work with, and the check that a form is one of theirs.
+// The dependencies of the pages of an authorization, and the form tokens that protect their forms.
 import { timingSafeEqual } from "node:crypto";
 import type { Catalog } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { ProvePerson } from "../../portal/index.ts";
+import type { AuthenticatePerson } from "../../portal/index.ts";
 import { keyedHash, sha256 } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { Authorizations, PendingAuthorization } from "../authorizations.ts";
@@ -12,19 +12,19 @@ export interface InteractionContext {
   readonly control: Pool;
   readonly catalog: Pick<Catalog, "get">;
   readonly authorizations: Authorizations;
-  readonly prove: ProvePerson;
-  /** Of these pages. */
+  readonly prove: AuthenticatePerson;
+  /** The origin of these pages. */
   readonly ownOrigin: string;
-  /** What tokens of forms are made with; the same object each time. */
+  /** The key of form tokens. Always the same object. */
   readonly formSecret: Buffer;
-  /** Name of the cookie by which a browser is known. */
+  /** Name of the cookie that identifies the browser. */
   readonly browserCookie: string;
   readonly knownBrowsers: Pick<KnownBrowsers, "cookieOf">;
-  /** The one workspace of a dedicated deployment. */
+  /** The only workspace of a dedicated deployment. */
   readonly dedicatedTo: Guid | null;
 }
 
-/** What every form of a page brings back: of this authorization, and of who is signed in. */
+/** Returns the form token. It is bound to the authorization and to the signed-in user. */
 export const formTokenOf = (
   { formSecret }: InteractionContext,
   { uid, user }: PendingAuthorization,

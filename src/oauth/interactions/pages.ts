@@ -1,5 +1,5 @@
-// The pages on which somebody signs in and decides about a client (G35.1 to G35.4): in no workspace's look before it is known that the reader is a
-// member of it, then in that one's.
+// Renders the pages for sign-in and consent (G35.1 to G35.4). A page has the look of a workspace
+// only after the gateway knows that the user is a member of it.
 import type { IncomingHttpHeaders } from "node:http";
 import {
   pages,
@@ -7,40 +7,40 @@ import {
   renderPage,
   type PageReply,
   type PageWords,
-  type Reader,
-  type Stranger,
+  type PageReader,
+  type AnonymousReader,
 } from "../../auth/index.ts";
 import type { OAuthScope } from "../../contract/index.ts";
 import type { PendingAuthorization } from "../authorizations.ts";
 import type { Choice, Choices } from "./choices.ts";
 import { formTokenOf, type InteractionContext } from "./interaction-context.ts";
-import { formActionOf, lineOf, shownClient } from "./shown-client.ts";
-import { linesOf } from "./told-rights.ts";
+import { formActionOf, singleLine, shownClient } from "./shown-client.ts";
+import { rightSentences } from "./consent-rights.ts";
 
-type Flaws = readonly (keyof PageWords["flaws"])[];
+type FormFlaws = readonly (keyof PageWords["flaws"])[];
 
-/** What was sent, where the form is shown again. */
-export interface Sent {
-  readonly flaws: Flaws;
+/** The submitted values, for a form that is shown again. */
+export interface SubmittedForm {
+  readonly flaws: FormFlaws;
   readonly email?: string | undefined;
   readonly workspaceId?: string | undefined;
   readonly access?: "write" | "read" | undefined;
 }
 
-const nothing: Sent = { flaws: [] };
+const noForm: SubmittedForm = { flaws: [] };
 
-export const strangerOf = (headers: IncomingHttpHeaders): Stranger => ({
+export const anonymousReaderOf = (headers: IncomingHttpHeaders): AnonymousReader => ({
   language: preferredLanguage(headers["accept-language"], "en"),
 });
 
-/** The authorization is over, or none of this browser's. */
-export const overPage = (headers: IncomingHttpHeaders): PageReply<404> =>
-  pages.message(404, "authorizationOver", strangerOf(headers));
+/** Returns the page for an authorization that has ended or belongs to another browser. */
+export const expiredPage = (headers: IncomingHttpHeaders): PageReply<404> =>
+  pages.message(404, "authorizationOver", anonymousReaderOf(headers));
 
-export const refusedForm = (headers: IncomingHttpHeaders): PageReply<403> =>
-  pages.message(403, "formRefused", strangerOf(headers));
+export const formRefusedPage = (headers: IncomingHttpHeaders): PageReply<403> =>
+  pages.message(403, "formRefused", anonymousReaderOf(headers));
 
-export interface Shown {
+export interface InteractionPage {
   readonly context: InteractionContext;
   readonly pending: PendingAuthorization;
   readonly headers: IncomingHttpHeaders;
@@ -48,13 +48,13 @@ export interface Shown {
 
 export const signInPage = <Status extends 200 | 400 | 429>(
   status: Status,
-  { context, pending, headers }: Shown,
-  { flaws, email }: Sent = nothing,
+  { context, pending, headers }: InteractionPage,
+  { flaws, email }: SubmittedForm = noForm,
 ): PageReply<Status> =>
   renderPage(
     status,
     "sign-in",
-    strangerOf(headers),
+    anonymousReaderOf(headers),
     (words) => ({
       ...commonOf(context, pending, words),
       title: words.pages.signIn.title,
@@ -65,43 +65,43 @@ export const signInPage = <Status extends 200 | 400 | 429>(
     policyOf(pending),
   );
 
-/** For somebody who has nothing to let the client into. */
+/** Returns the page for a user that has no access to grant. */
 export const noAccessPage = (
-  { context, pending, headers }: Shown,
+  { context, pending, headers }: InteractionPage,
   { isMember }: Choices,
 ): PageReply<403> =>
   renderPage(
     403,
     "no-access",
-    strangerOf(headers),
+    anonymousReaderOf(headers),
     (words) => ({
       ...commonOf(context, pending, words),
       title: words.pages.noAccess.title,
-      reason: words.words[reasonOf(pending, isMember)],
+      reason: words.words[noAccessReason(pending, isMember)],
     }),
     policyOf(pending),
   );
 
-function reasonOf({ workspaceId }: PendingAuthorization, isMember: boolean): string {
+function noAccessReason({ workspaceId }: PendingAuthorization, isMember: boolean): string {
   if (workspaceId === null) return "noMemberships";
   return isMember ? "noWriting" : "noMember";
 }
 
 export function consentPage<Status extends 200 | 400>(
   status: Status,
-  { context, pending, headers }: Shown,
+  { context, pending, headers }: InteractionPage,
   { open }: Choices,
-  sent: Sent = nothing,
+  sent: SubmittedForm = noForm,
 ): PageReply<Status> {
   const only = pending.workspaceId === null ? undefined : open[0];
   return renderPage(
     status,
     "consent",
-    only === undefined ? strangerOf(headers) : readerOf(only, headers),
+    only === undefined ? anonymousReaderOf(headers) : readerOf(only, headers),
     (words) => ({
       ...commonOf(context, pending, words),
       title: words.pages.consent.title,
-      workspace: only === undefined ? null : nameOf(only),
+      workspace: only === undefined ? null : workspaceNameOf(only),
       choices: only === undefined ? shownChoices(pending, open, words, sent) : [],
       ...shownAccess(pending, open, words, sent),
       flaws: sent.flaws.map((flaw) => words.flaws[flaw]),
@@ -123,9 +123,10 @@ const commonOf = (
 
 const policyOf = ({ returnsTo }: PendingAuthorization) => ({ leadsTo: formActionOf(returnsTo) });
 
-const nameOf = ({ workspace }: Choice): string => lineOf(workspace.definition.workspace.name);
+const workspaceNameOf = ({ workspace }: Choice): string =>
+  singleLine(workspace.definition.workspace.name);
 
-function readerOf({ workspace }: Choice, headers: IncomingHttpHeaders): Reader {
+function readerOf({ workspace }: Choice, headers: IncomingHttpHeaders): PageReader {
   const { defaultLanguage } = workspace.definition.workspace.auth;
   const language = preferredLanguage(headers["accept-language"], defaultLanguage);
   return { workspace, language, logoFolder: `/${workspace.id}/auth/logo` };
@@ -135,38 +136,43 @@ function shownChoices(
   { scopes }: PendingAuthorization,
   open: readonly Choice[],
   { words }: PageWords,
-  { workspaceId }: Sent,
+  { workspaceId }: SubmittedForm,
 ) {
-  const names = open.map(nameOf);
+  const names = open.map(workspaceNameOf);
   return open.map((choice, at) => {
-    const isTwin = names.indexOf(names[at]!) !== names.lastIndexOf(names[at]!);
-    const isLess = choice.scopes.length < scopes.length;
+    const isDuplicateName = names.indexOf(names[at]!) !== names.lastIndexOf(names[at]!);
+    const isReduced = choice.scopes.length < scopes.length;
     return {
       id: choice.workspace.id,
       name: names[at],
-      note: [isTwin ? choice.workspace.id : "", isLess ? words["viewer"] : ""].join(" ").trim(),
+      note: [isDuplicateName ? choice.workspace.id : "", isReduced ? words["viewer"] : ""]
+        .join(" ")
+        .trim(),
       isChosen: open.length === 1 || choice.workspace.id === workspaceId,
     };
   });
 }
 
-/** Every right that is agreed to, in plain words. Who may write may let the client do less. */
+/**
+ * Returns the rights that the user grants, as sentences. A user with write access can grant read
+ * access only.
+ */
 function shownAccess(
   { workspaceId, scopes, resource }: PendingAuthorization,
   open: readonly Choice[],
   pageWords: PageWords,
-  { access = "write" }: Sent,
+  { access = "write" }: SubmittedForm,
 ) {
   const { words } = pageWords;
-  const name = workspaceId === null ? words["chosen"]! : nameOf(open[0]!);
-  const told = (scope: OAuthScope): string[] =>
-    linesOf(resource, scope, open, pageWords).map((text) =>
+  const name = workspaceId === null ? words["chosen"]! : workspaceNameOf(open[0]!);
+  const sentencesOf = (scope: OAuthScope): string[] =>
+    rightSentences(resource, scope, open, pageWords).map((text) =>
       text.replace("{workspace}", () => name),
     );
   const given = new Set(open.flatMap((choice) => choice.scopes));
-  const read = told("gateway:read");
-  const write = told("gateway:write");
-  const isLess = workspaceId !== null && given.size < scopes.length;
+  const read = sentencesOf("gateway:read");
+  const write = sentencesOf("gateway:write");
+  const isReduced = workspaceId !== null && given.size < scopes.length;
   return {
     mayChoose: given.size === 2,
     accesses: [
@@ -174,6 +180,6 @@ function shownAccess(
       { value: "read", label: words["read"], rights: read },
     ].map((each) => ({ ...each, isChosen: each.value === access })),
     rights: [...read, ...write],
-    limit: isLess ? words["viewerLimit"] : null,
+    limit: isReduced ? words["viewerLimit"] : null,
   };
 }

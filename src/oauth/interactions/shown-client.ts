@@ -1,20 +1,23 @@
-// A client as the pages name it. Its name may be anything: it is shown as one short line that cannot pass for a text of the page, beside the
-// addresses that it cannot make up.
+// Prepares a client for the pages. A client can choose any name, so the pages show the name as one
+// short line. The pages show the client's verified host and redirect address beside it.
 import type { PageWords } from "../../auth/index.ts";
 import { isLoopbackName } from "../../platform/index.ts";
 import type { PendingAuthorization } from "../authorizations.ts";
 
 const NAME_MAX = 60;
-/** What shows nothing, breaks the line, or turns the direction of what follows. */
-const unshown = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u034f\u115f\u1160\u3164\uffa0]/gu;
-/** More marks than any script puts on a letter would cover the lines around it. */
-const stacked = /(\p{M}{3})\p{M}+/gu;
+/** Characters that are invisible, break the line, or change the text direction. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u034f\u115f\u1160\u3164\uffa0]/gu;
+/** More than three combining marks on a letter. They would cover the lines above and below. */
+const stackedMarks = /(\p{M}{3})\p{M}+/gu;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 export interface ShownClient {
   readonly name: string;
-  /** The host whose document speaks for it; null where the deployment's configuration does. */
+  /**
+   * The host of the client's metadata document; null if the deployment's configuration names the
+   * client.
+   */
   readonly document: string | null;
   readonly returnsTo: string;
 }
@@ -23,35 +26,40 @@ export function shownClient(
   { client, returnsTo }: PendingAuthorization,
   { words }: PageWords,
 ): ShownClient {
-  const name = lineOf(client.name);
+  const name = singleLine(client.name);
   return {
     name: name === "" ? client.host : name,
     document: client.isRegistered ? null : client.host,
-    returnsTo: placeOf(returnsTo, words),
+    returnsTo: destinationOf(returnsTo, words),
   };
 }
 
-/** At most 60 characters of a name, on one line. */
-export function lineOf(text: string): string {
+/** Returns at most 60 characters of a name, on one line. */
+export function singleLine(text: string): string {
   const line = text
     .normalize("NFC")
     .replaceAll(/\s/gu, " ")
-    .replaceAll(unshown, "")
-    .replaceAll(stacked, "$1")
+    .replaceAll(invisible, "")
+    .replaceAll(stackedMarks, "$1")
     .replaceAll(/ {2,}/g, " ")
     .trim();
   const letters = Array.from(graphemes.segment(line), ({ segment }) => segment);
   return letters.length <= NAME_MAX ? line : `${letters.slice(0, NAME_MAX - 1).join("")}…`;
 }
 
-/** Where the browser goes in the end, in words where it is no host. */
-function placeOf(returnsTo: string, words: PageWords["words"]): string {
+/**
+ * Returns the final destination of the browser: a host, or words for an app or the user's computer.
+ */
+function destinationOf(returnsTo: string, words: PageWords["words"]): string {
   const url = URL.parse(returnsTo);
   if (url === null || !/^https?:$/.test(url.protocol)) return `${words["anApp"]} ${returnsTo}`;
   return isLoopbackName(url.hostname) ? `${words["thisComputer"]} ${url.host}` : url.host;
 }
 
-/** The sources of `form-action` that cover it; a literal IPv6 address has none but its scheme. */
+/**
+ * Returns the `form-action` source for the destination. A literal IPv6 address is no valid source,
+ * so its scheme is returned.
+ */
 export function formActionOf(returnsTo: string): string {
   const url = URL.parse(returnsTo);
   const isWeb = url !== null && /^https?:$/.test(url.protocol);

@@ -1,4 +1,4 @@
-// Keys of the identity service as rows; private keys are read one at a time and still sealed.
+// The rows of the identity service's keys. Private keys are read one at a time and stay sealed.
 import type { KeyTimes } from "../../auth/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -15,7 +15,10 @@ export interface IdentityKey extends KeyTimes {
   readonly publicJwk: PublicPoint;
 }
 
-/** Nothing else in the database is sealed for this place. */
+/**
+ * Returns the place to which a private key is sealed. No other value in the database is sealed to
+ * it.
+ */
 export const identityKeyPlace = (kid: string): string => `identity/signing-key/${kid}`;
 
 export const identityKeys: SealedColumn = {
@@ -40,11 +43,11 @@ const RETIRE = { text: "update gateway.oauth_key set retired_at = $1 where retir
 const DELETE_DEAD = { text: "delete from gateway.oauth_key where retired_at < $1" };
 const DELETE_ALL = { text: "delete from gateway.oauth_key" };
 
-/** In the order in which they begin to sign. */
+/** Returns the keys in the order in which they begin to sign. */
 export const findIdentityKeys = (connection: Connection): Promise<IdentityKey[]> =>
   connection.run<IdentityKey>(FIND);
 
-/** The sealed private half, or undefined where the key is gone. */
+/** Returns the sealed private key; undefined if the key was deleted. */
 export async function findSealedIdentityKey(
   connection: Connection,
   kid: string,
@@ -53,12 +56,12 @@ export async function findSealedIdentityKey(
   return row?.sealed;
 }
 
-/** Whoever changes the keys queues here, until the transaction ends. */
+/** Locks the keys until the transaction ends. Other transactions that change keys wait. */
 export async function lockIdentityKeys(connection: Connection): Promise<void> {
   await connection.run(LOCK);
 }
 
-/** The key that was last signs until the new one does. */
+/** Stores a new key. The previous key signs until the new key begins to sign. */
 export async function saveIdentityKey(
   connection: Connection,
   { kid, publicJwk, signsFrom }: Pick<IdentityKey, "kid" | "publicJwk" | "signsFrom">,
@@ -68,7 +71,7 @@ export async function saveIdentityKey(
   await connection.run(SAVE, [kid, JSON.stringify(publicJwk), sealed, signsFrom]);
 }
 
-/** Deletes keys that stopped signing before a moment. */
+/** Deletes the keys that stopped signing before the given time. */
 export async function deleteDeadIdentityKeys(connection: Connection, before: Date): Promise<void> {
   await connection.run(DELETE_DEAD, [before]);
 }

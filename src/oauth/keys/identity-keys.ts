@@ -1,12 +1,13 @@
-// The ES256 keys of the identity service (G35.9): which one signs, which verify, which are published. Made on first use, and anew when they
-// are old. Read anew every minute for signing, when an urgent rotation is told of, and when a token names a key that is not known, at most a
-// few times a second.
+// The ES256 keys of the identity service (G35.9): the key that signs, the keys that verify, and the
+// published keys. Keys are created on first use and rotated when they are old. The cached key ring
+// is read again every minute, after an urgent rotation, and for an unknown key id. A pause between
+// reads limits the load on the database.
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Revocations } from "../../access/index.ts";
 import { activeKey, isAlive, isOld } from "../../auth/index.ts";
-import { counted, type Clock, type Logger, type SecretBox } from "../../platform/index.ts";
+import { lruEntryLimit, type Clock, type Logger, type SecretBox } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { PORTAL_ID } from "../../portal/index.ts";
 import {
@@ -21,7 +22,7 @@ import {
   type IdentityRotation,
 } from "./rotate-identity-keys.ts";
 
-/** As RFC 7517 has it. */
+/** A public key as a JWK (RFC 7517). */
 export type PublishedIdentityKey = {
   readonly kty: "EC";
   readonly crv: "P-256";
@@ -40,9 +41,12 @@ export interface IdentitySigner {
 export interface IdentityKeys {
   /** The key that signs now. */
   readonly signer: () => Promise<IdentitySigner>;
-  /** The public half of a key whose tokens may live; undefined for any other. At once where it is remembered. */
+  /**
+   * Returns the public key if tokens of this key can still be in force; undefined for any other key
+   * id. Returns synchronously if the key is cached.
+   */
   readonly publicKeyOf: (kid: string) => KeyObject | undefined | Promise<KeyObject | undefined>;
-  /** All of these. */
+  /** Returns all public keys whose tokens can be in force. */
   readonly published: () => Promise<readonly PublishedIdentityKey[]>;
 }
 
@@ -51,7 +55,7 @@ export interface IdentityKeyDependencies {
   readonly secretBox: SecretBox;
   readonly clock: Clock;
   readonly log: Logger;
-  /** By which an urgent rotation reaches every node within two seconds. */
+  /** Reports an urgent rotation to every node within two seconds. */
   readonly revocations: Pick<Revocations, "follow">;
 }
 
@@ -61,53 +65,53 @@ interface IdentityRing {
   readonly readAt: number;
 }
 
-/** The longest life of an access token that can be configured. */
+/** The longest lifetime of an access token that can be configured. */
 export const IDENTITY_TOKEN_MS_MAX = 86_400_000;
 const RING_AGE_MAX_MS = 60_000;
-/** Who invents key ids has the database asked this often, however many there are. */
+/** Minimum time between two reads. It bounds the reads that invented key ids cause. */
 const PAUSE_MS = 100;
 const UNKNOWN_MAX = 10_000;
 
 export function createIdentityKeys(deps: IdentityKeyDependencies): IdentityKeys {
   const { control, clock, log } = deps;
-  /** They are drawn at random, so none that somebody has invented will come to be. */
-  const unknown = new LRUCache<string, true>(counted(UNKNOWN_MAX));
-  const publicKeys = new LRUCache<string, KeyObject>({ max: 100 });
-  let ring: IdentityRing | undefined;
-  let wanted: Promise<IdentityRing> | undefined;
-  let signs: IdentitySigner | undefined;
+  /** Key ids that do not exist. Key ids are random, so an invented key id never becomes valid. */
+  const unknownKidCache = new LRUCache<string, true>(lruEntryLimit(UNKNOWN_MAX));
+  const publicKeyCache = new LRUCache<string, KeyObject>({ max: 100 });
+  let cachedRing: IdentityRing | undefined;
+  let nextRead: Promise<IdentityRing> | undefined;
+  let signerCache: IdentitySigner | undefined;
   /** Monotonic milliseconds. */
-  let askedAt = Number.NEGATIVE_INFINITY;
-  /** How often what was read until then may have become old. */
-  let turnovers = 0;
+  let lastReadAt = Number.NEGATIVE_INFINITY;
+  /** Counts the reports that made the cached ring stale. */
+  let invalidations = 0;
   deps.revocations.follow({
     changed: (realm, id) => {
-      if (realm === PORTAL_ID && id === IDENTITY_KEYS_ID) forget();
+      if (realm === PORTAL_ID && id === IDENTITY_KEYS_ID) invalidate();
     },
-    lost: forget,
+    lost: invalidate,
   });
 
-  function forget(): void {
-    turnovers += 1;
-    ring = undefined;
-    signs = undefined;
+  function invalidate(): void {
+    invalidations += 1;
+    cachedRing = undefined;
+    signerCache = undefined;
   }
 
-  /** As it is from now on: whoever asks while it is being read waits for the next time. */
+  /** Reads the ring. A request that arrives during a read waits for the next read. */
   function read(): Promise<IdentityRing> {
-    wanted ??= readInTurn();
-    return wanted;
+    nextRead ??= readInTurn();
+    return nextRead;
   }
 
   async function readInTurn(): Promise<IdentityRing> {
-    await setTimeout(Math.max(0, askedAt + PAUSE_MS - performance.now()), undefined, {
+    await setTimeout(Math.max(0, lastReadAt + PAUSE_MS - performance.now()), undefined, {
       ref: false,
     });
-    wanted = undefined;
-    const [readAt, since] = [performance.now(), turnovers];
-    askedAt = readAt;
+    nextRead = undefined;
+    const [readAt, since] = [performance.now(), invalidations];
+    lastReadAt = readAt;
     const found = { keys: await findIdentityKeys(control), readAt };
-    if (since === turnovers) ring = found;
+    if (since === invalidations) cachedRing = found;
     return found;
   }
 
@@ -118,11 +122,12 @@ export function createIdentityKeys(deps: IdentityKeyDependencies): IdentityKeys 
   }
 
   async function current(): Promise<IdentityRing> {
-    const isFresh = ring !== undefined && performance.now() - ring.readAt < RING_AGE_MAX_MS;
-    return ring !== undefined && isFresh ? ring : read();
+    const isFresh =
+      cachedRing !== undefined && performance.now() - cachedRing.readAt < RING_AGE_MAX_MS;
+    return cachedRing !== undefined && isFresh ? cachedRing : read();
   }
 
-  /** With one that signs. */
+  /** Returns a ring with a signing key. Creates a key if none exists. */
   async function withSigner(): Promise<IdentityRing> {
     let found = await current();
     if (activeKey(found.keys, "token", clock.now()) === undefined) {
@@ -131,49 +136,52 @@ export function createIdentityKeys(deps: IdentityKeyDependencies): IdentityKeys 
     }
     if (isOld(found.keys, "token", clock.now()))
       rotate("aged").catch((error: unknown) => {
-        log.warn({ reason: String(error) }, "the next key of the identity service cannot be made");
+        log.warn(
+          { reason: String(error) },
+          "the next signing key of the identity service could not be created; the gateway tries again",
+        );
       });
     return found;
   }
 
   async function signer(): Promise<IdentitySigner> {
-    for (let turns = 0; turns < 3; turns++) {
+    for (let attempt = 0; attempt < 3; attempt++) {
       const { keys } = await withSigner();
       const kid = activeKey(keys, "token", clock.now())?.kid;
-      if (kid !== undefined && signs?.kid === kid) return signs;
+      if (kid !== undefined && signerCache?.kid === kid) return signerCache;
       const sealed = kid === undefined ? undefined : await findSealedIdentityKey(control, kid);
       if (kid !== undefined && sealed !== undefined) {
         const key = Buffer.from(deps.secretBox.open(sealed, identityKeyPlace(kid)), "base64");
-        return (signs = {
+        return (signerCache = {
           kid,
           privateKey: createPrivateKey({ key, format: "der", type: "pkcs8" }),
         });
       }
-      // An urgent rotation has taken it away since the ring was read.
+      // An urgent rotation has deleted the key since the ring was read.
       await read();
     }
     throw new Error("the keys of the identity service are replaced again and again");
   }
 
-  const living = ({ keys }: IdentityRing): readonly IdentityKey[] =>
+  const keysInForce = ({ keys }: IdentityRing): readonly IdentityKey[] =>
     keys.filter((key) => isAlive(key, clock.now(), IDENTITY_TOKEN_MS_MAX));
 
-  function livingKey(from: IdentityRing | undefined, kid: string): KeyObject | undefined {
-    const found = from && living(from).find((key) => key.kid === kid);
+  function keyInForce(from: IdentityRing | undefined, kid: string): KeyObject | undefined {
+    const found = from && keysInForce(from).find((key) => key.kid === kid);
     if (found === undefined) return undefined;
-    const known = publicKeys.get(kid);
-    if (known !== undefined) return known;
+    const cached = publicKeyCache.get(kid);
+    if (cached !== undefined) return cached;
     const key = createPublicKey({ key: jwkOf(found), format: "jwk" });
-    publicKeys.set(kid, key);
+    publicKeyCache.set(kid, key);
     return key;
   }
 
   function publicKeyOf(kid: string): KeyObject | undefined | Promise<KeyObject | undefined> {
-    const known = livingKey(ring, kid);
-    if (known !== undefined || unknown.has(kid)) return known;
+    const cached = keyInForce(cachedRing, kid);
+    if (cached !== undefined || unknownKidCache.has(kid)) return cached;
     return read().then((now) => {
-      const found = livingKey(now, kid);
-      if (found === undefined) unknown.set(kid, true);
+      const found = keyInForce(now, kid);
+      if (found === undefined) unknownKidCache.set(kid, true);
       return found;
     });
   }
@@ -181,11 +189,13 @@ export function createIdentityKeys(deps: IdentityKeyDependencies): IdentityKeys 
   return {
     signer,
     publicKeyOf,
-    published: async () => living(await withSigner()).map(jwkOf),
+    published: async () => keysInForce(await withSigner()).map(jwkOf),
   };
 }
 
-/** With the members in this order, so that the set is the same text on every node. */
+/**
+ * Returns the JWK. The order of its members is fixed, so that every node publishes the same text.
+ */
 const jwkOf = ({ kid, publicJwk: { x, y } }: IdentityKey): PublishedIdentityKey => ({
   kty: "EC",
   crv: "P-256",

@@ -1,4 +1,5 @@
-// Makes keys of the identity service: the first, the next, or an emergency replacement. A lock makes sure that of several nodes one does.
+// Creates keys of the identity service: the first, the next, or an urgent replacement. A lock
+// ensures that only one of several nodes creates a key.
 import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
 import { recordAccountChange } from "../../access/index.ts";
@@ -15,10 +16,16 @@ import {
   saveIdentityKey,
 } from "./identity-key-store.ts";
 
-/** Whether a key is made where there is none, where the one that signs is old, or in the place of all that were before. */
+/**
+ * The condition for a new key. `first`: no key exists. `aged`: the signing key is old. `urgent`:
+ * always, and all previous keys are deleted.
+ */
 export type IdentityRotation = "first" | "aged" | "urgent";
 
-/** Nodes are told of an urgent rotation as of an account of the portal: none has this id. */
+/**
+ * An urgent rotation is reported to the nodes as a change of this portal account, which does not
+ * exist.
+ */
 export const IDENTITY_KEYS_ID: Guid = nilGuid;
 
 const KID_BYTES = 16;
@@ -31,7 +38,10 @@ export interface IdentityRotationOptions {
   readonly rotation: IdentityRotation;
 }
 
-/** To be called in a transaction. @returns the id of the key that was made, if one was wanted */
+/**
+ * Creates a key if the rotation requires one. Call it in a transaction.
+ * @returns the id of the new key; undefined if no key was required
+ */
 export async function rotateIdentityKeys(
   connection: Connection,
   { secretBox, now, rotation }: IdentityRotationOptions,

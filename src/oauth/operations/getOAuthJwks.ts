@@ -1,8 +1,9 @@
-// GET /api/v1/oauth/jwks (G35.9): the public keys that access tokens of the identity service are verified with.
+// GET /api/v1/oauth/jwks (G35.9): the public keys that verify access tokens of the identity
+// service.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { IdentityContext } from "../identity-context.ts";
 
-/** @throws GatewayError NOT_FOUND where another service issues the tokens */
+/** @throws GatewayError NOT_FOUND if an external service issues the tokens */
 export function getOAuthJwksHandler({
   isEmbedded,
   jwks,

@@ -1,7 +1,8 @@
-// GET /api/v1/oauth/authorize/{uid} (G35.10): where the browser goes on after the person has signed in or decided: to the next page, or back to
-// the client with a code or a refusal. Once for each step, and for the browser that began it alone.
+// GET /api/v1/oauth/authorize/{uid} (G35.10): redirects the browser after a step of the user. The
+// target is the next page, or the client with a code or a refusal. Rejects a second call for the
+// same step, and calls from a browser that did not begin the authorization.
 import { GatewayError, type Handler } from "../../contract/index.ts";
-import { answered, cookieHeader } from "../authorize.ts";
+import { asRedirect, cookieHeader } from "../authorize.ts";
 import type { IdentityContext } from "../identity-context.ts";
 import { oauthPaths } from "../oauth-paths.ts";
 import { asAuthorizeFailure } from "../oauth-failures.ts";
@@ -12,15 +13,15 @@ export function resumeAuthorizationHandler(
 ): Handler<"resumeAuthorization"> {
   return async ({ path, headers, sourceIp }) => {
     if (!context.isEmbedded) throw new GatewayError("NOT_FOUND");
-    await context.refuseAnother(headers, path.uid);
+    await context.refuseUserMismatch(headers, path.uid);
     try {
-      const answer = await context.ask(sourceIp, {
+      const answer = await context.callProvider(sourceIp, {
         method: "GET",
         path: `${oauthPaths.authorize}/${path.uid}`,
         parameters: new URLSearchParams(),
         headers: cookieHeader(headers),
       });
-      return answered(answer);
+      return asRedirect(answer);
     } catch (error) {
       throw asAuthorizeFailure(error);
     }

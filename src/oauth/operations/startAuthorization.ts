@@ -1,4 +1,5 @@
-// GET /api/v1/oauth/authorize (G35.8): begins an authorization, and sends the browser on to sign in and consent, or back with what was refused.
+// GET /api/v1/oauth/authorize (G35.8): begins an authorization and redirects the browser to the
+// pages for sign-in and consent, or back to the client with a refusal.
 import type { Handler } from "../../contract/index.ts";
 import { authorize } from "../authorize.ts";
 import type { IdentityContext } from "../identity-context.ts";

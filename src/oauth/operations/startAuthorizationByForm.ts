@@ -1,4 +1,4 @@
-// POST /api/v1/oauth/authorize (G35.8): the same as GET, for clients that send their request as a form.
+// POST /api/v1/oauth/authorize (G35.8): like GET, for clients that send the parameters as a form.
 import type { Handler } from "../../contract/index.ts";
 import { authorize } from "../authorize.ts";
 import type { IdentityContext } from "../identity-context.ts";

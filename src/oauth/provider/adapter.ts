@@ -1,12 +1,13 @@
-// Where the provider keeps what it must remember, as rows that all nodes share: each kind of its models, with what may be done with it.
-// Refuses authorizations beyond their bounds, and a code or a waiting authorization that was used.
+// Stores the models of oidc-provider as rows that all nodes share, with one adapter for each kind
+// of model. Rejects pending authorizations beyond their bounds, and codes and pending
+// authorizations that were used already.
 import type { Adapter, AdapterFactory, AdapterPayload, errors } from "oidc-provider";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { isGuid, sha256, type Clock } from "../../platform/index.ts";
 import { sqlState, type Pool } from "../../platform/postgres/index.ts";
 import {
   findGrant,
-  holdGrant,
+  lockGrant,
   prolongGrant,
   revokeGrant,
   type OAuthGrant,
@@ -19,22 +20,25 @@ export interface AdapterDependencies {
   readonly control: Pool;
   readonly clock: Clock;
   readonly records: Records;
-  /** After the commit of a change that `recordAccountChange` has told of. */
+  /** Called after the commit of a change that `recordAccountChange` has recorded. */
   readonly notifyNodes: () => void;
-  /** What a grant of this kind may be asked for as, in the provider's words. */
+  /** Returns the resource addresses that a grant covers. */
   readonly resourcesOf: (grant: OAuthGrant) => readonly string[];
   readonly tokenSeconds: number;
   readonly errors: typeof errors;
 }
 
-/** Authorizations that wait: of one network or user, and of all strangers together. */
-const WAITING_OF_HOLDER_MAX = 100;
-const WAITING_OF_STRANGERS_MAX = 20_000;
-/** What a row may hold. */
+/**
+ * Maximum number of pending authorizations: of one network or user, and of all unknown users
+ * together.
+ */
+const PENDING_OF_HOLDER_MAX = 100;
+const PENDING_ANONYMOUS_MAX = 20_000;
+/** Maximum length of a payload in characters. */
 const PAYLOAD_MAX = 12_000;
 
-const nothing: Adapter = {
-  upsert: () => Promise.reject(new Error("the provider keeps what it should not")),
+const noStorage: Adapter = {
+  upsert: () => Promise.reject(new Error("oidc-provider stores a model that has no adapter")),
   find: () => Promise.resolve(undefined),
   findByUid: () => Promise.resolve(undefined),
   findByUserCode: () => Promise.resolve(undefined),
@@ -50,27 +54,28 @@ export function createAdapters(deps: AdapterDependencies): AdapterFactory {
     AuthorizationCode: codes(deps),
     Grant: grants(deps),
   };
-  return (name) => kinds[name] ?? nothing;
+  return (name) => kinds[name] ?? noStorage;
 }
 
 const FOREIGN_KEY_VIOLATION = "23503";
 const UNIQUE_VIOLATION = "23505";
 
 const sessions = ({ control, records }: AdapterDependencies): Adapter => ({
-  ...nothing,
+  ...noStorage,
   async upsert(id, payload, seconds = 0) {
     const { uid, accountId, amr } = payload;
-    // Somebody who has not signed in has nothing to be remembered by.
+    // A session without a signed-in user is not stored.
     if (accountId === undefined || accountId === null || uid === undefined) return;
-    // One that is gone meanwhile, to another name or altogether, does not come back.
+    // A session that was deleted or got another id in the meantime is not inserted again.
     if (id === providerCall().sessionId) {
       await records.change(control, "session", id, payload);
       return;
     }
     try {
-      await records.keep("session", id, payload, seconds, { uid, portalSessionId: amr?.[0] });
+      await records.save("session", id, payload, seconds, { uid, portalSessionId: amr?.[0] });
     } catch (error) {
-      // The portal session was ended meanwhile, and this one with it; or the same step, taken at once, has given this one its new id.
+      // The portal session has ended, and this session with it. Or a concurrent request for the
+      // same step has stored this session under its new id.
       const state = sqlState(error);
       if (state !== FOREIGN_KEY_VIOLATION && state !== UNIQUE_VIOLATION) throw error;
     }
@@ -85,25 +90,27 @@ const sessions = ({ control, records }: AdapterDependencies): Adapter => ({
 });
 
 const interactions = ({ records, errors: { SessionNotFound } }: AdapterDependencies): Adapter => ({
-  ...nothing,
+  ...noStorage,
   async upsert(id, payload, seconds = 0) {
     if (JSON.stringify(payload).length > PAYLOAD_MAX)
-      throw new GatewayError("INVALID_REQUEST", { message: "The request is too long." });
+      throw new GatewayError("INVALID_REQUEST", {
+        message: `The request is too long. Shorten its parameters: the gateway stores at most ${PAYLOAD_MAX} characters.`,
+      });
     const userId = payload.session?.accountId ?? providerCall().knownUserId;
     const bounds = {
       holder: userId === undefined ? `network ${providerCall().network}` : `user ${userId}`,
-      ofHolderMax: WAITING_OF_HOLDER_MAX,
-      ofAllMax: userId === undefined ? WAITING_OF_STRANGERS_MAX : null,
+      ofHolderMax: PENDING_OF_HOLDER_MAX,
+      ofAllMax: userId === undefined ? PENDING_ANONYMOUS_MAX : null,
     };
     if (!(await records.begin(id, payload, seconds, bounds)))
       throw new GatewayError("TOO_MANY_TRIES", {
-        message: "Too many sign-ins were begun and not finished; wait some minutes and try again.",
+        message: "Too many sign-ins are started and not finished. Wait some minutes and try again.",
       });
   },
   find: async (id) => (await records.find<AdapterPayload>("interaction", id))?.payload,
   async destroy(id) {
     if (!(await records.delete("interaction", id)))
-      throw new SessionNotFound("this authorization has gone on already");
+      throw new SessionNotFound("this authorization was continued already");
   },
 });
 
@@ -116,13 +123,13 @@ const codes = (deps: AdapterDependencies): Adapter => {
     errors: { InvalidGrant },
   } = deps;
   return {
-    ...nothing,
+    ...noStorage,
     upsert: (id, payload, seconds = 0) =>
-      records.keep("code", id, payload, seconds, { grantId: payload.grantId }),
+      records.save("code", id, payload, seconds, { grantId: payload.grantId }),
     async find(id) {
       const record = await records.find<AdapterPayload>("code", id);
       if (record === undefined || !record.isUsed) return record?.payload;
-      // As long as its grant is there, so that whoever brings it again is noticed.
+      // A used code stays readable while its grant exists, so that a second use is detected.
       const seconds = Math.floor(Date.now() / 1_000);
       return { ...record.payload, consumed: seconds, exp: seconds + 60 };
     },
@@ -130,8 +137,9 @@ const codes = (deps: AdapterDependencies): Adapter => {
       const now = clock.now();
       const grantId = providerCall().grant?.id;
       const isUsed = await control.transaction(async (connection) => {
-        // The grant first, as whatever takes a grant with its codes away does: else each could wait for the other.
-        if (grantId === undefined || !(await holdGrant(connection, grantId))) return false;
+        // Lock order: the grant, then the code. The deletion of a grant with its codes locks in the
+        // same order, which prevents deadlocks.
+        if (grantId === undefined || !(await lockGrant(connection, grantId))) return false;
         if ((await useCode(connection, sha256(id), new Date(now))) === undefined) return false;
         await prolongGrant(connection, grantId, new Date(now + tokenSeconds * 1_000));
         return true;
@@ -144,7 +152,7 @@ const codes = (deps: AdapterDependencies): Adapter => {
 };
 
 const grants = (deps: AdapterDependencies): Adapter => ({
-  ...nothing,
+  ...noStorage,
   async find(id) {
     const grant = isGuid(id) ? await findGrant(deps.control, id) : undefined;
     if (grant === undefined || grant.revokedAt !== null) return undefined;

@@ -1,5 +1,6 @@
-// What a client may ask a token for (RFC 8707, G35.11): MCP or the data of a workspace by their addresses, or, with the gateway's own address or none,
-// the data of the workspace that the person chooses.
+// The resources for which a client can request a token (RFC 8707, G35.11): MCP or the data of one
+// workspace. A request with the gateway's own address, or with none, is for the data of the
+// workspace that the user chooses.
 import { parseResource, resourceAddress, type Guid, type Resource } from "../../contract/index.ts";
 import type { GrantedResource } from "../authorizations.ts";
 import type { OAuthGrant } from "../grant-store.ts";
@@ -8,27 +9,27 @@ import { grantedResourceOf } from "../tokens/token-claims.ts";
 const dataResources = ["query", "schema", "files", "bus"] as const;
 
 export interface RequestedAudience {
-  /** null: the one that the person chooses. */
+  /** null: the workspace that the user chooses. */
   readonly workspaceId: Guid | null;
   readonly resource: GrantedResource;
 }
 
 export interface Audiences {
-  /** The address of the gateway, which stands for every workspace. */
+  /** The address of the gateway, which represents every workspace. */
   readonly root: string;
-  /** One spelling of each address that is good; others as they are. */
+  /** Returns the canonical form of a valid address. Returns other addresses unchanged. */
   readonly canonical: (address: string) => string;
-  /** Undefined for what no token is given for. */
+  /** Returns undefined if the gateway gives no token for the address. */
   readonly read: (address: string) => RequestedAudience | undefined;
-  /** What a grant may be asked for as. */
+  /** Returns the resource addresses that a grant covers. */
   readonly namesOf: (grant: Pick<OAuthGrant, "workspaceId" | "resource">) => readonly string[];
-  /** The audience of its tokens, where the gateway's own address was asked for. */
+  /** Returns the audience of a grant's tokens if the client requested the gateway's own address. */
   readonly chosen: (grant: Pick<OAuthGrant, "workspaceId">) => string;
 }
 
 /**
- * @param baseUrl configured
- * @param dedicatedTo the one workspace of the deployment: tokens are given for no other
+ * @param baseUrl the configured base address of the gateway
+ * @param dedicatedTo the only workspace of the deployment; null if there is no such limit
  */
 export function createAudiences(baseUrl: string, dedicatedTo: Guid | null): Audiences {
   const address = (workspaceId: Guid, resource: Resource): string =>

@@ -1,5 +1,6 @@
-// Hands the provider a request of our making and catches its answer, so that every answer goes out through the edge. The address is the
-// configured one: what a client or a proxy says of host and protocol never reaches the provider (G1.11).
+// Calls oidc-provider with an in-memory request and captures its answer, so that every answer
+// leaves through the gateway's edge. The request has the configured address. Host and protocol that
+// a client or proxy sends never reach oidc-provider (G1.11).
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
@@ -7,7 +8,7 @@ export interface ProviderRequest {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly parameters: URLSearchParams;
-  /** Beside those that follow from the rest. */
+  /** Headers beside `host`, `content-type` and `content-length`. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +22,7 @@ export interface ProviderAnswer {
 
 export type ProviderListener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** A connection that is none; it says alone whether it would be encrypted. */
+/** A socket without a connection. It only tells oidc-provider if the address is https. */
 class NoConnection extends Socket {
   readonly encrypted: boolean;
 
@@ -55,8 +56,11 @@ class CapturedResponse extends ServerResponse {
   }
 }
 
-/** @param baseUrl configured */
-export function askProvider(
+/**
+ * Passes a request to oidc-provider and returns the captured answer.
+ * @param baseUrl the configured base address of the gateway
+ */
+export function captureAnswer(
   listener: ProviderListener,
   baseUrl: string,
   { method, path, parameters, headers }: ProviderRequest,

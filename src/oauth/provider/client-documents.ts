@@ -1,39 +1,41 @@
-// Fetches the document that a client id of https leads to (Client ID Metadata Document), and takes from it what the identity service goes by:
-// a name, and where the browser may return to. Refuses documents of clients with secrets or keys, and those of this gateway's own host, on which
-// others may publish files.
+// Fetches the metadata document at a client id (Client ID Metadata Document). The identity service
+// uses only the client's name and its redirect addresses. Rejects documents of clients with secrets
+// or keys, and documents on this gateway's own host, where workspace users can publish files.
 import { createOutboundFetch, type OutboundFetch } from "../../platform/outbound/index.ts";
 
 export interface ClientDocuments {
-  /** Whether a document may stand there at all. */
-  readonly isPlace: (clientId: string) => boolean;
-  /** How many are being fetched. */
+  /** Returns false if the client id is too long or on this gateway's host. */
+  readonly isFetchable: (clientId: string) => boolean;
+  /** Returns the number of running fetches. */
   readonly running: () => number;
-  /** As the provider asks for it. @throws OutboundError, Error for a document that is none */
+  /** Fetches a document for oidc-provider. @throws OutboundError, Error for an invalid document */
   readonly fetch: (url: string, signal: AbortSignal | undefined) => Promise<Response>;
 }
 
-/** Longest id that is fetched. */
+/** Maximum length of a client id that is fetched. */
 const CLIENT_ID_MAX = 500;
 const NAME_MAX = 200;
 const REDIRECTS_MAX = 50;
 const ADDRESS_MAX = 2_000;
-/** What a document may take. */
+/** Limits of one fetch: time and size. */
 const DOCUMENT_MS = 2_500;
 const DOCUMENT_BYTES = 16 * 1024;
 
 /**
- * What asks for documents: of public addresses, whatever the operator lets automations and providers reach, since any stranger names an id.
+ * Creates the fetch for documents. It reaches public addresses only, because any client can send a
+ * client id. The private targets that the operator allows for automations and providers do not
+ * apply.
  * @param privateTargets for tests only
  */
 export const documentFetch = (privateTargets: readonly string[] = []): OutboundFetch =>
   createOutboundFetch({ privateTargets, timeoutMs: DOCUMENT_MS, bodyBytesMax: DOCUMENT_BYTES });
 
-/** @param baseUrl configured */
+/** @param baseUrl the configured base address of the gateway */
 export function createClientDocuments(fetch: OutboundFetch, baseUrl: string): ClientDocuments {
   const own = hostOf(baseUrl);
   let running = 0;
   return {
-    isPlace: (clientId) => clientId.length <= CLIENT_ID_MAX && hostOf(clientId) !== own,
+    isFetchable: (clientId) => clientId.length <= CLIENT_ID_MAX && hostOf(clientId) !== own,
     running: () => running,
     async fetch(url, signal) {
       running += 1;
@@ -42,7 +44,7 @@ export function createClientDocuments(fetch: OutboundFetch, baseUrl: string): Cl
         if (answer.status !== 200) return new Response(null, { status: 502 });
         const document: unknown = JSON.parse(await answer.text());
         const caching = answer.headers.get("cache-control");
-        return Response.json(reduced(document), {
+        return Response.json(reduceDocument(document), {
           headers: caching === null ? {} : { "cache-control": caching },
         });
       } finally {
@@ -55,18 +57,20 @@ export function createClientDocuments(fetch: OutboundFetch, baseUrl: string): Cl
 const hostOf = (url: string): string | undefined => URL.parse(url)?.host.replace(/\.(?=$|:)/, "");
 
 /**
- * What is gone by of a document. Keys, pictures and addresses of others are left out: nothing else is ever fetched for a client.
- * @throws Error for a document that is not one of a public client
+ * Returns the used fields of a document. Keys, logos and other addresses are dropped, so that
+ * nothing else is fetched for a client.
+ * @throws Error if the document does not describe a public client
  */
-export function reduced(document: unknown): object {
-  if (!isRecord(document)) throw new Error("the document is no JSON object");
+export function reduceDocument(document: unknown): object {
+  if (!isDocumentObject(document)) throw new Error("the client's document is not a JSON object");
   const { client_id, client_name, redirect_uris, token_endpoint_auth_method } = document;
   if (token_endpoint_auth_method !== undefined && token_endpoint_auth_method !== "none")
-    throw new Error("the client is not a public one");
+    throw new Error("the client is not public: token_endpoint_auth_method must be none");
   if ("client_secret" in document || "jwks" in document || "jwks_uri" in document)
-    throw new Error("the client has a secret or keys");
-  const uris = Array.isArray(redirect_uris) ? redirect_uris.filter(isReturnAddress) : [];
-  if (uris.length === 0) throw new Error("the document names no address to return to");
+    throw new Error("the client has a secret or keys; only public clients are accepted");
+  const uris = Array.isArray(redirect_uris) ? redirect_uris.filter(isRedirectAddress) : [];
+  if (uris.length === 0)
+    throw new Error("the client's document names no valid redirect address (redirect_uris)");
   return {
     client_id,
     client_name: readableName(client_name),
@@ -75,10 +79,10 @@ export function reduced(document: unknown): object {
   };
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isDocumentObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Without characters that turn around, hide or break what stands beside them. */
+/** Returns the name without control, bidirectional, invisible and line-break characters. */
 export const readableName = (name: unknown): string | undefined => {
   if (typeof name !== "string") return undefined;
   const shown = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "").trim();
@@ -99,8 +103,11 @@ const scripts: ReadonlySet<string> = new Set([
   "wss:",
 ]);
 
-/** Public pages by https, programs on the person's own computer by http, apps by a scheme of their own. */
-function isReturnAddress(uri: unknown): uri is string {
+/**
+ * Returns true for allowed redirect addresses: https for public pages, http for programs on the
+ * user's own computer, and schemes of apps.
+ */
+function isRedirectAddress(uri: unknown): uri is string {
   if (typeof uri !== "string" || uri.length > ADDRESS_MAX || /[\s\\#]/.test(uri)) return false;
   const url = URL.canParse(uri) ? new URL(uri) : undefined;
   if (url === undefined || url.username !== "" || url.password !== "") return false;

@@ -1,5 +1,6 @@
-// How oidc-provider is set up: authorization codes of public clients with PKCE, JWTs for one audience, consent each time, and none of all
-// that it could do besides. Settings that are left out here would bring in what the contract does not describe.
+// The configuration of oidc-provider: authorization codes for public clients with PKCE, JWTs for
+// one audience, and consent each time. All other features are switched off explicitly, because
+// defaults of oidc-provider would add endpoints that the contract does not describe.
 import type { JWK } from "oidc-provider";
 import type { Configuration, errors, interactionPolicy, KoaContextWithOIDC } from "oidc-provider";
 import type { IdentityClient } from "../../config/index.ts";
@@ -32,13 +33,13 @@ export interface ConfigurationDependencies {
     readonly interaction: string;
     readonly resume: string;
   };
-  /** The key that signs. */
+  /** The signing key. */
   readonly jwk: JWK & { readonly kid: string };
 }
 
 export const CODE_SECONDS = 60;
 export const INTERACTION_SECONDS = 600;
-/** How long a browser stays signed in. */
+/** How long the sign-in of a browser lasts. */
 export const SIGN_IN_SECONDS = 3_600;
 
 export function providerConfiguration(deps: ConfigurationDependencies): Configuration {
@@ -100,9 +101,12 @@ export function providerConfiguration(deps: ConfigurationDependencies): Configur
             throw new InvalidTarget("a token is for one resource");
           const { scope } = ctx.oidc.params ?? {};
           if (typeof scope === "string" && !scope.split(" ").some(isOAuthScope))
-            throw new InvalidScope("none of the scopes is one of this gateway", scope);
+            throw new InvalidScope(
+              "the request names no scope of this gateway; request gateway:read or gateway:write",
+              scope,
+            );
           if (audiences.read(address) === undefined)
-            throw new InvalidTarget("the resource is none that a token is given for");
+            throw new InvalidTarget("this gateway gives no token for the requested resource");
           const { grant } = providerCall();
           const isChosen = address === audiences.root && grant !== null;
           return {
@@ -132,10 +136,10 @@ export function providerConfiguration(deps: ConfigurationDependencies): Configur
       url: (_ctx, { uid }) => oauthPaths.interaction(uid),
     },
     formats: {
-      // Codes have the shape of all opaque credentials of the gateway.
+      // Codes have the same length as all opaque credentials of the gateway.
       bitsOfOpaqueRandomness: (_ctx, { kind }) => (kind === "AuthorizationCode" ? opaqueBits : 256),
       customizers: {
-        // The gateway's clock, and the key by which the token is looked up.
+        // The times come from the gateway's clock.
         jwt: (_ctx, _token, { payload }) => {
           const now = Math.floor(clock.now() / 1_000);
           Object.assign(payload, { iat: now, exp: now + tokenSeconds });
@@ -157,7 +161,7 @@ export function providerConfiguration(deps: ConfigurationDependencies): Configur
   };
 }
 
-/** Somebody who has signed in, and their consent to this one request. */
+/** The required prompts: a sign-in of the user, and the user's consent to this request. */
 function policyOf({ Prompt, Check }: typeof interactionPolicy): InstanceType<typeof Prompt>[] {
   const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = Check;
   const shown = ({ oidc }: KoaContextWithOIDC) => ({
@@ -167,14 +171,14 @@ function policyOf({ Prompt, Check }: typeof interactionPolicy): InstanceType<typ
     new Prompt(
       { name: "login", requestable: true },
       shown,
-      new Check("no_session", "somebody must sign in", ({ oidc }) =>
+      new Check("no_session", "the user must sign in", ({ oidc }) =>
         oidc.account === undefined ? REQUEST_PROMPT : NO_NEED_TO_PROMPT,
       ),
     ),
     new Prompt(
       { name: "consent", requestable: true },
       shown,
-      new Check("no_consent", "somebody must consent", ({ oidc }) =>
+      new Check("no_consent", "the user must consent", ({ oidc }) =>
         oidc.result?.consent?.grantId === undefined || oidc.entities.Grant?.jti === undefined
           ? REQUEST_PROMPT
           : NO_NEED_TO_PROMPT,

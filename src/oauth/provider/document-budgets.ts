@@ -1,9 +1,10 @@
-// Whether one more document of a client may be fetched (G35.13). Strangers share a budget of their network and one of all, so that nobody has this gateway
-// ask others for much; for whom a person stands, and for clients that somebody has let in, there are budgets that strangers cannot spend.
+// Decides if one more metadata document of a client may be fetched (G35.13). Unknown users share a
+// budget of their network and a budget of all networks, so that the gateway cannot be used to flood
+// other servers. Signed-in users and authorized clients have budgets of their own.
 import { LRUCache } from "lru-cache";
-import { counted, type Clock } from "../../platform/index.ts";
+import { lruEntryLimit, type Clock } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
-import { readClientsLetIn } from "../grant-store.ts";
+import { readAuthorizedClientIds } from "../grant-store.ts";
 import type { Records } from "../records.ts";
 import type { ClientDocuments } from "./client-documents.ts";
 import { providerCall } from "./provider-call.ts";
@@ -15,74 +16,80 @@ export interface DocumentBudgetDependencies {
   readonly documents: ClientDocuments;
 }
 
-/** @param userId who has signed in @returns whether it may be fetched now; counts it */
+/**
+ * Counts a fetch of a client's document against the budgets.
+ * @param userId the signed-in user
+ * @returns false if the document must not be fetched now
+ */
 export type MayFetchDocument = (clientId: string, userId: string | undefined) => Promise<boolean>;
 
-const OF_HOLDER_MAX = 10;
-const OF_STRANGERS_MAX = 300;
-const OF_STRANGERS_AT_A_TIME_MAX = 20;
+const HOLDER_FETCHES_MAX = 10;
+const ANONYMOUS_FETCHES_MAX = 300;
+const ANONYMOUS_CONCURRENT_MAX = 20;
 const MINUTE_MS = 60_000;
 const HOLDERS_MAX = 10_000;
-/** How long it is gone by which clients were let in. */
-const LET_IN_MS = 10_000;
+/** How long the ids of the authorized clients are cached. */
+const AUTHORIZED_CLIENTS_MS = 10_000;
 
 export function createDocumentBudgets(deps: DocumentBudgetDependencies): MayFetchDocument {
   const { control, clock, records, documents } = deps;
-  const counts = new LRUCache<string, number>(counted(HOLDERS_MAX));
+  const counts = new LRUCache<string, number>(lruEntryLimit(HOLDERS_MAX));
   let window = 0;
-  let ofStrangers = 0;
-  let letIn: Promise<ReadonlySet<string>> | undefined;
+  let anonymousFetches = 0;
+  let authorizedClientsCache: Promise<ReadonlySet<string>> | undefined;
   let readAt = 0;
 
   function take(holder: string): boolean {
     const now = Math.floor(clock.now() / MINUTE_MS);
     if (now !== window) {
       window = now;
-      ofStrangers = 0;
+      anonymousFetches = 0;
       counts.clear();
     }
     const own = counts.get(holder) ?? 0;
-    if (own >= OF_HOLDER_MAX) return false;
+    if (own >= HOLDER_FETCHES_MAX) return false;
     counts.set(holder, own + 1);
     return true;
   }
 
-  function takeOfStrangers(network: string): boolean {
-    const isBusy = documents.running() >= OF_STRANGERS_AT_A_TIME_MAX;
-    if (isBusy || !take(`network ${network}`) || ofStrangers >= OF_STRANGERS_MAX) return false;
-    ofStrangers += 1;
+  function takeAnonymous(network: string): boolean {
+    const isBusy = documents.running() >= ANONYMOUS_CONCURRENT_MAX;
+    if (isBusy || !take(`network ${network}`) || anonymousFetches >= ANONYMOUS_FETCHES_MAX)
+      return false;
+    anonymousFetches += 1;
     return true;
   }
 
-  /** Looked up once for many: what a flood costs does not grow with it. */
-  function clientsLetIn(): Promise<ReadonlySet<string>> {
+  /** Requests share one lookup, so that the number of lookups does not grow during a flood. */
+  function authorizedClients(): Promise<ReadonlySet<string>> {
     const now = clock.now();
-    if (letIn === undefined || now - readAt > LET_IN_MS) {
+    if (authorizedClientsCache === undefined || now - readAt > AUTHORIZED_CLIENTS_MS) {
       readAt = now;
-      letIn = readClientsLetIn(control);
-      letIn.catch(() => (letIn = undefined));
+      authorizedClientsCache = readAuthorizedClientIds(control);
+      authorizedClientsCache.catch(() => (authorizedClientsCache = undefined));
     }
-    return letIn;
+    return authorizedClientsCache;
   }
 
-  /** Whose code it is; a code of another client is nobody's. */
-  async function holderOf(code: string, clientId: string): Promise<string | undefined> {
+  /** Returns the user of a code; undefined if the code is unknown or belongs to another client. */
+  async function userOfCode(code: string, clientId: string): Promise<string | undefined> {
     const record = await records.find<CodePayload>("code", code);
     return record?.payload.clientId === clientId ? record.payload.accountId : undefined;
   }
 
   return async (clientId, userId) => {
     const call = providerCall();
-    // The provider asks again for the client whose document it could not read.
-    if (call.hasFetched || !documents.isPlace(clientId)) return false;
+    // oidc-provider requests the client a second time after it could not read the document.
+    if (call.hasFetched || !documents.isFetchable(clientId)) return false;
     call.hasFetched = true;
     const { code } = call;
-    const person = code === null ? (userId ?? call.knownUserId) : await holderOf(code, clientId);
-    if (person !== undefined) return take(`user ${person}`);
-    // Without a code that was given out there is nothing to exchange.
+    const holderId =
+      code === null ? (userId ?? call.knownUserId) : await userOfCode(code, clientId);
+    if (holderId !== undefined) return take(`user ${holderId}`);
+    // A token request with an unknown code is refused anyway, so nothing is fetched for it.
     if (code !== null) return false;
-    if (takeOfStrangers(call.network)) return true;
-    return (await clientsLetIn()).has(clientId) && take(`client ${clientId}`);
+    if (takeAnonymous(call.network)) return true;
+    return (await authorizedClients()).has(clientId) && take(`client ${clientId}`);
   };
 }
 

@@ -1,5 +1,6 @@
-// The provider behind the addresses: loaded with the first request (it takes a third of a second and 30 MB), made anew when another key signs.
-// Answers what is asked of it, or throws what was refused.
+// Runs oidc-provider behind the addresses of the identity service. The library is loaded with the
+// first request (a third of a second and 30 MB). A new instance is created when the signing key
+// changes. Throws the refusals of oidc-provider as errors.
 import type Provider from "oidc-provider";
 import type { IdentityClient } from "../../config/index.ts";
 import { networkOf, type Clock, type Logger } from "../../platform/index.ts";
@@ -12,7 +13,7 @@ import type { Records } from "../records.ts";
 import { createAdapters } from "./adapter.ts";
 import type { Audiences } from "./audiences.ts";
 import {
-  askProvider,
+  captureAnswer,
   type ProviderAnswer,
   type ProviderListener,
   type ProviderRequest,
@@ -32,15 +33,19 @@ export interface IdentityProviderDependencies {
   readonly cookies: IdentityCookies;
   readonly knownBrowsers: KnownBrowsers;
   readonly clients: readonly IdentityClient[];
-  /** For the documents of clients: with bounds of its own. */
+  /** The fetch for metadata documents of clients, with limits of its own. */
   readonly fetch: OutboundFetch;
   readonly notifyNodes: () => void;
-  /** Configured; its name, too. */
+  /** The configured base address. It is also the issuer's name. */
   readonly baseUrl: string;
   readonly tokenSeconds: number;
 }
 
-/** @throws the provider's error where it has nothing to answer with but that; whatever failed behind it */
+/**
+ * Sends a request to oidc-provider.
+ * @throws the refusal of oidc-provider if it cannot be sent to the client, and errors of the
+ *   storage
+ */
 export type IdentityProvider = (
   sourceIp: string,
   request: ProviderRequest,
@@ -50,11 +55,11 @@ export function createIdentityProvider(deps: IdentityProviderDependencies): Iden
   const { baseUrl, keys, audiences, knownBrowsers } = deps;
   const documents = createClientDocuments(deps.fetch, baseUrl);
   const mayFetch = createDocumentBudgets({ ...deps, documents });
-  let made: { readonly kid: string; readonly listener: ProviderListener } | undefined;
+  let current: { readonly kid: string; readonly listener: ProviderListener } | undefined;
 
   async function listener(): Promise<ProviderListener> {
     const { kid, privateKey } = await keys.signer();
-    if (made?.kid === kid) return made.listener;
+    if (current?.kid === kid) return current.listener;
     const { default: Implementation, errors, interactionPolicy } = await import("oidc-provider");
     const { kty, crv, x, y, d } = privateKey.export({ format: "jwk" });
     const adapter = createAdapters({ ...deps, errors, resourcesOf: audiences.namesOf });
@@ -69,10 +74,10 @@ export function createIdentityProvider(deps: IdentityProviderDependencies): Iden
       jwk,
     });
     const provider: Provider = new Implementation(baseUrl, configuration);
-    provider.on("server_error", (_ctx, error) => note(error));
-    provider.onerror = note;
-    made = { kid, listener: provider.callback() };
-    return made.listener;
+    provider.on("server_error", (_ctx, error) => noteFailure(error));
+    provider.onerror = noteFailure;
+    current = { kid, listener: provider.callback() };
+    return current.listener;
   }
 
   return async (sourceIp, request) => {
@@ -86,13 +91,13 @@ export function createIdentityProvider(deps: IdentityProviderDependencies): Iden
       grant: null,
     };
     const listen = await listener();
-    const answer = await withinCall(call, () => askProvider(listen, baseUrl, request));
+    const answer = await withinCall(call, () => captureAnswer(listen, baseUrl, request));
     if (call.failure !== undefined) throw call.failure;
     return answer;
   };
 }
 
-/** The first thing that went wrong: what follows from it says less. */
-function note(error: unknown): void {
+/** Stores the first error of the call. Later errors are consequences of it. */
+function noteFailure(error: unknown): void {
   providerCall().failure ??= error;
 }

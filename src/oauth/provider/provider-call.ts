@@ -1,23 +1,24 @@
-// What one call of the identity service knows, wherever the provider's own code asks for it: who asks, and what went wrong.
+// The state of one call of the identity service: the sender, the code that is exchanged, and the
+// error of the call. It is available to the callbacks of oidc-provider.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Guid } from "../../contract/index.ts";
 import type { OAuthGrant } from "../grant-store.ts";
 
 export interface ProviderCall {
-  /** Of whoever asks, for counting. */
+  /** The sender's network, for limits. */
   readonly network: string;
   /**
-   * The person that has signed in in this browser before: what strangers of the network begin does
-   * not count for that person.
+   * The user that has signed in to this browser before. The requests count for this user instead of
+   * the network.
    */
   readonly knownUserId: Guid | undefined;
-  /** Where a code is exchanged, that; empty for none. */
+  /** The code of a token request, empty if the request has none. null for other requests. */
   readonly code: string | null;
-  /** Whether the document of its client was asked for. */
+  /** True after the client's metadata document was requested. */
   hasFetched: boolean;
-  /** Of the browser's sign-in, where there is one. */
+  /** The id of the browser's session, if there is one. */
   sessionId: string | null;
-  /** What was refused, or failed. */
+  /** The refusal or the error of the call. */
   failure: unknown;
   /** The grant whose code is exchanged. */
   grant: OAuthGrant | null;

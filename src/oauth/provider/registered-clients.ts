@@ -1,10 +1,11 @@
-// Clients that the deployment's configuration names, as the provider wants them.
+// Converts the clients of the deployment's configuration into client metadata for oidc-provider.
 import type { ClientMetadata } from "oidc-provider";
 import type { IdentityClient } from "../../config/index.ts";
 
 /**
- * Where all addresses are what RFC 8252 gives to programs (https, an own scheme, http of this computer), the port of the last may be any; what else
- * an operator names is compared to the letter.
+ * Returns the metadata of a client. A client is native if all its redirect addresses have a form of
+ * RFC 8252: https, an own scheme, or http on the user's computer. Native clients may use any port
+ * on the user's computer. All other redirect addresses must match exactly.
  */
 export function registeredClient({ id, name, redirectUris }: IdentityClient): ClientMetadata {
   const isNative = redirectUris.every((uri) => {

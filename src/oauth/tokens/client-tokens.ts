@@ -1,34 +1,42 @@
-// Turns access tokens of the identity service into callers. A verified token is remembered until it ends, its person's memberships or
-// consents change, or this node may have missed changes (G36.8). Refuses bad signatures before the database is asked.
+// Verifies access tokens of the identity service and returns their callers. A verified token is
+// cached until it expires, or until its user's memberships or grants change. The cache is not used
+// while this node may have missed changes (G36.8). Rejects bad signatures before any database
+// query.
 import type { KeyObject } from "node:crypto";
 import { compactVerify } from "jose/jws/compact/verify";
 import { LRUCache } from "lru-cache";
 import type { MemberRole, Revocations } from "../../access/index.ts";
 import type { Catalog } from "../../catalog/index.ts";
 import type { Guid, OAuthCaller, OAuthScope } from "../../contract/index.ts";
-import { counted, type Clock } from "../../platform/index.ts";
+import { lruEntryLimit, type Clock } from "../../platform/index.ts";
 import { PORTAL_ID } from "../../portal/index.ts";
-import { rememberTokens, type VerifiedToken } from "./remembered-tokens.ts";
-import { grantedResourceOf, type Conferred } from "./token-claims.ts";
+import { createClientTokenCache, type VerifiedToken } from "./client-token-cache.ts";
+import { grantedResourceOf, type TokenAccess } from "./token-claims.ts";
 import { endOf, readToken, type SignerName, type UnverifiedClientToken } from "./token-text.ts";
 
-/** Who may be believed about tokens: the embedded identity service, or an external one. */
+/** The trusted issuer of access tokens: the embedded identity service or an external one. */
 export interface TrustedIssuer {
-  /** Whether a token may be of it, as it looks from outside; others are somebody else's to verify. */
+  /** Returns true if a text has the form of this issuer's tokens. Nothing is verified. */
   readonly isOwn: (text: string) => boolean;
-  /** Undefined for a token that says itself that it is none of its access tokens, or for nobody here. */
-  readonly conferred: (token: UnverifiedClientToken) => Conferred | undefined;
-  /** The key of that name; undefined where there is none. @throws GatewayError UNAVAILABLE where nobody can say */
+  /**
+   * Returns the access that the claims name; undefined if they are not those of an access token for
+   * this gateway.
+   */
+  readonly accessOf: (token: UnverifiedClientToken) => TokenAccess | undefined;
+  /**
+   * Returns the key; undefined if it does not exist.
+   * @throws GatewayError UNAVAILABLE if the issuer cannot be reached
+   */
   readonly keyFor: (name: SignerName) => KeyObject | undefined | Promise<KeyObject | undefined>;
 }
 
-/** In whose name a token acts, as things stand now. */
-export interface Standing {
+/** The current member for whom a token acts, and the grant of the token. */
+export interface TokenPrincipal {
   readonly userId: Guid;
   readonly email: string;
   readonly memberId: Guid;
   readonly role: MemberRole;
-  /** Null where an external issuer keeps the consent. */
+  /** null if an external issuer stores the consent. */
   readonly grant: {
     readonly id: Guid;
     readonly scopes: readonly OAuthScope[];
@@ -38,9 +46,9 @@ export interface Standing {
 
 export interface ClientTokenDependencies {
   readonly issuer: TrustedIssuer;
-  /** Undefined where the consent is gone, or the membership. */
-  readonly standingOf: (conferred: Conferred, now: Date) => Promise<Standing | undefined>;
-  /** Notes when a consent was last used. */
+  /** Returns undefined if the grant or the membership has ended. */
+  readonly findPrincipal: (access: TokenAccess, now: Date) => Promise<TokenPrincipal | undefined>;
+  /** Stores the time at which a grant was last used. */
   readonly noteUse: (grantId: Guid, now: Date) => Promise<void>;
   readonly catalog: Pick<Catalog, "onChange">;
   readonly revocations: Pick<Revocations, "follow" | "freshAt">;
@@ -48,11 +56,12 @@ export interface ClientTokenDependencies {
 }
 
 export interface ClientTokens {
-  /** Whether it is asked about a token of this look. */
+  /** Returns true if a text has the form of a token that `verify` can check. */
   readonly isOurs: (text: string) => boolean;
   /**
-   * The caller behind an access token, the same object each time; undefined for any other text, and for a token that is for another
-   * resource. At once where it is remembered.
+   * Returns the caller of an access token, always the same object for a cached token. Returns
+   * undefined for an invalid token and for a token of another resource. Returns synchronously if
+   * the token is cached.
    */
   readonly verify: (
     text: string,
@@ -60,31 +69,40 @@ export interface ClientTokens {
   ) => OAuthCaller | undefined | Promise<OAuthCaller | undefined>;
 }
 
-/** Who has heard of no changes for so long cannot know what was revoked; with a look's own time, well within two seconds. */
+/**
+ * Maximum age of the last report of changes. After it the cache is not used, so that a revocation
+ * takes effect within two seconds, the time of a poll included.
+ */
 const STALE_MAX_MS = 1_500;
-/** Whoever holds a signed token that is no longer good does not reach the database with it each time. */
+/**
+ * How long the rejection of a correctly signed token is cached, so that not every call queries the
+ * database.
+ */
 const REFUSED_MS = 500;
 const REFUSED_MAX = 10_000;
-/** To the minute: it is for people who look at what they have let in. */
+/** Minimum time between two stored uses of a grant. Users see the time in the list of grants. */
 const USE_MS = 60_000;
 const USES_MAX = 10_000;
 
 export function createClientTokens(deps: ClientTokenDependencies): ClientTokens {
   const { issuer, revocations, clock } = deps;
-  const memory = rememberTokens();
-  /** By the end of the text: good signatures without standing. */
-  const refused = new LRUCache<string, string>({ ...counted(REFUSED_MAX), ttl: REFUSED_MS });
-  const noted = new LRUCache<Guid, true>({ ...counted(USES_MAX), ttl: USE_MS });
+  const tokenCache = createClientTokenCache();
+  /** Correctly signed tokens whose grant or membership has ended, by the end of their text. */
+  const refusedCache = new LRUCache<string, string>({
+    ...lruEntryLimit(REFUSED_MAX),
+    ttl: REFUSED_MS,
+  });
+  const recentUseCache = new LRUCache<Guid, true>({ ...lruEntryLimit(USES_MAX), ttl: USE_MS });
   const running = new Map<string, Promise<VerifiedToken | undefined>>();
   revocations.follow({
-    // Changes of end users, of which there may be many, are none of these.
+    // Changes of end users are ignored: these tokens belong to portal users.
     changed: (workspaceId, userId) => {
-      if (workspaceId === PORTAL_ID) memory.userChanged(userId);
+      if (workspaceId === PORTAL_ID) tokenCache.userChanged(userId);
     },
-    lost: memory.clear,
+    lost: tokenCache.clear,
   });
-  // A workspace that is removed takes its memberships and consents along.
-  deps.catalog.onChange(memory.workspaceChanged);
+  // The removal of a workspace deletes its memberships and grants.
+  deps.catalog.onChange(tokenCache.workspaceChanged);
 
   const isFresh = (): boolean => performance.now() - revocations.freshAt < STALE_MAX_MS;
 
@@ -92,57 +110,58 @@ export function createClientTokens(deps: ClientTokenDependencies): ClientTokens 
     text: string,
     resource: string,
   ): OAuthCaller | undefined | Promise<OAuthCaller | undefined> {
-    const opening = grantedResourceOf(resource);
-    if (opening === undefined) return undefined;
+    const requestedResource = grantedResourceOf(resource);
+    if (requestedResource === undefined) return undefined;
     const callerOf = (token: VerifiedToken | undefined): OAuthCaller | undefined =>
-      token?.opens.has(opening) === true ? inUse(token.caller) : undefined;
-    const known = memory.get(text);
-    if (known !== undefined && clock.now() < known.endsAt && isFresh()) {
-      // An urgent rotation ends the tokens of the keys that it takes away.
-      const key = issuer.keyFor(known.signer);
-      if (key !== undefined && !(key instanceof Promise)) return callerOf(known);
+      token?.opens.has(requestedResource) === true ? inUse(token.caller) : undefined;
+    const cached = tokenCache.get(text);
+    if (cached !== undefined && clock.now() < cached.endsAt && isFresh()) {
+      // An urgent rotation deletes keys, and the tokens of a deleted key are no longer valid.
+      const key = issuer.keyFor(cached.signer);
+      if (key !== undefined && !(key instanceof Promise)) return callerOf(cached);
     }
-    let finding = running.get(text);
-    if (finding === undefined) {
-      finding = findOut(text).finally(() => running.delete(text));
-      running.set(text, finding);
+    let verifying = running.get(text);
+    if (verifying === undefined) {
+      verifying = verifyAndCache(text).finally(() => running.delete(text));
+      running.set(text, verifying);
     }
-    return finding.then(callerOf);
+    return verifying.then(callerOf);
   }
 
   function inUse(caller: OAuthCaller): OAuthCaller {
     const { grantId } = caller;
-    if (grantId === null || noted.has(grantId)) return caller;
-    noted.set(grantId, true);
-    // Nobody waits for it, and what is not noted now is a minute later.
+    if (grantId === null || recentUseCache.has(grantId)) return caller;
+    recentUseCache.set(grantId, true);
+    // The call does not wait for this write. If the write fails, the next use after a minute is
+    // stored.
     deps.noteUse(grantId, new Date(clock.now())).catch(() => undefined);
     return caller;
   }
 
-  async function findOut(text: string): Promise<VerifiedToken | undefined> {
-    const since = memory.changes;
+  async function verifyAndCache(text: string): Promise<VerifiedToken | undefined> {
+    const since = tokenCache.changes;
     const token = readToken(text);
     const exp = token && endOf(token.claims, clock.now());
-    const conferred = token && issuer.conferred(token);
-    memory.forget(text);
-    if (token === undefined || exp === undefined || conferred === undefined) return undefined;
+    const access = token && issuer.accessOf(token);
+    tokenCache.delete(text);
+    if (token === undefined || exp === undefined || access === undefined) return undefined;
     const { signer } = token;
-    if (refused.get(text.slice(-64)) === text) return undefined;
+    if (refusedCache.get(text.slice(-64)) === text) return undefined;
     const key = await issuer.keyFor(signer);
     if (key === undefined || !(await isSigned(text, key, signer.alg))) return undefined;
-    const standing = await deps.standingOf(conferred, new Date(clock.now()));
-    if (standing === undefined) {
-      refused.set(text.slice(-64), text);
+    const principal = await deps.findPrincipal(access, new Date(clock.now()));
+    if (principal === undefined) {
+      refusedCache.set(text.slice(-64), text);
       return undefined;
     }
-    const caller = callerFrom(conferred, standing, exp);
-    const endsAt = Math.min(exp * 1000, standing.grant?.expiresAt.getTime() ?? Infinity);
-    const verified = { caller, opens: conferred.opens, signer, endsAt };
-    memory.keep(text, verified, since);
+    const caller = callerFrom(access, principal, exp);
+    const endsAt = Math.min(exp * 1000, principal.grant?.expiresAt.getTime() ?? Infinity);
+    const verified = { caller, opens: access.opens, signer, endsAt };
+    tokenCache.set(text, verified, since);
     return verified;
   }
 
-  return { isOurs: (text) => memory.get(text) !== undefined || issuer.isOwn(text), verify };
+  return { isOurs: (text) => tokenCache.get(text) !== undefined || issuer.isOwn(text), verify };
 }
 
 const isSigned = (text: string, key: KeyObject, alg: string): Promise<boolean> =>
@@ -152,8 +171,8 @@ const isSigned = (text: string, key: KeyObject, alg: string): Promise<boolean> =
   );
 
 function callerFrom(
-  { workspaceId, clientId, scopes }: Conferred,
-  { userId, memberId, email, role, grant }: Standing,
+  { workspaceId, clientId, scopes }: TokenAccess,
+  { userId, memberId, email, role, grant }: TokenPrincipal,
   exp: number,
 ): OAuthCaller {
   return {
@@ -165,7 +184,7 @@ function callerFrom(
     role,
     clientId,
     grantId: grant?.id ?? null,
-    // What was consented to bounds what a token says of it.
+    // The grant limits the scopes that the token names.
     scopes: grant === null ? scopes : scopes.filter((scope) => grant.scopes.includes(scope)),
     expiresAt: grant === null ? exp : Math.min(exp, Math.floor(grant.expiresAt.getTime() / 1000)),
   };

@@ -1,15 +1,16 @@
-// An external identity service as the issuer of access tokens: its keys as its metadata names them (RFC 8414), read again now and then, and
-// for a key that is new. Refuses symmetric algorithms, and to ask again and again for keys that nobody has.
+// An external identity service as the issuer of access tokens. The gateway reads the keys that the
+// service's metadata names (RFC 8414), every ten minutes and for an unknown key id. Rejects
+// symmetric algorithms. Waits ten seconds between two reads, also for unknown key ids.
 import { GatewayError } from "../../contract/index.ts";
 import type { Clock, Logger } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import type { TrustedIssuer } from "./client-tokens.ts";
 import { readIssuerKeys, type IssuerKeys } from "./issuer-keys.ts";
-import { conferredElsewhere } from "./token-claims.ts";
+import { externalTokenAccess } from "./token-claims.ts";
 import { issuerOf, type SignerName } from "./token-text.ts";
 
 export interface ExternalIssuerDependencies {
-  /** As configured: `https://id.example`, without a slash at the end. */
+  /** The configured address, such as `https://id.example`, without a trailing slash. */
   readonly url: string;
   readonly baseUrl: string;
   readonly fetch: OutboundFetch;
@@ -17,34 +18,43 @@ export interface ExternalIssuerDependencies {
   readonly log: Logger;
 }
 
-/** When keys are read again, while those that are there go on; and how long they do where the issuer says nothing. */
+/**
+ * Age at which the keys are read again, and age until which they are used if the issuer does not
+ * answer.
+ */
 const AGE_MS = 600_000;
 const AGE_MAX_MS = 24 * 3_600_000;
-/** Between two readings, whatever is asked for. */
+/** Minimum time between two reads. */
 const PAUSE_MS = 10_000;
 
-/** Signatures that only the holder of a private key can make. */
+/** Asymmetric signature algorithms. */
 const algorithms: ReadonlySet<string> = new Set(
   "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" "),
 );
-/** Many issuers write access tokens without the type that RFC 9068 gives them; the audience tells them from other tokens. */
+/**
+ * Many issuers omit the type `at+jwt` of RFC 9068. The audience distinguishes access tokens from
+ * other tokens.
+ */
 const types: ReadonlySet<string | null> = new Set([null, "jwt", "at+jwt", "application/at+jwt"]);
 
 export function externalIssuer(deps: ExternalIssuerDependencies): TrustedIssuer {
   const { url, baseUrl, clock, log } = deps;
-  /** Some issuers have the slash that the configuration takes off. */
+  /** Some issuer names end with the slash that the configuration removes. */
   const names: ReadonlySet<unknown> = new Set([url, `${url}/`]);
-  let current: IssuerKeys | undefined;
+  let keyCache: IssuerKeys | undefined;
   let loading: Promise<void> | undefined;
   let loadedAt = Number.NEGATIVE_INFINITY;
   let mayLoadAt = Number.NEGATIVE_INFINITY;
 
   async function load(): Promise<void> {
     try {
-      current = await readIssuerKeys(deps.fetch, url);
+      keyCache = await readIssuerKeys(deps.fetch, url);
       loadedAt = clock.now();
     } catch (error) {
-      log.warn({ reason: String(error), url }, "the keys of the identity service cannot be read");
+      log.warn(
+        { reason: String(error), url },
+        "the keys of the identity service cannot be read; the gateway tries again",
+      );
     } finally {
       mayLoadAt = clock.now() + PAUSE_MS;
       loading = undefined;
@@ -52,7 +62,7 @@ export function externalIssuer(deps: ExternalIssuerDependencies): TrustedIssuer 
   }
 
   const pick = ({ kid, alg, iss }: SignerName): ReturnType<IssuerKeys["find"]> =>
-    current?.issuer === iss && algorithms.has(alg) ? current.find(kid, alg) : undefined;
+    keyCache?.issuer === iss && algorithms.has(alg) ? keyCache.find(kid, alg) : undefined;
 
   const keyFor: TrustedIssuer["keyFor"] = (name) => {
     const now = clock.now();
@@ -73,13 +83,13 @@ export function externalIssuer(deps: ExternalIssuerDependencies): TrustedIssuer 
 
   return {
     isOwn: (text) => names.has(issuerOf(text)),
-    conferred: ({ signer: { iss }, typ, claims }) =>
+    accessOf: ({ signer: { iss }, typ, claims }) =>
       names.has(iss) && types.has(typ?.toLowerCase() ?? null)
-        ? conferredElsewhere(baseUrl, claims)
+        ? externalTokenAccess(baseUrl, claims)
         : undefined,
     keyFor,
   };
 }
 
 const UNREACHABLE =
-  "The identity service cannot be reached, so the token cannot be verified; try again.";
+  "The identity service cannot be reached, so the token cannot be verified. Try again in a few seconds.";

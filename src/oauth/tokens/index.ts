@@ -1,4 +1,5 @@
-// Verification of access tokens: those of the embedded identity service, or of the external one where it is configured.
+// Creates the verification of access tokens, for the embedded or the configured external identity
+// service.
 import type { Logger } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
@@ -11,13 +12,13 @@ import type { IdentityKeys } from "../keys/identity-keys.ts";
 import { embeddedIssuer } from "./embedded-issuer.ts";
 import { externalIssuer } from "./external-issuer.ts";
 import { noteGrantUse } from "../grant-store.ts";
-import { standingOf } from "./standing.ts";
+import { findTokenPrincipal } from "./token-principal.ts";
 
 export type { ClientTokens } from "./client-tokens.ts";
 
 export interface OAuthTokenDependencies extends Omit<
   ClientTokenDependencies,
-  "issuer" | "standingOf" | "noteUse"
+  "issuer" | "findPrincipal" | "noteUse"
 > {
   readonly control: Pool;
   readonly log: Logger;
@@ -36,6 +37,6 @@ export function createOAuthTokens(deps: OAuthTokenDependencies): ClientTokens {
     ...deps,
     issuer,
     noteUse: (grantId, now) => noteGrantUse(deps.control, grantId, now),
-    standingOf: (conferred, now) => standingOf(deps.control, conferred, now),
+    findPrincipal: (access, now) => findTokenPrincipal(deps.control, access, now),
   });
 }

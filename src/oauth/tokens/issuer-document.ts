@@ -1,20 +1,20 @@
-// The metadata of an external identity service (RFC 8414), kept for ten minutes and longer while it
-// does not answer. It is asked at most every ten seconds, however many strangers read what is made
-// of it.
+// The cached metadata of an external identity service (RFC 8414). The cache is read again after ten
+// minutes, and it stays in use while the service does not answer. The gateway requests the metadata
+// at most every ten seconds, however many clients read the public documents.
 import type { Clock, Logger } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import { readIssuerMetadata, type IssuerMetadata } from "./issuer-keys.ts";
 
 export interface IssuerDocument {
   /**
-   * Returns what the service said last; undefined if it never has. Waits only for a first answer.
+   * Returns the last metadata; undefined if there was none yet. Waits only for the first answer.
    */
   readonly read: () => Promise<IssuerMetadata | undefined>;
   readonly close: () => void;
 }
 
 export interface IssuerDocumentDependencies {
-  /** As configured, without a slash at the end. */
+  /** The configured address, without a trailing slash. */
   readonly url: string;
   readonly fetch: OutboundFetch;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export interface IssuerDocumentDependencies {
 }
 
 const AGE_MS = 600_000;
-/** Between two requests to a service that does not answer. */
+/** Minimum time between two requests to a service that does not answer. */
 const PAUSE_MS = 10_000;
 const TIMEOUT_MS = 2_500;
 
@@ -31,24 +31,24 @@ export function createIssuerDocument(deps: IssuerDocumentDependencies): IssuerDo
   const closing = new AbortController();
   const fetch: OutboundFetch = (address) =>
     deps.fetch(address, { signal: closing.signal, timeoutMs: TIMEOUT_MS });
-  let current: IssuerMetadata | undefined;
+  let metadataCache: IssuerMetadata | undefined;
   let loading: Promise<void> | undefined;
   let readAgainAt = Number.NEGATIVE_INFINITY;
-  let isTold = false;
+  let isLogged = false;
 
   async function load(): Promise<void> {
     try {
-      current = await readIssuerMetadata(fetch, url);
+      metadataCache = await readIssuerMetadata(fetch, url);
       readAgainAt = clock.now() + AGE_MS;
-      isTold = false;
+      isLogged = false;
     } catch (error) {
       readAgainAt = clock.now() + PAUSE_MS;
-      if (!isTold && !closing.signal.aborted)
+      if (!isLogged && !closing.signal.aborted)
         log.warn(
           { reason: String(error), url },
-          "The metadata of the identity service cannot be read. Clients are told its specified addresses.",
+          "The metadata of the identity service cannot be read. The gateway publishes the default addresses of the service.",
         );
-      isTold = true;
+      isLogged = true;
     } finally {
       loading = undefined;
     }
@@ -57,8 +57,8 @@ export function createIssuerDocument(deps: IssuerDocumentDependencies): IssuerDo
   return {
     async read() {
       if (clock.now() >= readAgainAt && !closing.signal.aborted) loading ??= load();
-      if (current === undefined) await loading;
-      return current;
+      if (metadataCache === undefined) await loading;
+      return metadataCache;
     },
     close: () => closing.abort(),
   };

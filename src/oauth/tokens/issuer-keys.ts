@@ -1,26 +1,27 @@
-// Reads what an issuer publishes: its metadata (RFC 8414; OpenID Connect's where it has none), and the key set that these name. Refuses
-// metadata of another issuer, and keys that sign nothing.
+// Reads the metadata of an issuer (RFC 8414 or OpenID Connect Discovery) and the key set that
+// the metadata names. Rejects metadata of another issuer. Ignores keys that cannot verify
+// signatures.
 import { createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 
 export interface IssuerKeys {
-  /** As it calls itself. */
+  /** The issuer's name from its metadata. */
   readonly issuer: string;
   readonly find: (kid: string, alg: string) => KeyObject | undefined;
 }
 
-/** Keys of a set that are looked at. */
+/** Maximum number of keys that are read from a set. */
 const KEYS_MAX = 100;
 
-/** @throws Error, OutboundError where the issuer does not say */
+/** @throws Error, OutboundError if the metadata or the key set cannot be read */
 export async function readIssuerKeys(fetch: OutboundFetch, url: string): Promise<IssuerKeys> {
   const { issuer, jwksUri } = await readIssuerMetadata(fetch, url);
   const { keys } = await readObject(await fetch(jwksUri));
-  if (!Array.isArray(keys)) throw new Error("its key set holds no keys");
+  if (!Array.isArray(keys)) throw new Error("the issuer's key set contains no keys");
   const byId = new Map<string, { readonly key: KeyObject; readonly alg: unknown }>();
   for (const jwk of (keys as unknown[]).slice(0, KEYS_MAX)) {
-    const { kid, use = "sig", alg } = isObject(jwk) ? jwk : {};
-    const key = typeof kid === "string" && use === "sig" ? keyOf(jwk) : undefined;
+    const { kid, use = "sig", alg } = isJsonObject(jwk) ? jwk : {};
+    const key = typeof kid === "string" && use === "sig" ? publicKeyFrom(jwk) : undefined;
     if (typeof kid === "string" && key !== undefined) byId.set(kid, { key, alg });
   }
   return {
@@ -34,27 +35,27 @@ export async function readIssuerKeys(fetch: OutboundFetch, url: string): Promise
   };
 }
 
-/** What the metadata of an issuer says, as far as the gateway uses it. */
+/** The fields of an issuer's metadata that the gateway uses. */
 export interface IssuerMetadata {
-  /** As it calls itself. */
+  /** The issuer's name from its metadata. */
   readonly issuer: string;
   readonly jwksUri: string;
   readonly authorizationEndpoint: unknown;
   readonly tokenEndpoint: unknown;
 }
 
-/** Characters of an address, as the contract allows them. */
+/** Maximum length of an address in the contract. */
 const ADDRESS_MAX = 2_000;
 
-/** @throws Error, OutboundError if the issuer does not say, or speaks for another one */
+/** @throws Error, OutboundError if the metadata cannot be read, or if it names another issuer */
 export async function readIssuerMetadata(
   fetch: OutboundFetch,
   url: string,
 ): Promise<IssuerMetadata> {
   const { issuer, jwks_uri: jwksUri, ...more } = await readMetadata(fetch, url);
   if (typeof issuer !== "string" || (issuer !== url && issuer !== `${url}/`))
-    throw new Error("its metadata names another issuer");
-  if (!isAddress(jwksUri)) throw new Error("its metadata names no key set");
+    throw new Error("the issuer's metadata names another issuer");
+  if (!isAddress(jwksUri)) throw new Error("the issuer's metadata names no key set (jwks_uri)");
   const { authorization_endpoint: authorizationEndpoint, token_endpoint: tokenEndpoint } = more;
   return { issuer, jwksUri, authorizationEndpoint, tokenEndpoint };
 }
@@ -64,8 +65,10 @@ const isAddress = (value: unknown): value is string =>
   value.length <= ADDRESS_MAX &&
   /^https?:$/.test(URL.parse(value)?.protocol ?? "");
 
-/** The well-known path stands between host and path; OpenID Connect has it behind both. */
-async function readMetadata(fetch: OutboundFetch, url: string): Promise<Json> {
+/**
+ * RFC 8414 puts the well-known path between host and path. OpenID Connect puts it after the path.
+ */
+async function readMetadata(fetch: OutboundFetch, url: string): Promise<IssuerJson> {
   const { origin, pathname } = new URL(url);
   const path = pathname === "/" ? "" : pathname;
   const answer = await fetch(`${origin}/.well-known/oauth-authorization-server${path}`);
@@ -73,20 +76,23 @@ async function readMetadata(fetch: OutboundFetch, url: string): Promise<Json> {
   return readObject(await fetch(`${url}/.well-known/openid-configuration`));
 }
 
-type Json = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Json =>
+type IssuerJson = Readonly<Record<string, unknown>>;
+const isJsonObject = (value: unknown): value is IssuerJson =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-async function readObject(answer: Response): Promise<Json> {
-  if (answer.status !== 200) throw new Error(`it answers ${answer.status}`);
+async function readObject(answer: Response): Promise<IssuerJson> {
+  if (answer.status !== 200) throw new Error(`the issuer answers ${answer.status}`);
   const value: unknown = await answer.json();
-  if (!isObject(value)) throw new Error("it answers something else than an object");
+  if (!isJsonObject(value)) throw new Error("the issuer does not answer with a JSON object");
   return value;
 }
 
-/** A public key that can verify; undefined for what is none, secrets included. */
-function keyOf(jwk: unknown): KeyObject | undefined {
-  const { kty } = isObject(jwk) ? jwk : {};
+/**
+ * Returns a public key that can verify signatures; undefined for other values, secret keys
+ * included.
+ */
+function publicKeyFrom(jwk: unknown): KeyObject | undefined {
+  const { kty } = isJsonObject(jwk) ? jwk : {};
   if (kty !== "RSA" && kty !== "EC" && kty !== "OKP") return undefined;
   try {
     return createPublicKey({ key: jwk as JsonWebKey, format: "jwk" });

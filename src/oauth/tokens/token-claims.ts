@@ -1,4 +1,4 @@
-// What an access token says of who may do what, where: its audience, its scopes, its client, and whom it acts for.
+// Reads the claims of an access token: audience, scopes, client, and the user for whom it acts.
 import {
   isOAuthScope,
   parseResource,
@@ -18,7 +18,10 @@ const openings: Readonly<Partial<Record<Resource, GrantedResource>>> = {
   bus: "data",
 };
 
-/** Of a route by the first segment after its workspace; undefined where no such token lets anybody in. */
+/**
+ * Returns the resource of a route, by the first path segment after the workspace. Returns undefined
+ * if the route does not accept access tokens of the identity service.
+ */
 export const grantedResourceOf = (resource: string): GrantedResource | undefined =>
   Object.hasOwn(openings, resource) ? openings[resource as Resource] : undefined;
 
@@ -27,7 +30,10 @@ export interface TokenAudience {
   readonly opens: GrantedResource;
 }
 
-/** The audience as an address of this gateway, in either spelling; undefined for anything else. */
+/**
+ * Returns the workspace and the resource of an audience; undefined if it is no address of this
+ * gateway.
+ */
 export function audienceOf(baseUrl: string, aud: unknown): TokenAudience | undefined {
   const name = typeof aud === "string" ? parseResource(baseUrl, aud) : undefined;
   if (name === undefined || name.workspaceId === null) return undefined;
@@ -35,7 +41,7 @@ export function audienceOf(baseUrl: string, aud: unknown): TokenAudience | undef
   return opens === undefined ? undefined : { workspaceId: name.workspaceId, opens };
 }
 
-/** Those of the gateway, each once, in one order; others are for others. */
+/** Returns the gateway's scopes, sorted and without duplicates. Other scopes are ignored. */
 export const scopesOf = (scope: unknown): readonly OAuthScope[] =>
   typeof scope === "string" ? [...new Set(scope.split(" ").filter(isOAuthScope))].toSorted() : [];
 
@@ -47,18 +53,21 @@ export const clientOf = (client: unknown): string | undefined =>
 export const guidOf = (id: unknown): Guid | undefined =>
   typeof id === "string" && isGuid(id) && id === id.toLowerCase() ? id : undefined;
 
-/** What a token whose signature is good gives, to whomever it names. */
-export interface Conferred {
+/** The access that the claims of a token name. It is valid only after the signature is verified. */
+export interface TokenAccess {
   readonly workspaceId: Guid;
   readonly opens: ReadonlySet<GrantedResource>;
   readonly clientId: string;
   readonly scopes: readonly OAuthScope[];
-  /** Whom it acts for: a consent that this gateway keeps, or a member by the address that an external issuer has verified. */
+  /**
+   * The user for whom the token acts: a grant of this gateway, or the email address that an
+   * external issuer has verified.
+   */
   readonly by: { readonly grantId: Guid; readonly userId: Guid } | { readonly email: string };
 }
 
-/** Of the embedded identity service. */
-export function conferredHere(baseUrl: string, claims: TokenClaims): Conferred | undefined {
+/** Returns the access that a token of the embedded identity service names. */
+export function embeddedTokenAccess(baseUrl: string, claims: TokenClaims): TokenAccess | undefined {
   const audience = audienceOf(baseUrl, claims["aud"]);
   const clientId = clientOf(claims["client_id"]);
   const userId = guidOf(claims["sub"]);
@@ -70,8 +79,11 @@ export function conferredHere(baseUrl: string, claims: TokenClaims): Conferred |
   return { workspaceId, opens: new Set([opens]), clientId, scopes, by: { grantId, userId } };
 }
 
-/** Of an external issuer, which may name other audiences beside; all of this gateway's are of one workspace. */
-export function conferredElsewhere(baseUrl: string, claims: TokenClaims): Conferred | undefined {
+/**
+ * Returns the access that a token of an external issuer names. The token may name audiences outside
+ * this gateway. Its audiences in this gateway must belong to one workspace.
+ */
+export function externalTokenAccess(baseUrl: string, claims: TokenClaims): TokenAccess | undefined {
   const { aud, email, email_verified: isVerified } = claims;
   const audiences = [aud].flat().flatMap((one) => audienceOf(baseUrl, one) ?? []);
   const [first] = audiences;

@@ -1,6 +1,7 @@
-// Reads an access token before its signature is verified: finds its key, and refuses most forgeries early. Nothing of it is trusted yet.
+// Parses an access token before its signature is verified, to find its key. Rejects most forged
+// tokens early. Its claims are not yet trusted.
 
-/** More than a header may have. */
+/** Maximum length of a token. HTTP headers are shorter. */
 const LENGTH_MAX = 16_384;
 const PARTS = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
 const KID = /^[\x21-\x7e]{1,200}$/;
@@ -8,7 +9,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 export type TokenClaims = Readonly<Record<string, unknown>>;
 
-/** By what the key of a token is found. */
+/** The values that identify the key of a token. */
 export interface SignerName {
   readonly kid: string;
   readonly alg: string;
@@ -17,37 +18,41 @@ export interface SignerName {
 
 export interface UnverifiedClientToken {
   readonly signer: SignerName;
-  /** Null where the header says none. */
+  /** null if the header has no type. */
   readonly typ: string | null;
   readonly claims: TokenClaims;
 }
 
-/** Undefined for what has not the form of a signed token with a named key. */
+/** Returns undefined if the text is not a signed token with a key id. */
 export function readToken(text: string): UnverifiedClientToken | undefined {
   if (text.length > LENGTH_MAX) return undefined;
   const [, head, body, signature] = PARTS.exec(text) ?? [];
   if (head === undefined || body === undefined || !isCanonical(signature!)) return undefined;
-  const header = parse(head);
-  const claims = parse(body);
+  const header = parsePart(head);
+  const claims = parsePart(body);
   if (header === undefined || claims === undefined) return undefined;
   const { alg, typ = null, kid } = header;
   if (typeof alg !== "string" || typeof kid !== "string" || !KID.test(kid)) return undefined;
-  // What has to be understood (RFC 7515, 4.1.11) is nothing that is understood here.
+  // `crit` names extensions that the reader must support (RFC 7515, 4.1.11). The gateway supports
+  // none.
   if ("crit" in header || (typ !== null && typeof typ !== "string")) return undefined;
   const { iss } = claims;
   return typeof iss === "string" ? { signer: { kid, alg, iss }, typ, claims } : undefined;
 }
 
-/** The issuer that a token names; undefined where there is none to be read. */
+/** Returns the issuer that a token names; undefined if it cannot be read. */
 export function issuerOf(text: string): unknown {
   const [, body] = text.length > LENGTH_MAX ? [] : text.split(".", 2);
-  return body === undefined ? undefined : parse(body)?.["iss"];
+  return body === undefined ? undefined : parsePart(body)?.["iss"];
 }
 
-/** Clocks of two computers may differ by this much. */
+/** Allowed difference between the clocks of two computers. */
 export const SKEW_SECONDS = 60;
 
-/** @param now milliseconds since 1970 @returns when it ends, in seconds since 1970; undefined for a token that is not in force */
+/**
+ * Returns the expiry in seconds since 1970; undefined if the token is not in force.
+ * @param now milliseconds since 1970
+ */
 export function endOf({ exp, iat, nbf }: TokenClaims, now: number): number | undefined {
   const seconds = Math.floor(now / 1000);
   const hasBegun = (time: unknown): boolean =>
@@ -57,11 +62,13 @@ export function endOf({ exp, iat, nbf }: TokenClaims, now: number): number | und
     : undefined;
 }
 
-/** One token has one spelling: spare bits of its last character are zero. */
+/**
+ * Accepts only the canonical spelling of a token: the unused bits of its last character are zero.
+ */
 const isCanonical = (part: string): boolean =>
   Buffer.from(part, "base64url").toString("base64url") === part;
 
-function parse(part: string): TokenClaims | undefined {
+function parsePart(part: string): TokenClaims | undefined {
   try {
     const value: unknown = JSON.parse(utf8.decode(Buffer.from(part, "base64url")));
     return typeof value === "object" && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
-// Which line may take units: the hard bounds of a resource (the reserve of rank 0, the part of one
-// holder, the part of one network), and whose turn it is. The bounds hold also while nobody waits;
-// everything else is shared by turns.
+// Decides which line may take units, and which line is served next. A resource has hard bounds: the
+// reserve of rank 0, the part of one holder, the part of one network. The bounds hold even while no
+// caller waits. Within the bounds, lines take turns.
 import type { Party, Rank } from "./party.ts";
 import type { Demand, Share, Spent } from "./share.ts";
 
@@ -9,9 +9,9 @@ export const HOLDER_PART = 0.8;
 const NODE_RESERVE = 0.1;
 
 export interface BoundOptions {
-  /** Units that there are. A function is asked again each time. */
+  /** Number of units. A function is called again for each decision. */
   readonly slots: number | (() => number);
-  /** The part that is kept for rank 0 of all holders together; a tenth by default. */
+  /** The part that is reserved for rank 0 of all holders together; a tenth by default. */
   readonly reserve?: number;
   /** Units that one holder may use; four fifths of all by default. */
   readonly holderMax?: number;
@@ -36,7 +36,8 @@ export class Bounds {
     const { party } = line;
     if (party.rank > 0) {
       const holderMax = this.#holderMax(party.holder, this.#slots());
-      if (line.held + units > this.#networkMax(party.networkShare, holderMax)) return "network";
+      if (line.unitsInUse + units > this.#networkMax(party.networkShare, holderMax))
+        return "network";
     }
     return this.#blocksRank(line.parent!, units, party);
   }
@@ -51,15 +52,15 @@ export class Bounds {
     const slots = this.#slots();
     if (party.holder !== null) {
       const holderMax = this.#holderMax(party.holder, slots);
-      if (party.rank > 0 && holder.open + units > withoutReserve(holderMax, party.reserve))
+      if (party.rank > 0 && holder.openUnits + units > withoutReserve(holderMax, party.reserve))
         return "rank";
-      if (holder.held + units > holderMax) return "holder";
+      if (holder.unitsInUse + units > holderMax) return "holder";
     }
-    if (party.rank > 0 && root.open + units > this.#openMax(slots)) return "node";
-    return root.held + units > slots ? "node" : null;
+    if (party.rank > 0 && root.openUnits + units > this.#openMax(slots)) return "node";
+    return root.unitsInUse + units > slots ? "node" : null;
   }
 
-  /** Returns the most units that a party gets of a resource that nobody else uses. */
+  /** Returns the most units that a party gets while no other party uses the resource. */
   mostOf(party: Party): number {
     const slots = this.#slots();
     const holderMax = this.#holderMax(party.holder, slots);
@@ -71,44 +72,44 @@ export class Bounds {
     );
   }
 
-  /** Returns the share that a party has used up which waits on this line for `units`. */
+  /** Returns the share that is used up for a waiter of this line that needs `units`. */
   spentBy(line: Share, units: number): Spent {
     const blocked = this.blocks(line, units);
     if (blocked !== null && blocked !== "node") return blocked;
     const rank = line.parent!;
     const holder = rank.parent!;
     const root = holder.parent!;
-    if (line.party.holder === null || holder.held < root.fairPart) return "node";
-    if (rank.held >= holder.fairPart && line.party.rank > 0) return "rank";
+    if (line.party.holder === null || holder.unitsInUse < root.fairPart) return "node";
+    if (rank.unitsInUse >= holder.fairPart && line.party.rank > 0) return "rank";
     return "holder";
   }
 
   /**
    * Returns the line whose first waiter is served next; null if no waiter fits.
-   * @param urgent waiter of rank 0 that comes before all other ranks, if there is one
+   * @param urgent waiter of rank 0 that comes before all other ranks, or undefined
    */
   next(root: Share, now: number, urgent: Demand | undefined): Share | null {
     if (urgent === undefined) return this.#firstBelow(root, now, 2, 1);
     const line = this.#firstBelow(root, now, 0, 1);
-    // Units that come back one after the other are kept for a waiter that needs many of them.
-    const isKept = this.blocks(urgent.line, urgent.units) === "node";
-    return line ?? (isKept ? null : this.#firstBelow(root, now, 2, 1));
+    // Units that are released one by one are reserved for a waiter that needs several units.
+    const isReserved = this.blocks(urgent.line, urgent.units) === "node";
+    return line ?? (isReserved ? null : this.#firstBelow(root, now, 2, 1));
   }
 
   /**
-   * Asks the shares with waiters below `parent`, the one that has used the least time first, until
-   * one has a line to serve. Without closures: this runs for each statement while callers wait.
+   * Visits the shares with waiters below `parent`, in the order of used time, until one has a line
+   * to serve. Uses no closures, because this runs for each statement while callers wait.
    * @param level of these shares: 1 for holders, 2 for ranks, 3 for networks
    */
   #firstBelow(parent: Share, now: number, rankMax: Rank, level: number): Share | null {
-    // Nearly always the first one serves.
-    let asked: Share[] | null = null;
+    // The first share nearly always has a line to serve.
+    let visited: Share[] | null = null;
     for (;;) {
-      const best = leastServed(parent, now, asked);
+      const best = leastServed(parent, now, visited);
       if (best === null) return null;
       const line = this.#lineOf(best, now, rankMax, level);
       if (line !== null || parent.children.size === 1) return line;
-      (asked ??= []).push(best);
+      (visited ??= []).push(best);
     }
   }
 
@@ -123,9 +124,9 @@ export class Bounds {
   }
 
   /** Returns true if only rank 0 may take a unit. */
-  isKept(root: Share): boolean {
+  isReserveOnly(root: Share): boolean {
     const slots = this.#slots();
-    return root.open + 1 > this.#openMax(slots) && root.held < slots;
+    return root.openUnits + 1 > this.#openMax(slots) && root.unitsInUse < slots;
   }
 
   #openMax(slots: number): number {
@@ -152,12 +153,12 @@ export class Bounds {
   }
 }
 
-/** Returns the share with waiters that has used the least time, without those asked before. */
-function leastServed(parent: Share, now: number, asked: readonly Share[] | null): Share | null {
+/** Returns the share with waiters that has used the least time. Skips the visited shares. */
+function leastServed(parent: Share, now: number, visited: readonly Share[] | null): Share | null {
   let best: Share | null = null;
   let least = Infinity;
   for (const share of parent.children.values()) {
-    if (share.waiting === 0 || asked?.includes(share) === true) continue;
+    if (share.waiting === 0 || visited?.includes(share) === true) continue;
     const spent = share.spent(now);
     if (spent < least || best === null) {
       best = share;
@@ -167,7 +168,9 @@ function leastServed(parent: Share, now: number, asked: readonly Share[] | null)
   return best;
 }
 
-/** Returns the units beside the reserve. At least one unit is reserved, and at least one is not. */
+/**
+ * Returns the units without the reserve. At least one unit is reserved, and at least one is not.
+ */
 function withoutReserve(all: number, reserve: number): number {
   return Math.max(Math.min(1, all), all - Math.max(1, Math.floor(all * reserve)));
 }

@@ -1,22 +1,20 @@
-// A resource that the node has little of: connections, processes, slots, bytes. Free units go to
-// the holder, then the rank, then the network that has used the least time so far. Refuses waiters
-// whose time is over and waiters beyond the bounds of the queue.
+// A scarce resource of the node: connections, processes, slots, bytes. Free units go to the holder
+// that has used the least time so far. Within the holder the rank with the least time comes first,
+// then the network. Refuses waiters after the longest wait and beyond the bounds of the queue.
 import { Bounds } from "./bounds.ts";
 import { CapacityCounts } from "./counts.ts";
-import { chooseToEnd, type EndedLease } from "./give-way.ts";
-import { CapacityLease, type Yielding } from "./lease.ts";
+import { chooseToPreempt, type PreemptedLease } from "./preemption.ts";
+import { CapacityLease, type EndableWork } from "./lease.ts";
 import type { CapacityOptions } from "./options.ts";
 import { ownWork, type Party } from "./party.ts";
 import { Queue, type RefuseWaiter } from "./queue.ts";
 import type { HolderKind, SpentResource } from "./spent-error.ts";
 import { Share, type LeaseAnswer, type Spent, type Waiter, type Demand } from "./share.ts";
 
-/**
- * While parties wait, the capacity looks so often for deadlines and for work that has to give way.
- */
+/** Interval of the checks for expired waiters and for work to end, while parties wait. */
 const LOOK_MS = 25;
 
-/** Removes a waiter that does not want its units any more. */
+/** Removes a waiter that no longer needs its units. */
 export type Withdraw = () => void;
 
 export class Capacity implements SpentResource {
@@ -30,11 +28,11 @@ export class Capacity implements SpentResource {
   readonly #bounds: Bounds;
   readonly #root: Share;
   readonly #queue: Queue;
-  /** Leases whose work may be ended for others. */
-  readonly #yielding = new Set<CapacityLease>();
+  /** Leases whose work may be ended for waiting parties. */
+  readonly #endable = new Set<CapacityLease>();
   #isHandingOut = false;
-  /** True if an answer took units or gave units back while units were handed out. */
-  #isAskedAgain = false;
+  /** True if a callback acquired or released units while units were handed out. */
+  #mustHandOutAgain = false;
   #isLooking = false;
 
   constructor(options: CapacityOptions) {
@@ -51,26 +49,27 @@ export class Capacity implements SpentResource {
   }
 
   /** Units in use. */
-  get held(): number {
-    return this.#root.held;
+  get unitsInUse(): number {
+    return this.#root.unitsInUse;
   }
 
   /** True if only rank 0 would get a unit. */
-  get isKept(): boolean {
-    return this.#bounds.isKept(this.#root);
+  get isReserveOnly(): boolean {
+    return this.#bounds.isReserveOnly(this.#root);
   }
 
+  /** Number of waiters. */
   get waiting(): number {
     return this.#queue.waiters.size;
   }
 
-  /** Returns the most units that a party gets while nobody else holds any. */
+  /** Returns the most units that a party gets while no other party holds units. */
   mostOf(party: Party): number {
     return this.#bounds.mostOf(party);
   }
 
   /**
-   * Asks for units. Callbacks, not promises: this is on the way of every statement.
+   * Requests units. Uses callbacks instead of promises, because every statement calls this.
    * @param answer called once, perhaps before this returns: with the lease, or with the share that
    *   is used up
    */
@@ -80,7 +79,7 @@ export class Capacity implements SpentResource {
     let blocked = this.#bounds.blocks(line, units);
     if (blocked !== null && this.options.waitMs === 0) {
       blocked = this.#makeRoom(line, units, now);
-      // A line without leases is forgotten with the last work of its network that ends.
+      // When the last work of a network ends, its line is removed and must be made again.
       line = this.#root.lineOf(party, now);
     }
     if (blocked === null && this.#queue.waiters.size === 0) {
@@ -93,8 +92,8 @@ export class Capacity implements SpentResource {
       return nothing;
     }
     this.#queue.enter(waiter);
-    // A full queue does not refuse a newcomer that fits. If it does not fit, nothing changes for the
-    // other waiters.
+    // A full queue does not refuse a newcomer that fits. If it does not fit, nothing changes for
+    // the other waiters.
     if (blocked === null) this.#handOut();
     if (this.#queue.waiters.has(waiter)) this.#queue.keepBounds(waiter);
     if (!this.#isLooking && this.waiting > 0) this.#lookLater();
@@ -102,25 +101,25 @@ export class Capacity implements SpentResource {
   }
 
   /**
-   * Changes what a lease holds, at once.
-   * @returns the share that is used up; then nothing has changed. Null otherwise
+   * Changes the units of a lease at once.
+   * @returns null, or the share that is used up; then nothing has changed
    */
   resize(lease: CapacityLease, units: number): Spent | null {
     const { line } = lease;
     const now = performance.now();
     const more = units - lease.units;
     if (more > 0) {
-      // Work does not end for its own growth.
-      const mayEnd = this.#yielding.delete(lease);
+      // Work is not ended for its own growth.
+      const mayEnd = this.#endable.delete(lease);
       const spent = this.#makeRoom(line, more, now);
-      if (mayEnd) this.#yielding.add(lease);
+      if (mayEnd) this.#endable.add(lease);
       if (spent !== null) {
         this.counts.refused[spent] += 1;
         return spent;
       }
     }
     line.giveBack(lease.units, lease.since, now);
-    this.counts.held[line.party.rank] += more;
+    this.counts.unitsInUse[line.party.rank] += more;
     lease.units = units;
     lease.since = now;
     line.take(units, now);
@@ -128,16 +127,16 @@ export class Capacity implements SpentResource {
     return null;
   }
 
-  /** Lets the work of a lease be ended for others. */
-  mayEnd(lease: CapacityLease, yielding: Yielding): void {
-    if (!lease.isHeld) return;
-    lease.yielding = yielding;
-    this.#yielding.add(lease);
+  /** Lets the capacity end the work of a lease for waiting parties. */
+  mayEnd(lease: CapacityLease, work: EndableWork): void {
+    if (!lease.isActive) return;
+    lease.endableWork = work;
+    this.#endable.add(lease);
   }
 
   /**
-   * Ends work for units that do not wait.
-   * @returns the share that is used up nevertheless; null if there is room
+   * Ends work to free units for a request that does not wait.
+   * @returns null if there is room, otherwise the share that is still used up
    */
   #makeRoom(line: Share, units: number, now: number): Spent | null {
     for (;;) {
@@ -149,66 +148,66 @@ export class Capacity implements SpentResource {
     }
   }
 
-  #workToEnd(waiters: Iterable<Demand>, now: number): readonly EndedLease[] {
-    return chooseToEnd(waiters, this.#yielding, {
+  #workToEnd(waiters: Iterable<Demand>, now: number): readonly PreemptedLease[] {
+    return chooseToPreempt(waiters, this.#endable, {
       ...this.options,
       blocks: (line, units) => this.#bounds.blocks(line, units),
       now,
     });
   }
 
-  #end({ lease, spent }: EndedLease): void {
+  #end({ lease, spent }: PreemptedLease): void {
     lease.isEnding = true;
     this.counts.ended += 1;
-    lease.yielding!.end(spent);
+    lease.endableWork!.end(spent);
   }
 
   #grant(line: Share, units: number, now: number): CapacityLease {
     line.take(units, now);
-    this.counts.held[line.party.rank] += units;
+    this.counts.unitsInUse[line.party.rank] += units;
     return new CapacityLease(line, units, now, (lease) => this.#giveBack(lease));
   }
 
   #giveBack(lease: CapacityLease): void {
     const { line, units, since } = lease;
-    this.#yielding.delete(lease);
+    this.#endable.delete(lease);
     line.giveBack(units, since, performance.now());
     line.forgetUnused();
-    this.counts.held[line.party.rank] -= units;
+    this.counts.unitsInUse[line.party.rank] -= units;
     // More units may be free by now than this lease held.
     this.#handOut(typeof this.options.slots === "number" ? lease : undefined);
   }
 
   /**
-   * An answer may ask or give back at once, thousands of times in a row: only the outermost call
-   * hands out.
-   * @param freed lease that was given back, where nothing else has changed: once its line holds as
-   *   much again, no other waiter fits
+   * Hands free units out to waiters. A callback may acquire or release units at once, thousands of
+   * times in a row, so only the outermost call hands out.
+   * @param freed the released lease, if nothing else has changed. After its line has taken as many
+   *   units again, no other waiter fits
    */
   #handOut(freed?: CapacityLease): void {
-    this.#isAskedAgain = true;
+    this.#mustHandOutAgain = true;
     if (this.#isHandingOut || this.#queue.waiters.size === 0) return;
     this.#isHandingOut = true;
     try {
       const now = performance.now();
       for (;;) {
-        this.#isAskedAgain = false;
+        this.#mustHandOutAgain = false;
         const line = this.#bounds.next(this.#root, now, this.#queue.urgentWaiter(now));
         if (line === null) return;
         const waiter = line.waiters[0]!;
-        // Taken first: a line without lease or waiter is forgotten.
+        // The lease is taken first, because a line without lease and waiter is removed.
         const lease = this.#grant(line, waiter.units, now);
         this.#queue.leave(waiter);
         waiter.answer(lease);
         const isAsBefore = line === freed?.line && waiter.units >= freed.units;
-        if (isAsBefore && !this.#isAskedAgain) return;
+        if (isAsBefore && !this.#mustHandOutAgain) return;
       }
     } finally {
       this.#isHandingOut = false;
     }
   }
 
-  /** @param spent null: the share that the waiter has used up now */
+  /** @param spent the share that is used up; null: the share is looked up */
   #refuse(waiter: Waiter, spent: Spent | null): void {
     const { line, units, answer } = waiter;
     const named = spent ?? this.#bounds.spentBy(line, units);
@@ -230,7 +229,7 @@ export class Capacity implements SpentResource {
       if (now - waiter.since < this.options.waitMs) break;
       this.#refuse(waiter, null);
     }
-    // A refused waiter may have stood before one that fits.
+    // The next waiter of a line may fit after a refused one has left.
     this.#handOut();
     for (const ending of this.#workToEnd(this.#queue.waiters, now)) this.#end(ending);
     this.#isLooking = false;

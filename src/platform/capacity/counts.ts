@@ -5,19 +5,19 @@ import type { HolderKind } from "./spent-error.ts";
 
 export class CapacityCounts {
   /** Units in use, by rank. */
-  readonly held: Record<Rank, number> = { 0: 0, 1: 0, 2: 0 };
+  readonly unitsInUse: Record<Rank, number> = { 0: 0, 1: 0, 2: 0 };
   /** Refusals since the start, by the share that was used up. */
   readonly refused: Record<Spent, number> = { network: 0, rank: 0, holder: 0, node: 0 };
-  /** Work that was ended for others, since the start. */
+  /** Number of works that were ended for waiting parties, since the start. */
   ended = 0;
 }
 
 export interface MeasuredResource {
   /** Label of the metrics. */
   readonly name: string;
-  /** What the holders are; workspaces by default. */
+  /** The kind of the holders; workspaces by default. */
   readonly holder?: HolderKind | undefined;
   readonly counts: CapacityCounts;
-  /** Requests for units that wait. */
+  /** Number of waiting requests for units. */
   readonly waiting: number;
 }

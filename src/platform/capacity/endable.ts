@@ -1,24 +1,23 @@
-// Work that ends when its caller has gone away, or when others need what it holds. An
-// AbortController for each short statement would cost more than the statement's place in the queue.
+// Work that ends when its caller disconnects, or when waiting parties need its units. Uses its own
+// signal, because an AbortController for each short statement costs more than its queueing.
 import type { Cancellation } from "../index.ts";
 import type { Capacity } from "./capacity.ts";
-import type { CapacityLease, Yielding } from "./lease.ts";
+import type { CapacityLease, EndableWork } from "./lease.ts";
 import { CapacitySpentError } from "./spent-error.ts";
 
 /**
- * Lets the work of a lease be ended for others.
- * @param caller fires when nobody waits for the work any more
- * @param suitability by default the work that has held its lease longest ends first
- * @returns the signal that the work has to obey; its reason is then a CapacitySpentError, or the
- *   caller's
+ * Lets the capacity end the work of a lease for waiting parties.
+ * @param caller fires when the caller no longer waits for the work
+ * @param suitability by default the work with the oldest lease ends first
+ * @returns a signal that the work must obey; its reason is a CapacitySpentError, or the caller's
  */
 export function endable(
   capacity: Capacity,
   lease: CapacityLease,
   caller: Cancellation | undefined,
-  suitability: Yielding["suitability"] = longest,
+  suitability: EndableWork["suitability"] = longest,
 ): Cancellation {
-  const ending = new EndableWork(caller);
+  const ending = new EndableSignal(caller);
   capacity.mayEnd(lease, {
     suitability,
     end: (spent) => ending.end(new CapacitySpentError(capacity, spent, true)),
@@ -26,9 +25,9 @@ export function endable(
   return ending;
 }
 
-const longest = (heldMs: number): number => heldMs;
+const longest = (leasedMs: number): number => leasedMs;
 
-class EndableWork implements Cancellation {
+class EndableSignal implements Cancellation {
   readonly #caller: Cancellation | undefined;
   readonly #listeners = new Set<() => void>();
   #reason: Error | null = null;

@@ -1,10 +1,10 @@
-// Shares what the node has little of between the parties that cause the work: by holder, by rank,
-// by network (G38).
+// Shares the scarce resources of a node between the parties that cause the work: by holder, by
+// rank, by network (G38).
 export { HOLDER_PART } from "./bounds.ts";
 export { Capacity, type Withdraw } from "./capacity.ts";
 export { CapacityCounts, type MeasuredResource } from "./counts.ts";
 export { endable } from "./endable.ts";
-export type { CapacityLease, Yielding } from "./lease.ts";
+export type { CapacityLease, EndableWork } from "./lease.ts";
 export type { CapacityOptions } from "./options.ts";
 export {
   asOwnWork,
@@ -25,4 +25,4 @@ export {
   type ShareName,
   type SpentResource,
 } from "./spent-error.ts";
-export { runBehind, runSessionBehind } from "./processor-priority.ts";
+export { runBehind } from "./processor-priority.ts";

@@ -6,29 +6,30 @@ import type { HolderKind } from "./spent-error.ts";
 export interface CapacityOptions extends BoundOptions {
   /** Label of the metrics. */
   readonly name: string;
-  /** What a refusal calls the units, in the plural: "connections to the database". */
+  /** Name of the units in refusals, in the plural: "connections to the database". */
   readonly what: string;
-  /** What the holders are; workspaces by default. */
+  /** The kind of the holders; workspaces by default. */
   readonly holder?: HolderKind;
   /**
-   * A sentence for callers whose work was ended: "The upload was ended, because it came slowly."
+   * A sentence for callers whose work was ended: "The gateway ended the upload, because it was
+   * slow."
    */
   readonly whyEnded?: string;
-  /** What a refusal tells its caller to wait; 1 by default. */
+  /** Value of `Retry-After` in refusals; 1 by default. */
   readonly retryAfterSeconds?: number;
   /**
-   * Longest wait. 0: what is not free at once is refused. Work that may be ended for others then
-   * has to release its lease when it is told to end.
+   * Longest wait. 0: a request that does not fit at once is refused. Work that may be ended must
+   * then release its lease as soon as it is told to end.
    */
   readonly waitMs: number;
   /**
-   * Most units that waiters of one network, of one rank of a holder, and of the node ask for; any
-   * number by default.
+   * Most units that the waiters of one network, of one rank of a holder, and of the node request;
+   * no limit by default.
    */
   readonly waitersMax?: QueueBounds;
   /**
-   * After this wait, work of others may be ended for a party of rank 0, and for the other ranks.
-   * Never by default.
+   * The wait after which the capacity may end other work: for a party of rank 0, and for the other
+   * ranks (`openPatienceMs`). Never by default.
    */
   readonly patienceMs?: number;
   readonly openPatienceMs?: number;

@@ -1,20 +1,20 @@
-// The waiters of a capacity. A queue that is too long loses one waiter: the newest of the share with
-// most waiters. The queue looks that share up level by level: holder, rank, network.
-import { TRUSTED_FIRST_MS } from "./give-way.ts";
+// The waiters of a capacity. If the queue is too long, it refuses the newest waiter of the share
+// with most waiters. It finds that share level by level: holder, rank, network.
+import { TRUSTED_FIRST_MS } from "./preemption.ts";
 import { type Share, type Spent, type Waiter } from "./share.ts";
 
-/** Most units that waiters ask for together. One waiter may always wait. */
+/** Most units that waiters request together. A single waiter may always wait. */
 export interface QueueBounds {
   readonly network?: number;
   readonly rank?: number;
   readonly node?: number;
 }
 
-/** Removes and answers a waiter. Null: the capacity finds the share that is used up. */
+/** Refuses a waiter. `spent` null: the capacity finds the share that is used up. */
 export type RefuseWaiter = (waiter: Waiter, spent: Spent | null) => void;
 
 export class Queue {
-  /** In the order of arrival, which is the order of their deadlines too. */
+  /** In the order of arrival, which is also the order of the deadlines. */
   readonly waiters = new Set<Waiter>();
   readonly #trusted = new Set<Waiter>();
   readonly #root: Share;
@@ -28,8 +28,8 @@ export class Queue {
   }
 
   /**
-   * Returns the oldest waiter of rank 0 if it comes before all other ranks now. Undefined if there
-   * is none, or if all waiters are of rank 0.
+   * Returns the oldest waiter of rank 0 if it comes before all other ranks now. Undefined if no
+   * such waiter exists, or if all waiters are of rank 0.
    */
   urgentWaiter(now: number): Waiter | undefined {
     if (this.#trusted.size === this.waiters.size) return undefined;
@@ -37,7 +37,7 @@ export class Queue {
     return oldest !== undefined && now - oldest.since >= TRUSTED_FIRST_MS ? oldest : undefined;
   }
 
-  /** Puts a waiter into its line, whatever the bounds say. */
+  /** Adds a waiter to its line. Does not check the bounds. */
   enter(waiter: Waiter): void {
     const { line } = waiter;
     line.waiters.push(waiter);
@@ -86,7 +86,7 @@ export class Queue {
 
   /**
    * Returns the highest rank with waiters of the holder that has most waiters. Waiters of rank 0
-   * count only where no others wait: rank 0 is not refused because of other ranks.
+   * count only if no other rank waits, so that rank 0 is not refused because of other ranks.
    * @param own holder of the newcomer
    */
   #highestRank(own: Share): Share {
@@ -109,9 +109,9 @@ const newestOf = (rank: Share, own: Share): Waiter =>
   ).waiters.at(-1)!;
 
 /**
- * Returns the share that counts most.
- * @param own share of the newcomer, which comes first among shares that count as much; after it
- *   comes the newest share
+ * Returns the share with the highest count.
+ * @param own share of the newcomer. It wins among shares with an equal count; otherwise the newest
+ *   share wins
  */
 function mostOf(shares: Iterable<Share>, own: Share, countOf: (share: Share) => number): Share {
   let most = own;

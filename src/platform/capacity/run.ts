@@ -1,4 +1,4 @@
-// Capacity for callers that wait for a promise.
+// Acquires units of a capacity with promises instead of callbacks.
 import type { Cancellation } from "../index.ts";
 import type { Capacity } from "./capacity.ts";
 import { CapacityLease } from "./lease.ts";
@@ -11,13 +11,13 @@ export interface WaitOptions {
   readonly party?: Party;
   /** One by default. */
   readonly units?: number;
-  /** Fires when nobody waits for the work any more. It is not begun then. */
+  /** Fires when the caller no longer waits. The work is then not started. */
   readonly signal?: Cancellation | undefined;
 }
 
 /**
  * Waits for units of a resource.
- * @throws CapacitySpentError, and the signal's reason
+ * @throws CapacitySpentError if a share is used up; the signal's reason
  */
 export function leaseOf(
   capacity: Capacity,
@@ -45,9 +45,9 @@ export function leaseOf(
 }
 
 /**
- * Takes units of a resource that nobody waits for.
+ * Takes units of a resource whose `waitMs` is 0.
  * @param lease lease to resize; a new one by default
- * @throws CapacitySpentError; then nothing has changed
+ * @throws CapacitySpentError if a share is used up; then nothing has changed
  */
 export function leaseNow(
   capacity: Capacity,
@@ -61,7 +61,7 @@ export function leaseNow(
   throw new CapacitySpentError(capacity, outcome!);
 }
 
-/** Returns a unit that is free for the party now; null if there is none. */
+/** Returns a lease of one unit if the party gets it at once, otherwise null. */
 export function leaseIfFree(capacity: Capacity, party: Party): CapacityLease | null {
   let lease: CapacityLease | null = null;
   const withdraw = capacity.acquire(party, (outcome) => {
@@ -72,8 +72,8 @@ export function leaseIfFree(capacity: Capacity, party: Party): CapacityLease | n
 }
 
 /**
- * Does `work` while it holds units of a resource.
- * @throws like `leaseOf`, and what `work` throws
+ * Runs `work` while it holds units of a resource.
+ * @throws the errors of `leaseOf` and of `work`
  */
 export async function withLease<T>(
   capacity: Capacity,

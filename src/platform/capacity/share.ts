@@ -1,9 +1,9 @@
-// A share: what one holder, one rank of it, or one network of a rank uses of a resource. Shares
-// form a tree of these three levels.
+// A share: the units of a resource that one holder, one rank of a holder, or one network of a rank
+// uses. Shares form a tree of these three levels. A line is a share of the lowest level.
 import type { CapacityLease } from "./lease.ts";
 import type { Party } from "./party.ts";
 
-/** Units that a line lacks. */
+/** Units that a line requests. */
 export interface Demand {
   readonly line: Share;
   readonly units: number;
@@ -20,8 +20,8 @@ export interface Waiter extends Demand {
 export type LeaseAnswer = (outcome: CapacityLease | Spent) => void;
 
 /**
- * The share that a refused party has used up: its network's, its rank's, its holder's, or all that
- * the node has.
+ * The share that a refused party has used up: of its network, its rank or its holder. `node`: all
+ * units of the node are in use.
  */
 export type Spent = "network" | "rank" | "holder" | "node";
 
@@ -30,18 +30,18 @@ export class Share {
   readonly key: string | number | null;
   readonly party: Party;
   readonly children = new Map<string | number | null, Share>();
-  /** Waiters of this share itself, the longest waiting first. Only networks have some. */
+  /** Waiters of this share, the oldest first. Only lines have waiters. */
   readonly waiters: Waiter[] = [];
-  /** Units in use, and of these the ones above rank 0. */
-  held = 0;
-  open = 0;
-  /** Units that the waiters of this share and of all shares below it ask for. */
+  /** Units in use, and the part of them that ranks above 0 use. */
+  unitsInUse = 0;
+  openUnits = 0;
+  /** Units that the waiters of this share and of all shares below it request. */
   waiting = 0;
   /** Unit-milliseconds of leases that have ended. */
   #used: number;
-  /** False if nobody waits for the resource: then the time used does not matter. */
+  /** False if the resource has no waiters (`waitMs` 0). The used time then has no effect. */
   readonly #hasTurns: boolean;
-  /** Sum of units times the start of the lease, over the leases that go on. */
+  /** Sum of units times start time over the running leases. */
   #started = 0;
 
   private constructor(
@@ -63,7 +63,7 @@ export class Share {
   }
 
   /**
-   * Returns the share of the party's network, and makes the shares above it where they are missing.
+   * Returns the line of the party. Creates the missing shares.
    */
   lineOf(party: Party, now: number): Share {
     return this.#child(party.holder, party, now).#child(party.rank, party, now).#child(
@@ -74,8 +74,8 @@ export class Share {
   }
 
   /**
-   * A newcomer starts where the least served of its neighbours stands, so that idle time earns no
-   * credit.
+   * Returns the child with this key. A new child starts with the used time of its least served
+   * neighbour, so that idle time earns no credit.
    */
   #child(key: Share["key"], party: Party, now: number): Share {
     const known = this.children.get(key);
@@ -98,21 +98,21 @@ export class Share {
    * least is served next.
    */
   spent(now: number): number {
-    return this.#used + this.held * now - this.#started;
+    return this.#used + this.unitsInUse * now - this.#started;
   }
 
   /** Counts a lease on this share and on all shares above it. */
   take(units: number, now: number, isOpen = this.party.rank > 0): void {
-    this.held += units;
-    if (isOpen) this.open += units;
+    this.unitsInUse += units;
+    if (isOpen) this.openUnits += units;
     this.#started += units * now;
     this.parent?.take(units, now, isOpen);
   }
 
   /** Ends a lease that was taken at `since`. */
   giveBack(units: number, since: number, now: number, isOpen = this.party.rank > 0): void {
-    this.held -= units;
-    if (isOpen) this.open -= units;
+    this.unitsInUse -= units;
+    if (isOpen) this.openUnits -= units;
     this.#started -= units * since;
     this.#used += units * (now - since);
     this.parent?.giveBack(units, since, now, isOpen);
@@ -124,19 +124,18 @@ export class Share {
   }
 
   /**
-   * Removes shares that hold nothing and wait for nothing, so that passing callers leave nothing
-   * behind.
+   * Removes shares without units and waiters, so that callers that are gone use no memory.
    */
   forgetUnused(): void {
-    if (this.parent === null || this.held > 0 || this.waiting > 0) return;
+    if (this.parent === null || this.unitsInUse > 0 || this.waiting > 0) return;
     if (this.parent.children.get(this.key) === this) this.parent.children.delete(this.key);
     this.parent.forgetUnused();
   }
 
   /**
-   * Returns the part of `held` that each child would have if all had the same; at least one unit.
+   * Returns the units in use divided by the number of children; at least one unit.
    */
   get fairPart(): number {
-    return Math.max(1, this.held / this.children.size);
+    return Math.max(1, this.unitsInUse / this.children.size);
   }
 }

@@ -1,11 +1,11 @@
-// The error of a party that was refused, or whose work was ended for others. It names the resource
-// and the share that is used up.
+// The error of a party that was refused, or whose work was ended for waiting parties. It names the
+// resource and the share that is used up.
 import type { Spent } from "./share.ts";
 
 /** The kinds of holders that share a resource. */
 export type HolderKind = "workspace" | "network" | "credential" | "connection";
 
-/** A share as callers know it. */
+/** The name of a share in messages. */
 export type ShareName = HolderKind | "class" | "server";
 
 /** Returns the name of the share that is used up. */
@@ -18,14 +18,14 @@ export function shareName(
   return spent === "rank" && holder === "workspace" ? "class" : holder;
 }
 
-/** What a refusal says of the resource. */
+/** The facts about a resource that a refusal contains. */
 export interface SpentResource {
-  /** Plural, as callers know it: "connections to the database". */
+  /** Name of the units for callers, in the plural: "connections to the database". */
   readonly what: string;
   readonly retryAfterSeconds: number;
-  /** What the holders are; workspaces by default. */
+  /** The kind of the holders; workspaces by default. */
   readonly holder?: HolderKind | undefined;
-  /** Says why work was ended, where "others wait for what it used" does not say enough. */
+  /** A sentence that says why work was ended, instead of the general one. */
   readonly whyEnded?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export class CapacitySpentError extends Error {
   override readonly name = "CapacitySpentError";
   readonly resource: SpentResource;
   readonly spent: Spent;
-  /** True if the work had begun. */
+  /** True if the work had begun and was ended. */
   readonly isEnded: boolean;
 
   constructor(resource: SpentResource, spent: Spent, isEnded = false) {

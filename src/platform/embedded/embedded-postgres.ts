@@ -1,5 +1,6 @@
-// Runs the embedded PostgreSQL of a data directory, on loopback only: the first process that needs it starts it, later ones share it,
-// it is restarted if it dies, and the last process to leave stops it.
+// Runs the embedded PostgreSQL of a data directory, on loopback only. The first process that needs
+// the server starts it, later processes share it, and the last process stops it. A server that has
+// ended is restarted.
 import { mkdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { findBinaryPackage, prepareBinaries } from "./binaries.ts";
@@ -16,34 +17,38 @@ import { guidV7, randomToken, type Logger } from "../index.ts";
 export { EmbeddedPostgresError } from "./error.ts";
 
 export interface EmbeddedPostgresOptions {
-  /** Where the cluster, its password file and its lock live; created when missing. */
+  /** Directory of the cluster, its password file and its lock. Created if it is missing. */
   readonly directory: string;
   readonly log?: Logger;
-  /** False only for tests: faster, and not safe when the machine stops. */
+  /** False only in tests: faster, but data may be lost if the machine stops. */
   readonly durable?: boolean;
-  /** For root, where the server's user cannot enter `directory`. */
+  /** Used by root instead of `directory` if the server's user cannot enter `directory`. */
   readonly spareDirectory?: string;
-  /** Ends a start that is under way: its reason is thrown, and no server is left that nobody uses. */
+  /** Ends a running start. The start throws the signal's reason, and leaves no unused server. */
   readonly signal?: AbortSignal | undefined;
-  /** Called once the server's process is there and gets ready. */
-  readonly meanwhile?: (() => void) | undefined;
+  /** Called once, after the server's process has started and before it is ready. */
+  readonly onSpawned?: (() => void) | undefined;
 }
 
 export interface EmbeddedPostgres {
   /** DSN of the owner login. */
   readonly url: string;
   readonly port: number;
-  /** Whether another process was using the server already. */
+  /** True if another process used the server already. */
   readonly attached: boolean;
-  /** Leaves the server; the last process to leave stops it. */
+  /** Ends the use of the server. The last process stops the server. */
   readonly stop: () => Promise<void>;
-  /** Ends the server at once where nobody else uses it, for a process that is about to end; the next start replays what was committed. */
+  /**
+   * Stops the server immediately if no other process uses it, for a process that is about to end.
+   * The next start replays the committed data.
+   */
   readonly abandon: () => Promise<void>;
 }
 
 /**
- * Starts the server, or attaches to it when it runs already, even if the process that had started it was killed.
- * @throws EmbeddedPostgresError one sentence for the operator; the reason of the signal
+ * Starts the server, or attaches to a running server. The server may be running after the process
+ * that started it was killed.
+ * @throws EmbeddedPostgresError with a message for the operator, or the reason of the signal
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -59,7 +64,7 @@ export async function startEmbeddedPostgres(
     const { code, message } = cause as NodeJS.ErrnoException;
     const advice =
       code === "EACCES" || code === "EPERM"
-        ? " Run this as the user who runs the gateway, or give this user the right to read and write there."
+        ? " Run this command as the user that runs the gateway, or give your user the right to read and write there."
         : "";
     throw new EmbeddedPostgresError(
       `The embedded database in ${home} cannot be used: ${message}.${advice}`,
@@ -75,40 +80,40 @@ async function enter(
     durable = true,
     spareDirectory = "/var/lib/workspace-gateway",
     signal,
-    meanwhile,
+    onSpawned,
   }: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const known = await readFile(join(home, "location"), "utf8").catch(() => undefined);
   const user = await chooseOsUser(known ?? join(home, "data"));
-  const data = known ?? (await placeOfData(home, user, spareDirectory));
+  const data = known ?? (await locateData(home, user, spareDirectory));
   const spare = user === null ? home : spareDirectory;
   const binaries = await prepareBinaries(await findBinaryPackage(), user, spare);
-  const password = await keep(join(home, "password"), () => randomToken(32));
+  const password = await readOrCreate(join(home, "password"), () => randomToken(32));
   const cluster: ClusterOptions = { binaries, user, password, durable };
   const attached = (await usersOf(home)).length > 0;
   await ensureCluster(data, { ...cluster, signal });
-  const port = await serveData(home, data, { ...cluster, signal, meanwhile }, log).catch(
+  const port = await serveData(home, data, { ...cluster, signal, onSpawned }, log).catch(
     async (error) => {
-      // What a killed process had left running would otherwise go on without anybody.
+      // Without this, a server that a killed process left behind would run without users.
       if (signal?.aborted === true && !attached) await stopServer(data, cluster);
       throw error;
     },
   );
   const url = `postgres://${ownerName}:${password}@127.0.0.1:${port}/${databaseName}`;
   const endLease = await takeLease(home);
-  const inTurn = <T>(section: () => Promise<T>): Promise<T> =>
+  const underLock = <T>(section: () => Promise<T>): Promise<T> =>
     withLock(join(home, "lock"), section);
   const restart = async (): Promise<void> => {
-    const again = await inTurn(() => serveData(home, data, cluster, log));
-    if (again === port) return;
+    const newPort = await underLock(() => serveData(home, data, cluster, log));
+    if (newPort === port) return;
     throw new EmbeddedPostgresError(
-      `Port ${port} was taken meanwhile, so it came back on ${again}; restart the gateway.`,
+      `Another program uses port ${port} now, so the embedded PostgreSQL runs on port ${newPort}. Restart the gateway.`,
     );
   };
   const endWatch = watchServer(data, restart, log);
   const stop = async (): Promise<void> => {
     await endWatch();
-    await inTurn(async () => {
+    await underLock(async () => {
       await endLease();
       if ((await usersOf(home)).length === 0) await stopServer(data, cluster);
     });
@@ -121,8 +126,11 @@ async function enter(
   return { url, port, attached, stop, abandon };
 }
 
-/** The cluster's directory: inside `home`, or, where the server's user cannot enter that, a new one that `home/location` names from then on. */
-async function placeOfData(
+/**
+ * Returns the directory of the cluster. It is in `home`. If the server's user cannot enter `home`,
+ * it is in `spareDirectory`, and the file `home/location` contains its path.
+ */
+async function locateData(
   home: string,
   user: OsUser | null,
   spareDirectory: string,
@@ -130,11 +138,11 @@ async function placeOfData(
   if (await canEnter(home, user)) return join(home, "data");
   await mkdir(spareDirectory, { recursive: true, mode: 0o755 });
   const spare = await realpath(spareDirectory);
-  return keep(join(home, "location"), () => join(spare, guidV7()));
+  return readOrCreate(join(home, "location"), () => join(spare, guidV7()));
 }
 
-/** The text of the file, written on first use and readable by its owner only. */
-async function keep(file: string, make: () => string): Promise<string> {
+/** Returns the text of a file. The first call creates the file, readable only by its owner. */
+async function readOrCreate(file: string, make: () => string): Promise<string> {
   const text = await readFile(file, "utf8").catch(() => "");
   if (text !== "") return text;
   const made = make();

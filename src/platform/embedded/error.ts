@@ -1,4 +1,4 @@
-// An error of the embedded PostgreSQL; the message is one sentence for the operator.
+// The error of the embedded PostgreSQL. Its message tells the operator what to do.
 
 export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError";

@@ -1,4 +1,4 @@
-// Starts, shares and stops the embedded PostgreSQL, and tells whether a process that left a note still runs.
+// Starts, shares and stops the embedded PostgreSQL. Also identifies processes for lock files.
 export {
   EmbeddedPostgresError,
   startEmbeddedPostgres,

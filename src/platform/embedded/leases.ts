@@ -1,11 +1,12 @@
-// Records which processes use the embedded server: one lease file each, which counts only while that very process runs.
+// Records which processes use the embedded server. Each process has a lease file, which counts only
+// while the process runs.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { randomToken } from "../index.ts";
 import { isRunning } from "./lock.ts";
 import { processIdentity } from "./processes.ts";
 
-/** Notes this process as a user; answers the function that takes the note away. */
+/** Writes the lease file of this process. Returns a function that deletes it. */
 export async function takeLease(home: string): Promise<() => Promise<void>> {
   const directory = join(home, "users");
   await mkdir(directory, { recursive: true, mode: 0o711 });
@@ -14,7 +15,9 @@ export async function takeLease(home: string): Promise<() => Promise<void>> {
   return () => rm(file, { force: true });
 }
 
-/** Identities of the running processes that use the server; leases of those that died are cleared away. */
+/**
+ * Returns the identities of the processes that use the server. Deletes leases of ended processes.
+ */
 export async function usersOf(home: string): Promise<string[]> {
   const directory = join(home, "users");
   const living: string[] = [];

@@ -1,4 +1,5 @@
-// A lock between processes: a file that names its holder. The lock of a holder that no longer runs is taken over.
+// A lock between processes: a file that contains the identity of its holder. A process takes over
+// the lock of a holder that no longer runs.
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomToken, succeeds } from "../index.ts";
@@ -7,7 +8,11 @@ import { processIdentity } from "./processes.ts";
 
 const waitMsMax = 120_000;
 
-/** Runs `section` while `file` names this process as the holder. @throws the reason of the signal, which ends the wait */
+/**
+ * Runs `section` while this process holds the lock.
+ * @param signal ends the wait for the lock
+ * @throws the reason of the signal, or the error of `section`
+ */
 export async function withLock<T>(
   file: string,
   section: () => Promise<T>,
@@ -29,26 +34,28 @@ export async function withLock<T>(
 
 async function acquire(file: string, mine: string, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + waitMsMax;
-  // A hard link appears with its content or not at all, and only where there was none.
+  // Creating a hard link is atomic, and fails if the file exists.
   while (!(await link(mine, file).then(() => true, exists))) {
     signal?.throwIfAborted();
     const holder = await readFile(file, "utf8").catch(() => undefined);
-    if (holder !== undefined && !(await isRunning(holder))) await remove(file, holder);
+    if (holder !== undefined && !(await isRunning(holder))) await removeStaleLock(file, holder);
     else if (Date.now() > deadline)
       throw new EmbeddedPostgresError(
-        `Process ${holder ?? "(unknown)"} has been starting or stopping the embedded database for two minutes; end it, or remove ${file}.`,
+        `Process ${holder ?? "(unknown)"} has been starting or stopping the embedded database for two minutes. End that process, or remove ${file}.`,
       );
     else await sleep(25);
   }
 }
 
-/** Whether the process with this identity still runs. */
+/** Returns true if the process with this identity still runs. */
 export async function isRunning(identity: string): Promise<boolean> {
   return (await processIdentity(Number.parseInt(identity, 10))) === identity;
 }
 
-/** Takes a dead holder's lock away; where another process was quicker, its new lock is put back. */
-async function remove(file: string, holder: string): Promise<void> {
+/**
+ * Removes the lock of a dead holder. If another process has the lock by now, restores that lock.
+ */
+async function removeStaleLock(file: string, holder: string): Promise<void> {
   const aside = `${file}.${randomToken(8)}`;
   if (!(await succeeds(rename(file, aside)))) return;
   if ((await readFile(aside, "utf8").catch(() => holder)) !== holder)

@@ -1,4 +1,4 @@
-// Chooses the operating system's user that the embedded PostgreSQL runs as, since it refuses to run as root.
+// Chooses the operating system user of the embedded PostgreSQL, which refuses to run as root.
 import { execFile } from "node:child_process";
 import { realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -14,8 +14,9 @@ export interface OsUser {
 }
 
 /**
- * The user to run the server as, or null for the user of this process.
- * @param dataDirectory an existing cluster stays with its owner
+ * Returns the user that runs the server, or null for the user of this process.
+ * @param dataDirectory the owner of an existing cluster runs the server
+ * @throws EmbeddedPostgresError if the cluster belongs to another user, or no user can be found
  */
 export async function chooseOsUser(dataDirectory: string): Promise<OsUser | null> {
   const uid = process.getuid?.();
@@ -23,21 +24,27 @@ export async function chooseOsUser(dataDirectory: string): Promise<OsUser | null
   if (uid !== 0) {
     if (owner !== null && uid !== undefined && owner.uid !== uid)
       throw new EmbeddedPostgresError(
-        `The embedded database in ${dataDirectory} belongs to another user (id ${owner.uid}): start the gateway as that user, or set GATEWAY_DATA_DIR to a directory of your own.`,
+        `The embedded database in ${dataDirectory} belongs to another user (id ${owner.uid}). Start the gateway as that user, or set GATEWAY_DATA_DIR to your own directory.`,
       );
     return null;
   }
   if (owner !== null && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const user =
-    (await find("postgres")) ?? (await find(ownName)) ?? (await create()) ?? (await find("nobody"));
+    (await findUser("postgres")) ??
+    (await findUser(ownName)) ??
+    (await createUser()) ??
+    (await findUser("nobody"));
   if (user === undefined)
     throw new EmbeddedPostgresError(
-      "PostgreSQL does not run as root, and no other user of this system could be found or created: start the gateway as an ordinary user, or set DATABASE_URL.",
+      "PostgreSQL does not run as root, and the gateway found no other user of this system and could not create one. Start the gateway as an ordinary user, or set DATABASE_URL.",
     );
   return user;
 }
 
-/** Whether `user` may pass through every directory of the path; null stands for this process, which opened it already. */
+/**
+ * Returns true if the user may enter every directory of the path.
+ * @param user null for the user of this process, which has opened the path already
+ */
 export async function canEnter(path: string, user: OsUser | null): Promise<boolean> {
   if (user === null) return true;
   for (let directory = await realpath(path); ; directory = dirname(directory)) {
@@ -48,7 +55,7 @@ export async function canEnter(path: string, user: OsUser | null): Promise<boole
   }
 }
 
-async function find(name: string): Promise<OsUser | undefined> {
+async function findUser(name: string): Promise<OsUser | undefined> {
   const ids = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]).catch(
     () => undefined,
   );
@@ -57,7 +64,7 @@ async function find(name: string): Promise<OsUser | undefined> {
   return uid !== undefined && gid !== undefined && uid > 0 ? { uid, gid } : undefined;
 }
 
-async function create(): Promise<OsUser | undefined> {
+async function createUser(): Promise<OsUser | undefined> {
   const options = [
     "--system",
     "--user-group",
@@ -67,5 +74,5 @@ async function create(): Promise<OsUser | undefined> {
     ownName,
   ];
   await run("useradd", options).catch(() => undefined);
-  return find(ownName);
+  return findUser(ownName);
 }

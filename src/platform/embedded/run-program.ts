@@ -1,4 +1,5 @@
-// Runs one of PostgreSQL's programs to its end, in a session of its own: a Ctrl-C in the terminal is the gateway's to answer.
+// Runs one of PostgreSQL's programs to its end. The program runs in its own session, so that a
+// Ctrl-C in the terminal reaches only the gateway.
 import { spawn } from "node:child_process";
 import { EmbeddedPostgresError } from "./error.ts";
 import type { OsUser } from "./os-user.ts";
@@ -7,11 +8,14 @@ export interface PostgresProgramOptions {
   readonly user: OsUser | null;
   readonly cwd: string;
   readonly input?: string;
-  /** Ends the program; its reason is then thrown, once the program has ended. */
+  /** Ends the program. The signal's reason is thrown after the program has ended. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How every program of PostgreSQL is spawned. Nothing of the gateway's own environment, which holds secrets, goes to it. */
+/**
+ * Returns the spawn options of PostgreSQL's programs. They pass none of the gateway's environment
+ * variables on, because these may contain secrets.
+ */
 export const spawnOptions = ({ user, cwd }: Pick<PostgresProgramOptions, "user" | "cwd">) => ({
   cwd,
   env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
@@ -20,7 +24,10 @@ export const spawnOptions = ({ user, cwd }: Pick<PostgresProgramOptions, "user" 
   detached: true,
 });
 
-/** Gives what the program printed; throws with its last line when it ends with anything but 0. */
+/**
+ * Runs a program and returns its output.
+ * @throws EmbeddedPostgresError with the error line of the output if the exit code is not 0
+ */
 export async function runPostgresProgram(
   program: string,
   args: readonly string[],

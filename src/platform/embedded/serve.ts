@@ -1,5 +1,5 @@
-// Gets a server that answers: the one that runs already, once it is ready, or a new one on the same port as last time.
-// Refuses a server that does not take the owner's password, since it would serve other data.
+// Returns a ready server: the running one, or a new one on the port of the last start. Rejects a
+// server that does not accept the owner's password, because it serves other data.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,7 +12,10 @@ import { runningPort, startServer } from "./server.ts";
 
 const readyMsMax = 120_000;
 
-/** Answers the port once the server accepts connections. */
+/**
+ * Returns the port after the server accepts connections.
+ * @throws EmbeddedPostgresError if the server does not become ready
+ */
 export async function serveData(
   home: string,
   data: string,
@@ -27,7 +30,7 @@ export async function serveData(
     if (await accepts(running, cluster.password)) return running;
     if (Date.now() > deadline)
       throw new EmbeddedPostgresError(
-        `The embedded database runs on port ${running}, but has not accepted a connection for two minutes.`,
+        `The embedded database runs on port ${running}, but has not accepted a connection for two minutes. Its log is server.log in ${data}.`,
       );
     await sleep(50);
   }
@@ -39,7 +42,7 @@ export async function serveData(
   return port;
 }
 
-/** Whether the server lets the owner in; false while it starts or stops. */
+/** Returns true if the owner can log in, false while the server starts or stops. */
 async function accepts(port: number, password: string): Promise<boolean> {
   const client = new pg.Client({
     host: "127.0.0.1",
@@ -56,7 +59,7 @@ async function accepts(port: number, password: string): Promise<boolean> {
   } catch (error) {
     if (sqlState(error) === "28P01")
       throw new EmbeddedPostgresError(
-        "The embedded database does not accept its owner's password: the file with the password and the data do not belong together.",
+        "The embedded database does not accept its owner's password, so the password file belongs to another database. Restore the password file and the data from the same copy.",
       );
     return false;
   } finally {

@@ -1,4 +1,5 @@
-// Starts and stops the server process of an embedded cluster, and tells whether it is that very process that runs.
+// Starts and stops the server process of an embedded cluster. Detects whether this cluster's server
+// runs.
 import { spawn, type StdioOptions } from "node:child_process";
 import { open, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -7,17 +8,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { configureCluster, type ClusterOptions } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { servesFrom } from "./processes.ts";
-import { runBehind } from "../capacity/index.ts";
 import { runPostgresProgram, spawnOptions } from "./run-program.ts";
 
-/** A statement of the old server may outlive its postmaster by its time limit, and holds the data until then. */
+/**
+ * Longest retry of a start. A backend of a killed server may run until its statement timeout, and
+ * locks the data until then.
+ */
 const startMsMax = 20_000;
 
-/** The port of the running server of this cluster, or null. A process id file that was left over counts for nothing. */
+/** Returns the port of the running server of this cluster, or null. Ignores a stale pid file. */
 export const runningPort = async (directory: string): Promise<number | null> =>
   (await runningServer(directory))?.port ?? null;
 
-/** Returns the first process of the running server of this cluster, and its port; or null. */
+/** Returns the id of the server's first process, and its port. Null if no server runs. */
 export async function runningServer(
   directory: string,
 ): Promise<{ readonly pid: number; readonly port: number } | null> {
@@ -27,14 +30,19 @@ export async function runningServer(
   return (await servesFrom(pid, directory)) ? { pid, port } : null;
 }
 
-/** Starts the server, which must not be running, in a session of its own, and waits until it accepts connections. A port that someone else took meanwhile is replaced by another. */
+/**
+ * Starts a stopped server in its own session, and waits until it accepts connections. Chooses
+ * another port if another program uses the preferred one.
+ * @returns the port
+ * @throws EmbeddedPostgresError if the server does not start; the signal's reason
+ */
 export async function startServer(
   directory: string,
   preferredPort: number | null,
   options: ClusterOptions,
 ): Promise<number> {
   let port = preferredPort ?? (await freePort());
-  // PostgreSQL would not start while any program has the id that a killed server left behind.
+  // PostgreSQL does not start if another program has the id in the pid file of a killed server.
   await rm(idFile(directory), { force: true });
   const deadline = Date.now() + startMsMax;
   for (;;) {
@@ -46,19 +54,23 @@ export async function startServer(
     else if (!isLate && /shared memory block|lock file/.test(failure)) await sleep(250);
     else
       throw new EmbeddedPostgresError(
-        `The embedded database does not start: ${failure} (its log is ${logFile(directory)}).`,
+        `The embedded database does not start: ${failure}. Its log is ${logFile(directory)}.`,
       );
   }
 }
 
-/** A server that replays what a crash left behind takes its time. */
+/** Longest wait for a ready server. The replay after a crash takes time. */
 const readyMsMax = 120_000;
 const lookMs = 10;
 
-/** @returns why it did not start, or null. @throws the signal's reason, once the server has ended again */
+/**
+ * Starts the server once.
+ * @returns the reason of a failed start, or null
+ * @throws the signal's reason, after the server has ended again
+ */
 async function tryStart(
   directory: string,
-  { binaries, user, signal, meanwhile }: ClusterOptions,
+  { binaries, user, signal, onSpawned }: ClusterOptions,
 ): Promise<string | null> {
   signal?.throwIfAborted();
   const log = await open(logFile(directory), "a", 0o600);
@@ -68,8 +80,7 @@ async function tryStart(
     const options = { ...spawnOptions({ user, cwd: directory }), stdio };
     const child = spawn(binaries.postgres, ["-D", directory], options);
     child.on("error", () => {});
-    runBehind(child.pid);
-    meanwhile?.();
+    onSpawned?.();
     const deadline = Date.now() + readyMsMax;
     while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
       if (signal?.aborted === true) child.kill("SIGINT");
@@ -97,8 +108,8 @@ async function isReady(directory: string, pid: number): Promise<boolean> {
 }
 
 /**
- * Ends the server: sessions are cut off, committed data is written, at the latest after half a minute.
- * @param mode `immediate` leaves the writing to the next start, and takes no time
+ * Stops the server within 30 seconds. PostgreSQL ends all sessions and writes the committed data.
+ * @param mode `immediate`: PostgreSQL ends at once, and the next start replays the committed data
  */
 export async function stopServer(
   directory: string,

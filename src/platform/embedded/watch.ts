@@ -1,5 +1,5 @@
-// Restarts the embedded server when it has died under a running gateway; a start that fails is
-// tried again after a longer pause. Lets new backends run behind the gateway.
+// Restarts the embedded server if it ends while the gateway runs. A failed start is retried after a
+// longer pause. Gives new backends a lower priority than the gateway.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../index.ts";
 import { BackendPriority } from "./backend-priority.ts";
@@ -8,7 +8,7 @@ import { runningServer } from "./server.ts";
 const pauseMs = 500;
 const pauseAfterFailureMs = 10_000;
 
-/** Looks after the server until the function that it answers is called; that one waits for a start under way. */
+/** Watches the server. Returns a function that ends the watch, and waits for a running start. */
 export function watchServer(
   directory: string,
   restart: () => Promise<void>,
@@ -46,7 +46,7 @@ export function watchServer(
   };
 }
 
-/** False when the watch has ended meanwhile. */
+/** Waits. Returns false if the watch has ended. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return sleep(milliseconds, true, { signal, ref: false }).catch(() => false);
 }

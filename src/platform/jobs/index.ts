@@ -1,11 +1,11 @@
-// The job queue: its tables, its workers, what became of failed jobs.
+// The job queue: its tables, its workers, and the administration of failed jobs.
 export {
   jobQueueRights,
   jobQueueVersion,
   migrateJobQueue,
   sealedPayloads,
 } from "./job-queue-schema.ts";
-export { PermanentJobError, SharedTroubleError, type Job, type Task } from "./job.ts";
+export { PermanentJobError, SharedFailureError, type Job, type JobTask } from "./job.ts";
 export { createJobQueue, defaultAttemptsMax, type JobQueue } from "./job-queue.ts";
 export {
   countJobs,

@@ -1,29 +1,32 @@
-// Registers the nodes that work on jobs, and hands back the jobs of nodes that were killed: each node holds a session lock as long as
-// it lives, and whoever finds the lock of another one free releases its jobs.
+// Registers the nodes that work on jobs. Each node holds an advisory lock while it lives. A node
+// that finds the lock of another node free returns the jobs of that node to the queue.
 import pg from "pg";
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Logger } from "../index.ts";
 import type { Connection, Pool } from "../postgres/index.ts";
 
 export interface JobNode {
-  /** Writes down that the worker belongs to this node; until then it must not take a job. */
+  /** Records that the worker belongs to this node. The worker takes no job before that. */
   readonly register: (workerId: string) => Promise<void>;
-  /** Hands back what a worker of this node still holds, and strikes it out. */
+  /** Returns the locked jobs of a worker to the queue, and deletes its registration. */
   readonly release: (workerId: string) => Promise<void>;
-  /** Hands back the jobs of nodes that are gone. @returns how many jobs there are, and how many came back */
+  /**
+   * Returns the jobs of dead nodes to the queue.
+   * @returns whether jobs wait, and the number of returned jobs
+   */
   readonly sweep: () => Promise<{ readonly waiting: boolean; readonly returned: number }>;
-  /** Lets go of the lock. */
+  /** Releases the lock of the node. */
   readonly close: () => Promise<void>;
 }
 
 export interface JobNodeOptions {
   readonly control: Pool;
-  /** The control login without a pooler: the lock belongs to a session. */
+  /** The control login without a pooler, because the lock belongs to a session. */
   readonly connection: pg.ClientConfig;
   readonly log: Logger;
 }
 
-/** First number of the locks; the second one is the node's. */
+/** First key of the advisory locks. The second key is the number of the node. */
 const LOCK_CLASS = 7_236_831;
 const RETRY_MS = 1_000;
 
@@ -33,10 +36,10 @@ const REGISTER = {
 };
 const RELEASE = { text: "delete from gateway.job_worker where worker_id = any($1::text[])" };
 const UNLOCK = { text: `select ${jobQueueSchema}.force_unlock_workers($1::text[])` };
-const HELD = {
-  text: `select count(*)::int as held from ${jobQueueSchema}.jobs where locked_by = any($1::text[])`,
+const COUNT_LOCKED = {
+  text: `select count(*)::int as locked from ${jobQueueSchema}.jobs where locked_by = any($1::text[])`,
 };
-/** The lock of a living node is held by another session, this one included. */
+/** Finds workers of dead nodes. The session of a living node, this one included, holds its lock. */
 const DEAD = {
   text: `with nodes as materialized (select distinct node from gateway.job_worker),
          dead as materialized (select node from nodes where pg_catalog.pg_try_advisory_xact_lock(${LOCK_CLASS}, node))
@@ -46,7 +49,10 @@ const WAITING = {
   text: `select exists (select from ${jobQueueSchema}.jobs where attempts < max_attempts) as waiting`,
 };
 
-/** Takes a number and its lock. @throws the database's error */
+/**
+ * Assigns a number to this node, and takes the lock of the number.
+ * @throws the database's error
+ */
 export async function joinJobNodes(options: JobNodeOptions): Promise<JobNode> {
   const { control, log } = options;
   let isClosed = false;
@@ -55,16 +61,18 @@ export async function joinJobNodes(options: JobNodeOptions): Promise<JobNode> {
   const node = await nextNode(control);
   let session = await lockedSession(options.connection, node, lost);
 
-  /** Others may have taken the node for dead meanwhile: its workers are written down again. */
+  /** Takes the lock again, and registers the workers again: another node may have removed them. */
   function lost(): void {
     if (isClosed) return;
-    log.warn("the lock of this node's jobs was lost");
-    const again = async (): Promise<void> => {
+    log.warn(
+      "the connection that holds the lock of this node's jobs was lost; a new one is opened",
+    );
+    const reconnect = async (): Promise<void> => {
       session = await lockedSession(options.connection, node, lost);
       if (isClosed) await session.end();
       else for (const worker of workers) await control.run(REGISTER, [worker, node]);
     };
-    timer = setTimeout(() => void again().catch(lost), RETRY_MS).unref();
+    timer = setTimeout(() => void reconnect().catch(lost), RETRY_MS).unref();
   }
 
   return {
@@ -73,17 +81,18 @@ export async function joinJobNodes(options: JobNodeOptions): Promise<JobNode> {
       await control.run(REGISTER, [workerId, node]);
     },
     async release(workerId) {
-      await control.transaction((connection) => handBack(connection, [workerId]));
+      await control.transaction((connection) => returnJobs(connection, [workerId]));
       workers.delete(workerId);
     },
     async sweep() {
-      // The locks of the dead are held until their jobs are back, so that no two nodes do it.
+      // The transaction holds the locks of the dead nodes until their jobs are returned. Two nodes
+      // therefore never do this for the same dead node.
       const returned = await control.transaction(async (connection) => {
         const dead = (await connection.run<{ workerId: string }>(DEAD)).map((row) => row.workerId);
-        return dead.length === 0 ? 0 : handBack(connection, dead);
+        return dead.length === 0 ? 0 : returnJobs(connection, dead);
       });
       if (returned > 0)
-        log.warn({ jobs: returned }, "jobs of a node that is gone are taken up again");
+        log.warn({ jobs: returned }, "jobs of a dead node were returned to the queue");
       const [row] = await control.run<{ waiting: boolean }>(WAITING);
       return { waiting: row?.waiting === true, returned };
     },
@@ -95,12 +104,12 @@ export async function joinJobNodes(options: JobNodeOptions): Promise<JobNode> {
   };
 }
 
-/** @returns how many jobs the workers held */
-async function handBack(connection: Connection, workerIds: readonly string[]): Promise<number> {
-  const [row] = await connection.run<{ held: number }>(HELD, [workerIds]);
+/** @returns the number of jobs that the workers had locked */
+async function returnJobs(connection: Connection, workerIds: readonly string[]): Promise<number> {
+  const [row] = await connection.run<{ locked: number }>(COUNT_LOCKED, [workerIds]);
   await connection.run(UNLOCK, [workerIds]);
   await connection.run(RELEASE, [workerIds]);
-  return row?.held ?? 0;
+  return row?.locked ?? 0;
 }
 
 async function nextNode(control: Pool): Promise<number> {
@@ -110,7 +119,10 @@ async function nextNode(control: Pool): Promise<number> {
   return row!.node;
 }
 
-/** A session that holds the node's lock; one that still lingers with it on the server is waited for by the caller's next try. */
+/**
+ * Opens a session that holds the node's lock. Throws if an old session of the node still holds the
+ * lock. The caller then tries again.
+ */
 async function lockedSession(
   connection: pg.ClientConfig,
   node: number,
@@ -129,7 +141,7 @@ async function lockedSession(
       "select pg_catalog.pg_try_advisory_lock($1, $2) as locked",
       [LOCK_CLASS, node],
     );
-    if (rows[0]?.locked !== true) throw new Error("The node's lock is held by another session.");
+    if (rows[0]?.locked !== true) throw new Error("Another session holds the lock of the node.");
   } catch (error) {
     await client.end().catch(() => {});
     throw error;

@@ -1,13 +1,14 @@
-// The tables of the job queue (graphile-worker's own, in a schema of their own): migrated by the owner, used by the control login.
+// The tables of the job queue. They are those of graphile-worker, in a separate schema. The owner
+// login migrates them, and the control login uses them.
 import pg from "pg";
 import type { SealedColumn } from "../index.ts";
 
-/** Version whose tables are wanted; a test holds it to the installed package. */
+/** Version of graphile-worker whose tables are required. A test compares it with the package. */
 export const jobQueueVersion = "0.18.0";
 export const jobQueueSchema = "graphile_worker";
 
 /**
- * Makes or updates the tables; several may call it at once.
+ * Creates or migrates the tables. Several processes may call it at the same time.
  * @param direct the owner's connection without a pooler
  */
 export async function migrateJobQueue(direct: pg.ClientConfig): Promise<void> {
@@ -16,7 +17,7 @@ export async function migrateJobQueue(direct: pg.ClientConfig): Promise<void> {
   pgPool.on("error", () => {});
   pgPool.on("connect", (client) => client.on("error", () => {}));
   try {
-    // Held by a session of its own: the library takes several transactions.
+    // A separate session holds the lock, because the library uses several transactions.
     const guard = await pgPool.connect();
     try {
       await guard.query("select pg_advisory_lock(7236831001)");
@@ -34,7 +35,10 @@ async function silentLogger(): Promise<InstanceType<typeof import("graphile-work
   return new Logger(() => () => {});
 }
 
-/** What lets the control login add jobs and work on them. The tables have row-level security without policies of their own. */
+/**
+ * Returns the statements that let the control login add jobs and work on them. graphile-worker
+ * enables row-level security on its tables, and adds no policies.
+ */
 export function jobQueueRights(control: string): string[] {
   const login = pg.escapeIdentifier(control);
   const tables = ["_private_jobs", "_private_job_queues", "_private_tasks"];
@@ -51,7 +55,10 @@ export function jobQueueRights(control: string): string[] {
   ];
 }
 
-/** Payloads whose property `sealed` is sealed. @param place for their property `id` */
+/**
+ * Returns the declaration of job payloads whose property `sealed` is encrypted.
+ * @param place returns the storage location for the payload's property `id`
+ */
 export const sealedPayloads = (what: string, place: (id: string) => string): SealedColumn => ({
   what,
   table: `${jobQueueSchema}._private_jobs`,

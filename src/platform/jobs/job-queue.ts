@@ -1,34 +1,41 @@
-// The job queue (port JobQueue): jobs are added in the caller's transaction, run on some node after it commits, at least once, and
-// retried with growing pauses. What fails for good stays in the table.
+// The job queue (port JobQueue). A caller adds a job in its own transaction. After the commit, a
+// node runs the job at least once, and retries a failed job after increasing pauses. A job whose
+// last attempt failed stays in the table.
 import { asOwnWork } from "../capacity/index.ts";
 import type pg from "pg";
 import { joinJobNodes, type JobNode } from "./job-nodes.ts";
 import { jobQueueSchema } from "./job-queue-schema.ts";
-import type { Task } from "./job.ts";
+import type { JobTask } from "./job.ts";
 import { createJobRun, type JobRun } from "./job-run.ts";
 import { dropOldFailures } from "./stuck-jobs.ts";
 import type { Logger } from "../index.ts";
 import type { Connection, Pool } from "../postgres/index.ts";
 
 export interface EnqueueOptions {
-  /** Tries before the job counts as failed; the waits between them grow from seconds to hours. */
+  /** Most attempts. The pauses between them grow from seconds to hours. */
   readonly attemptsMax?: number;
-  /** At most one job of this key waits; while one is worked on, the next one waits for it. One that waits already is done at once. */
-  readonly key?: string;
-  /** Not before so many milliseconds; of jobs with a key one that waits already keeps its time. */
-  readonly delayMs?: number;
-  /** Of a job without a key: those of one queue are done one after the other. */
-  readonly queue?: string;
   /**
-   * Of a job without a key: nodes for which `forbiddenFlags` names one of these leave it to later.
+   * At most one job with this key waits. While a job with the key runs, the next one waits for its
+   * end. Adding a job again makes a waiting one due at once.
    */
+  readonly key?: string;
+  /** Least delay before the first attempt. A waiting job with the same key keeps its time. */
+  readonly delayMs?: number;
+  /** For jobs without a key: jobs of the same queue run one after the other. */
+  readonly queue?: string;
+  /** For jobs without a key: a node does not take the job while `forbiddenFlags` lists a flag. */
   readonly flags?: readonly string[];
-  /** Of a job without a key: of those that wait the lowest is taken first, then the oldest; 0 unless given. */
+  /**
+   * For jobs without a key: the lowest priority runs first, then the oldest job. 0 by default.
+   */
   readonly priority?: number;
 }
 
 export interface JobQueue {
-  /** Adds a job that exists if and only if the connection's transaction commits. `payload` is stored as it is: seal secrets first. */
+  /**
+   * Adds a job. The job exists if and only if the transaction of the connection commits.
+   * @param payload stored as plain JSON; the caller encrypts secrets first
+   */
   readonly enqueue: (
     connection: Connection,
     task: string,
@@ -36,11 +43,11 @@ export interface JobQueue {
     options?: EnqueueOptions,
   ) => Promise<void>;
   /**
-   * Begins to work, in the background: an outage of the database only delays it.
-   * @param tasks what is done for a job, by the name that it was added under
+   * Starts to work on jobs in the background. A database outage only delays the work.
+   * @param tasks the tasks by name, as in `enqueue`
    */
-  readonly start: (tasks: Readonly<Record<string, Task>>) => void;
-  /** Waits a little for the jobs under way; what is not done by then goes back to the queue. */
+  readonly start: (tasks: Readonly<Record<string, JobTask>>) => void;
+  /** Waits a few seconds for running jobs. Unfinished jobs return to the queue. */
   readonly close: () => Promise<void>;
 }
 
@@ -50,20 +57,20 @@ export interface JobQueueOptions {
   readonly connection: pg.ClientConfig;
   readonly log: Logger;
   readonly concurrency?: number;
-  /** Connections of the workers, one of which listens; as many as there are workers, and two, unless given. */
+  /** Connections of the workers, one of them for LISTEN. `concurrency` plus two by default. */
   readonly connectionsMax?: number;
-  /** Flags of jobs that this node does not take now; asked before each look for a job. */
+  /** Returns the flags of jobs that this node does not take now. Called before each poll. */
   readonly forbiddenFlags?: () => readonly string[];
-  /** How often to look for jobs that nobody told of: retries whose time has come. */
+  /** Interval of the polls for jobs without a notification, such as due retries. */
   readonly pollMs?: number;
-  /** How often to look for jobs of nodes that are gone. */
+  /** Interval of the searches for jobs of dead nodes. */
   readonly sweepMs?: number;
 }
 
-/** The last of them comes about a day after the first. */
+/** The twelfth attempt comes about a day after the first. */
 export const defaultAttemptsMax = 12;
 const FIRST_NUDGE_MS = 250;
-/** About an hour's. */
+/** Sweeps between two deletions of old failures: about an hour. */
 const SWEEPS_PER_DROP = 720;
 const ENQUEUE = {
   text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3)`,
@@ -77,7 +84,10 @@ const ENQUEUE_ONE = {
     run_at => now() + make_interval(secs => $5::float8 / 1000), job_key_mode => case when $5 is null then 'replace' else 'preserve_run_at' end)`,
 };
 
-/** Nothing is loaded or polled before there is a first job; `start` and each `enqueue` see to that. */
+/**
+ * Creates the job queue. It loads the workers and polls for jobs only when a job exists. The sweeps
+ * after `start`, and each `enqueue`, find the first job.
+ */
 export function createJobQueue(options: JobQueueOptions): JobQueue {
   const { log, sweepMs = 5_000 } = options;
   let node: JobNode | undefined;
@@ -86,10 +96,10 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
   let sweeping: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closing: Promise<void> | undefined;
-  let tasks: Readonly<Record<string, Task>> | undefined;
+  let tasks: Readonly<Record<string, JobTask>> | undefined;
   let sweeps = 0;
   let isClosed = false;
-  let isOut = false;
+  let isDown = false;
 
   async function sweep(): Promise<void> {
     node ??= await joinJobNodes(options);
@@ -104,19 +114,19 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
     starting = createJobRun({ ...options, tasks, node: own });
     starting.catch(() => (starting = undefined));
     const started = (run = await starting);
-    // What was committed after the first look and before the run could hear of it.
+    // Finds jobs that committed after the first poll and before the workers' LISTEN.
     setTimeout(() => isClosed || started.nudge(), FIRST_NUDGE_MS).unref();
   }
 
-  /** One at a time. An outage is told once. */
+  /** Starts a sweep unless one is running. Logs an outage once. */
   function sweepOrWarn(): void {
     if (isClosed) return;
     sweeping ??= sweep()
       .then(
-        () => void (isOut = false),
+        () => void (isDown = false),
         (error: unknown) => {
-          if (!isOut && !isClosed) log.warn({ reason: String(error) }, "jobs cannot be worked on");
-          isOut = true;
+          if (!isDown && !isClosed) log.warn({ reason: String(error) }, "jobs cannot be worked on");
+          isDown = true;
         },
       )
       .finally(() => (sweeping = undefined));
@@ -146,10 +156,11 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
         const order = [queue ?? null, priority ?? 0, delayMs ?? 0, flags ?? null];
         await connection.run(ENQUEUE_IN_ORDER, [...values, ...order]);
       }
-      // Not waited for: the job is not there before the caller commits, and other nodes may be faster.
+      // The start of the workers is not awaited. The job is not visible before the caller commits,
+      // and another node may take it earlier.
       const own = node;
       if (tasks !== undefined && !isClosed && run === undefined && own !== undefined)
-        // The workers go on after the caller's request.
+        // The workers outlive the caller's request.
         void asOwnWork(() => work(own)).catch((error: unknown) =>
           log.warn({ reason: String(error) }, "jobs cannot be worked on"),
         );

@@ -1,34 +1,40 @@
-// The job workers of one node: graphile-worker, restarted when it gives up, with its messages in our log. Starts only once the node is
-// registered, and ends once its jobs are done or handed back.
+// The job workers of one node. Runs graphile-worker, restarts it when it stops with an error, and
+// sends its messages to the process log. Workers take jobs only after their registration, and end
+// after their jobs are done or returned to the queue.
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { TaskList, WorkerPool } from "graphile-worker";
 import type { JobNode } from "./job-nodes.ts";
-import { PermanentJobError, SharedTroubleError, type Task } from "./job.ts";
+import { PermanentJobError, SharedFailureError, type JobTask } from "./job.ts";
 import type { JobQueueOptions } from "./job-queue.ts";
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Logger } from "../index.ts";
 
 export interface JobRun {
-  /** Looks for jobs now. */
+  /** Polls for jobs now. */
   readonly nudge: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Longest wait for the jobs under way at a stop: half of it until they are told, the rest until they are handed back. */
+/**
+ * Longest wait for running jobs at a stop. After half of it their signals fire. At its end they
+ * return to the queue.
+ */
 const STOP_MS = 4_000;
 const RESTART_MS = 1_000;
 
-/** Between two warnings of a trouble that jobs share. */
+/** Time between two warnings about a failure that several jobs share. */
 const WARN_AGAIN_MS = 3_600_000;
 
-/** Takes the last try from a job that is held by its worker: it then fails for good. */
+/**
+ * Removes the remaining attempts of a job that its worker has locked. The job then fails for good.
+ */
 const GIVE_UP = `update ${jobQueueSchema}._private_jobs set max_attempts = greatest(attempts, 1) where id = $1::bigint`;
 
 export async function createJobRun(
   options: JobQueueOptions & {
     readonly node: JobNode;
-    readonly tasks: Readonly<Record<string, Task>>;
+    readonly tasks: Readonly<Record<string, JobTask>>;
   },
 ): Promise<JobRun> {
   const { connection, log, node, concurrency = 2, pollMs = 2_000 } = options;
@@ -36,22 +42,22 @@ export async function createJobRun(
   const pgPool = new pg.Pool({
     ...connection,
     application_name: "gateway jobs",
-    // One listens.
+    // One connection is for LISTEN.
     max: options.connectionsMax ?? concurrency + 2,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
   });
   pgPool.on("error", (error) =>
-    log.warn({ reason: error.message }, "a connection of the jobs was lost"),
+    log.warn({ reason: error.message }, "a database connection of the job workers was lost"),
   );
   pgPool.on("connect", (client) => client.on("error", () => {}));
   const stopping = new AbortController();
   const tasks = Object.fromEntries(
-    Object.entries(options.tasks).map(([name, task]) => [name, wrapped(name, task, pgPool, log)]),
+    Object.entries(options.tasks).map(([name, task]) => [name, wrapTask(name, task, pgPool, log)]),
   ) as TaskList;
   const preset = {
     plugins: [registration(node, stopping.signal)],
-    // Batches are the way in which errors of the bookkeeping end the run, and not the process.
+    // With batches, an error in graphile-worker's bookkeeping ends the run instead of the process.
     worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
   };
   const settings = {
@@ -76,7 +82,7 @@ export async function createJobRun(
       const { id, promise } = workers;
       await promise.catch((error: unknown) => {
         if (!stopping.signal.aborted)
-          log.warn({ reason: String(error) }, "the workers of the jobs gave up and begin again");
+          log.warn({ reason: String(error) }, "the job workers stopped and are restarted");
       });
       if (stopping.signal.aborted) return;
       await delay(RESTART_MS, undefined, { ref: false });
@@ -88,7 +94,7 @@ export async function createJobRun(
   begin();
   const running = keepRunning();
   return {
-    // Workers that are about to be replaced would throw.
+    // `nudge` throws on workers that have ended and wait for their restart.
     nudge: () => {
       if (!stopping.signal.aborted && workers._active) workers.nudge(concurrency);
     },
@@ -102,16 +108,20 @@ export async function createJobRun(
   };
 }
 
-/** Waits for the jobs under way, and then no longer. */
+/** Waits for running jobs, for `STOP_MS` at most. */
 async function stop(workers: WorkerPool): Promise<void> {
-  const quiet = (): void => {};
-  void workers.promise.catch(quiet);
-  const done = Promise.resolve(workers.gracefulShutdown()).catch(quiet);
+  const ignoreError = (): void => {};
+  void workers.promise.catch(ignoreError);
+  const done = Promise.resolve(workers.gracefulShutdown()).catch(ignoreError);
   const isDone = await Promise.race([done.then(() => true), delay(STOP_MS, false, { ref: false })]);
-  if (!isDone) await Promise.resolve(workers.forcefulShutdown("the gateway stops")).catch(quiet);
+  if (!isDone)
+    await Promise.resolve(workers.forcefulShutdown("the gateway stops")).catch(ignoreError);
 }
 
-/** Each worker waits with its first job until its pool is registered; a hook that throws would be passed over. */
+/**
+ * Returns a plugin that lets each worker wait for the registration of its pool. The hook retries
+ * itself, because graphile-worker ignores errors of hooks.
+ */
 function registration(node: JobNode, stopped: AbortSignal): GraphileConfig.Plugin {
   return {
     name: "GatewayRegistration",
@@ -133,11 +143,11 @@ function registration(node: JobNode, stopped: AbortSignal): GraphileConfig.Plugi
   };
 }
 
-function wrapped(name: string, task: Task, pgPool: pg.Pool, log: Logger): TaskList[string] {
+function wrapTask(name: string, task: JobTask, pgPool: pg.Pool, log: Logger): TaskList[string] {
   let warnedAt = Number.NEGATIVE_INFINITY;
-  /** @returns false if the log has the trouble already */
-  const isNews = (error: unknown): boolean => {
-    if (!(error instanceof SharedTroubleError)) return true;
+  /** @returns false if the log contains the shared failure already */
+  const shouldLog = (error: unknown): boolean => {
+    if (!(error instanceof SharedFailureError)) return true;
     const now = performance.now();
     if (now - warnedAt < WARN_AGAIN_MS) return false;
     warnedAt = now;
@@ -154,8 +164,8 @@ function wrapped(name: string, task: Task, pgPool: pg.Pool, log: Logger): TaskLi
       const isLast = isPermanent || attempt >= attemptsMax;
       const facts = { task: name, job: id, attempt, reason };
       if (isLast) log.error(facts, "a job failed for good");
-      else if (isNews(error)) log.warn(facts, "a job failed and is tried again");
-      // Without its stack, cause and properties: only the sentence goes into the table.
+      else if (shouldLog(error)) log.warn(facts, "a job failed and is tried again");
+      // Only the message goes into the table, without stack, cause and properties.
       throw new Error(reason);
     }
   };

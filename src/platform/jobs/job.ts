@@ -1,25 +1,31 @@
-// What a task of the job queue is given and may throw.
+// The types of tasks in the job queue: their arguments and their errors.
 
 export interface Job {
   readonly id: string;
-  /** From 1. */
+  /** The first attempt is 1. */
   readonly attempt: number;
-  /** Fires when the process is stopping: whoever cannot be done soon should throw, and is tried again elsewhere. */
+  /**
+   * Fires when the process is stopping. A task that needs more time should throw. Another node then
+   * tries the job again.
+   */
   readonly signal: AbortSignal;
 }
 
-/** What is done for a job. Whatever it throws is told in the log and in the table, so it must hold no secret. */
-export type Task = (payload: unknown, job: Job) => Promise<void>;
+/**
+ * Does the work of a job. The messages of its errors go to the log and to the job table, so they
+ * must contain no secret.
+ */
+export type JobTask = (payload: unknown, job: Job) => Promise<void>;
 
 /**
- * Thrown by a task for a trouble that its other jobs share, such as a mail server that is away. The
- * job is tried again. The log has the trouble once an hour, not once for each job.
+ * Thrown by a task for a failure that also affects its other jobs, such as an unreachable mail
+ * server. The gateway retries the job, and logs the failure once an hour instead of once a job.
  */
-export class SharedTroubleError extends Error {
-  override readonly name = "SharedTroubleError";
+export class SharedFailureError extends Error {
+  override readonly name = "SharedFailureError";
 }
 
-/** Thrown by a task whose job is not worth another try. */
+/** Thrown by a task whose job would fail again. The gateway does not retry the job. */
 export class PermanentJobError extends Error {
   override readonly name = "PermanentJobError";
 }

@@ -1,19 +1,20 @@
-// Counts, retries and finally deletes jobs that failed for good, and takes back those that nobody is to do any more. Shows the reasons that tasks gave, which hold no secret; never a payload.
+// Counts, retries and deletes failed jobs, and drops jobs that are no longer needed. Returns the
+// messages of failed tasks, which contain no secret. Never returns a payload.
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Connection } from "../postgres/index.ts";
 
 export interface JobCounts {
-  /** Not tried yet, or being tried. */
+  /** Jobs before or in their first attempt. */
   readonly waiting: number;
-  /** Failed, and to be tried again. */
+  /** Failed jobs that the gateway will retry. */
   readonly retried: number;
-  /** Failed for good. */
+  /** Jobs without a remaining attempt. */
   readonly failed: number;
-  /** The reason of most of those. */
+  /** The most frequent reason of these failures. */
   readonly reason: string | null;
 }
 
-/** Of one task. Needs the tables of the job queue. */
+/** Counts the jobs of one task. Needs the tables of the job queue. */
 export async function countJobs(connection: Connection, task: string): Promise<JobCounts> {
   const text = `select count(*) filter (where attempts < max_attempts and last_error is null)::int as waiting,
       count(*) filter (where attempts < max_attempts and last_error is not null)::int as retried,
@@ -24,7 +25,7 @@ export async function countJobs(connection: Connection, task: string): Promise<J
   return row!;
 }
 
-/** Whether the database has the tables of the job queue. */
+/** Returns true if the database has the tables of the job queue. */
 export async function hasJobs(connection: Connection): Promise<boolean> {
   const [row] = await connection.run<{ found: boolean }>({
     text: `select pg_catalog.to_regclass('${jobQueueSchema}.jobs') is not null as found`,
@@ -32,7 +33,10 @@ export async function hasJobs(connection: Connection): Promise<boolean> {
   return row?.found === true;
 }
 
-/** Takes away what waits, and what failed, whose payload has this text in a property; what runs at the moment runs to its end. */
+/**
+ * Deletes waiting and failed jobs whose payload has this value in the property. Running jobs run to
+ * their end.
+ */
 export async function dropJobsWith(
   connection: Connection,
   property: string,
@@ -47,12 +51,15 @@ const DROP = {
          where attempts >= max_attempts and locked_by is null and updated_at < now() - interval '30 days'`,
 };
 
-/** Takes away what failed for good a month ago, and nobody has put back since. */
+/** Deletes jobs whose last attempt failed 30 days ago. */
 export async function dropOldFailures(connection: Connection): Promise<void> {
   await connection.run(DROP);
 }
 
-/** Fails for good what has waited for days without a try, some thousands at a time. @param reason shown to people */
+/**
+ * Marks up to 5,000 jobs as failed that have waited for `days` without an attempt.
+ * @param reason shown to operators
+ */
 export async function failUntriedJobs(
   connection: Connection,
   { task, days, reason }: { readonly task: string; readonly days: number; readonly reason: string },
@@ -62,7 +69,10 @@ export async function failUntriedJobs(
   await connection.run({ text }, [task, days, reason]);
 }
 
-/** Puts what failed for good back, with all its tries. @returns how many */
+/**
+ * Returns failed jobs of a task to the queue, with all their attempts.
+ * @returns the number of jobs
+ */
 export async function retryFailedJobs(
   connection: Connection,
   task: string,
@@ -76,9 +86,9 @@ export async function retryFailedJobs(
 }
 
 /**
- * Takes jobs of a task back, those that failed for good included, and those that are worked on not.
- * @param having by fields of their payloads: the values of which each has one
- * @param before only jobs that were added up to then
+ * Deletes jobs of a task, failed jobs included. Running jobs run to their end.
+ * @param having accepted values by field of the payload; a job must match all fields
+ * @param before deletes only jobs that were added up to this time
  */
 export async function dropJobs(
   connection: Connection,
@@ -88,8 +98,8 @@ export async function dropJobs(
 ): Promise<void> {
   const values: unknown[] = [task, before];
   const fits = Object.entries(having).map(
-    ([field, wanted]) =>
-      `j.payload ->> $${values.push(field)}::text = any ($${values.push(wanted)}::text[])`,
+    ([field, accepted]) =>
+      `j.payload ->> $${values.push(field)}::text = any ($${values.push(accepted)}::text[])`,
   );
   const text = `delete from ${jobQueueSchema}._private_jobs as j using ${jobQueueSchema}._private_tasks as t
     where t.id = j.task_id and t.identifier = $1 and j.locked_at is null and ($2::timestamptz is null or j.created_at <= $2)

@@ -1,4 +1,4 @@
-// The `fetch` for addresses that others chose.
+// The `fetch` for URLs that users and clients choose.
 export {
   createOutboundFetch,
   OutboundError,

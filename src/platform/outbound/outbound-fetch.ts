@@ -1,5 +1,6 @@
-// Sends the gateway's own requests to addresses that others chose. Refuses addresses that are not public, literal or resolved, unless
-// the operator named them; plain http elsewhere; redirects, large answers and slow ones.
+// Sends the gateway's requests to URLs that users and clients choose. Rejects private addresses,
+// literal or resolved, unless the operator lists them. Rejects plain http to public addresses, and
+// large or slow responses. Does not follow redirects.
 import { lookup as systemLookup, type LookupAddress } from "node:dns";
 import type { IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -9,8 +10,9 @@ import { isOwn, type OwnAddresses } from "./own-addresses.ts";
 import { createPrivateTargets } from "./private-targets.ts";
 
 /**
- * Why there is no answer: the text is none that could ever be asked; the address may not be asked; nobody answers there, in time; or the
- * answer is longer than is read.
+ * The reason for a missing response. `invalid`: the text is not a valid URL. `refused`: requests to
+ * the address are not allowed. `unreachable`: no server responds. `slow`: the timeout is over.
+ * `tooLarge`: the response exceeds the limit.
  */
 export type OutboundFailure = "invalid" | "refused" | "unreachable" | "slow" | "tooLarge";
 
@@ -27,36 +29,42 @@ export class OutboundError extends Error {
 export interface OutboundRequest {
   readonly method?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Sent as its text. */
+  /** Sent as text, converted with `String`. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
-  /** Shorter than the time that every request has. */
+  /** A shorter timeout than the one in the options. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** @throws OutboundError when there is no answer to read; an answer of any status is one, redirects included */
+/**
+ * Sends a request. Returns a response of any status, redirects included.
+ * @throws OutboundError if there is no response to read
+ */
 export type OutboundFetch = (url: string, request?: OutboundRequest) => Promise<Response>;
 
 export interface OutboundOptions {
-  /** Private hosts and networks that may be reached, by plain http too. */
+  /** Private hosts and networks that requests may reach, also by plain http. */
   readonly privateTargets: readonly string[];
-  /** From the look-up of the name to the last byte. */
+  /** Time from the DNS lookup to the last byte. */
   readonly timeoutMs?: number;
   readonly bodyBytesMax?: number;
-  /** Whether public targets may be asked by plain http. */
+  /** True allows plain http to public addresses. */
   readonly allowsPlainHttp?: boolean;
-  /** The gateway's own addresses, which are never asked: nobody calls themselves by way of it. */
+  /** The gateway's own addresses. Requests to them are rejected, so that they cannot loop. */
   readonly own?: OwnAddresses;
-  /** Every address of a host; for tests. */
+  /** Returns the addresses of a host. Tests replace it. */
   readonly resolve?: ((host: string) => Promise<readonly LookupAddress[]>) | undefined;
 }
 
-/** IPv4 addresses in the oldest spelling of IPv6, `::127.0.0.1`: the agent's list takes them for public. */
-const compatible = new BlockList();
-compatible.addSubnet("::", 96, "ipv6");
+/** IPv4-compatible IPv6 addresses such as `::127.0.0.1`. The agent takes them for public. */
+const ipv4Compatible = new BlockList();
+ipv4Compatible.addSubnet("::", 96, "ipv6");
 
-/** Ports of other protocols, which take commands that a request could be (the list of the Fetch standard, without rare ones). */
-const otherProtocols: ReadonlySet<number> = new Set([
+/**
+ * Ports of other protocols, whose servers could take a request for commands. The list is that of
+ * the Fetch standard without rare ports.
+ */
+const blockedPorts: ReadonlySet<number> = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,
   103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465,
   512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993,
@@ -65,8 +73,8 @@ const otherProtocols: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * A `fetch` for addresses that nobody in here has chosen. A name is looked up once, and the connection goes to what was looked
- * at: a second answer of the name server cannot lead elsewhere. Proxies of the environment are not used.
+ * Creates a `fetch` for URLs from outside. It resolves a name once, and connects to the checked
+ * addresses, so DNS rebinding has no effect. It ignores proxies of the environment.
  */
 export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
   const { timeoutMs = 5_000, bodyBytesMax = 1_048_576, resolve = resolveHost } = options;
@@ -85,24 +93,26 @@ export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
         isIP(host) === 0 ? resolve(host) : Promise.resolve([{ address: host, family: isIP(host) }]),
         signal,
       );
-      const named = addresses.filter(({ address }) => targets.has(host, address, port));
-      const others = addresses.filter((address) => !named.includes(address));
-      const isPrivate = named.length === addresses.length;
+      const allowed = addresses.filter(({ address }) => targets.has(host, address, port));
+      const unlisted = addresses.filter((address) => !allowed.includes(address));
+      const isPrivate = allowed.length === addresses.length;
       if (
         own !== undefined &&
         addresses.some(({ address }) => isOwn(own, host, address, port, isPrivate))
       )
         throw new OutboundError("refused", `${url.origin} is the gateway itself`);
-      if (others.length > 0 && otherProtocols.has(port))
+      if (unlisted.length > 0 && blockedPorts.has(port))
         throw new OutboundError("refused", `The port of ${url.origin} is not one of http`);
-      if (url.protocol === "http:" && others.length > 0 && !allowsPlainHttp)
+      if (url.protocol === "http:" && unlisted.length > 0 && !allowsPlainHttp)
         throw new OutboundError("refused", `Plain http is only for private targets: ${url.origin}`);
-      if (others.some(({ address }) => isIP(address) === 6 && compatible.check(address, "ipv6")))
+      if (
+        unlisted.some(({ address }) => isIP(address) === 6 && ipv4Compatible.check(address, "ipv6"))
+      )
         throw new OutboundError("refused", `${url.origin} leads to a private address`);
-      const answer = send(url, request, { addresses, named, signal }).then((incoming) =>
+      const answer = sendRequest(url, request, { addresses, allowed, signal }).then((incoming) =>
         toResponse(incoming, bodyBytesMax),
       );
-      // The request is destroyed by the signal, too; whoever waits does not depend on what that leads to.
+      // The signal also destroys the request. The caller does not wait for that.
       return await orAborted(answer, signal);
     } catch (error) {
       throw asOutboundError(error, url, signal);
@@ -113,7 +123,7 @@ export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
 function readUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new OutboundError("invalid", "The address is none of http or https.");
+    throw new OutboundError("invalid", "The address is not an http or https URL.");
   if (url.username !== "" || url.password !== "")
     throw new OutboundError("invalid", `An address must not hold credentials: ${url.origin}`);
   return url;
@@ -127,38 +137,39 @@ function resolveHost(host: string): Promise<readonly LookupAddress[]> {
   });
 }
 
-interface Way {
+interface ResolvedTarget {
   readonly addresses: readonly LookupAddress[];
-  /** Those of them that the operator named. */
-  readonly named: readonly LookupAddress[];
+  /** The addresses that the operator allows. */
+  readonly allowed: readonly LookupAddress[];
   readonly signal: AbortSignal;
 }
 
-async function send(
+async function sendRequest(
   url: URL,
   { method = "GET", headers = {}, body }: OutboundRequest,
-  { addresses, named, signal }: Way,
+  { addresses, allowed, signal }: ResolvedTarget,
 ): Promise<IncomingMessage> {
-  // Loaded by the first request: it imports `node:http` whole.
+  // Loaded with the first request, because it imports all of `node:http`.
   const { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } =
     await import("request-filtering-agent");
   const isSecure = url.protocol === "https:";
-  const filter = { allowIPAddressList: named.map(({ address }) => address), keepAlive: false };
+  const filter = { allowIPAddressList: allowed.map(({ address }) => address), keepAlive: false };
   return new Promise((resolve, reject) => {
     const outgoing = (isSecure ? requestHttps : requestHttp)(url, {
       method,
       headers: { "accept-encoding": "identity", ...headers },
-      // It holds the literal, and each address that the look-up hands over, against the list and the private ranges.
+      // The agent checks a literal address, and each address from `lookup`, against the allowed
+      // list and the private ranges.
       agent: isSecure
         ? new RequestFilteringHttpsAgent(filter)
         : new RequestFilteringHttpAgent(filter),
-      lookup: handOver(addresses),
+      lookup: fixedLookup(addresses),
       signal,
     });
     outgoing
       .on("response", resolve)
       .on("error", reject)
-      // Nobody asked for another protocol: such an answer has no end that one could wait for.
+      // The gateway requests no upgrade, and an upgraded connection would have no end.
       .on("upgrade", (_incoming, socket) => {
         socket.destroy();
         reject(new Error("The server switches to another protocol."));
@@ -168,8 +179,8 @@ async function send(
   });
 }
 
-/** Stands in for the name server, which has been asked. */
-function handOver(addresses: readonly LookupAddress[]): LookupFunction {
+/** Returns a lookup function that returns the addresses of the first DNS lookup. */
+function fixedLookup(addresses: readonly LookupAddress[]): LookupFunction {
   return (host, { all }, callback) => {
     const [first] = addresses;
     if (first === undefined) callback(new Error(`${host} has no address`), "");
@@ -183,7 +194,7 @@ async function toResponse(incoming: IncomingMessage, bodyBytesMax: number): Prom
   let bytes = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // Leaving the loop destroys the connection.
+    // The exit from the loop destroys the connection.
     if (bytes > bodyBytesMax)
       throw new OutboundError("tooLarge", `The answer is longer than ${bodyBytesMax} bytes.`);
     chunks.push(chunk);

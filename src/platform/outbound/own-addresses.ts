@@ -1,11 +1,11 @@
-// Tells the gateway's own addresses from those of others: the host under which it is reached, and whatever this machine listens on.
+// Recognises the gateway's own addresses: its public host, and the addresses of this machine.
 import { BlockList, isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 
 export interface OwnAddresses {
   /** The host under which clients reach the gateway. */
   readonly host: string;
-  /** Ports that lead to it, there or on this machine. */
+  /** Ports of the gateway, on that host or on this machine. */
   readonly ports: readonly number[];
 }
 
@@ -16,19 +16,20 @@ loopback.addAddress("0.0.0.0", "ipv4");
 loopback.addAddress("::", "ipv6");
 
 /**
- * @param host as it stands in the URL, without brackets
- * @param address one that the host leads to
- * @param isNamed whether the operator named the target: then only the gateway's own ports are its own
+ * Returns true if a request to the address would reach the gateway.
+ * @param host host of the URL, without brackets
+ * @param address a resolved address of the host
+ * @param isAllowed true if the operator allows the target: then only the gateway's ports count
  */
 export function isOwn(
   own: OwnAddresses,
   host: string,
   address: string,
   port: number,
-  isNamed: boolean,
+  isAllowed: boolean,
 ): boolean {
-  const isHere = spell(host) === spell(own.host) || isOfThisMachine(address);
-  return isHere && (!isNamed || own.ports.includes(port));
+  const isHere = normaliseHost(host) === normaliseHost(own.host) || isOfThisMachine(address);
+  return isHere && (!isAllowed || own.ports.includes(port));
 }
 
 function isOfThisMachine(address: string): boolean {
@@ -38,4 +39,4 @@ function isOfThisMachine(address: string): boolean {
   );
 }
 
-const spell = (host: string): string => host.toLowerCase().replace(/\.$/, "");
+const normaliseHost = (host: string): string => host.toLowerCase().replace(/\.$/, "");

@@ -1,26 +1,26 @@
-// Parses and matches the private hosts and networks that the gateway's own requests may reach (`http.privateTargets`): hosts and
-// addresses with or without a port, and networks.
+// Parses and matches `http.privateTargets`: the private hosts and networks that the gateway's
+// requests may reach. An entry is a host or address with or without a port, or a network.
 import { BlockList, isIP } from "node:net";
 
 export interface PrivateTargets {
   /**
-   * Whether the operator named this target.
-   * @param host as it stands in the URL, without brackets
-   * @param address one that the host leads to
+   * Returns true if the operator allows this target.
+   * @param host host of the URL, without brackets
+   * @param address a resolved address of the host
    */
   readonly has: (host: string, address: string, port: number) => boolean;
 }
 
-interface Entry {
-  /** Lower case; an address in the spelling of URLs. */
+interface TargetEntry {
+  /** In lower case. An IPv6 address is in the form of URLs. */
   readonly host: string;
   readonly port: number | undefined;
 }
 
-/** @param targets as the configuration has checked them */
+/** @param targets the entries, checked by the configuration */
 export function createPrivateTargets(targets: readonly string[]): PrivateTargets {
   const networks = new BlockList();
-  const entries: Entry[] = [];
+  const entries: TargetEntry[] = [];
   for (const target of targets) {
     const [address = "", prefix] = target.split("/");
     if (prefix === undefined) entries.push(readEntry(target));
@@ -31,7 +31,7 @@ export function createPrivateTargets(targets: readonly string[]): PrivateTargets
       networks.check(address, familyOf(address)) ||
       entries.some(
         (entry) =>
-          (entry.host === spell(host) || entry.host === spell(address)) &&
+          (entry.host === normaliseHost(host) || entry.host === normaliseHost(address)) &&
           (entry.port ?? port) === port,
       ),
   };
@@ -39,15 +39,15 @@ export function createPrivateTargets(targets: readonly string[]): PrivateTargets
 
 const familyOf = (address: string): "ipv4" | "ipv6" => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** `erp.internal`, `erp.internal:8443`, `10.0.0.7:80`, `::1`, `[::1]:8443` */
-function readEntry(target: string): Entry {
-  if (isIP(target) === 6) return { host: spell(target), port: undefined };
+/** Parses `erp.internal`, `erp.internal:8443`, `10.0.0.7:80`, `::1` or `[::1]:8443`. */
+function readEntry(target: string): TargetEntry {
+  if (isIP(target) === 6) return { host: normaliseHost(target), port: undefined };
   const [, host = "", port] = /^\[?(.*?)\]?(?::(\d+))?$/.exec(target) ?? [];
-  return { host: spell(host), port: port === undefined ? undefined : Number(port) };
+  return { host: normaliseHost(host), port: port === undefined ? undefined : Number(port) };
 }
 
-/** One spelling for every host: IPv6 has many for the same address, and a name may end in a dot. */
-function spell(host: string): string {
+/** Normalises a host. IPv6 addresses have many spellings, and a name may end with a dot. */
+function normaliseHost(host: string): string {
   if (isIP(host) === 6) return new URL(`http://[${host}]`).hostname.slice(1, -1);
   return host.toLowerCase().replace(/\.$/, "");
 }

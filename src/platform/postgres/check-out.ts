@@ -1,5 +1,5 @@
-// Hands out connections of pg's pool, shared by the pool's capacity. Refuses a caller that would
-// wait too long for a free connection or for a new one, with the reason.
+// Checks out connections of pg's pool. The pool's capacity shares the connections between parties.
+// Rejects a caller that waits too long for a free or a new connection, and names the reason.
 import { Socket } from "node:net";
 import pg from "pg";
 import {
@@ -10,7 +10,7 @@ import {
   type Spent,
 } from "../capacity/index.ts";
 import { DatabaseUnavailableError } from "./database-errors.ts";
-import type { Connected } from "./statement-names.ts";
+import type { PgClient } from "./statement-names.ts";
 import { createReusingSocket } from "./reusing-socket.ts";
 import { inWholeMessages, type MessageStream } from "./whole-messages.ts";
 
@@ -18,36 +18,36 @@ export interface PoolState {
   readonly clients: pg.Pool;
   readonly capacity: Capacity;
   /**
-   * A connection on its way from one party to the next, past pg's pool; there only while a lease is
-   * given back.
+   * A connection that passes directly from one party to the next, without pg's pool. Set only while
+   * a lease is given back.
    */
-  passedOn: Lent | null;
-  /** Whether the last connection that was asked for could be had. */
+  handedOver: CheckedOutClient | null;
+  /** True if the last attempt to get a connection succeeded. */
   isReachable: boolean;
   isClosing: boolean;
 }
 
-interface Lent {
-  readonly client: Connected;
+interface CheckedOutClient {
+  readonly client: PgClient;
   readonly release: (broken: boolean) => void;
-  /** How often it was passed on. */
+  /** Number of direct hand-overs so far. */
   readonly times: number;
 }
 
-/** Then pg's pool sees the connection again, and retires it when its time has come. */
-const passedOnMax = 1_000;
+/** After this number of hand-overs the connection returns to pg's pool, which may retire it. */
+const handOversMax = 1_000;
 
 /**
- * pg's client, which reads whole messages. The pool's own time-out would set a timer whenever a connection is asked for, also for one that
- * is there.
+ * Returns a class of pg clients that read whole messages and have a connect timeout. The timeout of
+ * pg's pool would set a timer for each check-out, even of an idle connection.
  */
-export function clientThatConnectsWithin(connectionTimeoutMillis: number): typeof pg.Client {
+export function clientWithConnectTimeout(connectionTimeoutMillis: number): typeof pg.Client {
   return class extends pg.Client {
-    /** A part of pg's client that its types leave out. */
+    /** A part of pg's client that is missing from its types. */
     declare connection: pg.Connection & { attachListeners: (stream: MessageStream) => void };
 
     constructor(config: pg.ClientConfig) {
-      // pg-pool keeps the password out of what is enumerated.
+      // pg-pool makes the password non-enumerable, so the spread does not copy it.
       super({ ...config, password: config.password, connectionTimeoutMillis, stream: newStream });
       const { connection } = this;
       const attach = connection.attachListeners.bind(connection);
@@ -56,70 +56,88 @@ export function clientThatConnectsWithin(connectionTimeoutMillis: number): typeo
   };
 }
 
-/** TLS reads a socket by itself. pg calls this with what it opens the connection by. */
+/** Creates the socket of a connection. TLS needs a normal socket, because it reads by itself. */
 const newStream = (given?: { readonly ssl?: unknown }): Socket =>
   given?.ssl ? new Socket() : createReusingSocket();
 
-type Refusal = DatabaseUnavailableError | CapacitySpentError;
+type CheckOutError = DatabaseUnavailableError | CapacitySpentError;
 
-/** @param lease of the connection; `release` gives it back */
-export type CheckOut = (
-  failure: Refusal | null,
-  client?: Connected,
+/**
+ * Receives a connection, or the error of the check-out.
+ * @param release gives the connection and its lease back; `keep` false closes the connection
+ */
+export type CheckOutCallback = (
+  failure: CheckOutError | null,
+  client?: PgClient,
   release?: (keep: boolean) => void,
   lease?: CapacityLease,
 ) => void;
 
-/** Callbacks, not promises: this is the hot path. */
-export function checkOut(state: PoolState, party: Party, done: CheckOut): void {
+/** Checks out a connection. Uses callbacks instead of promises, because this is the hot path. */
+export function checkOut(state: PoolState, party: Party, done: CheckOutCallback): void {
   const { capacity, clients } = state;
-  if (state.isClosing) return done(unavailable("the pool is closed"));
+  if (state.isClosing) return done(noConnectionError("the pool is closed"));
   capacity.acquire(party, (lease) => {
-    if (typeof lease === "string") return done(refusal(state, lease));
+    if (typeof lease === "string") return done(checkOutError(state, lease));
     if (state.isClosing) {
       lease.release();
-      return done(unavailable("the pool is closed"));
+      return done(noConnectionError("the pool is closed"));
     }
-    if (state.passedOn !== null) {
-      const lent = state.passedOn;
-      state.passedOn = null;
-      return done(null, lent.client, (keep) => releaseLent(state, lease, lent, keep), lease);
+    if (state.handedOver !== null) {
+      const checkedOutClient = state.handedOver;
+      state.handedOver = null;
+      return done(
+        null,
+        checkedOutClient.client,
+        (keep) => releaseClient(state, lease, checkedOutClient, keep),
+        lease,
+      );
     }
     clients.connect((failure, client, release) => {
       state.isReachable = failure === undefined;
       if (failure !== undefined || client === undefined) {
         lease.release();
-        return done(unavailable(failure));
+        return done(noConnectionError(failure));
       }
-      const lent: Lent = { client: client as Connected, release, times: 0 };
-      done(null, lent.client, (keep) => releaseLent(state, lease, lent, keep), lease);
+      const checkedOutClient: CheckedOutClient = { client: client as PgClient, release, times: 0 };
+      done(
+        null,
+        checkedOutClient.client,
+        (keep) => releaseClient(state, lease, checkedOutClient, keep),
+        lease,
+      );
     });
   });
 }
 
-/** Gives the connection to the next waiter, or else to pg's pool. */
-function releaseLent(state: PoolState, lease: CapacityLease, lent: Lent, keep: boolean): void {
-  const isWhole = keep && !lent.client.connection.stream.destroyed;
-  if (isWhole && state.capacity.waiting > 0 && lent.times < passedOnMax) {
-    state.passedOn = { ...lent, times: lent.times + 1 };
+/** Gives the connection to the next waiter, or returns it to pg's pool. */
+function releaseClient(
+  state: PoolState,
+  lease: CapacityLease,
+  checkedOutClient: CheckedOutClient,
+  keep: boolean,
+): void {
+  const isWhole = keep && !checkedOutClient.client.connection.stream.destroyed;
+  if (isWhole && state.capacity.waiting > 0 && checkedOutClient.times < handOversMax) {
+    state.handedOver = { ...checkedOutClient, times: checkedOutClient.times + 1 };
     lease.release();
-    if (state.passedOn === null) return;
-    // No waiter may have more at the moment.
-    state.passedOn = null;
-    return lent.release(false);
+    if (state.handedOver === null) return;
+    // No waiter may take another unit at the moment.
+    state.handedOver = null;
+    return checkedOutClient.release(false);
   }
-  lent.release(!isWhole);
+  checkedOutClient.release(!isWhole);
   lease.release();
 }
 
 /**
- * The same for callers that wait for a promise.
+ * Checks out a connection, for callers that wait for a promise.
  * @throws DatabaseUnavailableError, CapacitySpentError
  */
-export function checkedOut(
+export function checkOutAsync(
   state: PoolState,
   party: Party,
-): Promise<{ readonly client: Connected; readonly release: (keep: boolean) => void }> {
+): Promise<{ readonly client: PgClient; readonly release: (keep: boolean) => void }> {
   return new Promise((resolve, reject) => {
     checkOut(state, party, (failure, client, release) => {
       if (failure === null) resolve({ client: client!, release: release! });
@@ -128,12 +146,16 @@ export function checkedOut(
   });
 }
 
-/** If the database gives no connections, no share is the reason. */
-const refusal = ({ capacity, isReachable }: PoolState, spent: Spent): Refusal =>
+/**
+ * Returns the error for a refused check-out. An unreachable database is the reason before shares.
+ */
+const checkOutError = ({ capacity, isReachable }: PoolState, spent: Spent): CheckOutError =>
   isReachable
     ? new CapacitySpentError(capacity, spent)
-    : unavailable("no connection came free in time");
+    : noConnectionError("no connection came free in time");
 
-function unavailable(cause: unknown): DatabaseUnavailableError {
-  return new DatabaseUnavailableError("No connection to the database could be had.", { cause });
+function noConnectionError(cause: unknown): DatabaseUnavailableError {
+  return new DatabaseUnavailableError("The gateway could not get a connection to the database.", {
+    cause,
+  });
 }

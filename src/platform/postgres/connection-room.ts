@@ -1,37 +1,38 @@
-// Adds up the connections of a gateway process, and holds the sum against the room that the server
-// has (G22.7). Each process announces its sum by a lock of a session that lives as long as the
-// process does.
+// Adds up the connections of a gateway process, and compares the sum with the connections that the
+// server has left (G22.7). Each process announces its sum with an advisory lock. The session of the
+// lock lives as long as the process. Refuses a process that does not fit.
 import type pg from "pg";
 import { DatabaseError } from "./database-url.ts";
 import type { Pool } from "./pool.ts";
 
-/**
- * The most connections of each part of a serving process, beside its pools for reads and writes.
- */
+/** Most connections of each part of a serving process, without its pools for reads and writes. */
 export const processConnections = {
   owner: 3,
   control: 4,
   signals: 1,
   sequencer: 1,
-  /** Workers of the jobs, and the session that holds the node's lock. */
+  /** Job workers, and the session that holds the node's lock. */
   jobs: 5,
-  /** The same of the runs of automations. */
+  /** Workers of the automation runs, and the session that holds their node's lock. */
   runs: 7,
 } as const;
 
-/** Beside the two pools. */
+/** Connections without the two pools. */
 const besidePools = Object.values(processConnections).reduce((sum, count) => sum + count, 0);
 
 /**
- * What a start has opened when it claims its room: one of owner, control, read, write and signals.
+ * Connections that a starting process has open when it claims its connections: owner, control,
+ * read, write and signals have one each.
  */
 const OPENED = 5;
-/** Of the locks by which processes announce their sums; the other key is the sum. */
+/**
+ * First key of the advisory locks by which processes announce their sums. The second is the sum.
+ */
 const LOCK_CLASS = 0x67_77_63_6f;
 
 /**
- * The server must soon notice a machine that is gone, whose announcement would keep its successor
- * from starting.
+ * Makes the server notice a lost machine within a minute. Otherwise its announcement would prevent
+ * the start of its successor.
  */
 const NOTICE_LOSS =
   "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3";
@@ -43,7 +44,7 @@ export interface ConnectionNeeds {
 
 const sumOf = ({ poolSize }: ConnectionNeeds): number => besidePools + 2 * poolSize;
 
-/** Announces the process where its session comes back: the process runs already. */
+/** Announces a process that runs already, after its session was opened again. Checks nothing. */
 export async function announceConnections(
   session: pg.ClientBase,
   needs: ConnectionNeeds,
@@ -56,17 +57,18 @@ export async function announceConnections(
 }
 
 /**
- * Looks whether the server has room for the process, before its pools are opened.
- * @throws DatabaseError with the figure to set
+ * Checks that the server has enough connections for the process, before it opens its pools.
+ * @throws DatabaseError with the pool size to set
  */
 export async function checkConnections(owner: Pool, needs: ConnectionNeeds): Promise<void> {
-  const [held] = await owner.run<Held>({ text: HELD }, [LOCK_CLASS]);
-  requireRoom(held!, needs, 1);
+  const [usage] = await owner.run<ConnectionUsage>({ text: USAGE }, [LOCK_CLASS]);
+  requireRoom(usage!, needs, 1);
 }
 
 /**
- * Announces the process if the server has room for it. Starts look one after the other.
- * @throws DatabaseError with the figure to set
+ * Announces the process if the server has enough connections. A lock serialises the checks of
+ * processes that start at the same time.
+ * @throws DatabaseError with the pool size to set
  */
 export async function claimConnections(
   session: pg.ClientBase,
@@ -75,7 +77,7 @@ export async function claimConnections(
   await session.query("begin");
   try {
     await session.query("select pg_catalog.pg_advisory_xact_lock($1, 0)", [LOCK_CLASS]);
-    const { rows } = await session.query<Held>(HELD, [LOCK_CLASS]);
+    const { rows } = await session.query<ConnectionUsage>(USAGE, [LOCK_CLASS]);
     requireRoom(rows[0]!, needs, OPENED);
     await announceConnections(session, needs);
   } finally {
@@ -83,21 +85,22 @@ export async function claimConnections(
   }
 }
 
-interface Held {
+interface ConnectionUsage {
+  /** Connections that the server allows. */
   readonly room: number;
   /** Sessions of all programs. */
   readonly sessions: number;
-  /** Those of other programs. */
+  /** Sessions of programs other than the gateway. */
   readonly others: number;
   readonly processes: number;
   readonly announced: number;
 }
 
 /**
- * Sessions of other users show who they are and no more. The last connections are kept for
- * superusers.
+ * Counts sessions by columns that every login may read. The connections that the server reserves
+ * for superusers are subtracted.
  */
-const HELD = `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+const USAGE = `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
     - coalesce(current_setting('reserved_connections', true)::int, 0) as room, s.*, l.*
   from (select count(*)::int as sessions, count(*) filter (where application_name not like 'gateway %')::int as others
       from pg_catalog.pg_stat_activity where datid is not null and usesysid is not null) as s,
@@ -105,15 +108,15 @@ const HELD = `select current_setting('max_connections')::int - current_setting('
       from pg_catalog.pg_locks where locktype = 'advisory' and classid::bigint = $1 and objid::bigint > 0 and granted) as l`;
 
 /**
- * @param opened sessions of this process
- * @throws DatabaseError
+ * @param opened sessions that this process has open
+ * @throws DatabaseError if the process does not fit
  */
-function requireRoom(held: Held, needs: ConnectionNeeds, opened: number): void {
-  const { room, sessions, others, announced } = held;
+function requireRoom(usage: ConnectionUsage, needs: ConnectionNeeds, opened: number): void {
+  const { room, sessions, others, announced } = usage;
   const sum = sumOf(needs);
   const used = Math.max(others + announced, sessions - opened);
   if (used + sum <= room) return;
-  const processes = held.processes + 1;
+  const processes = usage.processes + 1;
   const poolSize = Math.floor(
     (room - (used - announced) - processes * besidePools) / (2 * processes),
   );
@@ -123,6 +126,6 @@ function requireRoom(held: Held, needs: ConnectionNeeds, opened: number): void {
     : `raise max_connections of the server by ${used + sum - room}`;
   const advice = poolSize < 1 ? `Stop another process, or ${more}.` : `${lower}, or ${more}.`;
   throw new DatabaseError(
-    `The database server has room for ${room} connections, of which others may use ${used}, and this process needs up to ${sum}. ${advice}`,
+    `The database server allows ${room} connections. Other processes may use ${used} of them, and this process needs up to ${sum}. ${advice}`,
   );
 }

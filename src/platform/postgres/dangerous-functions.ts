@@ -1,7 +1,11 @@
-// The PostgreSQL functions that would let one injected SELECT leave its login (G21.4): the embedded database revokes them from
-// everybody, elsewhere `doctor` reports those within reach.
+// The PostgreSQL functions with which an injected SELECT could exceed the rights of its login
+// (G21.4). The embedded database revokes them from all users. For other databases, `doctor` reports
+// the ones that a login can call.
 
-/** Names in pg_catalog, as patterns of LIKE: they change settings, run SQL that comes as text, hold a connection, or write large objects. */
+/**
+ * LIKE patterns of function names in pg_catalog. The functions change settings, run SQL from text,
+ * block a connection, or write large objects.
+ */
 const patterns = [
   "set_config",
   "%\\_to\\_xml%",
@@ -14,12 +18,15 @@ const patterns = [
   "dblink%",
 ];
 
-/** Yields `oid` of every such function that the database has. */
+/** A query for the `oid` of every dangerous function in the database. */
 export const dangerousFunctionsSql = `select oid from pg_catalog.pg_proc where ${patterns
   .map((pattern) => `proname like '${pattern}'`)
   .join(" or ")}`;
 
-/** For a superuser: takes the functions from everybody but `owner`, in the database at hand. */
+/**
+ * Returns the statement that revokes the dangerous functions of the current database from all users
+ * except `owner`. Only a superuser may run it.
+ */
 export function revokeDangerousFunctionsSql(owner: string): string {
   return `do $revoke$
 declare f regprocedure;

@@ -1,15 +1,15 @@
-// Reads the address of a database as pg itself reads it. Refuses text that is no PostgreSQL address.
+// Parses the URL of a database in the same way as pg. Rejects text that is not a PostgreSQL URL.
 import pg from "pg";
 
-/** The database cannot be used; the message is one sentence for the operator. */
+/** The gateway cannot use the database. The message tells the operator what to do. */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
 }
 
 /**
- * The parts of a DSN, ready to be changed one by one.
- * @param name the setting that the text came from, for the error
- * @throws DatabaseError
+ * Returns the parts of a DSN as pg options.
+ * @param name the setting that holds the DSN, for the error message
+ * @throws DatabaseError if the text is not a PostgreSQL URL
  */
 export function parseDatabaseUrl(url: string, name: string): pg.ClientConfig {
   const refuse = (cause?: unknown): never => {

@@ -1,5 +1,6 @@
-// Opens the gateway's database: one pool per login (G21.4), tables migrated first by the function that is handed in.
-// Refuses servers older than PostgreSQL 15 and databases that are not in UTF-8.
+// Opens the gateway's database: migrates its tables with a function of the caller, then opens one
+// pool for each login (G21.4). Rejects servers older than PostgreSQL 15 and databases with another
+// encoding than UTF-8.
 import type pg from "pg";
 import { DatabaseError, parseDatabaseUrl } from "./database-url.ts";
 import { checkConnections, processConnections, type ConnectionNeeds } from "./connection-room.ts";
@@ -11,17 +12,20 @@ import { createPool, type Pool } from "./pool.ts";
 export { DatabaseError } from "./database-url.ts";
 
 export interface Database {
-  /** DDL, migrations, apply. */
+  /** For DDL: migrations and applied definitions. */
   readonly owner: Pool;
-  /** The gateway's own tables. */
+  /** For the gateway's own tables. */
   readonly control: Pool;
-  /** Workspace tables, read-only. */
+  /** For reads of workspace tables. */
   readonly read: Pool;
-  /** Workspace tables, and what commits with them. */
+  /** For writes to workspace tables, and for rows that commit together with them. */
   readonly write: Pool;
-  /** The logins behind the pools; null where the DSN's user may create none and stands for all of them. */
+  /**
+   * The logins behind the pools. Null if the user of the DSN may not create roles: all pools then
+   * use that user.
+   */
   readonly logins: Logins | null;
-  /** The control login without a pooler, for sessions that listen or hold a lock. */
+  /** The control login without a pooler, for sessions that use LISTEN or hold an advisory lock. */
   readonly direct: pg.ClientConfig;
   readonly close: () => Promise<void>;
 }
@@ -29,14 +33,17 @@ export interface Database {
 export interface DatabaseOptions {
   /** DSN of the owner, possibly through a pooler. */
   readonly url: string;
-  /** The same database without a pooler, for DDL; named statements and cancelling are then off for `url`. */
+  /**
+   * DSN of the same database without a pooler, for DDL. If it is set, the gateway uses no prepared
+   * statements and no cancel requests on `url`.
+   */
   readonly directUrl?: string | null;
-  /** Connections of the read pool, and of the write pool. */
+  /** Connections of the read pool, and also of the write pool. */
   readonly poolSize?: number;
-  /** Of a process that serves: the sum of its connections must have room. */
+  /** Set for a serving process: the server must have enough connections for the process. */
   readonly needs?: ConnectionNeeds | undefined;
   readonly masterKey: Buffer;
-  /** Brings the gateway's own tables and the logins up to date, before anything connects as one of them. */
+  /** Migrates the gateway's own tables and the logins, before the first connection of a login. */
   readonly migrate: (owner: Pool, context: MigrationContext) => Promise<void>;
   readonly log?: Logger;
 }
@@ -44,20 +51,26 @@ export interface DatabaseOptions {
 export interface MigrationContext {
   readonly masterKey: Buffer;
   readonly logins: Logins | null;
-  /** The owner without a pooler. */
+  /** The owner login without a pooler. */
   readonly direct: pg.ClientConfig;
 }
 
-/** How long a statement may go unanswered beyond the server's own limit before its connection counts as dead. */
+/**
+ * Time after the server's own statement timeout. A connection without an answer by then counts as
+ * dead.
+ */
 const graceMs = 5_000;
 
 /**
- * The gateway's own tables answer within milliseconds: as many callers of a workspace may wait for
- * them.
+ * Most callers of one workspace that wait for a control connection. Statements on the gateway's own
+ * tables take milliseconds, so a long queue is short in time.
  */
 const CONTROL_WAITERS_MAX = 1_000;
 
-/** Connects, migrates, and opens the pools. @throws DatabaseError, or what `migrate` throws */
+/**
+ * Connects to the database, migrates it, and opens the pools.
+ * @throws DatabaseError, and the errors of `migrate`
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { masterKey, log } = options;
   const target = parseDatabaseUrl(options.url, "DATABASE_URL");
@@ -97,7 +110,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await pool.run({ text: "select" }).catch((cause: unknown) => {
         if (sqlState(cause) === TOO_MANY) throw new DatabaseError(NO_CONNECTION, { cause });
         throw new DatabaseError(
-          `The gateway's login ${connection.user} cannot use the database: ${reasonOf(cause)}.`,
+          `The gateway's login ${connection.user} cannot use the database: ${innermostReason(cause)}.`,
           { cause },
         );
       });
@@ -141,7 +154,7 @@ function connectionOf(
 
 const TOO_MANY = "53300";
 const NO_CONNECTION =
-  "The database server has no connection left for this process. Set database.poolSize (GATEWAY_POOL_SIZE) lower on each gateway process, or raise max_connections of the server.";
+  "The database server has no connection left for this process. Lower database.poolSize (GATEWAY_POOL_SIZE) on each gateway process, or raise max_connections of the server.";
 
 interface Facts {
   readonly database: string;
@@ -159,12 +172,14 @@ async function readFacts(owner: Pool, target: pg.ClientConfig): Promise<Facts> {
   const [facts] = await owner.run<Facts>({ text }).catch((cause: unknown) => {
     if (sqlState(cause) === TOO_MANY) throw new DatabaseError(NO_CONNECTION, { cause });
     throw new DatabaseError(
-      `The database at ${target.host}:${target.port} cannot be used: ${reasonOf(cause)}. Check DATABASE_URL.`,
+      `The database at ${target.host}:${target.port} cannot be used: ${innermostReason(cause)}. Check DATABASE_URL.`,
       { cause },
     );
   });
   if (facts === undefined)
-    throw new DatabaseError("The database does not know the user that DATABASE_URL names.");
+    throw new DatabaseError(
+      "The database has no role for the user in DATABASE_URL. Check DATABASE_URL.",
+    );
   if (facts.version < 150_000)
     throw new DatabaseError(
       `PostgreSQL 15 or later is needed; the server is version ${Math.floor(facts.version / 10_000)}.`,
@@ -180,9 +195,10 @@ async function readFacts(owner: Pool, target: pg.ClientConfig): Promise<Facts> {
   return facts;
 }
 
-/** The innermost reason: what the server or the network said. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  if (error instanceof Error && error.cause !== undefined) return reasonOf(error.cause);
+/** Returns the message of the innermost cause, from the server or the network. */
+function innermostReason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return innermostReason(error.errors[0]);
+  if (error instanceof Error && error.cause !== undefined) return innermostReason(error.cause);
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,11 +1,15 @@
-// Names, passwords and session settings of the logins behind the pools, derived so that nothing needs storing. Migrations create them.
+// Derives the names and passwords of the logins behind the pools, so that the gateway stores no
+// passwords. Lists the session settings of each login. Migrations create the logins.
 import { createHash, createHmac, pbkdf2Sync } from "node:crypto";
 import { deriveKey, sha256 } from "../index.ts";
 
 export interface Login {
   readonly name: string;
   readonly password: string;
-  /** What the server keeps of the password (RFC 5803), so that no statement, and no log of statements, holds the password. Costs milliseconds. */
+  /**
+   * Returns the SCRAM verifier of the password (RFC 5803). Statements contain the verifier, so the
+   * password appears in no statement log. Takes milliseconds.
+   */
   readonly verifier: () => string;
 }
 
@@ -17,7 +21,10 @@ interface SessionSettings {
   readonly [setting: string]: string;
 }
 
-/** What holds in every session of a login; by ALTER ROLE, or as start-up options where there is only one login. */
+/**
+ * Settings of every session of a login. ALTER ROLE sets them. If all pools use one login, the
+ * start-up options of each connection set them.
+ */
 export const sessionSettings: Readonly<Record<LoginKind, SessionSettings>> = {
   control: {
     statement_timeout: "15s",
@@ -43,7 +50,10 @@ export const sessionSettings: Readonly<Record<LoginKind, SessionSettings>> = {
   },
 };
 
-/** Logins belong to the whole server, so their names carry the database's: itself where it fits, else a hash of it. */
+/**
+ * Returns the logins of a database. Logins belong to the whole server, so their names end with the
+ * name of the database. If that name is long or has unusual characters, they end with its hash.
+ */
 export function planLogins(database: string, masterKey: Buffer): Logins {
   const suffix = /^[a-z0-9_]{1,40}$/.test(database)
     ? database

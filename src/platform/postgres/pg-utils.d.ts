@@ -1,5 +1,5 @@
-// The one part of pg that we use beyond what its types describe.
+// Declares the only internal module of pg that the gateway uses.
 declare module "pg/lib/utils.js" {
-  /** A value as pg binds it: text, null, or a Buffer for binary. */
+  /** Converts a value for a bind parameter: text, null, or a Buffer for binary. */
   export function prepareValue(value: unknown): string | Buffer | null;
 }

@@ -1,33 +1,34 @@
-// Connections for one statement or one transaction. A connection of unknown state (lost, fatal error, failed cancel) is closed instead
-// of being handed out again.
+// A connection pool for single statements and transactions. Closes a connection of unknown state
+// (lost, fatal error, failed cancel) instead of reusing it.
 import { finished, pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { Capacity, currentParty, endable, HOLDER_PART } from "../capacity/index.ts";
 import { succeeds, type Cancellation } from "../index.ts";
-import { checkedOut, checkOut, clientThatConnectsWithin, type PoolState } from "./check-out.ts";
+import { checkOutAsync, checkOut, clientWithConnectTimeout, type PoolState } from "./check-out.ts";
 import { createCanceller } from "./statement-cancel.ts";
-import type { Connected } from "./statement-names.ts";
+import type { PgClient } from "./statement-names.ts";
 import { createStatementRunner, type StatementRunner } from "./statement-runner.ts";
 import { yieldBetweenReads } from "./yielding-reads.ts";
 
-/** One SQL statement. With `name` the server keeps it prepared: give one name to one text, for texts that come back often. */
+/** One SQL statement. With `name` it is a prepared statement: use one name for one text. */
 export interface Statement {
   readonly text: string;
   readonly name?: string;
 }
 
 export interface RunOptions {
-  /** Rows as arrays in the order of the select list, instead of objects; "text" leaves their values as the server wrote them. */
+  /** Rows are objects by default. `text`: rows are arrays of values in PostgreSQL's text format. */
   readonly rowMode?: "array" | "text";
-  /** Abort to have the statement cancelled on the server; `run` then rejects with the signal's reason once it has ended. */
+  /** Cancels the statement on the server. `run` then rejects with the signal's reason. */
   readonly signal?: Cancellation | undefined;
 }
 
 export interface Connection {
   /**
-   * Sends one statement and gives its rows. bigint and numeric arrive as strings, json parsed, timestamps as `Date`.
-   * @throws the server's error, DatabaseUnavailableError or TooManyWaitingError; `classify` tells them apart
+   * Sends one statement and returns its rows. Values of bigint and numeric are strings, values of
+   * json are parsed, timestamps are `Date` objects.
+   * @throws the server's error, DatabaseUnavailableError or CapacitySpentError; see `classify`
    */
   readonly run: <R = Record<string, unknown>>(
     statement: Statement,
@@ -44,57 +45,57 @@ export interface PoolStatus {
 
 export interface TransactionConnection extends Connection {
   /**
-   * Sends rows to `copy ... from stdin`, in PostgreSQL's text format: far cheaper than an insert of many rows.
-   * @throws like `run`, and what `rows` throw
+   * Sends rows to `copy ... from stdin`, in PostgreSQL's text format. This is much cheaper than an
+   * insert of many rows.
+   * @throws the errors of `run` and of `rows`
    */
   readonly copyIn: (statement: string, rows: Buffer | AsyncIterable<Buffer>) => Promise<void>;
 }
 
 export interface Pool extends Connection {
-  /** Runs `work` between BEGIN and COMMIT on one connection; whatever it throws rolls back and is thrown on. */
+  /** Runs `work` between BEGIN and COMMIT. An error of `work` rolls back, and is thrown. */
   readonly transaction: <T>(work: (connection: TransactionConnection) => Promise<T>) => Promise<T>;
   readonly status: PoolStatus;
   /** Shares the connections between the parties that cause the work. */
   readonly capacity: Capacity;
-  /** Waits for what is checked out, then closes every connection. */
+  /** Waits until all connections are given back, then closes them. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Waiters that one rank of a holder may have for each connection: what a connection gets through in
- * the longest wait, at 100 ms a statement. More of them would wait in vain, and hold memory
- * meanwhile.
+ * Most waiters of one rank of a holder for each connection. At 100 ms a statement, a connection
+ * serves 50 statements in the longest wait. More waiters would only use memory, and time out.
  */
 const WAITERS_PER_CONNECTION = 50;
 /**
- * Reads of callers without a secret may be ended for others when they have run for so long, and
- * others have waited so long.
+ * The gateway may end a read of a caller without a secret for waiting callers. The read must have
+ * run for `ENDABLE_MS`, and the callers must have waited for the time in `PATIENCE`.
  */
 const ENDABLE_MS = 250;
 const PATIENCE = { patienceMs: 20, openPatienceMs: 500 };
 
 export interface PoolOptions {
-  /** Where and as whom to connect. */
+  /** Address, login and password. */
   readonly connection: pg.ClientConfig;
   readonly size: number;
-  /** Names kept prepared per connection; 0 sends every statement unnamed and cancels none, for poolers that share connections. */
+  /** Most prepared statements of a connection. 0: none, and no cancel requests, for poolers. */
   readonly statementNamesMax?: number;
   /** Label of the metrics. */
   readonly name?: string;
-  /** Most waiters of one rank of a holder. */
+  /** Most waiters of one rank of a holder; by default in proportion to `size`. */
   readonly waitersMax?: number;
-  /** True if statements outside of transactions only read, so that they may be ended for others. */
+  /** True if statements outside of transactions only read. The gateway may then end them. */
   readonly isReadOnly?: boolean;
-  /** Longest wait for a connection, new or free. */
+  /** Longest wait for a new or a free connection. */
   readonly connectTimeoutMs?: number;
-  /** Longest silence of the server before its connection counts as dead; by default it is waited for. */
+  /** Longest silence of the server before its connection counts as dead; no limit by default. */
   readonly answerWithinMs?: number;
   readonly maxLifetimeSeconds?: number;
-  /** Told about connections that broke while idle; the pool replaces them by itself. */
+  /** Called when an idle connection breaks. The pool replaces the connection by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
 
-/** A pool that opens connections as they are needed, up to `size`, and retires each after 30 minutes. */
+/** Creates a pool that opens up to `size` connections, and retires each after 30 minutes. */
 export function createPool(options: PoolOptions): Pool {
   const {
     connection,
@@ -109,18 +110,19 @@ export function createPool(options: PoolOptions): Pool {
   } = options;
   const clients = new pg.Pool({
     ...connection,
-    Client: clientThatConnectsWithin(connectTimeoutMs),
+    Client: clientWithConnectTimeout(connectTimeoutMs),
     max: size,
     keepAlive: true,
     maxLifetimeSeconds,
-    // Retirement by age is enough; a timer for every release is not free.
+    // The maximum lifetime is enough. An idle timeout would set a timer at each release.
     idleTimeoutMillis: 0,
   });
   clients.on("error", (error) => options.onIdleError?.(error));
-  // A checked-out connection that breaks tells its statement; the event itself must have a listener or the process dies.
+  // If a connection breaks while it is checked out, its statement gets the error. Without a
+  // listener for this event, Node would end the process.
   clients.on("connect", (client) => {
     client.on("error", () => {});
-    yieldBetweenReads((client as Connected).connection.stream);
+    yieldBetweenReads((client as PgClient).connection.stream);
   });
   const canceller = statementNamesMax > 0 ? createCanceller(connection, connectTimeoutMs) : null;
   const runner = createStatementRunner(statementNamesMax, canceller, answerWithinMs);
@@ -130,17 +132,18 @@ export function createPool(options: PoolOptions): Pool {
     what: "connections to the database",
     slots: size,
     waitersMax: { rank: waitersMax },
-    // A connection that cannot be had is known before those who wait for it are told whose fault that is.
+    // A failed connection attempt ends before the waiters time out, so that they get the right
+    // reason.
     waitMs: connectTimeoutMs + sweepMs,
     ...(isReadOnly && canceller !== null ? PATIENCE : {}),
   });
   const sweeping = setInterval(() => runner.sweep(), sweepMs).unref();
-  const parts: Parts = {
+  const parts: PoolParts = {
     clients,
     runner,
     capacity,
     endsReads: isReadOnly && canceller !== null,
-    passedOn: null,
+    handedOver: null,
     isReachable: true,
     isClosing: false,
   };
@@ -153,7 +156,8 @@ export function createPool(options: PoolOptions): Pool {
     },
     close: async () => {
       parts.isClosing = true;
-      // What was promised a connection in this turn gets it first.
+      // Callers whose check-out succeeded in this turn of the event loop get their connection
+      // first.
       await new Promise((resolve) => setImmediate(resolve));
       if (!clients.ending) await clients.end();
       clearInterval(sweeping);
@@ -162,13 +166,13 @@ export function createPool(options: PoolOptions): Pool {
   };
 }
 
-interface Parts extends PoolState {
+interface PoolParts extends PoolState {
   readonly runner: StatementRunner;
   readonly endsReads: boolean;
 }
 
 function runOnce<R>(
-  parts: Parts,
+  parts: PoolParts,
   statement: Statement,
   values: readonly unknown[],
   options: RunOptions,
@@ -190,13 +194,13 @@ function runOnce<R>(
   });
 }
 
-const suitability = (heldMs: number): number | null => (heldMs < ENDABLE_MS ? null : heldMs);
+const suitability = (leasedMs: number): number | null => (leasedMs < ENDABLE_MS ? null : leasedMs);
 
 async function runTransaction<T>(
-  parts: Parts,
+  parts: PoolParts,
   work: (connection: TransactionConnection) => Promise<T>,
 ): Promise<T> {
-  const { client, release } = await checkedOut(parts, currentParty());
+  const { client, release } = await checkOutAsync(parts, currentParty());
   let usable = true;
   const run = <R>(
     statement: Statement,
@@ -221,7 +225,7 @@ async function runTransaction<T>(
     await watched(parts, client, () => client.query("begin"));
     const result = await work({ run, copyIn });
     const { command } = await watched(parts, client, () => client.query("commit"));
-    // The server turns COMMIT into ROLLBACK when a statement failed and `work` went on regardless.
+    // PostgreSQL turns COMMIT into ROLLBACK if a statement failed and `work` ignored the error.
     if (command !== "COMMIT")
       throw new Error("The transaction was rolled back: one of its statements had failed.");
     return result;
@@ -233,8 +237,8 @@ async function runTransaction<T>(
   }
 }
 
-/** Work of a connection that ends at the latest when the server has been silent for too long. */
-async function watched<T>(parts: Parts, client: Connected, work: () => Promise<T>): Promise<T> {
+/** Runs work on a connection. The work fails if the server is silent for too long. */
+async function watched<T>(parts: PoolParts, client: PgClient, work: () => Promise<T>): Promise<T> {
   const unwatch = parts.runner.watch(client);
   try {
     return await work();

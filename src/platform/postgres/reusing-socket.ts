@@ -1,11 +1,14 @@
-// A socket that reads into one piece of memory, again and again: for each chunk Node would make new memory and pass it through a stream,
-// which costs more than the messages of a short answer.
+// A socket that reads all chunks into the same buffer. By default Node allocates a buffer for each
+// chunk and passes it through a stream, which costs more than parsing a short result.
 import { Socket } from "node:net";
 
-/** What Node reads at a time, too. */
+/** The size of Node's own reads. */
 const chunkBytes = 64 * 1024;
 
-/** Not connected yet. Chunks are good until the listeners of `data` return; nothing else reads them. */
+/**
+ * Creates a socket that is not connected. Listeners of `data` must copy a chunk that they need
+ * after they return.
+ */
 export function createReusingSocket(): Socket {
   const socket: Socket = new Socket({
     onread: {

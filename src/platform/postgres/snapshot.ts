@@ -1,13 +1,17 @@
-// One moment of the database, on a connection of its own: whatever is read through it is as it was then, however long it takes.
+// A repeatable-read snapshot of the database on a separate connection. All reads return the state
+// of the same moment.
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { parseDatabaseUrl } from "./database-url.ts";
 import type { Connection } from "./pool.ts";
 
 export interface Snapshot extends Connection {
-  /** Rows in PostgreSQL's text format, as fast as they are taken. @param statement `copy ... to stdout` */
+  /**
+   * Streams rows in PostgreSQL's text format, with backpressure.
+   * @param statement `copy ... to stdout`
+   */
   readonly copyOut: (statement: string) => AsyncIterable<Buffer>;
-  /** Ends what is under way. */
+  /** Closes the connection, and ends a running statement. */
   readonly close: () => Promise<void>;
 }
 
@@ -15,7 +19,7 @@ const SETTINGS = [
   "begin isolation level repeatable read, read only",
   "set local statement_timeout = 0",
   "set local idle_in_transaction_session_timeout = 0",
-  // Texts of values that mean the same under any settings of whoever reads them.
+  // With these settings the texts of values mean the same to every reader.
   "set local datestyle = 'ISO, YMD'",
   "set local intervalstyle = 'postgres'",
   "set local timezone = 'UTC'",
@@ -24,9 +28,10 @@ const SETTINGS = [
 ];
 
 /**
+ * Opens a snapshot. The first statement after the locks fixes its moment, so no other session can
+ * alter the locked tables in between.
  * @param url DSN without a pooler
- * @param locked statements that lock tables; the moment is that of the first statement after them, so that nobody changes the tables' form
- * between
+ * @param locked statements that lock tables
  * @throws the server's error
  */
 export async function openSnapshot(url: string, locked: readonly string[]): Promise<Snapshot> {
@@ -34,7 +39,7 @@ export async function openSnapshot(url: string, locked: readonly string[]): Prom
     ...parseDatabaseUrl(url, "DATABASE_URL"),
     application_name: "gateway backup",
   });
-  // The statement under way is told of it.
+  // The running statement gets the error too.
   client.on("error", () => {});
   await client.connect();
   try {

@@ -1,11 +1,12 @@
-// Cancels a running statement on the server, over one spare connection of the same login.
+// Cancels a running statement on the server, over a separate connection of the same login.
 import pg from "pg";
 import { succeeds } from "../index.ts";
 
 export interface Canceller {
   /**
-   * Cancels what the server process is running now. True once the server has delivered the request: a statement sent
-   * afterwards is safe. False when that is not known; the connection must then not be used again.
+   * Cancels the current statement of a server process.
+   * @returns true if the server has delivered the request: later statements are not affected. False
+   *   if that is unknown: the caller must close the connection
    */
   readonly cancel: (processId: number) => Promise<boolean>;
   readonly close: () => Promise<void>;

@@ -1,38 +1,46 @@
-// Runs one statement on one connection: its prepared name, its cancellation, and whether the connection is still good after it. An end
-// is reported only once a cancel under way has gone through, so that none hits the next statement.
+// Runs one statement on one connection: prepares it, cancels it, and decides whether the connection
+// can be reused. Reports the end of a statement only after a running cancel request has completed.
+// A late cancel request therefore never hits the next statement.
 import type pg from "pg";
 import { classify, isStaleStatement, sqlState } from "./database-errors.ts";
 import type { Cancellation } from "../index.ts";
 import type { RunOptions, Statement } from "./pool.ts";
 import type { Canceller } from "./statement-cancel.ts";
-import { createStatementNames, type Connected } from "./statement-names.ts";
+import { createStatementNames, type PgClient } from "./statement-names.ts";
 import { TextQuery } from "./text-query.ts";
 
-/** `keep` says whether the connection may be used again. */
+/** @param keep true if the connection may be reused */
 export type Done<R> = (error: unknown, rows: R[], keep: boolean) => void;
 
 export interface StatementRunner {
   /**
-   * @param inTransaction false: a named statement that the server refuses as stale is prepared anew and sent once more;
-   *   true: it is not, since the transaction has failed by then
+   * Runs one statement.
+   * @param inTransaction false: a stale prepared statement is prepared again and sent once more;
+   *   true: it is not sent again, because the transaction has failed
    */
   readonly run: <R>(
-    client: Connected,
+    client: PgClient,
     statement: Statement,
     values: readonly unknown[],
     options: RunOptions,
     inTransaction: boolean,
     done: Done<R>,
   ) => void;
-  /** Counts the time from now on as silence of the server, for whatever else a connection is used for. @returns the end of it */
-  readonly watch: (client: Connected) => () => void;
-  /** Breaks connections on which the server has been silent for too long; their statements then fail as unavailable. */
+  /**
+   * Starts to measure the silence of the server, for other uses of a connection than `run`.
+   * @returns a function that ends the measurement
+   */
+  readonly watch: (client: PgClient) => () => void;
+  /**
+   * Destroys connections on which the server has been silent for too long. Their statements fail as
+   * unavailable.
+   */
   readonly sweep: () => void;
 }
 
 /**
- * @param namesMax statements kept prepared per connection; 0 sends them all unnamed
- * @param canceller null where the server's process ids are not ours to use
+ * @param namesMax most prepared statements of each connection; 0 prepares none
+ * @param canceller null if a pooler hides the process ids of the server
  * @param answerWithinMs silence after which a connection counts as dead
  */
 export function createStatementRunner(
@@ -41,11 +49,14 @@ export function createStatementRunner(
   answerWithinMs: number,
 ): StatementRunner {
   const names = createStatementNames(namesMax);
-  /** By connection, as long as it lives: entries that came and went with each statement would be garbage that has grown old. */
-  const owed = new Map<Connected, Owed>();
+  /**
+   * Pending answers of each open connection. Entries live as long as the connection, because an
+   * entry for each statement would create long-lived garbage.
+   */
+  const pendingByClient = new Map<PgClient, PendingAnswers>();
 
   function run<R>(
-    client: Connected,
+    client: PgClient,
     statement: Statement,
     values: readonly unknown[],
     options: RunOptions,
@@ -61,7 +72,7 @@ export function createStatementRunner(
     const { text } = statement;
     const name = namesMax > 0 ? statement.name : undefined;
     const { rowMode, signal } = options;
-    const query: Query = { name, text, values, rowMode, queryMode: "extended" };
+    const query: PgQuery = { name, text, values, rowMode, queryMode: "extended" };
     if (name === undefined) return submit(client, canceller, query, signal, done);
 
     const finish: Done<R> = (error, rows, keep) => {
@@ -79,7 +90,7 @@ export function createStatementRunner(
     });
   }
 
-  function dropSurplus(client: Connected, next: (failure: Error | null) => void): void {
+  function dropSurplus(client: PgClient, next: (failure: Error | null) => void): void {
     const surplus = names.surplus(client);
     if (surplus === undefined) return next(null);
     names.drop(client, surplus, (failure) => {
@@ -88,53 +99,53 @@ export function createStatementRunner(
     });
   }
 
-  function watch(client: Connected): () => void {
+  function watch(client: PgClient): () => void {
     const since = performance.now();
-    let own = owed.get(client);
-    if (own === undefined) owed.set(client, (own = { answers: 0, since }));
-    if (own.answers === 0) own.since = since;
-    own.answers += 1;
-    let isOwed = true;
+    let pending = pendingByClient.get(client);
+    if (pending === undefined) pendingByClient.set(client, (pending = { answers: 0, since }));
+    if (pending.answers === 0) pending.since = since;
+    pending.answers += 1;
+    let isPending = true;
     return () => {
-      // pg may tell of an end twice, where a connection dies that had refused a statement.
-      if (isOwed) own.answers -= 1;
-      isOwed = false;
-      own.since = performance.now();
+      // pg reports the end twice if a connection breaks after it rejected a statement.
+      if (isPending) pending.answers -= 1;
+      isPending = false;
+      pending.since = performance.now();
     };
   }
 
   function sweep(): void {
     const latest = performance.now() - answerWithinMs;
-    for (const [client, { answers, since }] of owed) {
+    for (const [client, { answers, since }] of pendingByClient) {
       const { stream } = client.connection;
       if (answers > 0 && since < latest) stream.destroy();
-      if (answers === 0 && stream.destroyed) owed.delete(client);
+      if (answers === 0 && stream.destroyed) pendingByClient.delete(client);
     }
   }
 
   return { run, watch, sweep };
 }
 
-/** What the server has to answer. */
-interface Owed {
+/** The answers that the server owes to one connection. */
+interface PendingAnswers {
   answers: number;
-  /** Of the last answer, or of the question where nothing was owed. */
+  /** Time of the last answer, or of the first unanswered statement; monotonic milliseconds. */
   since: number;
 }
 
-interface Query {
+interface PgQuery {
   readonly name: string | undefined;
   readonly text: string;
   readonly values: readonly unknown[];
   readonly rowMode: RunOptions["rowMode"];
-  /** One statement per call, whatever its text: nothing can be appended to it (G6.13). */
+  /** Allows one statement in each call, so an injected text cannot append another (G6.13). */
   readonly queryMode: "extended";
 }
 
 function submit<R>(
-  client: Connected,
+  client: PgClient,
   canceller: Canceller | null,
-  query: Query,
+  query: PgQuery,
   signal: Cancellation | undefined,
   done: Done<R>,
 ): void {
@@ -143,19 +154,20 @@ function submit<R>(
   let cancelled: Promise<boolean> | undefined;
   const cancel = (): void => {
     cancelled = canceller.cancel(client.processID);
-    // A server that cannot be told to stop will not answer either; without this the statement would be waited for in vain.
-    void cancelled.then((through) => through || client.connection.stream.destroy());
+    // If the cancel request fails, the server will not answer the statement either. The gateway
+    // destroys the connection instead of waiting.
+    void cancelled.then((isDelivered) => isDelivered || client.connection.stream.destroy());
   };
   signal.addEventListener("abort", cancel);
   send(client, query, (error, rows, keep) => {
     signal.removeEventListener("abort", cancel);
     if (cancelled === undefined) return done(error, rows as R[], keep);
     const reason = error === null ? null : signal.reason;
-    void cancelled.then((through) => done(reason, rows as R[], keep && through));
+    void cancelled.then((isDelivered) => done(reason, rows as R[], keep && isDelivered));
   });
 }
 
-function send(client: Connected, query: Query, done: Done<unknown>): void {
+function send(client: PgClient, query: PgQuery, done: Done<unknown>): void {
   const finish = (error: Error | null | undefined, rows: unknown[]): void => {
     if (!error) return done(null, rows, true);
     done(error, [], sqlState(error) !== undefined && classify(error) !== "unavailable");

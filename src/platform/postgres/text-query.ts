@@ -1,16 +1,16 @@
-// A pg query whose answer is text as the server wrote it: no column descriptions asked for, nothing parsed, and one packet for a
-// statement that the connection has prepared.
+// A pg query that returns all values as text. It requests no column descriptions and parses no
+// values. A prepared statement needs only one packet.
 import type pg from "pg";
 import { serialize } from "pg-protocol";
 import { prepareValue } from "pg/lib/utils.js";
 
-/** Columns as text in PostgreSQL's own format, null for NULL. */
+/** The columns of a row in PostgreSQL's text format. Null for NULL. */
 export type TextRow = (string | null)[];
 
-/** The parts of pg's connection that a query object works with. */
+/** The parts of pg's connection that a query object uses. */
 interface Wire {
   readonly stream: { write(packet: Buffer): boolean };
-  /** Text by name of what the server keeps prepared; pg adds a statement when the server has confirmed it. */
+  /** Prepared statements by name. pg adds a statement when the server has confirmed it. */
   readonly parsedStatements: Readonly<Record<string, string>>;
 }
 
@@ -18,10 +18,10 @@ const EXECUTE = serialize.execute();
 const SYNC = serialize.sync();
 
 export class TextQuery implements pg.Submittable {
-  /** Read by pg, to note what the server has prepared. */
+  /** pg reads the name to record the prepared statement. */
   readonly name: string | undefined;
   readonly text: string;
-  /** Called once. Public because pg wraps it where a time-out of its own is configured. */
+  /** Called once. Public because pg wraps it if it has a query timeout. */
   callback: (error: Error | null, rows: TextRow[]) => void;
   readonly #values: readonly unknown[];
   readonly #rows: TextRow[] = [];

@@ -1,18 +1,22 @@
-// Puts messages of the database that come in several chunks together, each in memory of just its length: pg's parser would double its
-// memory again and again, and leave as much garbage as the answer is long twice over.
+// Assembles messages of the database that arrive in several chunks. Each message gets a buffer of
+// its exact length. pg's parser would double its buffer repeatedly, and leave garbage of twice the
+// length of the result.
 
-/** What pg's parser listens to. */
+/** The events of a stream that pg's parser uses. */
 export interface MessageStream {
   on(event: "data", listener: (chunk: Buffer) => void): unknown;
   on(event: "end", listener: () => void): unknown;
 }
 
-/** The kind of a message, and its length without it. */
+/** Bytes of a message header: one byte for the kind, four for the length without the kind. */
 const headerLength = 5;
-/** Longer messages are passed on as they come; no answer of the gateway's own statements is as long. */
+/**
+ * Longer messages are passed on in the chunks in which they arrive. No result of the gateway's own
+ * statements is as long.
+ */
 const longestMax = 64 * 1024 * 1024;
 
-/** The stream, in chunks of whole messages. */
+/** Returns the stream in chunks that end with a whole message. */
 export const inWholeMessages = (stream: MessageStream, longest = longestMax): MessageStream => ({
   on(event: "data" | "end", listener: (chunk: Buffer) => void) {
     if (event === "end") return stream.on(event, () => listener(Buffer.alloc(0)));
@@ -21,19 +25,22 @@ export const inWholeMessages = (stream: MessageStream, longest = longestMax): Me
 });
 
 function collector(pass: (chunk: Buffer) => void, longest: number): (chunk: Buffer) => void {
-  /** The message that has begun, and how much of it is there. */
+  /** The incomplete message, and the number of its bytes that have arrived. */
   let message: Buffer | null = null;
   let filled = 0;
-  /** Bytes still to come of one that is passed on as it comes. */
-  let passing = 0;
-  /** Less than a header. */
-  let beginning: Buffer | null = null;
+  /** Missing bytes of a message that is passed on without assembly. */
+  let passThroughBytes = 0;
+  /** The bytes of an incomplete header. */
+  let partialHeader: Buffer | null = null;
 
-  /** Adds what a chunk has of the message that has begun. @returns where the chunk goes on */
-  function goOn(chunk: Buffer): number {
+  /**
+   * Adds the bytes of a chunk that belong to the incomplete message.
+   * @returns the offset of the next message in the chunk
+   */
+  function continueMessage(chunk: Buffer): number {
     if (message === null) {
-      const end = Math.min(passing, chunk.length);
-      passing -= end;
+      const end = Math.min(passThroughBytes, chunk.length);
+      passThroughBytes -= end;
       if (end > 0) pass(chunk.subarray(0, end));
       return end;
     }
@@ -48,9 +55,9 @@ function collector(pass: (chunk: Buffer) => void, longest: number): (chunk: Buff
   }
 
   return (next) => {
-    const chunk = beginning === null ? next : Buffer.concat([beginning, next]);
-    beginning = null;
-    const start = goOn(chunk);
+    const chunk = partialHeader === null ? next : Buffer.concat([partialHeader, next]);
+    partialHeader = null;
+    const start = continueMessage(chunk);
     let end = start;
     let length = 0;
     while (end + headerLength <= chunk.length) {
@@ -61,10 +68,10 @@ function collector(pass: (chunk: Buffer) => void, longest: number): (chunk: Buff
     if (end > start) pass(start === 0 && end === chunk.length ? chunk : chunk.subarray(start, end));
     const rest = chunk.subarray(end);
     if (rest.length === 0) return;
-    // What is kept is copied: the memory of a chunk may be read into again.
-    if (rest.length < headerLength) beginning = Buffer.from(rest);
+    // Retained bytes are copied, because the socket reuses the memory of a chunk.
+    if (rest.length < headerLength) partialHeader = Buffer.from(rest);
     else if (length > longest) {
-      passing = length - rest.length;
+      passThroughBytes = length - rest.length;
       pass(Buffer.from(rest));
     } else {
       message = Buffer.allocUnsafeSlow(length);

@@ -1,14 +1,16 @@
-// Lets the event loop go round while a long answer of the database comes in: Node reads up to 2 MiB of a connection at once where data
-// comes fast, and of a dozen connections that is a long time for whoever else wants something.
+// Pauses the reads of a long result, so that the event loop serves other work. Node reads up to 2
+// MiB from a fast connection without a pause. With a dozen connections, other callers would wait
+// long.
 import type { Socket } from "node:net";
 
-/** What Node reads at a time where there is that much. */
+/** The largest chunk that Node reads. */
 const fullChunk = 64 * 1024;
-/** Full chunks of one connection in a round. */
+/** Most full chunks of one connection in a round of the event loop. */
 const chunksMax = 4;
 
 export type PausableStream = Pick<Socket, "destroyed" | "destroy" | "on" | "pause" | "resume">;
 
+/** Pauses the stream for one round of the event loop after several full chunks. */
 export function yieldBetweenReads(stream: PausableStream): void {
   let chunks = 0;
   stream.on("data", ({ length }: Buffer) => {

@@ -1,5 +1,5 @@
-// Signals other nodes after writes of this one: at once, then once for all writes during the pause after it, since a signal costs the
-// database about what a small write does.
+// Signals other nodes after writes of this node. The first write signals at once. Writes during the
+// pause after it share one signal, because a signal costs the database as much as a small write.
 import { asOwnWork } from "../capacity/index.ts";
 
 export interface CoalescedSignal {
@@ -7,10 +7,12 @@ export interface CoalescedSignal {
   readonly close: () => void;
 }
 
-/** Between two signals; far below the time that a node's own poll takes. */
+/** Pause between two signals. It is much shorter than the poll interval of the nodes. */
 const PAUSE_MS = 50;
 
-/** @param publish sends the signal; a failure is left to the poll of the others */
+/**
+ * @param publish sends the signal; if it fails, the other nodes learn of the write by their poll
+ */
 export function createCoalescedSignal(
   publish: () => Promise<void> | undefined,
   pauseMs = PAUSE_MS,

@@ -1,36 +1,36 @@
-// Polls the database: by the clock, as soon as a signal comes, and when asked; one read at a time. While reads fail `freshAt` stands
-// still, and an outage is logged once.
+// Polls the database at intervals, at each signal, and on request. Reads do not overlap. While
+// reads fail, `freshAt` does not advance. An outage is logged once.
 import { asOwnWork } from "../capacity/index.ts";
 import type { Logger } from "../index.ts";
 import type { Signals } from "./signals.ts";
 
 export interface Poller {
-  /** Reads now; during a read once more after it, since the one at work may have its answer already. */
+  /** Reads now. During a read it reads once more, because the running read may miss the change. */
   readonly poll: () => void;
-  /** All that was there before this moment (monotonic milliseconds) was read. */
+  /** Every change before this moment was read (monotonic milliseconds). */
   readonly freshAt: number;
   readonly close: () => void;
 }
 
 export interface PollerOptions {
-  /** One read of the database; whatever it throws is an outage. */
+  /** Reads the database once. An error counts as an outage. */
   readonly read: () => Promise<void>;
-  /** What cannot be done in an outage, for the log. */
+  /** The log message for an outage: it says what does not work. */
   readonly complaint: string;
   readonly log: Logger;
   readonly pollMs: number;
-  /** Wake the poller before its time, on the channel. */
+  /** Signals on `channel` start a read before the interval is over. */
   readonly signals?: Signals | undefined;
   readonly channel: string;
 }
 
-/** Reads at once; `close` ends it. */
+/** Starts a poller with its first read. */
 export function startPoller(options: PollerOptions): Poller {
   const { read, complaint, log, signals, channel, pollMs } = options;
   let freshAt = Number.NEGATIVE_INFINITY;
   let isReading = false;
   let readAgain = false;
-  let isOut = false;
+  let isDown = false;
   let isClosed = false;
 
   async function readOn(): Promise<void> {
@@ -40,15 +40,15 @@ export function startPoller(options: PollerOptions): Poller {
     try {
       while (readAgain && !isClosed) {
         readAgain = false;
-        // Taken before the database is asked: what commits while it answers may not be in the answer.
-        const askedAt = performance.now();
+        // Taken before the read starts. Changes that commit during the read may be missing from it.
+        const startedAt = performance.now();
         await read();
-        freshAt = askedAt;
+        freshAt = startedAt;
       }
-      isOut = false;
+      isDown = false;
     } catch (error) {
-      if (!isOut && !isClosed) log.warn({ reason: String(error) }, complaint);
-      isOut = true;
+      if (!isDown && !isClosed) log.warn({ reason: String(error) }, complaint);
+      isDown = true;
     } finally {
       isReading = false;
     }

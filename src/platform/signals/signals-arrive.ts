@@ -1,9 +1,12 @@
-// Tells whether signals get through a database's address: a pooler does not carry notifications.
+// Tests whether signals work over a database URL. A pooler does not carry notifications.
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomToken } from "../index.ts";
 import { createPostgresSignals } from "./signals.ts";
 
-/** Sends one from one connection to another. @param waitMs how long it may take */
+/**
+ * Sends a signal from one connection to another. Returns true if it arrives.
+ * @param waitMs longest wait
+ */
 export async function signalsArrive(url: string, waitMs: number): Promise<boolean> {
   const [here, there] = await Promise.all([
     createPostgresSignals({ url }),

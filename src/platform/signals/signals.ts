@@ -1,13 +1,18 @@
-// Wake-up signals in this process and between nodes (port Signals). One may be lost while a connection is away, so listeners poll, too.
+// Wake-up signals in this process and between nodes (port Signals). A signal may be lost while a
+// connection is down, so listeners must also poll.
 import pg from "pg";
 import { randomToken, type Logger } from "../index.ts";
 
 export type SignalListener = (payload: string) => void;
 
 export interface Signals {
-  /** Wakes every listener of the channel, on every node; those of this process before it returns. `payload`: at most 7000 bytes. */
+  /**
+   * Wakes every listener of the channel on every node. Listeners in this process run before it
+   * returns.
+   * @param payload at most 7,000 bytes
+   */
   readonly publish: (channel: string, payload?: string) => Promise<void>;
-  /** Answers the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   readonly subscribe: (channel: string, listener: SignalListener) => () => void;
   readonly close: () => Promise<void>;
 }
@@ -34,18 +39,22 @@ export interface PostgresSignalsOptions {
   readonly url: string;
   readonly log?: Logger;
   /**
-   * Called with the session when it begins; what it throws ends the first one.
-   * @param isFirst false where it has come back
+   * Called with each new session. If it throws for the first session, the creation of the signals
+   * fails.
+   * @param isFirst false if the session replaces a lost one
    */
   readonly onSession?: (session: pg.Client, isFirst: boolean) => Promise<void>;
-  /** First wait before connecting again; doubles up to 5 s. */
+  /** First pause before a new connection attempt. It doubles up to 5 s. */
   readonly retryMs?: number;
 }
 
-/** The one channel of PostgreSQL that carries them all. */
+/** The PostgreSQL channel that carries all signals. */
 const wire = "gateway_signal";
 
-/** Signals over LISTEN and NOTIFY, on one connection of their own that comes back when it is lost. */
+/**
+ * Creates signals over LISTEN and NOTIFY. They use a separate connection, which is opened again
+ * when it is lost.
+ */
 export async function createPostgresSignals({
   url,
   log,
@@ -102,7 +111,7 @@ export async function createPostgresSignals({
     }, waitMs).unref();
   }
 
-  /** Without a connection the other nodes learn from their own poll. */
+  /** Sends a notification. Without a connection, the other nodes learn by their own poll. */
   async function send(channel: string, payload: string): Promise<void> {
     const values = [wire, JSON.stringify([node, channel, payload])];
     await client?.query("select pg_notify($1, $2)", values).catch(() => {});
@@ -113,7 +122,7 @@ export async function createPostgresSignals({
     subscribe: local.subscribe,
     async publish(channel, payload = "") {
       await local.publish(channel, payload);
-      // One statement at a time: the driver's own queue of statements is deprecated.
+      // Sends one statement at a time, because the driver's own queue is deprecated.
       sending = sending.then(() => send(channel, payload));
       await sending;
     },

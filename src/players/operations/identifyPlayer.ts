@@ -13,7 +13,7 @@ export interface IdentifyDependencies extends LinkDependencies, MetadataDependen
   readonly clock: Clock;
 }
 
-/** @throws GatewayError UNKNOWN_PLATFORM beside what `linkPlayer` throws */
+/** @throws GatewayError UNKNOWN_PLATFORM, and the errors of `linkPlayer` */
 export function identifyPlayerHandler(
   deps: IdentifyDependencies,
 ): Handler<"identifyPlayer", Grant> {
@@ -21,7 +21,7 @@ export function identifyPlayerHandler(
     const { workspace, platforms } = grant;
     const { platformPlayerId } = body;
     const platform = platformOf(body.platform);
-    const sighting = {
+    const observation = {
       workspaceId: workspace.id,
       platform,
       platformPlayerId,
@@ -29,12 +29,12 @@ export function identifyPlayerHandler(
       avatarUrl: null,
       metadata: await storableMetadata(deps, workspace, body.metadata, facts),
       endUserId: null,
-      isVouchedFor: platforms.has(platform),
-      isByServer: caller.keyKind === "server",
+      isValidated: platforms.has(platform),
+      isByServerKey: caller.keyKind === "server",
       at: new Date(deps.clock.now()),
     };
     const by = { claims: null, keyId: caller.keyId };
-    const { link, isNew } = await linkPlayer(deps, workspace, sighting, by);
+    const { link, isNew } = await linkPlayer(deps, workspace, observation, by);
     facts.affectedRows = 1;
     const answer = playerWithMetadata(link, workspace);
     return isNew ? { status: 201, body: answer } : { status: 200, body: answer };

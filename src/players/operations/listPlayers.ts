@@ -1,4 +1,5 @@
-// GET /{workspaceId}/players: one page of the links, most recently seen first. Refuses unknown platforms.
+// GET /{workspaceId}/players: returns one page of the links, most recently seen first. Refuses
+// unknown platforms.
 import { contactsOf } from "../contact-rows.ts";
 import { platformOf } from "../platform.ts";
 import { playerWithMetadata } from "../player-reply.ts";
@@ -8,9 +9,9 @@ import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { PlayerReadDependencies } from "./resolvePlayer.ts";
 
 const PAGE_SIZE = 50;
-const ONE_SIZE = "`limit` and `pageSize` are two names of one thing; send one of them.";
+const ONE_SIZE = "`limit` and `pageSize` have different values. Send one of them.";
 
-/** @throws GatewayError UNKNOWN_PLATFORM; INVALID_REQUEST for two sizes */
+/** @throws GatewayError UNKNOWN_PLATFORM; INVALID_REQUEST if `limit` and `pageSize` differ */
 export function listPlayersHandler({
   control,
 }: PlayerReadDependencies): Handler<"listPlayers", Grant> {
@@ -19,7 +20,7 @@ export function listPlayersHandler({
     if (limit !== undefined && limit !== pageSize)
       throw new GatewayError("INVALID_REQUEST", { message: ONE_SIZE });
     const platform = query.platform === undefined ? undefined : platformOf(query.platform);
-    // Without a table of contacts no link shows one that it could be found by.
+    // Without a contacts table no link has a contact.
     if (contactId !== undefined && contactsOf(workspace) === null)
       return { status: 200, body: { players: [], page, pageSize, total: 0 } };
     const filter = { workspaceId: workspace.id, platform, contactId, page, pageSize };

@@ -1,4 +1,5 @@
-// GET /{workspaceId}/players/resolve/{platform}/{platformPlayerId}: the link of a player of this workspace, or 404.
+// GET /{workspaceId}/players/resolve/{platform}/{platformPlayerId}: returns the link of a player.
+// Refuses unknown platforms (400) and players without a link (404).
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { platformOf } from "../platform.ts";
 import { player } from "../player-reply.ts";

@@ -1,5 +1,6 @@
-// POST /api/v1/portal/invitation (G26.9): takes the form of an invitation: makes an account, or asks for the password of the one that the
-// address has. Refuses, with a page (400), links that are not good any more, wrong passwords, and new ones that are not allowed.
+// POST /api/v1/portal/invitation (G26.9): accepts an invitation. The form sets the password of a
+// new account, or sends the password of the existing one.
+// Rejects invalid links, wrong passwords and weak new passwords with a page (400).
 import { pages, type InvitationForm } from "../../auth/index.ts";
 import {
   GatewayError,
@@ -10,23 +11,23 @@ import {
 } from "../../contract/index.ts";
 import { passwordFlaw, refundIfRefused } from "../../endusers/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import { accept, AccountChanged, type Acceptance } from "../invitations.ts";
-import { findGuest, readerOf, strangerOf, type InvitedGuest } from "../invited-guest.ts";
+import { acceptInvitation, AccountChangedError, type Acceptance } from "../invitations.ts";
+import { findGuest, readerOf, unknownReaderOf, type InvitedGuest } from "../invited-guest.ts";
 import type { PortalContext } from "../portal-context.ts";
-import { proveUser, type Proven } from "../prove-user.ts";
+import { authenticateUser, type AuthenticatedUser } from "../authenticate-user.ts";
 
-type Flaws = InvitationForm["flaws"];
-/** An acceptance, with the sign-in that proved it. */
-type Accepted = { readonly acceptance: Acceptance; readonly proven?: Proven };
+type InvitationFlaws = InvitationForm["flaws"];
+/** An acceptance, with the verified sign-in of an existing account. */
+type AcceptedInvitation = { readonly acceptance: Acceptance; readonly proven?: AuthenticatedUser };
 type AcceptCall = Call<"acceptInvitation">;
 
-/** @throws GatewayError TOO_MANY_TRIES where too many passwords are hashed at the time */
+/** @throws GatewayError TOO_MANY_TRIES if too many passwords are being hashed */
 export function acceptInvitationHandler(context: PortalContext): Handler<"acceptInvitation"> {
-  const { control, realm, clock, changed } = context;
+  const { control, realm, clock, onUserChanged } = context;
   return async (call) => {
     const { headers, facts } = call;
     const { token } = call.body;
-    const refused = () => pages.message(400, "invitationRefused", strangerOf(headers));
+    const refused = () => pages.message(400, "invitationRefused", unknownReaderOf(headers));
     const guest = await findGuest(context, token);
     if (guest === undefined) return refused();
     facts.workspaceId = guest.workspace.id;
@@ -37,14 +38,14 @@ export function acceptInvitationHandler(context: PortalContext): Handler<"accept
     try {
       const store = async (connection: Connection): Promise<Guid | undefined> => {
         await proven?.refund(connection);
-        return accept(connection, realm, token, now, acceptance);
+        return acceptInvitation(connection, realm, token, now, acceptance);
       };
       const counted = proven?.counted ?? [];
       const userId = await refundIfRefused(control, counted, () => control.transaction(store));
       if (userId === undefined) return refused();
-      changed(userId);
+      onUserChanged(userId);
     } catch (error) {
-      if (!(error instanceof AccountChanged)) throw error;
+      if (!(error instanceof AccountChangedError)) throw error;
       await proven?.refund(control);
       return formAgain({ ...guest, hasAccount: !guest.hasAccount }, call, []);
     }
@@ -52,12 +53,12 @@ export function acceptInvitationHandler(context: PortalContext): Handler<"accept
   };
 }
 
-/** With a password for the account that is made. */
+/** Accepts with a password for a new account. */
 async function asNewcomer(
   context: PortalContext,
   { invitation: { email } }: InvitedGuest,
   call: AcceptCall,
-): Promise<Accepted | { readonly flaws: Flaws }> {
+): Promise<AcceptedInvitation | { readonly flaws: InvitationFlaws }> {
   const { newPassword = "", confirmPassword = "" } = call.body;
   const flaw = passwordFlaw(newPassword, [email]);
   const flaws = [
@@ -69,16 +70,16 @@ async function asNewcomer(
   return { acceptance: { passwordHash } };
 }
 
-/** With the password that the account has. */
+/** Accepts with the password of the existing account. */
 async function asUser(
   context: PortalContext,
   { invitation: { email } }: InvitedGuest,
   call: AcceptCall,
-): Promise<Accepted | { readonly flaws: Flaws }> {
+): Promise<AcceptedInvitation | { readonly flaws: InvitationFlaws }> {
   const { password = "" } = call.body;
   if (password === "") return { flaws: ["wrong"] };
   try {
-    const proven = await proveUser(context, call, { email, password });
+    const proven = await authenticateUser(context, call, { email, password });
     if (proven === undefined) return { flaws: ["wrong"] };
     return { acceptance: { userId: proven.user.id }, proven };
   } catch (error) {
@@ -91,7 +92,7 @@ async function asUser(
 function formAgain(
   guest: InvitedGuest,
   { body: { token }, headers }: AcceptCall,
-  flaws: Flaws,
+  flaws: InvitationFlaws,
 ): Reply<"acceptInvitation"> {
   const { email } = guest.invitation;
   const { name: invitedTo } = guest.workspace.definition.workspace;

@@ -1,17 +1,17 @@
-// DELETE /api/v1/portal/session (G26.4): ends the session of the cookie, and takes the cookie back.
+// DELETE /api/v1/portal/session (G26.4): ends the session of the cookie and clears the cookie.
 import { recordAccountChange } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { PortalContext } from "../portal-context.ts";
 import { endPortalSession } from "../session-store.ts";
 
 export function endPortalSessionHandler(context: PortalContext): Handler<"endPortalSession"> {
-  const { control, realm, cookie, changed } = context;
+  const { control, realm, cookie, onUserChanged } = context;
   return async ({ caller }) => {
     await control.transaction(async (connection) => {
       await endPortalSession(connection, { id: caller.sessionId });
       await recordAccountChange(connection, realm.id, caller.userId);
     });
-    changed(caller.userId);
+    onUserChanged(caller.userId);
     return { status: 204, headers: { "Set-Cookie": cookie.clear() } };
   };
 }

@@ -1,8 +1,9 @@
-// GET /api/v1/portal/session (G26.1): who is signed in, as what, and the token for methods that change something.
+// GET /api/v1/portal/session (G26.1): returns the signed-in user, the user's workspaces with roles,
+// and the CSRF token.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { shownSession, type PortalContext } from "../portal-context.ts";
 
-/** @throws GatewayError UNAUTHENTICATED where the session ends meanwhile */
+/** @throws GatewayError UNAUTHENTICATED if the session has ended in the meantime */
 export function getPortalSessionHandler(context: PortalContext): Handler<"getPortalSession"> {
   return async ({ headers }) => {
     const token = context.cookie.read(headers);

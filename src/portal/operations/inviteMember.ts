@@ -1,4 +1,5 @@
-// POST /api/v1/portal/members (G26.9): invites somebody to administer a workspace, by mail. For its owners.
+// POST /api/v1/portal/members (G26.9): invites a user by mail to administer a workspace. Only
+// owners may do so.
 import { preferredLanguage } from "../../auth/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { invite } from "../invitations.ts";

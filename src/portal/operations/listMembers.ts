@@ -1,4 +1,5 @@
-// GET /api/v1/portal/members (G26.8): who administers a workspace, and who is invited to. For its owners.
+// GET /api/v1/portal/members (G26.8): lists the members and invitations of a workspace. Only owners
+// may do so.
 import type { Handler } from "../../contract/index.ts";
 import { roleOf } from "../member-store.ts";
 import { listMembersOf, requireRole } from "../members.ts";

@@ -1,14 +1,15 @@
-// GET /api/v1/portal/invitation (G26.9): the page where an invitation is accepted. Looking at it changes nothing.
-// Refuses links that are not good, with a page (400).
+// GET /api/v1/portal/invitation (G26.9): shows the page for accepting an invitation. The request
+// changes nothing. Rejects invalid links with a page (400).
 import { pages } from "../../auth/index.ts";
 import type { Handler } from "../../contract/index.ts";
-import { findGuest, readerOf, strangerOf } from "../invited-guest.ts";
+import { findGuest, readerOf, unknownReaderOf } from "../invited-guest.ts";
 import type { PortalContext } from "../portal-context.ts";
 
 export function showInvitationHandler(context: PortalContext): Handler<"showInvitation"> {
   return async ({ query: { token = "" }, headers, facts }) => {
     const guest = await findGuest(context, token);
-    if (guest === undefined) return pages.message(400, "invitationRefused", strangerOf(headers));
+    if (guest === undefined)
+      return pages.message(400, "invitationRefused", unknownReaderOf(headers));
     facts.workspaceId = guest.workspace.id;
     const { email } = guest.invitation;
     const { name: invitedTo } = guest.workspace.definition.workspace;

@@ -1,5 +1,7 @@
-// POST /api/v1/portal/session (G26.1): signs a portal user in by password, with a new session whatever cookie comes along.
-// Refuses everybody else with one text, after the same work, and pages of other origins.
+// POST /api/v1/portal/session (G26.1): signs a portal user in with a password and always opens a
+// new session.
+// Rejects invalid credentials with one message after the same amount of work, and rejects pages of
+// other origins.
 import { GatewayError, type Guid, type Handler } from "../../contract/index.ts";
 import { normaliseEmail, refundIfRefused } from "../../endusers/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -7,7 +9,11 @@ import { guidV7, sha256 } from "../../platform/index.ts";
 import { newOpaqueCredential, recordAccountChange } from "../../access/index.ts";
 import { refuseForeignPage } from "../cross-site.ts";
 import { shownSession, type PortalContext } from "../portal-context.ts";
-import { proveUser, type PersonAsked, type Proven } from "../prove-user.ts";
+import {
+  authenticateUser,
+  type SignInRequest,
+  type AuthenticatedUser,
+} from "../authenticate-user.ts";
 import { endPortalSession, openPortalSession, SESSION_SECONDS_MAX } from "../session-store.ts";
 import { rememberPortalPlace } from "../user-store.ts";
 
@@ -17,9 +23,9 @@ export function startPortalSessionHandler(context: PortalContext): Handler<"star
   return async ({ body, headers, sourceIp, signal }) => {
     refuseForeignPage(headers, ownOrigin);
     const given = { email: normaliseEmail(body.email), password: body.password };
-    const asked = { headers, sourceIp, signal };
-    const proven = await proveUser(context, asked, given);
-    const token = proven && (await open(context, asked, proven));
+    const request = { headers, sourceIp, signal };
+    const proven = await authenticateUser(context, request, given);
+    const token = proven && (await open(context, request, proven));
     const session = token === undefined ? undefined : await context.findSession(token);
     if (token === undefined || session === undefined) throw new GatewayError("INVALID_CREDENTIALS");
     return {
@@ -30,11 +36,14 @@ export function startPortalSessionHandler(context: PortalContext): Handler<"star
   };
 }
 
-/** @returns the token of a new session; undefined where the password was changed meanwhile */
+/**
+ * Opens a session.
+ * @returns its token; undefined if the password has changed in the meantime
+ */
 async function open(
-  { control, realm, cookie, clock, changed }: PortalContext,
-  { headers, sourceIp }: PersonAsked,
-  { user: { id: userId, passwordHash }, place, refund, counted }: Proven,
+  { control, realm, cookie, clock, onUserChanged }: PortalContext,
+  { headers, sourceIp }: SignInRequest,
+  { user: { id: userId, passwordHash }, place, refund, counted }: AuthenticatedUser,
 ): Promise<string | undefined> {
   const token = newOpaqueCredential();
   const before = cookie.read(headers);
@@ -45,13 +54,13 @@ async function open(
     if (!(await openPortalSession(connection, { ...session, ...from }))) return null;
     await refund(connection);
     await rememberPortalPlace(connection, userId, place, now);
-    // The browser forgets the session from before; so does everybody.
+    // The new cookie replaces the old one in the browser, so the gateway ends the old session.
     const ended = before && (await endPortalSession(connection, { hash: sha256(before) }));
     const all = new Set<Guid>(ended ? [userId, ended] : [userId]);
     for (const each of all) await recordAccountChange(connection, realm.id, each);
     return all;
   };
   const changes = await refundIfRefused(control, counted, () => control.transaction(store));
-  for (const each of changes ?? []) changed(each);
+  for (const each of changes ?? []) onUserChanged(each);
   return changes === null ? undefined : token;
 }

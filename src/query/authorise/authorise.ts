@@ -1,5 +1,5 @@
-// Authorises the tables of a request's `refs`, before anything else. Refuses unknown and forbidden tables alike (403), and aliases
-// that nobody declared (400).
+// Authorises the tables of a request's `refs` before any other stage. Refuses unknown and forbidden
+// tables with the same error (403). Refuses undeclared aliases (400).
 import { GatewayError } from "../../contract/index.ts";
 import { noSuchRelation, Problem } from "../../conditions/index.ts";
 import {
@@ -12,19 +12,22 @@ import {
 import type { Action } from "../../catalog/index.ts";
 import type { Mutation } from "../parse/request.ts";
 
-/** The tables of a request by alias, each open for what the request does with it. */
+/** The tables of a request by alias. Each table permits what the request does with it. */
 export interface AuthorisedRefs {
   readonly grant: Grant;
   readonly tables: ReadonlyMap<string, TableGrant>;
 }
 
-/** What a request does with the tables behind its aliases; an alias that is not there is read. */
+/**
+ * The actions of a request on the table behind each alias. An alias without an entry is only read.
+ */
 export type Uses = ReadonlyMap<string, ReadonlySet<Action>>;
 
-/** What a write does with its table. */
+/** The actions of a write on its table. */
 export function usesOf(mutation: Mutation): Uses {
   const actions = new Set<Action>([mutation.type]);
-  // Also where the existing row is kept: that a row exists is known to those who may change it.
+  // This also holds if the existing row is kept: only callers with the right to update may learn
+  // that a row exists.
   if (mutation.type === "insert" && mutation.onConflict !== undefined) actions.add("update");
   return new Map([[mutation.table, actions]]);
 }
@@ -38,7 +41,8 @@ const words: Readonly<Record<Action, string>> = {
 };
 
 /**
- * @throws GatewayError SCOPE_VIOLATION for a table that does not exist, or in which the caller lacks an action (G1.5, G5.3)
+ * @throws GatewayError SCOPE_VIOLATION if a table does not exist, or if the caller lacks an action
+ *   on it (G1.5, G5.3)
  */
 export function authorise(
   grant: Grant,
@@ -59,8 +63,11 @@ export function authorise(
   return { grant, tables };
 }
 
-/** The table behind an alias. @throws Problem INVALID_REFS when `refs` does not declare it */
-export function tableOf(refs: AuthorisedRefs, alias: string, pointer: string): TableGrant {
+/**
+ * Returns the table behind an alias.
+ * @throws Problem INVALID_REFS if `refs` does not declare the alias
+ */
+export function tableOfAlias(refs: AuthorisedRefs, alias: string, pointer: string): TableGrant {
   const table = refs.tables.get(alias);
   if (table === undefined)
     throw new Problem(pointer, `${JSON.stringify(alias)} is not declared in refs`, "INVALID_REFS");
@@ -68,9 +75,9 @@ export function tableOf(refs: AuthorisedRefs, alias: string, pointer: string): T
 }
 
 /**
- * The relation that an item names, seen from a table.
- * @throws Problem when the caller cannot use a relation of that name; INVALID_REFS when the alias is not declared or stands for
- *   another table than the relation's
+ * Returns the relation of a table that an item names.
+ * @throws Problem if the caller cannot use a relation of this name; INVALID_REFS if the alias is
+ *   not declared or stands for another table than the relation's target
  */
 export function relationOf(
   refs: AuthorisedRefs,
@@ -78,7 +85,7 @@ export function relationOf(
   item: { readonly relation: string; readonly ref: string },
   pointer: string,
 ): GrantedRelation {
-  const declared = tableOf(refs, item.ref, `${pointer}/ref`);
+  const declared = tableOfAlias(refs, item.ref, `${pointer}/ref`);
   const granted = grantedRelation(refs.grant, from, item.relation);
   if (granted === undefined) {
     const usable = grantedRelations(refs.grant, from).filter(({ target }) => target === declared);
@@ -88,14 +95,14 @@ export function relationOf(
   if (granted.target !== declared) {
     throw new Problem(
       `${pointer}/ref`,
-      `${JSON.stringify(item.ref)} does not stand for the table that this relation leads to`,
+      `${JSON.stringify(item.ref)} is not the alias of the table that this relation leads to`,
       "INVALID_REFS",
     );
   }
   return granted;
 }
 
-/** @throws Problem SCOPE_VIOLATION when aggregates are not allowed on the table (G5.2) */
+/** @throws Problem SCOPE_VIOLATION if the caller may not aggregate over the table (G5.2) */
 export function aggregateRows(
   table: TableGrant,
   pointer: string,

@@ -1,4 +1,5 @@
-// Authorises the announcement of a write (G9.1). Refuses topics that are undeclared, disabled or not the caller's, in one text.
+// Authorises the `notify` of a write (G9.1). Refuses undeclared, disabled and forbidden topics with
+// the same message.
 import { Problem } from "../../conditions/index.ts";
 import { mayUseTopic, parseBusAddress, type Grant } from "../../access/index.ts";
 import type { Notify } from "../parse/request.ts";

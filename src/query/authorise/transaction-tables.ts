@@ -1,12 +1,13 @@
-// Which rights the steps of a transaction need on the tables of their common `refs`: a table that is only inserted into need not be
-// readable; one that no step names must be.
+// The rights that the steps of a transaction need on the tables of their common `refs`. A table
+// that the steps only insert into need not be readable. A table that no step names must be
+// readable.
 import type { Action } from "../../catalog/index.ts";
 import { usesOf, type Uses } from "./authorise.ts";
 import type { TransactionRequest, TransactionStep } from "../parse/request.ts";
 
 type Refs = TransactionRequest["refs"];
 
-/** What all steps together do with the table behind each alias. */
+/** The actions of all steps together on the table behind each alias. */
 export function usesOfSteps(steps: readonly TransactionStep[]): Uses {
   const uses = new Map<string, Set<Action>>();
   const add = (alias: string, action: Action): void =>
@@ -23,7 +24,10 @@ export function usesOfSteps(steps: readonly TransactionStep[]): Uses {
   return uses;
 }
 
-/** The tables of one step: its own, and those that may be read; a table that others only write is none of its business. */
+/**
+ * The tables that one step may use: its own table and all readable tables. Tables that other steps
+ * only write are left out.
+ */
 export function refsOfStep(step: TransactionStep, refs: Refs, uses: Uses): Refs {
   const own = ownAlias(step);
   return Object.fromEntries(
@@ -36,7 +40,7 @@ export function refsOfStep(step: TransactionStep, refs: Refs, uses: Uses): Refs 
 const ownAlias = ({ query, mutation }: TransactionStep): string | undefined =>
   query?.from ?? mutation?.table;
 
-/** Where a body's values stand: objects there say nothing about relations. */
+/** The properties that contain values. Objects in values do not name relations. */
 const valueProperties: ReadonlySet<string> = new Set(["value", "values", "set"]);
 
 /** The aliases of relations, in `select` and in conditions. */

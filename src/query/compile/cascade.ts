@@ -1,49 +1,58 @@
-// Compiles the check that a delete reaches no rows of other tables that the caller may not delete or update there (G7.6), on the
-// rows as they were before the delete; they are locked before.
+// Compiles the check that a delete reaches no row of another table that the caller may not delete
+// or update (G7.6). The check reads the rows as they were before the delete. Earlier statements
+// have locked them.
 import { ruleSql } from "./row-filter.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
 import { all, any, columnType, own, sql, type Sql } from "./text.ts";
 import type { Column, Table } from "../../catalog/index.ts";
 import type { Cascade, DeletePlan } from "../plan/write-plan.ts";
 
-/** Whether some row that the cascades reach must not be reached: null where none could. @param keys a select of the deleted keys */
+/**
+ * Returns a condition that is true if a cascade reaches a row that the caller may not change; null
+ * if this is impossible.
+ * @param keys a select of the deleted keys
+ */
 export function forbiddenReachSql(
   { cascades, grant }: DeletePlan,
   keys: Sql,
   context: StatementContext,
 ): Sql | null {
   const isDeleted = (key: Sql): Sql => sql`${key} in (${keys})`;
-  const hangs: Hangs = ({ table, reference }, raw) => {
+  const refers: RefersToDeleted = ({ table, reference }, raw) => {
     const onDeleted = isDeleted(rawSql(reference, raw));
-    // A row that the delete is about is not reached by it.
+    // The rows that the request itself deletes do not count as reached.
     return table === grant.table
       ? all([onDeleted, sql`not ${isDeleted(rawSql(table.primaryKey, raw))}`])
       : onDeleted;
   };
-  return reachSql(cascades, hangs, emptiedBy(cascades, isDeleted, context), context);
+  return reachSql(cascades, refers, nulledBy(cascades, isDeleted, context), context);
 }
 
-/** Whether a row of the cascade's table, under that alias, hangs on what goes. */
-type Hangs = (cascade: Cascade, raw: string) => Sql;
+/**
+ * Returns the condition that a row of the cascade's table, under the alias, refers to a deleted
+ * row.
+ */
+type RefersToDeleted = (cascade: Cascade, raw: string) => Sql;
 
-/** Whether some row there could make the delete be refused. */
-export const isAsked = ({ rules, further }: Cascade): boolean =>
-  rules === null || rules.length > 0 || further.some(isAsked);
+/** Returns true if a row of the cascade could cause the delete to be refused. */
+export const needsCheck = ({ rules, further }: Cascade): boolean =>
+  rules === null || rules.length > 0 || further.some(needsCheck);
 
 /**
- * One statement per reference that is followed, each after those above it: what a statement finds hangs on locked rows, so that nothing
- * joins it. Where any row is refused, none needs to be locked.
+ * Locks the reached rows with one statement per followed reference, from the top down. Each
+ * statement finds rows that refer to locked rows, so no further row can join them. If the caller
+ * may reach no row of a cascade, its rows need no lock.
  */
 export function reachLocksSql(
   cascades: readonly Cascade[],
-  hangs: (reference: Sql) => Sql,
+  refers: (reference: Sql) => Sql,
   context: StatementContext,
 ): readonly Sql[] {
   return cascades.flatMap((cascade) => {
-    if (cascade.rules === null || !isAsked(cascade)) return [];
+    if (cascade.rules === null || !needsCheck(cascade)) return [];
     const { table, reference, further } = cascade;
     const raw = context.aliases.raw();
-    const found = sql`${tableSql(context, table)} as ${own(raw)} where ${hangs(rawSql(reference, raw))}`;
+    const found = sql`${tableSql(context, table)} as ${own(raw)} where ${refers(rawSql(reference, raw))}`;
     const keys = sql`select ${rawSql(table.primaryKey, raw)} from ${found}`;
     return [
       sql`select count(*)::text, null, null from (select 1 from ${found} for update) as l`,
@@ -52,30 +61,30 @@ export function reachLocksSql(
   });
 }
 
-/** A reference that becomes null where it leads to a row that goes. */
-interface Emptied {
+/** A reference that becomes null if its target is deleted. */
+interface NulledReference {
   readonly table: Table;
   readonly reference: Column;
-  readonly isGone: (key: Sql) => Sql;
+  readonly isDeleted: (key: Sql) => Sql;
 }
 
-function emptiedBy(
+function nulledBy(
   cascades: readonly Cascade[],
-  isGone: Emptied["isGone"],
+  isDeleted: NulledReference["isDeleted"],
   context: StatementContext,
-): readonly Emptied[] {
+): readonly NulledReference[] {
   return cascades.flatMap(({ table, reference, effect, further }) => {
-    if (effect === "setNull") return [{ table, reference, isGone }];
+    if (effect === "setNull") return [{ table, reference, isDeleted }];
     const raw = context.aliases.raw();
-    const keys = sql`select ${rawSql(table.primaryKey, raw)} from ${tableSql(context, table)} as ${own(raw)} where ${isGone(rawSql(reference, raw))}`;
-    return emptiedBy(further, (key) => sql`${key} in (${keys})`, context);
+    const keys = sql`select ${rawSql(table.primaryKey, raw)} from ${tableSql(context, table)} as ${own(raw)} where ${isDeleted(rawSql(reference, raw))}`;
+    return nulledBy(further, (key) => sql`${key} in (${keys})`, context);
   });
 }
 
 function reachSql(
   cascades: readonly Cascade[],
-  hangs: Hangs,
-  emptied: readonly Emptied[],
+  refers: RefersToDeleted,
+  nulled: readonly NulledReference[],
   context: StatementContext,
 ): Sql | null {
   const found = cascades.flatMap((cascade) => {
@@ -84,34 +93,37 @@ function reachSql(
       cascade.further,
       ({ reference }, inner) =>
         sql`${rawSql(reference, inner)} = ${rawSql(cascade.table.primaryKey, raw)}`,
-      emptied,
+      nulled,
       context,
     );
     const broken = [
-      ...brokenSql(cascade, raw, emptied, context),
+      ...brokenSql(cascade, raw, nulled, context),
       ...(below === null ? [] : [below]),
     ];
     if (broken.length === 0) return [];
     const from = sql`${tableSql(context, cascade.table)} as ${own(raw)}`;
-    return [sql`exists (select 1 from ${from} where ${hangs(cascade, raw)} and ${any(broken)})`];
+    return [sql`exists (select 1 from ${from} where ${refers(cascade, raw)} and ${any(broken)})`];
   });
   return found.length === 0 ? null : any(found);
 }
 
-/** How a row can break the rules, as it is and as it will be: with every reference empty that leads to a row that goes. */
+/**
+ * Returns conditions for a row that breaks the rules, before or after the delete. After the delete,
+ * every reference to a deleted row is null.
+ */
 function brokenSql(
   { rules, effect, table, reference }: Cascade,
   raw: string,
-  emptied: readonly Emptied[],
+  nulled: readonly NulledReference[],
   context: StatementContext,
 ): Sql[] {
   if (rules === null) return [sql`true`];
   const later = (column: Column): Sql | undefined => {
     if (column === reference) return sql`null::${columnType(column)}`;
-    const ways = emptied.filter((item) => item.table === table && item.reference === column);
+    const ways = nulled.filter((item) => item.table === table && item.reference === column);
     if (ways.length === 0) return undefined;
     const value = rawSql(column, raw);
-    return sql`case when ${any(ways.map(({ isGone }) => isGone(value)))} then null else ${value} end`;
+    return sql`case when ${any(ways.map(({ isDeleted }) => isDeleted(value)))} then null else ${value} end`;
   };
   return rules.flatMap((rule) => [
     sql`(${ruleSql(rule, raw, context)}) is not true`,

@@ -1,14 +1,14 @@
-// Compiles updates and deletes. Conditions and rules stand on the changed table itself, never on a copy or join of it, so that a
-// row changed by a concurrent write is judged again as it is then.
+// Compiles updates and deletes. Conditions and rules name the changed table itself, never a copy or
+// a join. If a concurrent write changes a row, PostgreSQL evaluates them again on the new row.
 import { encodeForColumn, momentOf, Problem, type BoundValue } from "../../conditions/index.ts";
-import { isAsked, reachLocksSql } from "./cascade.ts";
+import { needsCheck, reachLocksSql } from "./cascade.ts";
 import { behindSql } from "./guard.ts";
 import { ruleSql } from "./row-filter.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
-import { all, columnType, list, own, quoted, sql, type Sql } from "./text.ts";
+import { all, columnType, commaList, own, quoted, sql, type Sql } from "./text.ts";
 import { alsoInSet, valueProblem } from "./misplaced-object.ts";
 import { parameter, type BindInput } from "./parameters.ts";
-import { askedSql } from "./where.ts";
+import { sourceConditionsSql } from "./where.ts";
 import { changedFilesSql } from "./files/written-files.ts";
 import type { DeletePlan, SetColumn, UpdatePlan, WritePlan } from "../plan/write-plan.ts";
 import { ValueError, type Column } from "../../catalog/index.ts";
@@ -19,10 +19,13 @@ export function updateSql(plan: UpdatePlan, raw: string, context: StatementConte
     const value = changedFilesSql(plan, item.column, newValueSql(item, raw), context);
     return sql`${quoted(item.column.name)} = ${value}`;
   });
-  return sql`update ${tableSql(context, plan.grant.table)} as ${own(raw)} set ${list(set)} where ${rowsSql(plan, raw, context)}`;
+  return sql`update ${tableSql(context, plan.grant.table)} as ${own(raw)} set ${commaList(set)} where ${rowsSql(plan, raw, context)}`;
 }
 
-/** `delete ... where ...`, without its `returning`. @param locked whether the keys of the rows were found before */
+/**
+ * `delete ... where ...`, without its `returning`.
+ * @param locked true if earlier statements have found and locked the rows
+ */
 export function deleteSql(
   plan: DeletePlan,
   raw: string,
@@ -35,38 +38,42 @@ export function deleteSql(
   return sql`delete from ${tableSql(context, plan.grant.table)} as ${own(raw)} where ${where}`;
 }
 
-/** The rows that the conditions and the rules let through. */
+/** The condition that admits the rows: rules and the caller's conditions. */
 function rowsSql(plan: UpdatePlan | DeletePlan, raw: string, context: StatementContext): Sql {
   const rules = plan.oldRows.map((rule) => ruleSql(rule, raw, context));
-  const { beside, behind } = askedSql(plan.source, plan.where, [], context);
+  const { beside, behind } = sourceConditionsSql(plan.source, plan.where, [], context);
   return all([...rules, ...beside, ...behindSql(plan.source, behind, context)]);
 }
 
-/** Rows that an earlier statement of the same write found or wrote; of an upsert's, those that were there before. */
+/**
+ * Rows that an earlier statement of the same write found or wrote. `changed` contains only the rows
+ * of an upsert that existed before.
+ */
 export type KeyList = "all" | "changed";
 
-/** The keys of such rows, for the statements that follow. */
+/** The keys of these rows, for the statements that follow. */
 export const keysSql = (all: Sql, changed: Sql | null): Sql =>
   sql`json_build_object('all', coalesce(${all}, '[]'), 'changed', coalesce(${changed ?? sql`null::json`}, '[]'))::text`;
 
-/** Whether the key is one of those; null for null. */
+/** True if the key is in the list; null for a null key. */
 export const isKeySql = (key: Sql, primaryKey: Column, of: KeyList = "all"): Sql =>
   sql`${key} = any(array(select json_array_elements_text(${parameter((input) => input.write!.keys)}::json -> ${keyLists[of]}))::${columnType(primaryKey)}[])`;
 
 const keyLists: Readonly<Record<KeyList, Sql>> = { all: sql`'all'`, changed: sql`'changed'` };
 
 /**
- * Locks the rows of a delete whose cascades reach rows with rules, and then those: from then on none of them changes and no new row
- * can point at them, so what is checked is what will be reached. Empty where there is nothing to check.
+ * Locks the rows of a delete whose cascades reach rows with rules, and then the reached rows. From
+ * then on no reached row changes, and no new row can refer to them. The check therefore sees
+ * exactly the rows that the delete reaches. Empty if there is nothing to check.
  */
 export function locksSql(plan: WritePlan, raw: string, context: StatementContext): readonly Sql[] {
-  if (plan.kind !== "delete" || !plan.cascades.some(isAsked)) return [];
+  if (plan.kind !== "delete" || !plan.cascades.some(needsCheck)) return [];
   const { primaryKey } = plan.grant.table;
   const key = rawSql(primaryKey, raw);
   const rows = sql`select ${key} as k from ${tableSql(context, plan.grant.table)} as ${own(raw)} where ${rowsSql(plan, raw, context)} for update`;
   const found = sql`select count(*)::text, null, ${keysSql(sql`json_agg(l.k)`, null)} from (${rows}) as l`;
-  const hangs = (reference: Sql): Sql => isKeySql(reference, primaryKey);
-  return [found, ...reachLocksSql(plan.cascades, hangs, context)];
+  const refers = (reference: Sql): Sql => isKeySql(reference, primaryKey);
+  return [found, ...reachLocksSql(plan.cascades, refers, context)];
 }
 
 function newValueSql({ column, kind, slot, pointer }: SetColumn, raw: string): Sql {
@@ -88,7 +95,10 @@ function newValueSql({ column, kind, slot, pointer }: SetColumn, raw: string): S
   }
 }
 
-/** The column as its steps see it: bounds are for what a row holds in the end, and no step is null. */
+/**
+ * The column as `inc` and `dec` see it. Bounds apply only to the result, and an operand is never
+ * null.
+ */
 function unbounded(column: Column): Column {
   const { min: _min, max: _max, ...definition } = column.definition;
   return { ...column, nullable: false, definition };

@@ -1,22 +1,35 @@
-// Compiles condition trees, with comparisons only that cannot fail for any stored value (G6.11); one table of operators.
+// Compiles condition trees. Uses only comparisons that cannot fail for any stored value (G6.11).
+// One table contains all operators.
 import { isList } from "../../catalog/index.ts";
 import { operandParameter, parameter } from "./parameters.ts";
 import { takesCopy } from "./long/long-values.ts";
 import { patternSql, type Pattern } from "./long/patterns.ts";
 import { all, any, collated, elementType, sql, wholeType, type Sql } from "./text.ts";
 import type { Operator } from "../../contract/index.ts";
-import type { ClaimUse, Condition, Match, Operand, OperandType } from "../../conditions/index.ts";
+import type {
+  ClaimUse,
+  Condition,
+  RelationMatch,
+  Operand,
+  OperandType,
+} from "../../conditions/index.ts";
 
-/** How the two open ends of a tree become SQL where it stands. */
+/** Compiles the columns and relations of a condition tree for one position in the statement. */
 export interface ConditionTarget<C, R> {
   readonly column: (column: C) => Sql;
-  readonly related: (related: R, match: Match) => Sql;
-  /** Where claims are columns of a row set: the n-th value that the comparison takes of one. */
+  readonly related: (related: R, match: RelationMatch) => Sql;
+  /**
+   * Set if claims are columns of a row set: returns the n-th value that a comparison with a claim
+   * binds.
+   */
   readonly claim?: ((use: ClaimUse, part: number) => Sql) | undefined;
-  /** Where values may be long: whether one may, and a comparison that takes a copy of it; absent where they are the definition's. */
+  /**
+   * Set if values may be long. `isLong` returns true for a long operand. `limited` wraps a
+   * comparison that copies one. Absent if the values come from the definition.
+   */
   readonly long?: {
     readonly isLong: (operand: Operand<C>) => boolean;
-    readonly kept: (comparison: Sql) => Sql;
+    readonly limited: (comparison: Sql) => Sql;
   };
 }
 
@@ -33,7 +46,7 @@ export function conditionSql<C, R>(condition: Condition<C, R>, target: Condition
     case "compareColumns": {
       const { left, op, right } = condition;
       const [one, other] = [left, right].map((operand) => operandSql(operand, target.column));
-      return kept(op, [left, right], comparators[op]!(one!, other!), target);
+      return limitedComparison(op, [left, right], comparators[op]!(one!, other!), target);
     }
     case "compare": {
       const { left, op, value, pointer } = condition;
@@ -50,23 +63,23 @@ export function conditionSql<C, R>(condition: Condition<C, R>, target: Condition
         bind,
         flag,
       });
-      return kept(op, [left], comparison, target);
+      return limitedComparison(op, [left], comparison, target);
     }
   }
 }
 
-/** A comparison, so that it holds no long value where too many do. */
-const kept = <C, R>(
+/** Wraps a comparison so that a statement holds only a limited number of long values. */
+const limitedComparison = <C, R>(
   op: Operator,
   operands: readonly Operand<C>[],
   comparison: Sql,
   { long }: ConditionTarget<C, R>,
 ): Sql =>
   long !== undefined && operands.some((operand) => takesCopy(op, operand) && long.isLong(operand))
-    ? long.kept(comparison)
+    ? long.limited(comparison)
     : comparison;
 
-/** A column, or the place inside it. */
+/** A column, or a path inside it. */
 export function operandSql<C>(operand: Operand<C>, column: (column: C) => Sql): Sql {
   const { path } = operand;
   return path === undefined
@@ -75,12 +88,13 @@ export function operandSql<C>(operand: Operand<C>, column: (column: C) => Sql): 
 }
 
 /**
- * A relation filter around `inner` rows; what an unknown comparison leaves open counts against `every`.
- * @param isJudgedAgain whether it stands on a table that the statement changes or locks. Made into a join, it would be asked again by
- *   the related row found before, not by those of the row as it is then; `is true` keeps the planner from that.
+ * A relation filter around `inner` rows. A comparison with unknown result counts against `every`.
+ * @param isJudgedAgain true if the filter applies to a table that the statement changes or locks.
+ *   As a join, PostgreSQL would evaluate the filter again with the related row found before, not
+ *   with the current related rows. `is true` keeps the planner from making a join.
  */
 export function matchSql(
-  match: Match,
+  match: RelationMatch,
   { from, link, inner }: { readonly from: Sql; readonly link: Sql; readonly inner: Sql },
   isJudgedAgain: boolean,
 ): Sql {
@@ -95,7 +109,7 @@ interface Comparison {
   readonly left: Sql;
   readonly type: OperandType;
   readonly path: boolean;
-  /** Whether the value may be megabytes long. */
+  /** True if the value may be megabytes long. */
   readonly isLong: boolean;
   readonly bind: (part: number) => Sql;
   /** The value of `isNull` and `isEmpty`. */
@@ -123,7 +137,7 @@ const compare =
     return sameKind(comparison, right, comparator(comparison.left, right));
   };
 
-/** The text of an operand: inside json only strings have one. */
+/** The text of an operand. Inside json only strings have a text. */
 const asText = ({ left, path }: Comparison): Sql =>
   path ? collated(sql`case when jsonb_typeof(${left}) = 'string' then ${left} #>> '{}' end`) : left;
 
@@ -142,10 +156,13 @@ const elements =
   ({ left, type, bind }: Comparison): Sql =>
     sql`${left} ${operator} ${bind(0)}::${elementType(type)}[]`;
 
-/** `not in` is never made into a join, as `in` would be, with the harm that `matchSql` tells of. */
+/**
+ * PostgreSQL never turns `not in` into a join. It could turn `in` into one, with the problem
+ * described at `matchSql`.
+ */
 const isAmong = (c: Comparison): Sql => sql`not (${c.left} not in ${alternatives(c)})`;
 
-/** Lists come as one JSON text, each cut to a PostgreSQL array here. */
+/** Lists arrive as one JSON text. This SQL converts each list to a PostgreSQL array. */
 const alternatives = ({ type, bind }: Comparison): Sql =>
   sql`(select array(select jsonb_array_elements_text(e.v))::${elementType(type)}[] from jsonb_array_elements(${bind(0)}::jsonb) as e(v))`;
 
@@ -185,7 +202,8 @@ const operators: Readonly<Record<Operator, (comparison: Comparison) => Sql>> = {
   istartsWith: match("prefix", true),
   endsWith: match("suffix"),
   iendsWith: match("suffix", true),
-  // A longer text could outgrow what a tsvector holds, and fail only where such a row is reached.
+  // The limit keeps a tsvector within its maximum size. Otherwise the query would fail when it
+  // reaches a row with a longer text.
   search: ({ left, bind }) =>
     sql`to_tsvector('simple', left(${left}, 100000)) @@ websearch_to_tsquery('simple', ${bind(0)}::text)`,
   hasAny: elements(sql`&&`),

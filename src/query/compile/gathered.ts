@@ -1,36 +1,37 @@
-// Compiles a read with relations to a statement that gathers level by level (G6.14): the rows of each, measured as they come, put
-// down their pieces of the answer; in the order of their places these are the answer. No text is held twice, however deep it stands.
+// Compiles a read with relations to a statement that gathers level by level (G6.14). Each level
+// measures its rows as they arrive and outputs pieces of the answer's text. Sorted by their paths,
+// the pieces are the answer. Each text is in memory only once, however deep it is nested.
 import { listSql, longValues, outputText, rowsPageSql, type Paging } from "./list.ts";
 import { ANSWER_BYTES_MAX, lengthSql, measureSql, rowSql } from "./measured.ts";
 import { isLong } from "../plan/potential.ts";
 import { afterSql } from "./order.ts";
-import { concatenated, int, jsonMarks, list, own, sql, type Sql } from "./text.ts";
+import { concatenated, int, jsonMarks, commaList, own, sql, type Sql } from "./text.ts";
 import type { StatementContext } from "./statement-context.ts";
 import type { ColumnRef, ListPlan, ReadPlan, RowsPlan } from "../plan/read-plan.ts";
 
-/** Where a list stands: at the root, or under a relation of the rows of another level. */
-type Place =
+/** The position of a list: at the root, or in a relation of another level's rows. */
+type LevelPosition =
   | { readonly root: ReadPlan; readonly separator: Sql }
   | {
       readonly level: string;
       readonly outer: (ref: ColumnRef) => Sql;
-      /** Which rows of that level have related rows. */
+      /** The condition for rows of that level that have related rows. */
       readonly live: Sql;
-      /** Of the relation among those of its row. */
+      /** Index of the relation among the relations of its row. */
       readonly slot: number;
     };
 
 interface Gathering {
   readonly context: StatementContext;
-  /** One common table each, the outermost first. */
+  /** One common table expression per level, the outermost first. */
   readonly levels: Sql[];
-  /** Of each level, selects of a place and the text that stands there. */
+  /** For each level, selects of a path and the text at this path. */
   readonly pieces: Sql[][];
 }
 
 /**
- * @param total counts the rows beside the page, where the request asks for it
- * @param separator stands between two rows of the answer
+ * @param total counts all rows, if the request asks for the total
+ * @param separator the text between two rows of the answer
  * @returns a statement with the columns of a `ReadRow`
  */
 export function gatheredSql(
@@ -42,13 +43,14 @@ export function gatheredSql(
   const gathering: Gathering = { context, levels: [], pieces: [] };
   addLevel(plan.list, { root: plan, separator }, gathering);
   const pieces = sql`(${sql.join(gathering.pieces.flat(), sql` union all `)}) as u`;
-  // Counted as they come, each level before those that hang on it, and sorted only then: what a level puts together stays in memory
-  // until the statement ends, so all share one room. The volatile tie-breaker, which no two paths ever need, keeps the database from
-  // sorting before it counts.
+  // PostgreSQL counts the pieces as they arrive, each level before the levels below it, and sorts
+  // them only afterwards. The texts of a level stay in memory until the statement ends, so all
+  // levels share one limit. The volatile tie-breaker keeps PostgreSQL from sorting before it
+  // counts. No two paths are equal, so the tie-breaker never decides the order.
   const texts = sql`case when ${measureSql(own("u", "j"), ANSWER_BYTES_MAX)} > 0 then string_agg(u.j, '' order by u.path, random()) end`;
   const keys = orderOf(plan)?.map((_, index) => sql`${own("l0", `k${index}`)}::text`);
   const last = keys && [
-    sql`(select json_build_array(${list(keys)})::text from l0 where l0.n = ${int(plan.list.limit)})`,
+    sql`(select json_build_array(${commaList(keys)})::text from l0 where l0.n = ${int(plan.list.limit)})`,
   ];
   const columns = [
     sql`(select ${texts} from ${pieces})`,
@@ -56,39 +58,44 @@ export function gatheredSql(
     total ?? sql`null`,
     ...(last ?? []),
   ];
-  return sql`with ${list(gathering.levels)} select ${list(columns)}`;
+  return sql`with ${commaList(gathering.levels)} select ${commaList(columns)}`;
 }
 
-/** The order of a list that may go on; its page has one row more than it answers. */
+/** The order of a paged list. Its page has one row more than the answer. */
 const orderOf = ({ paged, list: { shape } }: ReadPlan): RowsPlan["order"] | null =>
   paged && shape.kind === "rows" ? shape.order : null;
 
-function addLevel(plan: ListPlan, place: Place, gathering: Gathering): void {
+function addLevel(plan: ListPlan, place: LevelPosition, gathering: Gathering): void {
   const { context, levels, pieces } = gathering;
   const index = levels.push(sql``) - 1;
   const level = `l${index}`;
   const page = context.aliases.page();
   const isOne = "level" in place && plan.cardinality === "one";
   const paged = "root" in place && orderOf(place.root) !== null;
-  // What tells a row of the page from none, or from the one that only tells that more follow.
+  // Excludes a missing to-one row, and the extra row that only shows that more rows follow.
   const live = (alias: string): Sql =>
     isOne ? own(alias, "z") : paged ? sql`${own(alias, "n")} <= ${int(plan.limit)}` : sql`true`;
   const links = new Set<string>();
-  const { rows, segments, bytes } = rowsOf(plan, place, page, context, (relation, slot, onPage) =>
-    addLevel(
-      relation,
-      {
-        level,
-        live: live(level),
-        slot,
-        outer: (ref) => {
-          onPage(ref);
-          links.add(ref.column.name);
-          return own(level, ref.column.name);
+  const { rows, segments, bytes } = levelRowsOf(
+    plan,
+    place,
+    page,
+    context,
+    (relation, slot, onPage) =>
+      addLevel(
+        relation,
+        {
+          level,
+          live: live(level),
+          slot,
+          outer: (ref) => {
+            onPage(ref);
+            links.add(ref.column.name);
+            return own(level, ref.column.name);
+          },
         },
-      },
-      gathering,
-    ),
+        gathering,
+      ),
   );
   const numbered = sql`(select q.*, row_number() over ()::int4 as n${isOne ? sql`, true as z` : sql``} from (${rows}) as q) as ${own(page)}`;
   const from =
@@ -119,10 +126,11 @@ function addLevel(plan: ListPlan, place: Place, gathering: Gathering): void {
     ...keys,
     ...texts.map((text, part) => sql`${text} as ${own(`j${part}`)}`),
   ];
-  // The outermost is asked for more than its pieces; a level without relations for its one piece, and need not be kept for that.
-  const isKept = "root" in place || segments.length > 1;
+  // The statement reads the root level and every level with relations several times. A level
+  // without relations is read once, so it need not be materialized.
+  const isReadAgain = "root" in place || segments.length > 1;
   levels[index] =
-    sql`${own(level)} as ${isKept ? sql`materialized ` : sql``}(select ${list(columns)} from ${measured})`;
+    sql`${own(level)} as ${isReadAgain ? sql`materialized ` : sql``}(select ${commaList(columns)} from ${measured})`;
   pieces[index] = texts.map(
     (_, part) =>
       sql`select ${own(level, "path")} || ${int(part)} as path, ${own(level, `j${part}`)} as j from ${own(level)}`,
@@ -130,18 +138,18 @@ function addLevel(plan: ListPlan, place: Place, gathering: Gathering): void {
 }
 
 interface LevelRows {
-  /** A select of them. */
+  /** A select of the rows. */
   readonly rows: Sql;
-  /** Their texts, cut where relations stand. */
+  /** The texts of the rows, split at their relations. */
   readonly segments: readonly Sql[];
-  /** Of a row's text, or fewer. */
+  /** A lower bound for the bytes of a row's text. */
   readonly bytes: Sql;
 }
 
-/** @param related adds the level of a relation, by what `onPage` calls the columns of the row that it hangs on */
-function rowsOf(
+/** @param related adds the level of a relation; `onPage` returns the SQL of an outer column */
+function levelRowsOf(
   plan: ListPlan,
-  place: Place,
+  place: LevelPosition,
   page: string,
   context: StatementContext,
   related: (relation: ListPlan, slot: number, onPage: (ref: ColumnRef) => Sql) => void,
@@ -151,7 +159,10 @@ function rowsOf(
   const paging = pagingOf(plan, place, context);
   const between = "root" in place ? place.separator : sql`','`;
   const isOne = "level" in place && plan.cardinality === "one";
-  /** What stands before it, to its first text: the whole would be copied once more. */
+  /**
+   * Puts the separator before the row's first text. To put it before the whole row would copy the
+   * row once more.
+   */
   const after = (text: Sql): Sql =>
     isOne ? text : sql`case when ${own(page, "n")} > 1 then ${between} else '' end || ${text}`;
   if (shape.kind === "groups") {
@@ -182,7 +193,7 @@ function rowsOf(
   };
 }
 
-function pagingOf(plan: ListPlan, place: Place, context: StatementContext): Paging {
+function pagingOf(plan: ListPlan, place: LevelPosition, context: StatementContext): Paging {
   if ("level" in place) {
     const isLimited = plan.cardinality === "many" || plan.offset !== null;
     return { after: null, limit: isLimited ? plan.limit : null, keys: false };
@@ -196,11 +207,14 @@ function pagingOf(plan: ListPlan, place: Place, context: StatementContext): Pagi
 
 interface Segment {
   readonly text: Sql;
-  /** Texts that make it up. */
+  /** The texts of its properties. */
   readonly properties: readonly Sql[];
 }
 
-/** The JSON text of a row from each relation to the next; what the related rows put down stands between two of them. */
+/**
+ * The JSON text of a row, from each relation to the next. The pieces of the related rows stand
+ * between two segments.
+ */
 function segmentsOf(
   outputs: RowsPlan["outputs"],
   context: StatementContext,
@@ -231,5 +245,5 @@ function segmentsOf(
 }
 
 const nothingOutside = (): never => {
-  throw new Error("the root list hangs on nothing");
+  throw new Error("the root list has no outer row");
 };

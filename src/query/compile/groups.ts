@@ -1,13 +1,14 @@
-// Compiles grouped, aggregated and distinct lists: keys and aggregates inside, `having`, order and limit around them.
+// Compiles grouped, aggregated and distinct lists: keys and aggregates inside, `having`, order and
+// limit around them.
 import { columnTypes } from "../../catalog/index.ts";
 import { conditionSql, operandSql } from "./conditions.ts";
-import { HELD_MAX, isLongOperand, isLongText } from "./long/long-values.ts";
-import { isPlainColumn, KEPT, sorted } from "./guard.ts";
+import { COPIES_MAX, isLongOperand, isLongText } from "./long/long-values.ts";
+import { isPlainColumn, ADMITTED, sorted } from "./guard.ts";
 import { directionSql, offsetSql } from "./order.ts";
 import { columnSql } from "./source.ts";
 import type { StatementContext } from "./statement-context.ts";
-import { valueText, type Property } from "./json-text.ts";
-import { all, int, list, own, sql, type Sql } from "./text.ts";
+import { jsonValueText, type Property } from "./json-text.ts";
+import { all, int, commaList, own, sql, type Sql } from "./text.ts";
 import { parameter } from "./parameters.ts";
 import { whereSql } from "./where.ts";
 import type { Condition, Operand } from "../../conditions/index.ts";
@@ -25,7 +26,10 @@ import type { Source } from "../plan/sources.ts";
 /** The alias of the inner select. */
 const GROUPS = "g$";
 
-/** The groups that `having` leaves, without order and limit. @param rowsFrom `<source> where <conditions>` */
+/**
+ * The groups that `having` admits, without order and limit.
+ * @param rowsFrom `<source> where <conditions>`
+ */
 export function groupsSql(
   shape: GroupsPlan,
   source: Source,
@@ -33,8 +37,8 @@ export function groupsSql(
   context: StatementContext,
 ): Sql {
   const { rows } = source;
-  const from = isLaden(shape)
-    ? sql`${readOnceSql(source, rowsFrom, context)} where ${isHeldSql(shape, rowsFrom, context)}`
+  const from = hasManyLongAggregates(shape)
+    ? sql`${readOnceSql(source, rowsFrom, context)} where ${copiesBoundSql(shape, rowsFrom, context)}`
     : rowsFrom;
   const { beside, behind } =
     rows === "all"
@@ -48,50 +52,55 @@ export function groupsSql(
       ({ group, aggregate }) =>
         sql`${aggregateSql(aggregate, shape.keys.length > 0, context)} as ${own(group)}`,
     ),
-    // A condition on keys alone would be asked of single rows, before they are grouped; this holds for every group, and for no row.
-    ...(behind.length === 0 ? [] : [sql`count(*) >= 0 as ${own(KEPT)}`]),
+    // Without this column, PostgreSQL would evaluate a condition on keys for single rows, before
+    // grouping. The column is true for every group and cannot be computed for a row.
+    ...(behind.length === 0 ? [] : [sql`count(*) >= 0 as ${own(ADMITTED)}`]),
   ];
   const groupBy =
     shape.keys.length === 0
       ? sql``
-      : sql` group by ${list(shape.keys.map((_, index) => int(index + 1)))}`;
+      : sql` group by ${commaList(shape.keys.map((_, index) => int(index + 1)))}`;
   const toSql = (item: Condition<GroupRef, never>): Sql => havingSql(item, context);
   const having = [
     ...beside.map(toSql),
     ...(behind.length === 0
       ? []
-      : [sql`case when ${own(GROUPS, KEPT)} then ${all(behind.map(toSql))} end`]),
+      : [sql`case when ${own(GROUPS, ADMITTED)} then ${all(behind.map(toSql))} end`]),
   ];
-  return sql`select ${own(GROUPS)}.* from (select ${list(columns)} from ${from}${groupBy}) as ${own(GROUPS)} where ${all(having)}`;
+  return sql`select ${own(GROUPS)}.* from (select ${commaList(columns)} from ${from}${groupBy}) as ${own(GROUPS)} where ${all(having)}`;
 }
 
-/** Whether so many aggregates of all rows compare long texts that each should not read a copy of its own. */
-const isLaden = ({ keys, aggregates }: GroupsPlan): boolean =>
+/**
+ * Returns true if many aggregates over all rows compare long texts. They then share one copy of
+ * each text.
+ */
+const hasManyLongAggregates = ({ keys, aggregates }: GroupsPlan): boolean =>
   keys.length === 0 &&
-  aggregates.filter(({ aggregate }) => comparesLong(aggregate)).length > HELD_MAX;
+  aggregates.filter(({ aggregate }) => comparesLong(aggregate)).length > COPIES_MAX;
 
 const comparesLong = ({ fn, operand }: AggregatePlan): boolean =>
   (fn === "min" || fn === "max") && operand !== undefined && isLongOperand(operand);
 
-/** What the aggregates of all rows may hold together, in parts of what an answer may have. */
-const HELD_TIMES = 4;
+/** The memory that the aggregates over all rows may use, as a multiple of the maximum answer. */
+const COPIES_TIMES = 4;
 
 /**
- * Always true; ends the statement before the first row where the aggregates of all rows could come to hold too much (G6.14). Each holds one
- * text, at most the longest that it looks at, whose length is known without reading it.
+ * Always true. Ends the statement before the first row if the aggregates over all rows could use
+ * too much memory (G6.14). Each aggregate holds one text, at most the longest that it reads.
+ * PostgreSQL knows this length without reading the text.
  */
-function isHeldSql({ aggregates }: GroupsPlan, rowsFrom: Sql, context: StatementContext): Sql {
+function copiesBoundSql({ aggregates }: GroupsPlan, rowsFrom: Sql, context: StatementContext): Sql {
   const lengths = aggregates.flatMap(({ aggregate }) => {
     const { operand, filter } = aggregate;
     if (operand === undefined || !comparesLong(aggregate)) return [];
-    const length = sql`octet_length(${operandSql(operand, columnSql(context))}) / ${int(HELD_TIMES)}`;
+    const length = sql`octet_length(${operandSql(operand, columnSql(context))}) / ${int(COPIES_TIMES)}`;
     return [sql`coalesce(${filtered(sql`max(${length})`, filter, context)}, 0)`];
   });
-  const held = sql`select ${sql.join(lengths, sql` + `)} as b from ${rowsFrom}`;
-  return sql`(select gateway_tx.answer_bytes(l.b) from (${held}) as l) is not null`;
+  const copies = sql`select ${sql.join(lengths, sql` + `)} as b from ${rowsFrom}`;
+  return sql`(select gateway_tx.answer_bytes(l.b) from (${copies}) as l) is not null`;
 }
 
-/** The same rows under the same names, with their long texts in memory. */
+/** The same rows under the same names, with their long texts read into memory once. */
 function readOnceSql(source: Source, from: Sql, context: StatementContext): Sql {
   const alias = context.aliases.of(source);
   const columns = source.columns.map(({ name, column, type }) => {
@@ -99,10 +108,10 @@ function readOnceSql(source: Source, from: Sql, context: StatementContext): Sql 
     const value = own(alias, name);
     return sql`${isText ? sql`${value} || ''` : value} as ${own(name)}`;
   });
-  return sql`(select ${list(columns)} from ${from} offset 0) as ${own(alias)}`;
+  return sql`(select ${commaList(columns)} from ${from} offset 0) as ${own(alias)}`;
 }
 
-const havingSql = (having: Condition<GroupRef, never>, { held }: StatementContext): Sql =>
+const havingSql = (having: Condition<GroupRef, never>, { copies }: StatementContext): Sql =>
   conditionSql(having, {
     column: ({ group }) => own(GROUPS, group),
     related: () => {
@@ -110,11 +119,14 @@ const havingSql = (having: Condition<GroupRef, never>, { held }: StatementContex
     },
     long: {
       isLong: ({ type }) => columnTypes[type.valueType].sqlType === "text",
-      kept: (comparison) => held.kept(comparison),
+      limited: (comparison) => copies.limited(comparison),
     },
   });
 
-/** Aggregates are compared once their rows are counted; a key that is a column as it is like that column. */
+/**
+ * Aggregates are plain, because they are compared after their rows are counted. A key is plain if
+ * it is a plain column.
+ */
 const isPlainIn =
   ({ keys }: GroupsPlan) =>
   ({ group }: GroupRef): boolean => {
@@ -136,11 +148,13 @@ export function groupsPageSql(
   const order = shape.order.map(
     (item) => sql`${own(GROUPS, item.group)} ${directionSql(item, true)}`,
   );
-  const orderBy = order.length === 0 ? sql`` : sql` order by ${list(order)}`;
+  const orderBy = order.length === 0 ? sql`` : sql` order by ${commaList(order)}`;
   return sql`${groupsSql(shape, plan.source, from, context)}${orderBy} limit ${int(plan.limit)}${offsetSql(plan.offset)}`;
 }
 
-/** The properties of one group, in terms of the page under `alias`. Only counts are never null. */
+/**
+ * The properties of one group, as columns of the page under `alias`. Only counts are never null.
+ */
 export const groupProperties = (
   shape: GroupsPlan,
   alias: string,
@@ -148,14 +162,14 @@ export const groupProperties = (
 ): Property[] =>
   shape.outputs.map(({ name, group, type, asText }) => ({
     name,
-    ...valueText(own(alias, group), type, true, asText, workspace),
+    ...jsonValueText(own(alias, group), type, true, asText, workspace),
   }));
 
 function expressionSql(expression: RowExpression, context: StatementContext): Sql {
   const column = columnSql(context);
   if (expression.kind === "column") {
     const value = operandSql(expression.operand, column);
-    return expression.operand.path === undefined ? value : context.held.keptPlace(value);
+    return expression.operand.path === undefined ? value : context.copies.limitedPath(value);
   }
   const { bucket, timezone, type } = expression;
   const value = column(expression.ref);
@@ -174,7 +188,10 @@ const functions: Readonly<Record<AggregateFunction, (value: Sql) => Sql>> = {
   max: (value) => sql`max(${value})`,
 };
 
-/** Thousands of groups may be held at a time: of long texts the places alone, instead of a copy for each (G6.14). */
+/**
+ * Aggregates of grouped lists. PostgreSQL may hold thousands of groups at a time. Therefore these
+ * functions hold references to long texts instead of copies (G6.14).
+ */
 const ofGroups: typeof functions = {
   ...functions,
   min: (value) => sql`gateway_tx.smallest_text(${value})`,
@@ -183,7 +200,7 @@ const ofGroups: typeof functions = {
 
 function aggregateSql(aggregate: AggregatePlan, isOfGroups: boolean, context: StatementContext) {
   const { fn, operand, filter } = aggregate;
-  // A value that every row has is not looked at to be counted.
+  // A column that is never null need not be read to be counted.
   const isEveryRow = operand === undefined || (fn === "count" && isNeverNull(operand));
   const value = isEveryRow ? sql`*` : operandSql(operand, columnSql(context));
   const call = (isOfGroups && comparesLong(aggregate) ? ofGroups : functions)[fn](value);

@@ -1,5 +1,7 @@
-// Sorts the caller's conditions by whether they may be asked beside a row filter (G5.16): PostgreSQL asks what stands together in any
-// order, and the time that a pattern or a relation filter takes would tell what a hidden row holds. Those are asked inside the filter.
+// Sorts the caller's conditions by where PostgreSQL may evaluate them: beside a row filter or
+// behind it (G5.16). PostgreSQL evaluates conditions of one level in any order. The duration of a
+// pattern or a relation filter could then reveal the content of a hidden row. Such conditions are
+// evaluated only for rows that the filter admits.
 import type { RowRule } from "../../access/index.ts";
 import { isPlainComparison, type Condition } from "../../conditions/index.ts";
 import { ruleSql } from "./row-filter.ts";
@@ -8,13 +10,19 @@ import { all, own, sql, type Sql } from "./text.ts";
 import type { ColumnRef, RowOrder } from "../plan/read-plan.ts";
 import type { Source } from "../plan/sources.ts";
 
-/** Comparisons beside a filter: enough for any index, too few for their number to be seen in the time of a hidden row. */
+/**
+ * Comparisons beside a filter: enough for every index, but too few to change the duration for a
+ * hidden row measurably.
+ */
 const BESIDE_MAX = 20;
 
-/** A list counts as more than half of them: a second one is made ready only where the first lets a hidden row through. */
+/**
+ * An `in` list counts as more than half of them, so that at most one list stands beside a filter.
+ * PostgreSQL would prepare a second list only after the first one admits a hidden row.
+ */
 const LIST_COUNTS = 11;
 
-/** The items of a list of conditions, by where they are asked. */
+/** The items of a list of conditions: beside the row filter, or behind it. */
 interface Sorted<C, R> {
   readonly beside: readonly Condition<C, R>[];
   readonly behind: readonly Condition<C, R>[];
@@ -24,7 +32,7 @@ interface Sorted<C, R> {
 export const itemsOf = <C, R>(where: Condition<C, R>): readonly Condition<C, R>[] =>
   where.kind === "and" ? where.items : [where];
 
-/** @param isPlain whether the column can be named beside the filter */
+/** @param isPlain returns true if the column may be named beside the filter */
 export function sorted<C, R>(
   where: Condition<C, R>,
   isPlain: (column: C) => boolean,
@@ -43,18 +51,22 @@ export function sorted<C, R>(
 }
 
 /**
- * Whether the filter is done in no time worth measuring. Any other tells by its own time that a comparison beside it has let a hidden
- * row through: once in a list of its own, and as often as rows lead to that one where it is related.
+ * Returns true if the filter takes no measurable time. The duration of a slower filter reveals that
+ * a comparison beside it has admitted a hidden row. In a list of its own this happens once. In a
+ * related list it happens for every outer row.
  */
 const isQuick = (rule: RowRule): boolean =>
   rule === "all" ||
   rule.every(({ tree }) => plainComparisons(tree, () => true) <= BESIDE_MAX / rule.length);
 
-/** Whether comparisons may stand beside the filter of a source. @param isRelated whether it hangs on rows of another */
+/**
+ * Returns true if comparisons may stand beside the filter of a source.
+ * @param isRelated true if the source is joined to rows of another source
+ */
 export const standsBeside = (rows: RowRule, isRelated: boolean): boolean =>
   !isRelated || isQuick(rows);
 
-/** How many comparisons it counts as; infinitely many where one of them is not plain. */
+/** The number of comparisons that the condition counts as; infinite if one of them is not plain. */
 function plainComparisons<C, R>(
   condition: Condition<C, R>,
   isPlain: (column: C) => boolean,
@@ -80,27 +92,33 @@ function plainComparisons<C, R>(
   }
 }
 
-/** Raw wherever it shows: a mask would be computed for the comparison. */
+/**
+ * Returns true if the column is raw wherever it is visible. A mask would be computed for the
+ * comparison.
+ */
 export const isPlainColumn = ({ column: { views } }: ColumnRef): boolean =>
   views.length === 1 && views[0]!.mask === null;
 
-/** Whether a list in that order can be continued by plain comparisons. */
+/** Returns true if plain comparisons can continue a list in this order. */
 export const isPlainOrder = (order: readonly RowOrder[]): boolean =>
   order.every(({ by }) => !("related" in by) && isPlainColumn(by));
 
-/** The column of a source that says again whether its filter lets the row through. */
-export const KEPT = "ok";
+/** The column of a source that repeats whether its filter admits the row. */
+export const ADMITTED = "ok";
 
-/** Conditions that are asked only of rows that the source shows; one by one where it shows all. */
+/**
+ * Conditions that are evaluated only for rows that the source shows. If it shows all rows, they
+ * stay separate.
+ */
 export function behindSql(
   source: Source,
   conditions: readonly Sql[],
   context: StatementContext,
 ): readonly Sql[] {
   if (source.rows === "all" || conditions.length === 0) return conditions;
-  const isKept =
+  const isAdmitted =
     source === context.changed?.source
       ? ruleSql(source.rows, context.changed.raw, context)
-      : own(context.aliases.of(source), KEPT);
-  return [sql`case when ${isKept} then ${all(conditions)} end`];
+      : own(context.aliases.of(source), ADMITTED);
+  return [sql`case when ${isAdmitted} then ${all(conditions)} end`];
 }

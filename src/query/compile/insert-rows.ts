@@ -1,5 +1,5 @@
-// The rows of an insert as parameters with defaults (G7.12): one row as a value per column, many as one JSON text. Refuses values
-// that a column cannot hold, with their place in the body.
+// The rows of an insert as parameters with defaults (G7.12): one row as a value per column, several
+// rows as one JSON text. Refuses values that a column cannot hold, with their place in the body.
 import {
   encodeForColumn,
   jsonOf,
@@ -10,42 +10,51 @@ import {
 import { guidV7 } from "../../platform/index.ts";
 import { valueProblem } from "./misplaced-object.ts";
 import { parameter, type BindInput } from "./parameters.ts";
-import { columnType, list, own, sql, type Sql } from "./text.ts";
+import { columnType, commaList, own, sql, type Sql } from "./text.ts";
 import { ValueError, type Column } from "../../catalog/index.ts";
 import type { InsertColumn, InsertPlan } from "../plan/write-plan.ts";
 
-type Row = Readonly<Record<string, unknown>>;
-/** What a row puts into one column, in PostgreSQL's text; null for NULL. @throws Problem */
-type Cell = (row: Row, index: number, input: BindInput) => BoundValue | null;
+type InsertedValues = Readonly<Record<string, unknown>>;
+/**
+ * Returns the value of one column in a row, in PostgreSQL's text form; null for NULL.
+ * @throws Problem
+ */
+type CellBinder = (row: InsertedValues, index: number, input: BindInput) => BoundValue | null;
 
-/** The one row of the request: a value for each column that is filled. */
+/** The only row of the request: a value for each filled column. */
 export const singleRowCells = ({ columns, valuesSlot }: InsertPlan): Sql[] =>
   columns.map((filled) => {
     const cell = cellOf(filled);
-    const rowOf = (input: BindInput): Row => (input.values[valuesSlot] as Row[])[0]!;
+    const rowOf = (input: BindInput): InsertedValues =>
+      (input.values[valuesSlot] as InsertedValues[])[0]!;
     return sql`${parameter((input) => cell(rowOf(input), 0, input))}::${columnType(filled.column)}`;
   });
 
-/** `values (...)` of it. */
-export const singleRowSql = (plan: InsertPlan): Sql => sql`values (${list(singleRowCells(plan))})`;
+/** The only row as `values (...)`. */
+export const singleRowSql = (plan: InsertPlan): Sql =>
+  sql`values (${commaList(singleRowCells(plan))})`;
 
-/** The rows of the request under the alias `x`, with a column `c0`, `c1`, ... for each column that is filled. */
+/**
+ * The rows of the request under the alias `x`, with a column `c0`, `c1`, ... for each filled
+ * column.
+ */
 export function rowsSql(plan: InsertPlan): Sql {
   const { columns, valuesSlot, isSingle } = plan;
   const names = columns.map((_, index) => own(`c${index}`));
-  if (isSingle) return sql`(${singleRowSql(plan)}) as x(${list(names)})`;
+  if (isSingle) return sql`(${singleRowSql(plan)}) as x(${commaList(names)})`;
   const cells = columns.map(cellOf);
-  const rowsOf = (input: BindInput): readonly Row[] => input.values[valuesSlot] as Row[];
+  const rowsOf = (input: BindInput): readonly InsertedValues[] =>
+    input.values[valuesSlot] as InsertedValues[];
   const json = parameter((input) => rowsJson(columns, cells, rowsOf(input), input));
   const shape = columns.map(({ column }, index) => sql`${names[index]!} ${columnType(column)}`);
-  return sql`json_to_recordset(${json}::json) as x(${list(shape)})`;
+  return sql`json_to_recordset(${json}::json) as x(${commaList(shape)})`;
 }
 
 /** `[{"c0":...,"c1":...}, ...]` */
 function rowsJson(
   columns: readonly InsertColumn[],
-  cells: readonly Cell[],
-  rows: readonly Row[],
+  cells: readonly CellBinder[],
+  rows: readonly InsertedValues[],
   input: BindInput,
 ): string {
   const texts = rows.map((row, index) => {
@@ -58,7 +67,7 @@ function rowsJson(
   return `[${texts.join(",")}]`;
 }
 
-function cellOf({ column, names, start }: InsertColumn): Cell {
+function cellOf({ column, names, start }: InsertColumn): CellBinder {
   const fill = fillOf(column, start);
   const [only, ...others] = names;
   if (only === undefined) return (_row, _index, input) => fill(input);
@@ -70,7 +79,7 @@ function cellOf({ column, names, start }: InsertColumn): Cell {
     if (more.length > 0)
       throw new Problem(
         `/mutation/values/${index}/${more[0]}`,
-        "has a value already, under its other name",
+        "sets a column twice, by its name and by its GUID; send one of them",
       );
     return name === undefined ? fill(input) : given(column, row[name], index, name);
   };
@@ -88,7 +97,7 @@ function given(column: Column, value: unknown, index: number, name: string): Bou
   }
 }
 
-/** What stands in a row that gives the column no value. */
+/** Returns the value of the column in a row that leaves it out. */
 function fillOf(
   column: Column,
   start: InsertColumn["start"],
@@ -109,7 +118,7 @@ function fillOf(
   }
 }
 
-/** A claim that is missing or does not fit the column fills in nothing. */
+/** A claim that is missing or does not fit the column gives null. */
 function fromClaim(column: Column, claims: BindInput["claims"], name: string): BoundValue | null {
   if (claims === null || !Object.hasOwn(claims, name) || claims[name] === null) return null;
   try {

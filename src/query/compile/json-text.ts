@@ -1,14 +1,21 @@
-// Compiles rows to JSON text by `||`, which is much cheaper for PostgreSQL than building json values; what could need escaping
-// goes through `json_scalar`, or `to_json` where the database is too old for it.
+// Compiles rows to JSON text with `||`, which costs PostgreSQL much less than building json values.
+// Values that may need escapes go through `json_scalar`, or through `to_json` in databases without
+// it.
 import { columnTypes, isList, type Workspace } from "../../catalog/index.ts";
 import { concatenated, jsonMarks, sql, type Sql } from "./text.ts";
 import type { OperandType } from "../../conditions/index.ts";
 
-/** Text that is JSON between two marks; never null: a null would make the whole row null. */
+/**
+ * Text that is JSON between two marks. It is never null, because a null would make the whole row
+ * null.
+ */
 export interface JsonText {
   readonly text: Sql;
   readonly marks: readonly [open: string, close: string];
-  /** Whether it may be long, rows of its own: it is then joined last, to be copied once or twice. */
+  /**
+   * True if the text may be long, because it contains rows. It is then joined last, so that it is
+   * copied only once or twice.
+   */
   readonly isLong?: boolean;
 }
 
@@ -20,7 +27,7 @@ const NO_MARKS = ["", ""] as const;
 const QUOTES = ['"', '"'] as const;
 const BRACKETS = ["[", "]"] as const;
 
-/** The texts of an object's properties, which one after another are its text. */
+/** The texts of an object's properties. Concatenated, they are the text of the object. */
 export const propertyTexts = (properties: readonly Property[]): Sql[] =>
   properties.map(({ name, text, marks }, index) => {
     const before = index === 0 ? "{" : `${properties[index - 1]!.marks[1]},`;
@@ -28,10 +35,13 @@ export const propertyTexts = (properties: readonly Property[]): Sql[] =>
     return concatenated([jsonMarks(`${before}"${name}":${marks[0]}`), text, ...after]);
   });
 
-/** Two relations with what stands around them. */
+/** The parts of an object with two relations. */
 const PARTS_IN_A_ROW = 5;
 
-/** `{"a":...,"b":...}`; never null. The marks belong to the constants around a value: every further operator would cost. */
+/**
+ * `{"a":...,"b":...}`; never null. The marks are part of the constants around a value, because
+ * every further operator costs time.
+ */
 export function objectText(properties: readonly Property[]): Sql {
   const parts: Sql[] = [];
   let pieces: Sql[] = [];
@@ -46,18 +56,18 @@ export function objectText(properties: readonly Property[]): Sql {
   }
   pieces.push(jsonMarks(`${before.slice(0, -1)}}`));
   parts.push(concatenated(pieces));
-  // One after another, each further one would copy all long ones before it.
+  // Joined one after another, each further part would copy all long parts before it.
   return parts.length > PARTS_IN_A_ROW ? concatenated(parts) : sql.join(parts, sql` || `);
 }
 
-/** `{...}` of a related row, or null where there is none. */
+/** `{...}` of a related row, or null if there is none. */
 export const rowText = (row: Sql, from: Sql): JsonText => ({
   text: sql`coalesce((select ${row} ${from}), 'null')`,
   marks: NO_MARKS,
   isLong: true,
 });
 
-/** The same of rows that are measured while they are gathered; `from` names them `j`. */
+/** The text of related rows that are measured while they are gathered. `from` names them `j`. */
 export const measuredText = (rows: Sql, from: Sql, isList: boolean): JsonText => ({
   text: isList
     ? sql`coalesce((select ${rows} ${from}), '')`
@@ -75,9 +85,10 @@ export const rowsText = (row: Sql, from: Sql): JsonText => ({
 
 /**
  * The JSON text of a value, in its wire type (G6.10).
- * @param asText 64-bit and decimal numbers travel as strings; counts do not
+ * @param asText true for 64-bit and decimal numbers, which JSON carries as strings; false for
+ *   counts
  */
-export function valueText(
+export function jsonValueText(
   value: Sql,
   type: OperandType,
   nullable: boolean,

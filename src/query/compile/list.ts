@@ -1,5 +1,5 @@
-// Compiles one list of a plan: the page (conditions, order, limit over the source) and the answer of each of its rows.
-// Relations are joined to the page, so that they are computed for its rows only.
+// Compiles one list of a plan: the page (conditions, order, limit over the source) and the text of
+// each row. Relations are joined to the page, so that they are computed only for its rows.
 import { isTextOnWire } from "../../catalog/index.ts";
 import { operandSql } from "./conditions.ts";
 import { groupsPageSql, groupProperties } from "./groups.ts";
@@ -13,26 +13,29 @@ import {
   rowsText,
   propertyTexts,
   rowText as relatedText,
-  valueText,
+  jsonValueText,
   type JsonText,
   type Property,
 } from "./json-text.ts";
 import { boundedSql, fenced, fencedRow, joinedSql, rowSql, type LongValue } from "./measured.ts";
 import { isLong, longColumns } from "../plan/potential.ts";
-import { all, int, list, own, sql, type Sql } from "./text.ts";
-import { askedSql, linkSql } from "./where.ts";
+import { all, int, commaList, own, sql, type Sql } from "./text.ts";
+import { sourceConditionsSql, linkSql } from "./where.ts";
 import type { ColumnRef, ListPlan, RowsPlan } from "../plan/read-plan.ts";
 
-/** How the root list is continued: by keys after a cursor, with one row more than asked for. */
+/** How the root list continues: after the keys of a cursor, with one row more than requested. */
 export interface Paging {
   readonly after: Sql | null;
-  /** Null where at most one row can be. */
+  /** Null if there can be at most one row. */
   readonly limit: number | null;
-  /** Whether the page carries its order keys as k0, k1, ... */
+  /** True if the page contains its order keys as k0, k1, ... */
   readonly keys: boolean;
 }
 
-/** `page`: a select of the rows; `row`: the JSON text of one of them, in terms of the page under `alias`. */
+/**
+ * `page`: a select of the rows. `row`: the JSON text of one row, with columns of the page under
+ * `alias`.
+ */
 export interface ListSql {
   readonly page: Sql;
   readonly row: Sql;
@@ -76,7 +79,10 @@ function rowText(
   return room === undefined ? text : rowSql(text, propertyTexts(properties), values, room);
 }
 
-/** Values among the outputs that are measured before a row is put together, in terms of what `onPage` says of them. */
+/**
+ * The values that must be measured before a row is put together. `onPage` returns the SQL of a
+ * column.
+ */
 export const longValues = (
   outputs: RowsPlan["outputs"],
   onPage: (ref: ColumnRef) => Sql,
@@ -94,19 +100,25 @@ export function filteredSql(
   after: Sql | null = null,
 ): Sql {
   const { where, shape } = plan;
-  const asked = askedSql(plan.source, where, plan.required, context, plan.link !== null);
+  const source = sourceConditionsSql(
+    plan.source,
+    where,
+    plan.required,
+    context,
+    plan.link !== null,
+  );
   const continued = after === null ? [] : [after];
   const isPlainAfter = shape.kind === "rows" && isPlainOrder(shape.order);
-  const behind = [...asked.behind, ...(isPlainAfter ? [] : continued)];
+  const behind = [...source.behind, ...(isPlainAfter ? [] : continued)];
   const conditions = [
     ...(plan.link === null ? [] : [linkSql(plan.link, context, outer)]),
-    ...asked.beside,
+    ...source.beside,
     ...(isPlainAfter ? continued : []),
     ...behindSql(plan.source, behind, context),
   ];
   const link = plan.link && { own: plan.link.own, outer: outer(plan.link.outer) };
-  const demands = { where, ...(link && { link }), isKeptShown: behind.length > 0 };
-  return sql`${sourceSql(plan.source, context, demands)} where ${all(conditions)}`;
+  const outerConditions = { where, ...(link && { link }), showsAdmitted: behind.length > 0 };
+  return sql`${sourceSql(plan.source, context, outerConditions)} where ${all(conditions)}`;
 }
 
 export function rowsPageSql(
@@ -124,12 +136,12 @@ export function rowsPageSql(
     ...(paging.keys ? terms.map((term, index) => sql`${term} as ${own(`k${index}`)}`) : []),
   ];
   const from = filteredSql(plan, context, outer, paging.after);
-  const select = sql`select ${columns.length === 0 ? sql`` : list(columns)} from ${from}`;
+  const select = sql`select ${columns.length === 0 ? sql`` : commaList(columns)} from ${from}`;
   if (paging.limit === null) return select;
   return sql`${select} order by ${rowOrderSql(shape.order, terms)} limit ${int(paging.limit)}${offsetSql(plan.offset)}`;
 }
 
-/** The JSON text of one property of a row, in terms of what `onPage` says of its columns. */
+/** The JSON text of one property of a row. `onPage` returns the SQL of a column. */
 export function outputText(
   output: RowsPlan["outputs"][number],
   context: StatementContext,
@@ -140,7 +152,7 @@ export function outputText(
   const inside = operand.path !== undefined;
   const { type, nullable } = operand.column.column;
   const value = operandSql(operand, onPage);
-  return valueText(
+  return jsonValueText(
     value,
     operand.type,
     nullable || inside,
@@ -155,7 +167,7 @@ function relationText(
   outer: (ref: ColumnRef) => Sql,
 ): JsonText {
   const alias = context.aliases.page();
-  // A to-one relation has at most one row: sorting and limiting it would only cost.
+  // A to-one relation has at most one row, so sorting and limiting would only cost time.
   const isLimited = plan.cardinality === "many" || plan.offset !== null || plan.limit === 0;
   const limit = isLimited ? plan.limit : null;
   const { page, row } = listSql(plan, alias, context, outer, { after: null, limit, keys: false });

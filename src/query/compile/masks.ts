@@ -1,5 +1,5 @@
-// Masks as SQL expressions (G5.7), computed in the innermost select, so that nothing outside has the raw value; a value that cannot
-// be masked becomes null.
+// Masks as SQL expressions (G5.7). They are computed in the innermost select, so that no outer part
+// of the statement has the raw value. A value that cannot be masked becomes null.
 import { freedText, isLongText } from "./long/long-values.ts";
 import { parameter } from "./parameters.ts";
 import { collated, columnType, int, sql, type Sql } from "./text.ts";
@@ -15,16 +15,16 @@ const KEEP_DEFAULT = 4;
 
 interface Masked {
   readonly raw: Sql;
-  /** The value in characters, sorted as text columns are. */
+  /** The value as text, with the collation of text columns. */
   readonly text: Sql;
   readonly mask: MaskDefinition;
   readonly column: Column;
-  /** Of the hash: equal values of two columns show different ones. */
+  /** The key of the hash. Equal values of two columns have different hashes. */
   readonly key: () => Buffer;
 }
 
-/** A value no longer than what is kept would show whole: it shows nothing. */
-function kept({ text, mask }: Masked, show: (keep: Sql) => Sql): Sql {
+/** Shows part of a value. A value that is not longer than the part is hidden completely. */
+function showPart({ text, mask }: Masked, show: (keep: Sql) => Sql): Sql {
   const keep = int(mask.keep ?? KEEP_DEFAULT);
   return collated(
     sql`case when length(${text}) > ${keep} then ${show(keep)} when ${text} is not null then '***' end`,
@@ -38,8 +38,8 @@ const kinds: Readonly<Record<MaskDefinition["kind"], (masked: Masked) => Sql>> =
       ? sql`null::${columnType(column)}`
       : collated(sql`case when ${raw} is not null then ${parameter(() => text)}::text end`);
   },
-  last: (masked) => kept(masked, (keep) => sql`'***' || right(${masked.text}, ${keep})`),
-  first: (masked) => kept(masked, (keep) => sql`left(${masked.text}, ${keep}) || '***'`),
+  last: (masked) => showPart(masked, (keep) => sql`'***' || right(${masked.text}, ${keep})`),
+  first: (masked) => showPart(masked, (keep) => sql`left(${masked.text}, ${keep}) || '***'`),
   email: ({ text }) =>
     collated(sql`left(${text}, 1) || '***' || coalesce(substring(${text} from '@[^@]*$'), '')`),
   hash: ({ text, key }) => {
@@ -55,8 +55,8 @@ const kinds: Readonly<Record<MaskDefinition["kind"], (masked: Masked) => Sql>> =
 };
 
 /**
- * What a view shows of a raw column: the value itself or its mask.
- * @param asText whether some view of the column shows text, so that all have to
+ * The value that a view shows of a raw column: the raw value or its mask.
+ * @param asText true if a view of the column shows text, so that all views must
  */
 export function viewValueSql(
   raw: Sql,

@@ -1,14 +1,18 @@
-// Lists that are measured while they are gathered (G6.14): the row with which one becomes larger than it may be ends the statement.
+// Lists that are measured while they are gathered (G6.14). The statement ends at the row with which
+// a list exceeds its limit.
 import { columnTypes, isList } from "../../catalog/index.ts";
 import { int, own, sql, type Sql } from "./text.ts";
 import type { OperandType } from "../../conditions/index.ts";
 
-/** Of the rows of one answer. Beyond it the statement answers no rows, and the request is refused. */
+/**
+ * Bytes of the rows of one answer. Beyond this limit the statement returns no rows, and the request
+ * is refused.
+ */
 export const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
 
 /**
- * Never null, and ends the statement once the texts have more bytes together than there is room for. The aggregate counts to what an
- * answer may have; where there is less room every byte counts several times.
+ * Never null. Ends the statement if the texts have more bytes in total than `room`. The aggregate
+ * counts up to the maximum answer. For a smaller `room`, every byte counts several times.
  */
 export const measureSql = (text: Sql, room: number): Sql =>
   sql`gateway_tx.answer_bytes(${timesSql(sql`octet_length(${text})`, room)})`;
@@ -18,35 +22,40 @@ function timesSql(bytes: Sql, room: number): Sql {
   return times === 1 ? bytes : sql`${bytes} * ${int(times)}`;
 }
 
-/** How far an int4 is from its largest where an answer may just begin. */
+/** The start of the sum: an int4 overflows when the maximum answer is added to it. */
 const BEGIN = 2 ** 31 - 1 - ANSWER_BYTES_MAX;
 
-/** The text, counted as a list of one is: by the same addition, without the aggregate, which costs as much as finding a row by its key. */
+/**
+ * The text, limited by the same addition as a list of one text. It needs no aggregate, which would
+ * cost as much as finding a row by its key.
+ */
 export const boundedSql = (text: Sql, room: number): Sql =>
   sql`case when ${timesSql(sql`octet_length(${text})`, room)} + ${int(BEGIN)} > 0 then ${text} end`;
 
-/** The texts under `j`, one after another. */
+/** The texts under `j`, concatenated. */
 export const joinedSql = (text: Sql, separator: Sql, room: number): Sql =>
   sql`case when ${measureSql(text, room)} > 0 then string_agg(${text}, ${separator}) end`;
 
-/** A long value, and of what type it is. */
+/** A long value and its type. */
 export interface LongValue {
   readonly value: Sql;
   readonly type: OperandType;
 }
 
-/** So many long values are put together at once: four of those that one request can write. */
+/** Long values that are put together at once: four of the largest that one request can write. */
 export const TOGETHER_MAX = 4;
-/** Of one row's long texts: what is put together at once all the same. */
+/** Bytes of long texts in one row that are still put together at once. */
 const SHORT_BYTES = 1024 * 1024;
 
-/** Of a stored text the length is known without reading it. */
+/** PostgreSQL knows the length of a stored text without reading it. */
 const isStoredText = ({ type }: LongValue): boolean =>
   columnTypes[type.valueType].sqlType === "text" && !isList(type);
 
 /**
- * The text of a row. Where its long values could be too many to be put together at once, it is made of one property after the other.
- * @param text the same at once. @param properties texts that make it up
+ * The text of a row. If it has too many long values to put together at once, the text is built one
+ * property after the other.
+ * @param text the row, built at once
+ * @param properties the texts of its properties
  */
 export function rowSql(
   text: Sql,
@@ -61,7 +70,7 @@ export function rowSql(
   return sql`case when ${sumOfLengths(texts.map(({ value }) => value))} <= ${int(SHORT_BYTES)} then ${text} else ${pieces} end`;
 }
 
-/** Bytes that the values have in JSON, or fewer. */
+/** A lower bound for the bytes of the values in JSON. */
 export function lengthSql(values: readonly LongValue[]): Sql {
   const texts = values.map((item) =>
     isStoredText(item) ? item.value : sql`(${item.value})::text`,
@@ -79,7 +88,7 @@ const sumOfLengths = (texts: readonly Sql[]): Sql =>
         sql` + `,
       );
 
-/** A row for each of the texts: what is needed for one is given back before the next. */
+/** Returns one row per text. PostgreSQL frees the memory of each text before the next. */
 const oneByOne = (texts: readonly Sql[]): Sql =>
   fenced(
     sql`case i.i ${sql.join(
@@ -89,7 +98,10 @@ const oneByOne = (texts: readonly Sql[]): Sql =>
     sql`from generate_series(0, ${int(texts.length - 1)}) as i(i)`,
   );
 
-/** Names under which measured rows stand in a select of their own: without that fence each would be put together twice. */
+/**
+ * Puts measured rows into a select of their own. Without this fence (`offset 0`) PostgreSQL would
+ * build each row twice.
+ */
 export const fenced = (row: Sql, from: Sql, more: readonly Sql[] = []): Sql =>
   sql`(select ${sql.join([sql`${row} as j`, ...more])} ${from} offset 0) as m`;
 export const fencedRow = own("m", "j");

@@ -1,13 +1,13 @@
-// Compiles order terms and the condition that continues after a cursor. Nulls stand where the request put them; keys are compared one
-// by one, or as one row where none can be null.
+// Compiles order terms, and the condition that continues after a cursor. Nulls stand where the
+// request puts them. Keys are compared one by one, or as one row if none of them can be null.
 import { parameter } from "./parameters.ts";
 import { columnSql, sourceSql } from "./source.ts";
 import type { StatementContext } from "./statement-context.ts";
-import { all, any, list, sql, wholeType, type Sql } from "./text.ts";
+import { all, any, commaList, sql, wholeType, type Sql } from "./text.ts";
 import type { Direction, RowOrder } from "../plan/read-plan.ts";
 import type { ValueSource } from "../../conditions/index.ts";
 
-/** The value that a list is ordered by, inside the select of its source. */
+/** The value that orders a list, inside the select of its source. */
 export function orderTermSql(order: RowOrder, context: StatementContext): Sql {
   const column = columnSql(context);
   if (!("related" in order.by)) return column(order.by);
@@ -15,19 +15,22 @@ export function orderTermSql(order: RowOrder, context: StatementContext): Sql {
   return sql`(select ${column(shown)} from ${sourceSql(source, context)} where ${column(link.own)} = ${column(link.outer)})`;
 }
 
-/** Where nothing can be null, saying nothing of nulls lets an index serve both directions. */
+/**
+ * The direction of an order term. If a value cannot be null, no clause for nulls is written, so
+ * that an index serves both directions.
+ */
 export const directionSql = ({ dir, nulls }: Direction, nullable: boolean): Sql =>
   sql`${dir === "asc" ? sql`asc` : sql`desc`}${nullable ? (nulls === "first" ? sql` nulls first` : sql` nulls last`) : sql``}`;
 
 export const rowOrderSql = (order: readonly RowOrder[], terms: readonly Sql[]): Sql =>
-  list(order.map((item, index) => sql`${terms[index]!} ${directionSql(item, item.nullable)}`));
+  commaList(order.map((item, index) => sql`${terms[index]!} ${directionSql(item, item.nullable)}`));
 
 export const offsetSql = (offset: ValueSource | null): Sql =>
   offset?.kind === "slot"
     ? sql` offset ${parameter((input) => input.values[offset.index] as number)}::int8`
     : sql``;
 
-/** Rows that come after the one whose keys are bound. */
+/** The condition for rows after the row whose keys are bound. */
 export function afterSql(order: readonly RowOrder[], context: StatementContext): Sql {
   const terms = order.map((item) => orderTermSql(item, context));
   const values = order.map(
@@ -36,7 +39,7 @@ export function afterSql(order: readonly RowOrder[], context: StatementContext):
   );
   const [first] = order;
   if (order.every((item) => !item.nullable && item.dir === first!.dir)) {
-    return sql`(${list(terms)}) ${first!.dir === "asc" ? sql`>` : sql`<`} (${list(values)})`;
+    return sql`(${commaList(terms)}) ${first!.dir === "asc" ? sql`>` : sql`<`} (${commaList(values)})`;
   }
   return any(
     order.map((item, index) =>

@@ -1,5 +1,5 @@
-// The parameters of a compiled statement: each gets its value from a request and checks it, so that a cached plan refuses
-// a bad value like a new one.
+// The parameters of a compiled statement. Each parameter takes its value from a request and checks
+// it. A cached plan therefore refuses an invalid value just like a new plan.
 import { ValueError } from "../../catalog/index.ts";
 import { encodeOperands, type BoundValue } from "../../conditions/index.ts";
 import { valueProblem } from "./misplaced-object.ts";
@@ -7,37 +7,43 @@ import { definitionText, sql, type Sql } from "./text.ts";
 import type { Operator } from "../../contract/index.ts";
 import type { ClaimUse, OperandType, ValueSource } from "../../conditions/index.ts";
 
-/** What one run of a statement binds from. */
+/** The input of one run of a statement. */
 export interface BindInput {
   readonly values: readonly unknown[];
   /** Claims of the caller's token; null for API keys. */
   readonly claims: Readonly<Record<string, unknown>> | null;
   /** Order keys of the last row that the caller has seen, as text. */
   readonly after: readonly (string | null)[];
-  /** What a write binds beside them; reads have none. */
+  /** Additional input of a write; absent for reads. */
   readonly write?: WriteInput;
 }
 
 export interface WriteInput {
   /** The moment that `now` stands for. */
   readonly now: Date;
-  /** Who writes, for the announcement. */
+  /** The writing account, for the event. */
   readonly actor: {
     readonly kind: "key" | "endUser" | "member" | "oauth" | "automation";
     readonly id: string;
   };
-  /** Primary keys that an earlier statement of the same write found or wrote, as JSON text (`keysSql`). */
+  /**
+   * Primary keys that an earlier statement of the same write found or wrote, as JSON text
+   * (`keysSql`).
+   */
   readonly keys: string;
 }
 
 export interface Parameter {
-  /** @throws Problem when the request's value does not fit */
+  /** @throws Problem if the request's value does not fit */
   readonly bind: (input: BindInput) => BoundValue | boolean | number | null;
 }
 
 export const parameter = (bind: Parameter["bind"]): Sql => sql.val({ bind } satisfies Parameter);
 
-/** The n-th parameter of an operator; a claim that does not fit binds null, and the filter's guard is false. */
+/**
+ * The n-th parameter of an operator. A claim that does not fit binds null, and the guard of the
+ * filter is then false.
+ */
 export function operandParameter(
   op: Operator,
   type: OperandType,
@@ -72,7 +78,10 @@ function encodeOrRefuse(
   }
 }
 
-/** What the comparison binds of the caller's claims; undefined where the claim is missing or does not fit. */
+/**
+ * Returns the values that the comparison binds from the caller's claims; undefined if the claim is
+ * missing or does not fit.
+ */
 export function encodeClaim(
   use: ClaimUse,
   claims: BindInput["claims"],
@@ -86,6 +95,6 @@ export function encodeClaim(
   }
 }
 
-/** True when every claim that a row filter uses is there and fits (G5.5). */
+/** True if every claim of a row filter exists and fits (G5.5). */
 export const claimGuard = (uses: readonly ClaimUse[]): Sql =>
   sql`${parameter((input) => uses.every((use) => encodeClaim(use, input.claims) !== undefined))}::bool`;

@@ -1,5 +1,5 @@
-// Compiles a read plan to one statement that answers one row of JSON text: rows, count, total, cursor keys; the gateway never
-// parses it.
+// Compiles a read plan to one statement. The statement returns one row with JSON text: rows, count,
+// total and cursor keys. The gateway never parses the JSON.
 import { afterSql } from "./order.ts";
 import { groupsSql } from "./groups.ts";
 import { gatheredSql } from "./gathered.ts";
@@ -12,9 +12,9 @@ import {
   UNBOUNDED_BYTES,
   type Potential,
 } from "../plan/potential.ts";
-import { HeldValues } from "./long/long-values.ts";
+import { LongValueCopies } from "./long/long-values.ts";
 import { Aliases, type StatementContext } from "./statement-context.ts";
-import { compileSql, int, list, own, sql, type Sql } from "./text.ts";
+import { compileSql, int, commaList, own, sql, type Sql } from "./text.ts";
 import { Problem } from "../../conditions/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
@@ -22,9 +22,8 @@ import type { ListPlan, ReadPlan, RowOrder, RowOutput } from "../plan/read-plan.
 import type { Parameter } from "./parameters.ts";
 
 /**
- * Columns of the one row, as text: the rows as JSON texts between separators (null for none), their number, the total,
- * the order keys of the last answered row as JSON text where they are asked for. A paged list has one row more than its limit when more follow. No row at
- * all is the answer of a statement that looks for a single row and finds none.
+ * The returned row, as text: the rows as JSON texts with separators (null for none), their number,
+ * the total, and the order keys of the last row. An extra row shows that more rows follow.
  */
 export type ReadRow = readonly [
   rows: string | null,
@@ -33,7 +32,7 @@ export type ReadRow = readonly [
   last?: string | null,
 ];
 
-/** Stands between two rows: JSON text never holds a bare tab, so no row can hold the separator. */
+/** Separates rows. JSON text has no unescaped tab, so no row can contain the separator. */
 export const ROW_SEPARATOR = ",\t";
 const SEPARATOR = sql`E',\\t'`;
 
@@ -42,38 +41,38 @@ export interface ReadStatement {
   /** Equal for equal text. */
   readonly name: string;
   readonly parameters: readonly Parameter[];
-  /** Whether the text of the rows holds the row that only tells that more follow. */
+  /** True if the text contains the extra row that only shows that more rows follow. */
   readonly showsExtraRow: boolean;
-  /** The properties of a row that hold its order keys; undefined where the statement answers the keys, or nobody needs them. */
+  /** Properties with the order keys; undefined if the statement returns keys, or needs none. */
   readonly keyProperties: readonly string[] | undefined;
-  /** Whether it could gather so many rows that few such statements may run at a time. */
+  /** True if it could gather so many rows that only few such statements may run at a time. */
   readonly isHeavy: boolean;
 }
 
 export interface CompiledRead extends ReadStatement {
-  /** To be sent where this one turns out to have too little room for its relations; absent where it has all that there is. */
-  readonly roomier?: () => ReadStatement;
+  /** Returns the statement for answers beyond the limit of this one; absent without a limit. */
+  readonly gathered?: () => ReadStatement;
 }
 
-/** What the wire protocol can count. */
+/** The maximum that the wire protocol can count. */
 const PARAMETERS_MAX = 65_535;
 
-/** Beyond so many possible rows a read is heavy. */
+/** Possible rows beyond which a read is heavy. */
 const ROWS_MAX = 20_000;
 const MIB = 1024 * 1024;
-/** Relations hold what is gathered several times over, level by level: nested statements get so much together. */
+/** Bytes that a nested statement may gather. Each level of relations holds its rows again. */
 const NESTED_BYTES_MAX = 16 * MIB;
 const SMALL_BYTES = 4 * MIB;
-/** A row below it, with one row of each relation, holds no more long values than are put together at once, and little else. */
+/** Bytes of a row with its relations below which it may be put together at once. */
 const SHORT_ROW_BYTES = (TOGETHER_MAX + 1) * UNBOUNDED_BYTES;
 
-/** What each list of a statement may gather; undefined where their limits and columns leave no more to gather. */
+/** Returns the bytes that each list may gather; undefined if no list can become large. */
 function roomOf({ bytes, relations }: Potential): number | undefined {
   if (relations === 0) return bytes > ANSWER_BYTES_MAX ? ANSWER_BYTES_MAX : undefined;
   return bytes > SMALL_BYTES ? Math.ceil(NESTED_BYTES_MAX / (1 + relations)) : undefined;
 }
 
-/** @throws Problem when the statement would bind more values than PostgreSQL takes */
+/** @throws Problem if the statement would bind more values than PostgreSQL accepts */
 export function compileRead(plan: ReadPlan, workspace: Workspace): CompiledRead {
   const potential = potentialOf(plan.list);
   const { shape, limit } = plan.list;
@@ -87,7 +86,7 @@ export function compileRead(plan: ReadPlan, workspace: Workspace): CompiledRead 
   const context: StatementContext = {
     workspace,
     aliases: new Aliases(),
-    held: new HeldValues(),
+    copies: new LongValueCopies(),
     ...(room !== undefined && { room, isShort: potential.rowBytes < SHORT_ROW_BYTES }),
   };
   const showsExtraRow = isPlain && (room === undefined || keyProperties !== undefined);
@@ -100,15 +99,15 @@ export function compileRead(plan: ReadPlan, workspace: Workspace): CompiledRead 
     isHeavy,
   };
   if (room === undefined || potential.relations === 0) return statement;
-  let roomier: ReadStatement | undefined;
-  return { ...statement, roomier: () => (roomier ??= compileGathered(plan, workspace)) };
+  let gathered: ReadStatement | undefined;
+  return { ...statement, gathered: () => (gathered ??= compileGathered(plan, workspace)) };
 }
 
 function compileGathered(plan: ReadPlan, workspace: Workspace): ReadStatement {
   const context = {
     workspace,
     aliases: new Aliases(),
-    held: new HeldValues(),
+    copies: new LongValueCopies(),
     room: ANSWER_BYTES_MAX,
   };
   const total = plan.includeTotalCount ? sql`(${totalSql(plan.list, context)})` : null;
@@ -122,7 +121,8 @@ function compileGathered(plan: ReadPlan, workspace: Workspace): ReadStatement {
 
 function prepared(statement: Sql): Pick<ReadStatement, "text" | "name" | "parameters"> {
   const { text, parameters } = compileSql(statement);
-  if (parameters.length > PARAMETERS_MAX) throw new Problem("/query", "compares too many values");
+  if (parameters.length > PARAMETERS_MAX)
+    throw new Problem("/query", `compares too many values; at most ${PARAMETERS_MAX} are allowed`);
   return {
     text,
     name: `q_${sha256(text).toString("hex").slice(0, 32)}`,
@@ -130,7 +130,7 @@ function prepared(statement: Sql): Pick<ReadStatement, "text" | "name" | "parame
   };
 }
 
-/** Gathering the order keys of every row costs a fifth of a long list, so they are taken from the last row where it shows them. */
+/** Gathering the keys of every row takes a fifth of a long read. Rows that show them avoid this. */
 function keyPropertiesOf(shape: ListPlan["shape"]): readonly string[] | undefined {
   if (shape.kind !== "rows") return undefined;
   const names = shape.order.map(
@@ -146,22 +146,22 @@ const shows = (output: RowOutput, by: RowOrder["by"]): boolean =>
   output.operand.column.source === by.source &&
   output.operand.column.column === by.column;
 
-/** The columns of an answer, each with a name, the rows first. */
+/** The named columns of an answer, the rows first. */
 interface Answer {
   readonly columns: readonly Sql[];
   readonly from: Sql;
 }
 
-/** A driver that is handed half a gigabyte of text breaks: what is too large stays in the database. */
+/** Keeps too large answers in the database: the driver fails on a text of half a gigabyte. */
 function cappedSql({ columns, from }: Answer): Sql {
   const named = columns.map((column, index) => sql`${column} as ${own(`a${index}`)}`);
   const rows = own("a", "a0");
   const rest = columns.slice(1).map((_, index) => own("a", `a${index + 1}`));
   const capped = sql`case when octet_length(${rows}) <= ${int(ANSWER_BYTES_MAX)} then ${rows} end`;
-  return sql`select ${list([capped, ...rest])} from (select ${list(named)} from ${from}) as a`;
+  return sql`select ${commaList([capped, ...rest])} from (select ${commaList(named)} from ${from}) as a`;
 }
 
-/** A row that is found by its key needs no aggregate around it; the statement then answers one row, or none. */
+/** Returns true if the read finds one row by key: no aggregate, and one row or none as result. */
 const isSingleRow = ({ list: { shape, limit, offset }, ...plan }: ReadPlan): boolean =>
   shape.kind === "rows" && limit > 0 && !plan.paged && offset === null && !plan.includeTotalCount;
 
@@ -172,7 +172,7 @@ function singleRowSql(plan: ReadPlan, context: StatementContext): Answer {
     limit: null,
     keys: false,
   });
-  // Without a fence the row would be put together twice: to be measured, and to be answered.
+  // Without this fence PostgreSQL would build the row twice: to measure it and to return it.
   return { columns: [row, sql`1`], from: sql`(${rows}) as ${own(page)} offset 0` };
 }
 
@@ -192,7 +192,7 @@ function readSql(
     keys: order !== null && asksKeys,
   };
   const { page: rows, row } = listSql(plan.list, page, context, nothingOutside, paging);
-  // Numbering the rows costs a little for each, lists of a row that is not answered cost more.
+  // Numbering costs little for each row. The lists of a row that is not answered would cost more.
   const numbered = order !== null && !showsExtraRow;
   const from = numbered
     ? sql`(select q.*, row_number() over () as n from (${rows}) as q)`
@@ -234,9 +234,9 @@ function readSql(
   return { columns, from: sql`${from} as ${own(page)}` };
 }
 
-/** The page arrives in its order, so the place in the array is the place in the list. */
+/** The page arrives in order, so the position in the array is the position in the list. */
 const keysSql = (order: readonly RowOrder[], page: string, place: number, of = sql``): Sql =>
-  sql`json_build_array(${list(order.map((_, index) => sql`(array_agg(${own(page, `k${index}`)})${of})[${int(place)}]::text`))})::text`;
+  sql`json_build_array(${commaList(order.map((_, index) => sql`(array_agg(${own(page, `k${index}`)})${of})[${int(place)}]::text`))})::text`;
 
 function totalSql(plan: ListPlan, context: StatementContext): Sql {
   const from = filteredSql(plan, context, nothingOutside);
@@ -246,5 +246,5 @@ function totalSql(plan: ListPlan, context: StatementContext): Sql {
 }
 
 const nothingOutside = (): never => {
-  throw new Error("the root list hangs on nothing");
+  throw new Error("the root list has no outer row");
 };

@@ -1,5 +1,6 @@
-// Compiles the checks of written rows: the rules of the caller's rights, and references to rows the caller may read (G7.4, G7.5).
-// Checks that read the written table itself see it as before the statement, so they go into a second one.
+// Compiles the checks of written rows: the rules of the caller's rights (G7.4), and references to
+// rows that the caller may read (G7.5). A check that reads the written table itself would see its
+// state before the statement. Such checks therefore go into a second statement.
 import { isKeySql } from "./change.ts";
 import { ruleSql } from "./row-filter.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
@@ -9,20 +10,26 @@ import type { RowRule } from "../../access/index.ts";
 import type { Table } from "../../catalog/index.ts";
 import type { WritePlan, WrittenReference } from "../plan/write-plan.ts";
 
-/** One condition on every written row, and the reason of the refusal where a row breaks it. */
+/** One condition on every written row, and the reason of the refusal if a row breaks it. */
 export interface RowCheck {
   readonly reason: string;
-  /** What the check has to know of a written row, under that alias. */
+  /** The value that the check needs from a written row, under the alias. */
   readonly column: (raw: string, context: StatementContext) => Sql;
-  /** Whether some row breaks it, over that column of all of them. Never null but where there are none. */
+  /**
+   * True if a row breaks the check, computed from this column over all rows. Null only if there are
+   * no rows.
+   */
   readonly broken: (column: Sql, rows: string) => Sql;
-  /** Whether a row breaks it where the column is false, whatever other rows there are. */
+  /** True if a row breaks the check when its column is false, independent of other rows. */
   readonly isAlone: boolean;
-  /** Whether it is asked of the rows as they are after the statement. */
+  /** True if the check reads the rows as they are after the statement. */
   readonly isLate: boolean;
 }
 
-/** Why a row is refused whose reference, by its place among those of the plan, leads to no row that the caller may read. */
+/**
+ * The reason of the refusal if a reference leads to no row that the caller may read.
+ * @param index index of the reference in the plan
+ */
 export const referenceReason = (index: number): string => `reference ${index}`;
 
 export function rowChecks(plan: WritePlan): readonly RowCheck[] {
@@ -45,7 +52,7 @@ export function rowChecks(plan: WritePlan): readonly RowCheck[] {
     );
   });
   const pointing = references.flatMap((reference, index) => {
-    // A reference that an upsert leaves as it is in the rows that it changes.
+    // An upsert does not check a reference that it leaves unchanged in existing rows.
     const excepted = set === null || set.includes(reference.column) ? null : isChangedSql;
     return referenceChecks(reference, referenceReason(index), table, excepted);
   });
@@ -54,20 +61,22 @@ export function rowChecks(plan: WritePlan): readonly RowCheck[] {
     const mayHold: Holds = (raw, context) => newFilesSql(inserted!, index, raw, context);
     return rowCheck(FILE, false, set === null ? mayHold : ofNewRows(mayHold));
   });
-  // References first: what a rule says of the row that one leads to is told only where the caller may read that row.
+  // References come first. Whether a target row meets a rule is revealed only if the caller may
+  // read the target.
   return [...pointing, ...files, ...rules, ...changed];
 }
 
 type Holds = RowCheck["column"];
 type Exception = ((raw: string) => Sql) | null;
 
-/** Whether the insert changes rows that exist already. */
+/** Returns true if the insert updates existing rows. */
 export const isUpsert = (plan: WritePlan): boolean =>
   plan.kind === "insert" && plan.conflict?.set != null;
 
 /**
- * A row that an upsert has changed carries the lock under which it was, a new one does not: while the statement writes. Afterwards
- * a row that another one of the same write points at carries a lock, too, so that later it goes by the keys noted then.
+ * True for a row that an upsert has changed. While the statement runs, `xmax` holds the lock of a
+ * changed row and is 0 in a new row. Afterwards `xmax` is also set in rows that another row of the
+ * same write refers to. Later statements therefore use the keys that were noted during the write.
  */
 export const isChangedSql = (raw: string): Sql => sql`(${own(raw)}.xmax <> 0)`;
 
@@ -89,7 +98,7 @@ const rowCheck = (reason: string, isLate: boolean, holds: Holds): RowCheck => ({
 const unless = (excepted: Exception, raw: string, holds: Sql): Sql =>
   excepted === null ? holds : sql`(${excepted(raw)} or ${holds})`;
 
-/** What refuses by itself must not be asked at all of rows that an upsert has changed. */
+/** A check that raises its own error must not run at all for rows that an upsert has changed. */
 const ofNewRows =
   (holds: Holds): Holds =>
   (raw, context) =>
@@ -101,8 +110,9 @@ const ruleHolds =
     unless(excepted, raw, sql`(${ruleSql(rule, raw, context)}) is true`);
 
 /**
- * A reference into the written table itself leads to a row that the caller could read before, so that no write makes its own target
- * readable, or to one of the same write, which must be readable after it.
+ * A reference into the written table itself may lead to a row that the caller could read before. No
+ * write can therefore make its own target readable. It may also lead to a row of the same write,
+ * which must be readable afterwards.
  */
 function referenceChecks(
   reference: WrittenReference,
@@ -148,7 +158,10 @@ function visibleSql(
   return sql`(${value} is null or exists (select 1 from ${tableSql(context, target)} as ${own(other)} where ${found}))`;
 }
 
-/** `expressions`: one column per check, for each written row; `refusals`: what to do about them, over all rows under `rows`. */
+/**
+ * `expressions`: one column per check, for each written row. `refusals`: the error of each check,
+ * over all rows under `rows`.
+ */
 export function checkSql(
   checks: readonly RowCheck[],
   raw: string,

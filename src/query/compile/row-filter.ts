@@ -1,4 +1,5 @@
-// Row filters of a grant become SQL here, over the raw table; used by reads (through source.ts), writes and cascades.
+// Compiles the row filters of a grant over the raw table. Reads (through source.ts), writes and
+// cascades use it.
 import { conditionSql, matchSql, type ConditionTarget } from "./conditions.ts";
 import { claimGuard } from "./parameters.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
@@ -7,18 +8,18 @@ import type { RawRelated, RowFilter, RowRule } from "../../access/index.ts";
 import type { Column } from "../../catalog/index.ts";
 import type { ClaimUse } from "../../conditions/index.ts";
 
-/** What a column of a row will hold; undefined where it stays as it is. */
-export type Later = (column: Column) => Sql | undefined;
+/** Returns the new value of a column; undefined if the column keeps its value. */
+export type FutureValue = (column: Column) => Sql | undefined;
 
 /**
- * The rows of a rule, over the raw table under that alias.
- * @param later to judge a row as it will be
+ * The condition of a rule, over the raw table under the alias.
+ * @param later new values, to check a row as it will be
  */
 export const ruleSql = (
   rule: RowRule,
   raw: string,
   context: StatementContext,
-  later?: Later,
+  later?: FutureValue,
 ): Sql =>
   rule === "all" ? sql`true` : any(rule.map((filter) => filterSql(filter, raw, context, later)));
 
@@ -26,7 +27,7 @@ function filterSql(
   filter: RowFilter,
   raw: string,
   context: StatementContext,
-  later: Later | undefined,
+  later: FutureValue | undefined,
 ): Sql {
   const condition = conditionSql(filter.tree, rawTarget(raw, context, later));
   return filter.claims.length === 0
@@ -40,9 +41,9 @@ const guardSql = (uses: readonly ClaimUse[], { claims }: StatementContext): Sql 
 const rawTarget = (
   raw: string,
   context: StatementContext,
-  later?: Later,
+  later?: FutureValue,
 ): ConditionTarget<Column, RawRelated> => {
-  const column = (asked: Column): Sql => later?.(asked) ?? rawSql(asked, raw);
+  const column = (named: Column): Sql => later?.(named) ?? rawSql(named, raw);
   return {
     column,
     claim: context.claims && ((use, part) => context.claims!.value(use, part)),

@@ -1,49 +1,60 @@
-// Compiles a source: a subselect that cuts a table to the rows and columns of its grant (G5.4).
-// Everything outside sees only what it shows; row filters (row-filter.ts) alone see the raw table.
+// Compiles a source: a subselect that restricts a table to the rows and columns of its grant
+// (G5.4). Everything outside sees only the columns of the subselect. Only row filters
+// (row-filter.ts) see the raw table.
 import { conditionSql } from "./conditions.ts";
-import { isPlainColumn, KEPT, sorted, standsBeside } from "./guard.ts";
+import { isPlainColumn, ADMITTED, sorted, standsBeside } from "./guard.ts";
 import { viewValueSql } from "./masks.ts";
 import { ruleSql } from "./row-filter.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
-import { all, list, own, sql, type Sql } from "./text.ts";
+import { all, commaList, own, sql, type Sql } from "./text.ts";
 import type { ColumnView, RowRule } from "../../access/index.ts";
 import { columnTypes, type Table } from "../../catalog/index.ts";
 import { isPlainComparison } from "../../conditions/index.ts";
 import type { ColumnRef, PlannedCondition } from "../plan/read-plan.ts";
 import type { Source, SourceColumn } from "../plan/sources.ts";
 
-/** What stands around a source and must hold for each of its rows: conditions, and how it hangs on the row outside. */
-export interface Demands {
+/**
+ * Conditions around a source that each of its rows must meet: the caller's conditions, and the link
+ * to the outer row.
+ */
+export interface OuterConditions {
   readonly where?: PlannedCondition;
   readonly link?: { readonly own: ColumnRef; readonly outer: Sql };
-  /** What the column as it shows is asked outside, which the raw one must say as well: inside, its index is used. */
+  /**
+   * A condition on the visible column outside, which the raw column must meet too. Inside the
+   * source PostgreSQL can use the column's index.
+   */
   readonly holding?: { readonly column: ColumnRef; readonly holds: (column: Sql) => Sql };
-  /** Whether the source says of each row that its filter lets it through, for conditions that are asked of such rows alone. */
-  readonly isKeptShown?: boolean;
+  /**
+   * True if the source repeats for each row whether its filter admits the row. Conditions behind
+   * the filter need this.
+   */
+  readonly showsAdmitted?: boolean;
 }
 
 /** `(select ... from table where row rule) as t0` */
-export function sourceSql(source: Source, context: StatementContext, demands?: Demands): Sql {
+export function sourceSql(source: Source, context: StatementContext, outer?: OuterConditions): Sql {
   const raw = context.aliases.raw();
   const columns = source.columns.map(
     (column) => sql`${viewSql(column, source.table, raw, context)} as ${own(column.name)}`,
   );
-  if (demands?.isKeptShown === true && source.rows !== "all")
-    columns.push(sql`${ruleSql(source.rows, raw, context)} as ${own(KEPT)}`);
+  if (outer?.showsAdmitted === true && source.rows !== "all")
+    columns.push(sql`${ruleSql(source.rows, raw, context)} as ${own(ADMITTED)}`);
   const conditions = [
     ...(source.rows === "all" ? [] : [ruleSql(source.rows, raw, context)]),
-    ...(demands === undefined ? [] : impliedSql(source.rows, demands, raw)),
+    ...(outer === undefined ? [] : impliedSql(source.rows, outer, raw)),
   ];
   const where = conditions.length === 0 ? sql`` : sql` where ${all(conditions)}`;
-  return sql`(select ${columns.length === 0 ? sql`` : list(columns)} from ${tableSql(context, source.table)} as ${own(raw)}${where}) as ${own(context.aliases.of(source))}`;
+  return sql`(select ${columns.length === 0 ? sql`` : commaList(columns)} from ${tableSql(context, source.table)} as ${own(raw)}${where}) as ${own(context.aliases.of(source))}`;
 }
 
 /**
- * A column that shows only in some rows is a `case` that no index knows. Where such a column is compared with something, the raw
- * column must compare alike: said inside, where the raw column has a name, it lets the index be used and admits no further row.
- * Plain comparisons alone (G5.16): the rows in which the column does not show are asked, too.
+ * Repeats conditions on the raw columns, so that PostgreSQL can use their indexes. A column that is
+ * visible only in some rows is a `case`, which no index matches. If the visible column meets a
+ * comparison, the raw column meets it too, so the repetition admits no further row. Only plain
+ * comparisons are repeated (G5.16), because they also run for rows in which the column is hidden.
  */
-function impliedSql(rows: RowRule, { where, link, holding }: Demands, raw: string): Sql[] {
+function impliedSql(rows: RowRule, { where, link, holding }: OuterConditions, raw: string): Sql[] {
   const column = (ref: ColumnRef): Sql => rawSql(ref.column.column, raw);
   const items = where?.kind === "and" ? sorted(where, isPlainColumn).beside : [];
   const isRelated = link !== undefined;
@@ -64,7 +75,7 @@ function impliedSql(rows: RowRule, { where, link, holding }: Demands, raw: strin
   ];
 }
 
-/** Raw where it shows at all, and null elsewhere. */
+/** Returns true if the column is raw in some rows and null in the others. */
 const showsInSomeRows = ({ column: { views } }: ColumnRef): boolean =>
   views.length === 1 && views[0]!.mask === null && views[0]!.rows !== "all";
 
@@ -72,7 +83,7 @@ const noRelation = (): never => {
   throw new Error("a comparison has no relation");
 };
 
-/** A column as its source shows it, inside the select that the source stands in. */
+/** A column as its source shows it, inside the select that contains the source. */
 export const columnSql =
   (context: StatementContext) =>
   (ref: ColumnRef): Sql =>
@@ -80,7 +91,7 @@ export const columnSql =
       ? viewSql(ref.column, ref.source.table, context.changed.raw, context)
       : own(context.aliases.of(ref.source), ref.column.name);
 
-/** What a column shows of the raw table under that alias. */
+/** The visible value of a column, over the raw table under the alias. */
 export function viewSql(
   shown: SourceColumn,
   table: Table,

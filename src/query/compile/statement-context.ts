@@ -1,11 +1,12 @@
-// What the parts of one statement share: its workspace and aliases, and how raw tables and their columns are spelled.
+// The state that the parts of one statement share: its workspace, its aliases, and the SQL of raw
+// tables and columns.
 import type { ClaimColumns } from "./events/claim-columns.ts";
-import type { HeldValues } from "./long/long-values.ts";
+import type { LongValueCopies } from "./long/long-values.ts";
 import { own, quoted, sql, type Sql } from "./text.ts";
 import type { Column, Table, Workspace } from "../../catalog/index.ts";
 import type { Source } from "../plan/sources.ts";
 
-/** Gives each source of a statement an alias, and each page of rows and each raw table one of its own. */
+/** Assigns an alias to each source, each page of rows and each raw table of a statement. */
 export class Aliases {
   readonly #sources = new Map<Source, string>();
   #raw = 0;
@@ -29,14 +30,17 @@ export class Aliases {
 export interface StatementContext {
   readonly workspace: Workspace;
   readonly aliases: Aliases;
-  readonly held: HeldValues;
-  /** Bytes of rows that one list may gather; absent where none could gather much. */
+  readonly copies: LongValueCopies;
+  /** Bytes of rows that one list may gather; absent if no list could gather much. */
   readonly room?: number;
-  /** Whether a row with all those that it refers to may be put together at once, to be measured then. */
+  /** True if a row with its to-one relations may be put together at once and then measured. */
   readonly isShort?: boolean;
-  /** The table that a write changes: its columns are named where they stand, since a row must meet the conditions as it is then. */
+  /**
+   * The table that a write changes. Conditions name its columns directly, so that PostgreSQL
+   * evaluates them again on the current row.
+   */
   readonly changed?: { readonly source: Source; readonly raw: string };
-  /** Where the statement is asked for many callers at once: their claims, as columns. */
+  /** Set if the statement serves many callers at once: their claims as columns. */
   readonly claims?: ClaimColumns;
 }
 

@@ -1,11 +1,12 @@
-// Compiles the caller's own conditions, and no row filters, inside the select of their source; names and relations are those of granted sources.
+// Compiles the caller's own conditions, without row filters, inside the select of their source.
+// Names and relations come from granted sources.
 import { conditionSql, matchSql } from "./conditions.ts";
 import { behindSql, isPlainColumn, itemsOf, sorted, standsBeside } from "./guard.ts";
 import { isLongOperand } from "./long/long-values.ts";
 import { columnSql, sourceSql } from "./source.ts";
 import type { StatementContext } from "./statement-context.ts";
 import { all, sql, type Sql } from "./text.ts";
-import type { Match } from "../../conditions/index.ts";
+import type { RelationMatch } from "../../conditions/index.ts";
 import type { ColumnRef, Link, PlannedCondition, RelatedPlan } from "../plan/read-plan.ts";
 import type { Source } from "../plan/sources.ts";
 
@@ -16,25 +17,32 @@ export const whereSql = (where: PlannedCondition, context: StatementContext): Sq
     long: longIn(context),
   });
 
-const longIn = ({ held }: StatementContext) => ({
+const longIn = ({ copies }: StatementContext) => ({
   isLong: isLongOperand,
-  kept: (comparison: Sql): Sql => held.kept(comparison),
+  limited: (comparison: Sql): Sql => copies.limited(comparison),
 });
 
-/** What is asked of the rows of a source: beside its row filter, and of rows that it lets through alone. */
-export interface Asked {
+/**
+ * The conditions on the rows of a source: beside its row filter, or only for rows that the filter
+ * admits.
+ */
+export interface SourceConditions {
   readonly beside: readonly Sql[];
   readonly behind: readonly Sql[];
 }
 
-/** The conditions on a source. Where it shows every row, they stand together. @param isRelated whether it hangs on rows of another */
-export function askedSql(
+/**
+ * Compiles the conditions on a source. If the source shows every row, all conditions stand
+ * together.
+ * @param isRelated true if the source is joined to rows of another source
+ */
+export function sourceConditionsSql(
   source: Source,
   where: PlannedCondition,
   required: readonly RelatedPlan[],
   context: StatementContext,
   isRelated = false,
-): Asked {
+): SourceConditions {
   const toSql = (item: PlannedCondition): Sql => whereSql(item, context);
   const related = required.map((item) => relatedSql(item, "some", context));
   if (source.rows === "all") return { beside: [toSql(where), ...related], behind: [] };
@@ -44,24 +52,27 @@ export function askedSql(
   return { beside: beside.map(toSql), behind: [...behind.map(toSql), ...related] };
 }
 
-/** Whether the row around has related rows that meet the conditions. */
+/** True if the outer row has related rows that meet the conditions. */
 export function relatedSql(
   { source, link, where, required }: RelatedPlan,
-  match: Match,
+  match: RelationMatch,
   context: StatementContext,
 ): Sql {
   const column = columnSql(context);
-  const hanging = { link: { own: link.own, outer: column(link.outer) } };
-  const { beside, behind } = askedSql(source, where, required, context, true);
-  // `every` looks for rows that break the conditions: they must stay among the source's rows.
-  const demands = match === "every" ? hanging : { where, ...hanging };
-  const from = sourceSql(source, context, { ...demands, isKeptShown: behind.length > 0 });
+  const joined = { link: { own: link.own, outer: column(link.outer) } };
+  const { beside, behind } = sourceConditionsSql(source, where, required, context, true);
+  // `every` looks for rows that break the conditions, so these rows must stay in the source.
+  const outerConditions = match === "every" ? joined : { where, ...joined };
+  const from = sourceSql(source, context, { ...outerConditions, showsAdmitted: behind.length > 0 });
   const inner = all([...beside, ...behindSql(source, behind, context)]);
   const related = { from, link: linkSql(link, context, column), inner };
   return matchSql(match, related, link.outer.source === context.changed?.source);
 }
 
-/** How a source hangs on the row around it; `outer` says what that row's columns are called there. */
+/**
+ * The join condition of a source and the outer row.
+ * @param outer returns the SQL of an outer column
+ */
 export const linkSql = (
   link: Link,
   context: StatementContext,

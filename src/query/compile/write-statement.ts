@@ -1,14 +1,14 @@
-// Compiles a write plan to one statement where one suffices: writes, checks what it wrote, records the change where somebody must be told
-// of it, and answers.
-// A failed check raises an error in the statement, which takes everything back.
+// Compiles a write plan, to a single statement if possible. It writes, checks the written rows,
+// inserts the change row if one is needed, and answers. A failed check raises an error in the
+// statement, which rolls everything back.
 import { Problem } from "../../conditions/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { forbiddenReachSql } from "./cascade.ts";
 import {
   changeSql,
   eventRowSql,
-  pledgeSql,
-  pledgeTable,
+  fenceSql,
+  fenceTable,
   tooLargeEventSql,
 } from "./events/change-row.ts";
 import { deleteSql, isKeySql, keysSql, locksSql, updateSql } from "./change.ts";
@@ -16,17 +16,17 @@ import {
   hiddenConflictSql,
   insertSql,
   isPlainInsert,
-  missedSql,
+  hasUnwrittenRowsSql,
   plainInsertSql,
   returningSql,
 } from "./insert.ts";
 import { checkSql, isChangedSql, isUpsert, rowChecks, type RowCheck } from "./row-checks.ts";
-import { HeldValues } from "./long/long-values.ts";
+import { LongValueCopies } from "./long/long-values.ts";
 import { Aliases, rawSql, tableSql, type StatementContext } from "./statement-context.ts";
-import { compileSql, int, list, own, refuseSql, sql, type Sql } from "./text.ts";
+import { compileSql, int, commaList, own, refuseSql, sql, type Sql } from "./text.ts";
 import { parameter, type Parameter } from "./parameters.ts";
 import { ANSWER_BYTES_MAX, joinedSql } from "./measured.ts";
-import { isMuch } from "../plan/potential.ts";
+import { mayBeLarge } from "../plan/potential.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 
@@ -34,9 +34,10 @@ import type { WritePlan } from "../plan/write-plan.ts";
 const INSERT_ROWS_MAX = 1000;
 
 /**
- * The one row of each statement, or none where the only reference of a plain insert is refused: rows affected, the answered rows as
- * JSON texts between commas, the keys for the statements that follow (`keysSql`); of the one that records a change, the id of its
- * transaction, too.
+ * The row that each statement returns: the number of affected rows, the answered rows as JSON texts
+ * with commas, and the keys for the statements that follow (`keysSql`). A statement that inserts a
+ * change row also returns its transaction id. A plain insert returns no row if its only reference
+ * is refused.
  */
 export type WriteRow = readonly [
   affected: string,
@@ -54,16 +55,20 @@ export interface PreparedStatement {
 
 export interface WriteStatements {
   /**
-   * Where a delete reaches rows of other tables that have rules: the first finds and locks the rows, and answers their keys, those
-   * that follow lock what hangs on them, one table after the other.
+   * Locks for a delete that reaches rows with rules. The first statement finds and locks the rows,
+   * and returns their keys. The statements that follow lock the referring rows, one table after the
+   * other.
    */
   readonly locks: readonly PreparedStatement[];
   readonly main: PreparedStatement;
-  /** Checks the written rows as they are now: where a rule reads the written table itself. */
+  /**
+   * Checks the written rows in their current state; needed if a rule reads the written table
+   * itself.
+   */
   readonly check: PreparedStatement | null;
 }
 
-/** The written table, and the rows that the writing part of a statement answers. */
+/** The aliases of the written table, and of the rows that the write returns. */
 const RAW = "w";
 const ROWS = "n";
 
@@ -71,7 +76,7 @@ export function compileWrite(plan: WritePlan, workspace: Workspace): WriteStatem
   const context = (): StatementContext => ({
     workspace,
     aliases: new Aliases(),
-    held: new HeldValues(),
+    copies: new LongValueCopies(),
     changed: { source: plan.source, raw: RAW },
   });
   const checks = rowChecks(plan);
@@ -85,9 +90,9 @@ export function compileWrite(plan: WritePlan, workspace: Workspace): WriteStatem
     { locked: locks.length > 0, keys: check !== null },
   );
   return {
-    locks: locks.map(prepare),
-    main: prepare(main),
-    check: check === null ? null : prepare(check),
+    locks: locks.map(prepareStatement),
+    main: prepareStatement(main),
+    check: check === null ? null : prepareStatement(check),
   };
 }
 
@@ -97,14 +102,15 @@ function mainSql(
   context: StatementContext,
   { locked, keys }: { readonly locked: boolean; readonly keys: boolean },
 ): Sql {
-  const pledge = pledgeTable(plan, context.workspace);
-  if (pledge !== null && !keys && isPlainInsert(plan, checks))
-    return plainInsertSql(plan, checks, RAW, pledge, context);
+  const fence = fenceTable(plan, context.workspace);
+  if (fence !== null && !keys && isPlainInsert(plan, checks))
+    return plainInsertSql(plan, checks, RAW, fence, context);
   const { expressions, refusals } = checkSql(checks, RAW, ROWS, context);
   const shown = plan.kind === "insert" ? returningSql(plan, RAW, context) : null;
   const event = eventRowSql(plan, RAW);
   const key = rawSql(plan.grant.table.primaryKey, RAW);
-  // Which rows of an upsert existed: a later check asks for it, and so do its two events.
+  // Marks the rows of an upsert that existed before. A later check and the two events need the
+  // mark.
   const tellsChanged = isUpsert(plan) && (keys || event !== null);
   const columns = [
     sql`${key} as k`,
@@ -120,7 +126,7 @@ function mainSql(
         ? updateSql(plan, RAW, context)
         : deleteSql(plan, RAW, context, locked);
   const isMeasured =
-    plan.kind === "insert" && isMuch(plan.returning ?? [], plan.isSingle ? 1 : INSERT_ROWS_MAX);
+    plan.kind === "insert" && mayBeLarge(plan.returning ?? [], plan.isSingle ? 1 : INSERT_ROWS_MAX);
   const text = own(ROWS, "j");
   const rows =
     shown === null
@@ -139,11 +145,11 @@ function mainSql(
     refused.length === 0 ? affected : sql`case ${sql.join(refused, sql` `)} else ${affected} end`;
   const written = keys ? writtenSql(tellsChanged) : sql`null`;
   const change =
-    pledge === null
+    fence === null
       ? sql`, ${own("c")} as (${changeSql(plan, context.workspace, { rows: ROWS, eventRow: "e", isChanged: "u" })})`
       : sql``;
-  const xid = pledge === null ? sql`pg_current_xact_id_if_assigned()::text` : pledgeSql(pledge);
-  return sql`with ${own(ROWS)} as (${writing} returning ${list(columns)})${change} select ${answer}, ${rows}, ${written}, ${xid} from ${own(ROWS)}`;
+  const xid = fence === null ? sql`pg_current_xact_id_if_assigned()::text` : fenceSql(fence);
+  return sql`with ${own(ROWS)} as (${writing} returning ${commaList(columns)})${change} select ${answer}, ${rows}, ${written}, ${xid} from ${own(ROWS)}`;
 }
 
 function writtenSql(tellsChanged: boolean): Sql {
@@ -155,7 +161,7 @@ function otherRefusals(plan: WritePlan, context: StatementContext): Sql[] {
   const when = (condition: Sql, reason: string): Sql =>
     sql`when ${condition} then ${refuseSql(reason)}`;
   if (plan.kind === "insert")
-    return isUpsert(plan) ? [when(missedSql(plan, sql`count(*)`), "conflict")] : [];
+    return isUpsert(plan) ? [when(hasUnwrittenRowsSql(plan, sql`count(*)`), "conflict")] : [];
   const { maxAffectedSlot: slot } = plan;
   const limit =
     slot === undefined
@@ -177,7 +183,7 @@ const tooLarge = (shows: boolean, rows: Sql): Sql[] =>
     ? [sql`when octet_length(${rows}) > ${int(ANSWER_BYTES_MAX)} then ${refuseSql("size")}`]
     : [];
 
-/** A second statement, since the first one sees the table as it was before. */
+/** A second statement, because the first statement sees the table in its state before the write. */
 function checkWrittenSql(
   plan: WritePlan,
   late: readonly RowCheck[],
@@ -196,17 +202,20 @@ function checkWrittenSql(
   const isWritten =
     late.length === 0 ? sql`false` : isKeySql(rawSql(table.primaryKey, RAW), table.primaryKey);
   const columns = expressions.length === 0 ? [sql`1`] : expressions;
-  const written = sql`select ${list(columns)} from ${tableSql(context, table)} as ${own(RAW)} where ${isWritten}`;
+  const written = sql`select ${commaList(columns)} from ${tableSql(context, table)} as ${own(RAW)} where ${isWritten}`;
   return sql`select case ${sql.join([...refusals, ...hidden], sql` `)} else count(*)::text end, null, null from (${written}) as ${own(ROWS)}`;
 }
 
-/** What the wire protocol can count. */
+/** The maximum that the wire protocol can count. */
 const PARAMETERS_MAX = 65_535;
 
-function prepare(statement: Sql): PreparedStatement {
+function prepareStatement(statement: Sql): PreparedStatement {
   const { text, parameters } = compileSql(statement);
   if (parameters.length > PARAMETERS_MAX)
-    throw new Problem("/mutation", "compares too many values");
+    throw new Problem(
+      "/mutation",
+      `compares too many values; at most ${PARAMETERS_MAX} are allowed`,
+    );
   return {
     text,
     name: `w_${sha256(text).toString("hex").slice(0, 32)}`,

@@ -1,12 +1,13 @@
-// A read with response caching (G10): authorised, planned and bound like every other, then answered from the cache, or run and
-// cached. What `bindRead` refuses is refused from the cache, too.
+// A read with response caching (G10). The read is authorised, planned and bound like every read.
+// The gateway then answers it from the cache, or runs it and caches the answer. A request that
+// `bindRead` refuses is never answered from the cache.
 import {
   answerTagOf,
   longAnswerTagOf,
-  type Question,
+  type CacheRequest,
   type ResponseCache,
 } from "../../cache/index.ts";
-import { canonical } from "../../platform/index.ts";
+import { canonicalJson } from "../../platform/index.ts";
 import { executeRead } from "./execute-read.ts";
 import { bindRead, DURATION_PIECE } from "./read.ts";
 import type { HeavyReads } from "./heavy-reads.ts";
@@ -18,30 +19,30 @@ import type { DataContext } from "./data-access.ts";
 import type { BoundRead, FreshAnswer, ReadAnswer } from "./read.ts";
 import type { ReadRequest } from "../parse/request.ts";
 
-/** What a read needs to be answered from the cache. */
+/** Enables response caching for a read. */
 export interface Caching {
-  /** Whose rules hold. */
+  /** The caller, whose cache rules apply. */
   readonly caller: AuthenticatedCaller;
-  /** Of the request's body. */
+  /** The memo of the request body. */
   readonly memo: BodyMemo;
 }
 
-/** How an answer was cached. */
+/** How the response cache answered a read. */
 export interface CacheFacts {
   readonly isHit: boolean;
   readonly entityTag: string;
-  /** Of the caller; the mode is another one than `off`. */
+  /** The cache rules of the caller. The mode is never `off`. */
   readonly rules: CacheDefinition;
 }
 
-/** What has to be known to ask the cache. */
+/** The context of a cached read. */
 interface CachedReadContext extends DataContext, Pick<Caching, "memo"> {
   readonly heavyReads: HeavyReads;
   readonly responses: ResponseCache;
   readonly rules: CacheDefinition;
 }
 
-/** Members, who look after the rows, see them as they are, and so do clients that act for them. */
+/** Members administer the rows, so they and their OAuth clients always read the current rows. */
 const UNCACHED: CacheDefinition = { mode: "off" };
 
 export function cacheRulesOf(
@@ -54,85 +55,103 @@ export function cacheRulesOf(
     : definition.workspace.auth.cache;
 }
 
-/** Characters. */
+/** Characters of a text beyond which the cache stores encoded bytes. */
 const LONG_TEXT = 64 * 1024;
-/** Longer ones the cache does not take. */
-const LONGEST_KEPT = 4 * 1024 * 1024;
+/** Characters of the longest answer that is cached. */
+const LONGEST_CACHED = 4 * 1024 * 1024;
 
-/** @throws GatewayError, StalePlanError as `bindRead` and `executeRead` do; at once before the database is asked */
+/**
+ * Returns synchronously if the answer is cached.
+ * @throws GatewayError, StalePlanError as `bindRead` and `executeRead` do, before it queries the
+ *   database
+ */
 export function readCached(
   pool: Pool,
   request: ReadRequest,
   context: CachedReadContext,
 ): ReadAnswer | Promise<ReadAnswer> {
-  const { kept } = context.memo;
-  const known = kept instanceof KnownQuestions ? kept.get(context.grant) : undefined;
+  const { cachedValue } = context.memo;
+  const known =
+    cachedValue instanceof CacheRequestCache ? cachedValue.get(context.grant) : undefined;
   const bound = known === undefined ? bindRead(request, context) : undefined;
-  const question = known ?? questionOf(bound!, request, context);
-  const found = context.responses.find(question);
+  const cacheRequest = known ?? cacheRequestOf(bound!, request, context);
+  const found = context.responses.find(cacheRequest);
   if (found === undefined)
-    return fill(pool, bound ?? bindRead(request, context), question, context);
+    return fillCache(pool, bound ?? bindRead(request, context), cacheRequest, context);
   const { text, rows, entityTag } = found;
   const cached = { isHit: true, entityTag, rules: context.rules };
-  return { text: inPieces(text), rows, tables: question.tables, cached };
+  return { text: inPieces(text), rows, tables: cacheRequest.tables, cached };
 }
 
 /**
- * What a body asks, by the rights that it was asked under: kept in the body's memo, so that a body that comes again need not be planned
- * again. What it asks under another version of the workspace, it asks with another grant.
+ * The cache keys of one request body by grant, stored in the body's memo. A body that arrives again
+ * need not be planned again. Another version of the workspace has another grant, and therefore
+ * another entry.
  */
-class KnownQuestions extends WeakMap<Grant, Question> {}
+class CacheRequestCache extends WeakMap<Grant, CacheRequest> {}
 
-function questionOf(bound: BoundRead, request: ReadRequest, context: CachedReadContext): Question {
+function cacheRequestOf(
+  bound: BoundRead,
+  request: ReadRequest,
+  context: CachedReadContext,
+): CacheRequest {
   const { grant, rules, claims, memo } = context;
-  const key = keyOf(bound, request, context);
-  const question = { workspace: grant.workspace, key, tables: bound.prepared.tables, rules };
-  // Claims may differ from one token of a user to the next. Without them it is a key that asks, whose grant is nobody else's.
-  if (claims !== null) return question;
-  const questions = memo.kept instanceof KnownQuestions ? memo.kept : new KnownQuestions();
-  memo.kept = questions.set(grant, question);
-  return question;
+  const key = cacheKeyOf(bound, request, context);
+  const cacheRequest = { workspace: grant.workspace, key, tables: bound.prepared.tables, rules };
+  // Claims can differ between two tokens of a user. A caller without claims is an API key, whose
+  // grant belongs to this key alone.
+  if (claims !== null) return cacheRequest;
+  const requestCache =
+    memo.cachedValue instanceof CacheRequestCache ? memo.cachedValue : new CacheRequestCache();
+  memo.cachedValue = requestCache.set(grant, cacheRequest);
+  return cacheRequest;
 }
 
-async function fill(
+async function fillCache(
   pool: Pool,
   bound: BoundRead,
-  question: Question,
+  cacheRequest: CacheRequest,
   context: CachedReadContext,
 ): Promise<ReadAnswer> {
   const { responses, rules } = context;
-  const moment = responses.momentOf(question);
+  const moment = responses.momentOf(cacheRequest);
   const answer = await executeRead(pool, bound, context, context.heavyReads);
   const { rows, dbMs, tables } = answer;
-  const isLong = lengthOf(answer.text) > LONGEST_KEPT;
+  const isLong = lengthOf(answer.text) > LONGEST_CACHED;
   const tagged = withoutDuration(answer);
   const entityTag = isLong
-    ? await longAnswerTagOf(question, tagged)
-    : answerTagOf(question, tagged);
+    ? await longAnswerTagOf(cacheRequest, tagged)
+    : answerTagOf(cacheRequest, tagged);
   const cached = { isHit: false, entityTag, rules };
-  // Never kept, so it need not be encoded as a whole.
+  // A long answer is not cached, so it need not be encoded as a whole.
   if (isLong) return { text: answer.text, rows, dbMs, tables, cached };
   const text = encodedIfLong(answer.text.join(""));
-  responses.keep(question, moment, { text, entityTag, rows });
+  responses.store(cacheRequest, moment, { text, entityTag, rows });
   return { text: inPieces(text), rows, dbMs, tables, cached };
 }
 
 /**
- * All that the answer depends on beside the tables: the rights, the question in whatever order its keys were sent, and the claims that
- * the plan uses. Users with the same roles and claims share answers, but for pages: the cursor to the next one is for one user only.
+ * Returns a text with everything that the answer depends on except the tables: rights, request and
+ * the claims that the plan uses. The order of keys in the request does not matter. Users with equal
+ * roles and claims share answers. Paged answers are not shared, because the cursor to the next page
+ * is valid for one user only.
  */
-function keyOf(
+function cacheKeyOf(
   { prepared, parameters }: BoundRead,
   request: ReadRequest,
   { grant, actor, claims }: DataContext,
 ): string {
   const reader = prepared.paged ? actor.id : "";
-  // What is bound holds the values of the claims; without claims it says no more than the question.
+  // The bound parameters contain the values of the claims. Without claims the parameters add
+  // nothing to the request.
   const bound = claims === null ? "" : JSON.stringify(parameters);
-  return `${grant.workspace.version}\n${grant.key}\n${reader}\n${bound}\n${canonical(request)}`;
+  return `${grant.workspace.version}\n${grant.key}\n${reader}\n${bound}\n${canonicalJson(request)}`;
 }
 
-/** What is sent again and again is encoded once; a short text is sent together with its headers, which costs less still. */
+/**
+ * A long text that is sent repeatedly is encoded once. A short text is sent together with its
+ * headers, which costs less.
+ */
 const encodedIfLong = (text: string): string | Uint8Array =>
   text.length > LONG_TEXT ? Buffer.from(text) : text;
 

@@ -1,5 +1,6 @@
-// Runs a write, and tells the change feed before it is acknowledged. Done again after a deadlock, a serialisation failure or a lock
-// timeout, four times in all, then 503 UNAVAILABLE.
+// Runs a write, and reports it to the change feed before the response. A write runs again after a
+// deadlock, a serialisation failure or a lock timeout. After four attempts it fails with 503
+// UNAVAILABLE.
 import { setTimeout as sleep } from "node:timers/promises";
 import { classify, type Connection, type Pool } from "../../platform/postgres/index.ts";
 import { writeFailure } from "./write-failure.ts";
@@ -16,37 +17,39 @@ export interface CommitDependencies {
   readonly heavyReads: HeavyReads;
 }
 
-/** What a commit has left behind. */
+/** The result of a committed write. */
 export interface Committed {
-  /** GUIDs of the tables whose rows may have changed, where somebody must be told. */
+  /**
+   * GUIDs of the tables whose rows may have changed, if caches or the Event Bus must be notified.
+   */
   readonly written: readonly Guid[];
-  /** Id of the transaction; null where nothing was written that must be told. */
+  /** Id of the transaction; null if it has written nothing that must be reported. */
   readonly xid: string | null;
-  /** Whether it has left an event for the bus. */
+  /** True if the transaction has inserted an event for the bus. */
   readonly isAnnounced: boolean;
 }
 
-/** Something that writes, of which all was asked that can be asked before anything runs. */
+/** A write that has passed every check that is possible before it runs. */
 export interface Work<Answer extends Committed> {
-  /** Null where there is none, or more than one. */
+  /** The plan of a single mutation; null for a transaction. */
   readonly plan: WritePlan | null;
-  /** GUIDs of the tables that it may write, where somebody must be told. */
+  /** GUIDs of the tables that the write may change, if caches or the Event Bus must be notified. */
   readonly writable: readonly Guid[];
-  /** Whether it needs no transaction around it. */
+  /** True if the write is one statement and needs no transaction. */
   readonly isOneStatement: boolean;
-  /** On whose behalf, where it holds heavy reads. */
+  /** The caller's context, if the write contains heavy reads and must wait for a lease. */
   readonly heavyFor?: DataContext | undefined;
-  /** Refuses values before a transaction is begun for them. @throws Problem */
+  /** Refuses invalid values before a transaction begins. @throws Problem */
   readonly check?: () => unknown;
-  /** @throws the database's errors among others; the transaction is lost then */
+  /** @throws also the database's errors; the transaction must then be rolled back */
   readonly run: (connection: Connection) => Promise<Answer>;
 }
 
-/** Attempts in all. */
+/** Attempts in total. */
 const ATTEMPTS_MAX = 4;
 const PAUSE_MAX_MS = 10;
 
-/** @throws GatewayError, StalePlanError; nothing was written then */
+/** @throws GatewayError, StalePlanError; the database then contains nothing of the write */
 export async function commit<Answer extends Committed>(
   { writePool, changeFeed, heavyReads }: CommitDependencies,
   workspaceId: Guid,
@@ -55,7 +58,7 @@ export async function commit<Answer extends Committed>(
   try {
     check?.();
     const attempt = () => (isOneStatement ? run(writePool) : writePool.transaction(run));
-    const answer = await retried(
+    const answer = await withRetries(
       heavyFor === undefined ? attempt : () => heavyReads.run(heavyFor, attempt, { writes: true }),
     );
     const { written, xid, isAnnounced } = answer;
@@ -66,13 +69,13 @@ export async function commit<Answer extends Committed>(
   }
 }
 
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = ATTEMPTS_MAX - 1; ; left--) {
     try {
       return await attempt();
     } catch (error) {
       if (left === 0 || classify(error) !== "retry") throw error;
-      // Not all at once again, or those that have met meet once more.
+      // A random pause keeps colliding transactions from colliding again.
       await sleep(Math.random() * PAUSE_MAX_MS);
     }
   }

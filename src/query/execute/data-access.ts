@@ -1,4 +1,4 @@
-// On whose behalf workspace data is read and written.
+// The access under which workspace data is read and written: grant, claims and actor.
 import { claimsOfCaller, grantAs, grantFor, type Grant } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { AuthenticatedCaller, Guid, OAuthCaller } from "../../contract/index.ts";
@@ -8,17 +8,20 @@ import type { TableSpace } from "./table-space.ts";
 
 export interface DataAccess {
   readonly grant: Grant;
-  /** The same rights in a newer version of the workspace, where its tables turn out to have changed. @throws GatewayError */
+  /**
+   * Returns the same rights in a newer version of the workspace, in case its tables have changed.
+   * @throws GatewayError
+   */
   readonly grantIn: (workspace: Workspace) => Grant;
   /** Claims that row filters and column defaults read; null for API keys. */
   readonly claims: Readonly<Record<string, unknown>> | null;
-  /** Who writes, for announcements; a cursor or an idempotency key is good for nobody else. */
+  /** The writing account, which events name. Cursors and idempotency keys are bound to it. */
   readonly actor: WriteInput["actor"];
-  /** Fires when nobody waits for the answer any more; the statement is then cancelled. */
+  /** Fires when no client waits for the answer any more. The gateway then cancels the statement. */
   readonly signal?: Cancellation | undefined;
 }
 
-/** Of whoever calls. */
+/** Returns the access of an authenticated caller. */
 export const accessOf = (
   caller: AuthenticatedCaller,
   grant: Grant,
@@ -32,9 +35,10 @@ export const accessOf = (
 });
 
 /**
- * Of an automation: the rights of a key or role of the workspace, without claims.
+ * Returns the access of an automation: the rights of a key or role of the workspace, without
+ * claims.
  * @param runAs name of the key or role
- * @throws GatewayError UNAUTHENTICATED where the workspace has neither
+ * @throws GatewayError UNAUTHENTICATED if the workspace has no such key or role
  */
 export const accessAs = (
   workspace: Workspace,
@@ -64,26 +68,29 @@ function actorOf(caller: AuthenticatedCaller): DataAccess["actor"] {
   }
 }
 
-/** Member and client in one text: what one client did for somebody is no other client's. */
+/**
+ * Combines member and client in one text. What one client did for a member does not belong to
+ * another client.
+ */
 export const clientActor = ({
   memberId,
   clientId,
 }: Pick<OAuthCaller, "memberId" | "clientId">): string => `${memberId} ${clientId}`;
 
-/** Both of them again. */
+/** Splits the text of `clientActor` into member and client. */
 export function readClientActor(id: string): { readonly id: string; readonly client: string } {
   const end = id.indexOf(" ");
   return { id: id.slice(0, end), client: id.slice(end + 1) };
 }
 
-/** What an idempotency key is kept under: a GUID, whatever the actor is called by. */
+/** Returns the GUID under which idempotency keys of the actor are stored. */
 export function accountOf({ kind, id }: DataAccess["actor"]): Guid {
   if (kind !== "oauth") return id;
   const { id: memberId, client } = readClientActor(id);
   return guidFrom(memberId, client);
 }
 
-/** What reads go by. */
+/** The part of an access that reads need. */
 export type DataContext = Pick<DataAccess, "grant" | "claims" | "actor" | "signal">;
 
 export interface WriteContext extends DataContext {

@@ -1,4 +1,4 @@
-// Runs a bound read, in its turn where it is heavy, and puts the text of its answer together.
+// Runs a bound read and builds the text of its answer. Heavy reads first wait for a lease.
 import { Problem } from "../../conditions/index.ts";
 import { ROW_SEPARATOR, type ReadRow, type ReadStatement } from "../compile/read-statement.ts";
 import { sealCursor } from "./cursor.ts";
@@ -17,21 +17,26 @@ import { classify, type Connection, type Statement } from "../../platform/postgr
 import type { DataContext } from "./data-access.ts";
 import type { HeavyReads } from "./heavy-reads.ts";
 
-/** Characters of an answer beyond which reads of its form are heavy. */
+/** Characters of an answer beyond which later reads of the same shape count as heavy. */
 const LONG_ANSWER = 256 * 1024;
-/** Place of the rows among the pieces of an answer. */
+/** Index of the rows among the pieces of an answer. */
 const ROWS_PIECE = 1;
 
-/** The rows of an answer as the text of a JSON array; undefined where they do not stand apart, as in one from a cache. */
+/**
+ * Returns the rows of an answer as the text of a JSON array; undefined if the answer comes from a
+ * cache as one text.
+ */
 export const rowsTextOf = ({ text }: ReadAnswer): string | undefined =>
   text instanceof Uint8Array || text.length === 1 ? undefined : `[${text[ROWS_PIECE] ?? ""}]`;
 
 /**
- * Where a statement turns out to have too little room for its relations, another one with all the room gathers them anew.
- *
- * @param heavyReads where heavy reads take turns; absent for those who are alone, or have their turn
- * @throws GatewayError INVALID_QUERY, QUERY_TIMEOUT, TOO_MANY_CONCURRENT, UNAVAILABLE, INTERNAL_ERROR
- * @throws StalePlanError when the workspace must be loaded anew
+ * Runs a read. If the statement exceeds the limit for its nested relations, a second statement with
+ * the full limit gathers the answer again.
+ * @param heavyReads the capacity for heavy reads; absent if the caller already has a lease, or
+ *   needs none
+ * @throws GatewayError INVALID_QUERY, QUERY_TIMEOUT, TOO_MANY_CONCURRENT, UNAVAILABLE,
+ *   INTERNAL_ERROR
+ * @throws StalePlanError if the workspace must be loaded again
  */
 export async function executeRead(
   pool: Pick<Connection, "run">,
@@ -54,7 +59,7 @@ export async function executeRead(
   }
 }
 
-/** Returns true if the read reached its time limit, or was ended because it took long. */
+/** Returns true if the read reached its time limit, or was cancelled because it took long. */
 const wasTooLong = (error: unknown): boolean =>
   classify(error) === "timeout" || (error instanceof CapacitySpentError && error.isEnded);
 
@@ -66,27 +71,31 @@ async function runOrGather(
 ): Promise<FreshAnswer> {
   const { prepared, parameters } = bound;
   const { statement, isPartial } = prepared;
-  const { roomier } = statement;
+  const { gathered } = statement;
   const sent = statementFor(statement, ++prepared.uses, isPartial ? parameters : []);
   try {
     return await runRead(pool, sent, statement, parameters, bound, context);
   } catch (error) {
-    if (roomier === undefined || !isOutOfRoom(error)) throw error;
+    if (gathered === undefined || !isOutOfRoom(error)) throw error;
   }
-  const gather = (own: DataContext) => runGathered(pool, roomier(), bound, own);
+  const gather = (own: DataContext) => runGathered(pool, gathered(), bound, own);
   return heavyReads === undefined ? gather(context) : heavyReads.run(context, gather);
 }
 
-/** The same inside a transaction, where no statement may fail. @throws like `executeRead` */
+/**
+ * Like `executeRead`, but inside a transaction, where no statement may fail. It therefore uses the
+ * statement with the full limit at once.
+ * @throws like `executeRead`
+ */
 export async function executeOnce(
   pool: Pick<Connection, "run">,
   bound: BoundRead,
   context: DataContext,
 ): Promise<FreshAnswer> {
-  const { roomier } = bound.prepared.statement;
-  if (roomier === undefined) return executeRead(pool, bound, context);
+  const { gathered } = bound.prepared.statement;
+  if (gathered === undefined) return executeRead(pool, bound, context);
   try {
-    return await runGathered(pool, roomier(), bound, context);
+    return await runGathered(pool, gathered(), bound, context);
   } catch (error) {
     throw readFailure(error);
   }
@@ -110,14 +119,14 @@ async function runRead(
   bound: BoundRead,
   context: DataContext,
 ): Promise<FreshAnswer> {
-  const asked = performance.now();
+  const sentAtMs = performance.now();
   const { grant, signal } = context;
   const options = { rowMode: "text" as const, signal };
   const [row = NO_ROW] = await pool.run<ReadRow>(sent, parameters, options);
-  return answerOf(row, statement, bound, grant, performance.now() - asked);
+  return freshAnswerOf(row, statement, bound, grant, performance.now() - sentAtMs);
 }
 
-function answerOf(
+function freshAnswerOf(
   row: ReadRow,
   statement: ReadStatement,
   bound: BoundRead,
@@ -144,11 +153,11 @@ function answerOf(
   };
 }
 
-/** Without the row that only told that more follow. */
+/** Leaves out the extra row, which only shows that more rows follow. */
 const answeredRows = (rows: string, cut: boolean): string =>
   cut ? rows.slice(0, rows.lastIndexOf(ROW_SEPARATOR)) : rows;
 
-/** JSON text of the order keys of the last row, as texts. */
+/** Returns the order keys of the last row as a JSON array of texts. */
 function keysOfLastRow(rows: string, properties: readonly string[]): string {
   const start = rows.lastIndexOf(ROW_SEPARATOR);
   const text = start === -1 ? rows : rows.slice(start + ROW_SEPARATOR.length);

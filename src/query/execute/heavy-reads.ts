@@ -1,25 +1,28 @@
-// The capacity for heavy reads of a node (G11.11): reads that may gather much, and reads of a form
-// that gave long answers or took long before. They wait without a connection, so that light reads
-// pass.
+// The capacity for heavy reads of a node (G11.11). A read is heavy if it may gather many rows, or
+// if an earlier read of the same shape gave a long answer or took long. Heavy reads wait without a
+// connection, so that light reads are not delayed.
 import { availableParallelism } from "node:os";
 import { Capacity, endable, withLease } from "../../platform/capacity/index.ts";
 import type { DataContext } from "./data-access.ts";
 
-/** The part of the read connections that heavy reads may use together. */
+/** The share of the read connections that heavy reads may use together. */
 const PART = 0.6;
 const WAIT_MS = 10_000;
-/** Waiters for each slot: what one slot gets through in the longest wait, at 50 ms a read. */
+/** Waiters for each slot: as many reads of 50 ms as one slot completes in the longest wait. */
 const WAITERS_PER_SLOT = WAIT_MS / 50;
-/** A read that has run for so long may be ended for others that have waited so long. */
+/**
+ * A read that has run this long may be cancelled in favour of reads that have waited for their
+ * patience.
+ */
 const ENDABLE_MS = 250;
 const PATIENCE = { patienceMs: 20, openPatienceMs: 500 };
 
 export interface HeavyReads {
   readonly capacity: Capacity;
   /**
-   * Does the work when the caller has its turn.
-   * @param work gets a context whose signal may also end it for others
-   * @throws CapacitySpentError, and what the work throws
+   * Does the work when the caller gets a lease.
+   * @param work gets a context whose signal may also cancel it in favour of other callers
+   * @throws CapacitySpentError, and the errors of the work
    */
   readonly run: <C extends DataContext, T>(
     context: C,
@@ -29,9 +32,10 @@ export interface HeavyReads {
 }
 
 /**
+ * Creates the capacity.
  * @param poolSize connections of the read pool
- * @param processors heavy reads of callers without a secret that run at the same time: more of them
- *   would end no sooner, and would leave no processor to other work
+ * @param processors heavy reads of callers without a secret that may run at the same time; more of
+ *   them would finish no sooner and would take the processors from other work
  */
 export function createHeavyReads(
   poolSize: number,
@@ -62,4 +66,4 @@ export function createHeavyReads(
   };
 }
 
-const suitability = (heldMs: number): number | null => (heldMs < ENDABLE_MS ? null : heldMs);
+const suitability = (leasedMs: number): number | null => (leasedMs < ENDABLE_MS ? null : leasedMs);

@@ -1,4 +1,5 @@
-// Idempotency records as rows: a lock per key for the transaction, the record that commits with the write, and its deletion.
+// Idempotency records as rows: a lock per key for the transaction, the record that commits with the
+// write, and its deletion.
 import type { Housekeeping } from "../../platform/index.ts";
 import type { Rank } from "../../platform/capacity/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
@@ -8,7 +9,7 @@ export const idempotencyTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway_tx.idempotency", { atRemoval: "delete" }),
 ];
 
-/** Who used which key. */
+/** An idempotency key and its owner. */
 export interface RecordKey {
   readonly workspaceId: string;
   readonly credentialId: string;
@@ -22,9 +23,9 @@ export interface StoredAnswer {
   readonly answer: string;
 }
 
-const keptFor = "interval '24 hours'";
+const retention = "interval '24 hours'";
 
-/** Whether nobody else is at work under this lock; it is held until the transaction ends. */
+/** Returns true if the lock was free. The transaction then holds it until it ends. */
 export async function tryLock(connection: Connection, lock: bigint): Promise<boolean> {
   const text = "select pg_catalog.pg_try_advisory_xact_lock($1) as free";
   const [row] = await connection.run<{ free: boolean }>({ text, name: "idempotency_lock" }, [lock]);
@@ -36,13 +37,13 @@ export async function findAnswer(
   { workspaceId, credentialId, key }: RecordKey,
 ): Promise<StoredAnswer | undefined> {
   const text = `select body_hash as "bodyHash", rights_hash as "rightsHash", answer from gateway_tx.idempotency
-    where workspace_id = $1 and credential_id = $2 and key = $3 and at > now() - ${keptFor}`;
+    where workspace_id = $1 and credential_id = $2 and key = $3 and at > now() - ${retention}`;
   const values = [workspaceId, credentialId, key];
   const [row] = await connection.run<StoredAnswer>({ text, name: "idempotency_find" }, values);
   return row;
 }
 
-/** @returns whether it was stored: not where a record of the key is in force */
+/** @returns true if the answer was stored; false if an unexpired record of the key exists */
 export async function storeAnswer(
   connection: Connection,
   { workspaceId, credentialId, key }: RecordKey,
@@ -52,7 +53,7 @@ export async function storeAnswer(
   const text = `insert into gateway_tx.idempotency as i (workspace_id, credential_id, key, body_hash, rights_hash, answer, class)
     values ($1, $2, $3, $4, $5, $6, $7) on conflict (workspace_id, credential_id, key) do update
     set body_hash = excluded.body_hash, rights_hash = excluded.rights_hash, answer = excluded.answer, class = excluded.class, at = excluded.at
-    where i.at <= now() - ${keptFor} returning true`;
+    where i.at <= now() - ${retention} returning true`;
   const values = [workspaceId, credentialId, key, bodyHash, rightsHash, answer, rank];
   const rows = await connection.run({ text, name: "idempotency_store" }, values);
   return rows.length > 0;
@@ -62,7 +63,7 @@ const DROP = {
   text: "delete from gateway_tx.idempotency where workspace_id = $1 and credential_id = any ($2)",
 };
 
-/** Deletes what is kept for credentials that are gone. */
+/** Deletes the stored answers of deleted credentials. */
 export async function dropAnswers(
   connection: Connection,
   workspaceId: string,
@@ -71,19 +72,20 @@ export async function dropAnswers(
   await connection.run(DROP, [workspaceId, credentialIds]);
 }
 
-// The age is asked of the row that goes, too: its key may have been taken into use again since it was found.
+// The delete checks the age of each row again: a request may have renewed the record since the
+// subquery found it.
 const PRUNE = {
-  text: `delete from gateway_tx.idempotency where at < now() - ${keptFor} and ctid = any (array(
-    select ctid from gateway_tx.idempotency where at < now() - ${keptFor} limit $1)) returning 1`,
+  text: `delete from gateway_tx.idempotency where at < now() - ${retention} and ctid = any (array(
+    select ctid from gateway_tx.idempotency where at < now() - ${retention} limit $1)) returning 1`,
 };
 
 const BATCH_ROWS = 5_000;
 
-/** Deletes records that are in force no more, every minute. */
+/** Deletes expired records every minute. */
 export const createIdempotencyHousekeeping = (control: Pool): Housekeeping => ({
   everyMs: 60_000,
   async sweep(isOpen) {
     while ((await control.run(PRUNE, [BATCH_ROWS])).length === BATCH_ROWS && isOpen());
   },
-  complaint: "old idempotency records could not be taken away",
+  complaint: "expired idempotency records could not be deleted",
 });

@@ -1,9 +1,10 @@
-// `Idempotency-Key` (G8.5): the first request writes, later ones get its stored answer. Record and write commit together.
-// Refuses another body, other rights, and a key whose request is still running.
+// `Idempotency-Key` (G8.5): the first request writes, later requests get its stored answer. Record
+// and write commit together. Refuses another body, other rights, and a key whose request is still
+// running.
 import { GatewayError, type AuthenticatedCaller, type Guid } from "../../contract/index.ts";
 import { Problem } from "../../conditions/index.ts";
-import { canonical, sha256 } from "../../platform/index.ts";
-import { recordsFull, type RecordRoom } from "../../metering/index.ts";
+import { canonicalJson, sha256 } from "../../platform/index.ts";
+import { recordsFull, type RecordQuota } from "../../metering/index.ts";
 import { currentParty } from "../../platform/capacity/index.ts";
 import {
   findAnswer,
@@ -20,19 +21,22 @@ import type { Committed, Work } from "./commit.ts";
 
 export interface IdempotentRequest extends RecordKey {
   readonly workspace: Workspace;
-  readonly records: RecordRoom;
-  /** What was asked, in any order of its keys. */
+  readonly records: RecordQuota;
+  /** The request body. The order of its keys does not matter. */
   readonly body: unknown;
-  /** What the credential may do, as the definition says it: an answer made under other rights is not repeated. */
+  /** The definitions of the caller's rights. An answer made under other rights is not replayed. */
   readonly rights: unknown;
-  /** JSON Pointer to what makes the answer large. */
+  /** JSON Pointer to the part of the request that makes the answer large. */
   readonly answerPlace: string;
 }
 
-/** Answers are kept for a day, so that a few large ones a second would fill the disk. */
-const KEPT_MIB_MAX = 1;
+/**
+ * Size of the largest stored answer. Answers are stored for a day, so a few large answers per
+ * second would fill the disk.
+ */
+const STORED_MIB_MAX = 1;
 
-/** The stored answer to a request that was done before. */
+/** The stored answer of an earlier request with the same key. */
 export interface Replay extends Committed {
   /** JSON text. */
   readonly text: string;
@@ -40,10 +44,13 @@ export interface Replay extends Committed {
 }
 
 /**
- * The same work, done at most once for the key within 24 hours; what was refused before it runs may have been done already, when the
- * caller still had the right: then it is told so.
- * @throws GatewayError IDEMPOTENCY_CONFLICT, or what `bind` throws. When it runs: IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS, and
- *   Problem for an answer too large to be kept, beside what the work itself throws
+ * Wraps the work so that it runs at most once for the key within 24 hours.
+ * If `bind` refuses the request, the gateway looks for a stored answer. The first request may have
+ * run while the caller still had the right. The gateway then throws IDEMPOTENCY_CONFLICT instead of
+ * the refusal.
+ * @throws GatewayError IDEMPOTENCY_CONFLICT, or the errors of `bind`
+ * @returns work whose `run` throws IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS, Problem for an
+ *   answer too large to store, and the errors of the work itself
  */
 export async function workOnce<Answer extends Committed & { readonly text: string }>(
   pool: Pool,
@@ -72,12 +79,14 @@ async function runOnce<Answer extends { readonly text: string }>(
   const hashes = hashesOf(request);
   const lock = sha256([workspaceId, credentialId, key].join("\n")).readBigInt64BE();
   if (!(await tryLock(connection, lock))) throw new GatewayError("IDEMPOTENCY_IN_PROGRESS");
-  // A statement of its own: one that waited for the lock would still see the records from before it.
+  // This is a separate statement, because a statement that waits for the lock would not see records
+  // committed meanwhile.
   const stored = await findAnswer(connection, request);
   if (stored !== undefined) {
     const conflict = conflictOf(stored, hashes);
     if (conflict !== undefined) throw conflict;
-    // If the first answer was lost with its connection, this node has not heard of the write that is acknowledged now.
+    // If the connection failed before the first answer, this node does not know of the write. The
+    // replay therefore reports the writable tables to the change feed.
     return {
       text: stored.answer,
       isReplay: true,
@@ -87,7 +96,7 @@ async function runOnce<Answer extends { readonly text: string }>(
     };
   }
   const answer = await run(connection);
-  if (Buffer.byteLength(answer.text) > KEPT_MIB_MAX * 1024 * 1024)
+  if (Buffer.byteLength(answer.text) > STORED_MIB_MAX * 1024 * 1024)
     throw new Problem(request.answerPlace, TOO_LARGE);
   const { rank } = currentParty();
   const size = Buffer.byteLength(answer.text);
@@ -102,13 +111,13 @@ async function runOnce<Answer extends { readonly text: string }>(
   throw new GatewayError("IDEMPOTENCY_IN_PROGRESS");
 }
 
-const TOO_LARGE = `the answer is larger than ${KEPT_MIB_MAX} MiB, too large to be kept for the Idempotency-Key; return fewer columns or rows`;
+const TOO_LARGE = `the answer is larger than ${STORED_MIB_MAX} MiB, too large to store for the Idempotency-Key; return fewer columns or rows`;
 
 type Hashes = Pick<StoredAnswer, "bodyHash" | "rightsHash">;
 
 const hashesOf = ({ body, rights }: IdempotentRequest): Hashes => ({
-  bodyHash: sha256(canonical(body)),
-  rightsHash: sha256(canonical(rights)),
+  bodyHash: sha256(canonicalJson(body)),
+  rightsHash: sha256(canonicalJson(rights)),
 });
 
 function conflictOf(stored: Hashes, asked: Hashes): GatewayError | undefined {
@@ -119,14 +128,15 @@ function conflictOf(stored: Hashes, asked: Hashes): GatewayError | undefined {
 const otherRights = (): GatewayError =>
   new GatewayError("IDEMPOTENCY_CONFLICT", {
     message:
-      "The rights of this credential, or the tables, have changed since the answer was stored; it is not repeated.",
+      "The rights of this credential, or the tables, have changed since the answer was stored. Send the request with a new Idempotency-Key.",
   });
 
 /**
- * The definitions that give the caller its rights, and the claims that their row filters and instances of topics read: of each role by itself, since what one
- * role leaves open for every row may still show more columns by the row filter of another.
+ * Returns the definitions that give the caller its rights, and the claims that their row filters
+ * and topic instances read. Each role is listed separately. If one role permits every row, the row
+ * filter of another role can still show more columns.
  */
-export function rightsOf(caller: AuthenticatedCaller, { workspace }: Grant): unknown {
+export function replayRightsOf(caller: AuthenticatedCaller, { workspace }: Grant): unknown {
   if (caller.kind === "key") {
     const { tables: scopes, topics } = workspace.keysById.get(caller.keyId)!.definition;
     return { tables: scopes, topics };

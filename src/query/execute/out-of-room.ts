@@ -1,7 +1,10 @@
-// Tells the end of a statement that gathered more than it had room for (`compile/measured.ts`) from other failures.
+// Recognises the failure of a statement that gathered more than its limit (`compile/measured.ts`).
 import { sqlState } from "../../platform/postgres/index.ts";
 
-/** The additions of integers, which the gateway's statements make for this alone; a write's `inc` and `dec` aside. */
+/**
+ * Integer addition and multiplication in PostgreSQL. Only this limit and the `inc` and `dec` of
+ * writes use them.
+ */
 const adding = new Set(["int4pl", "int4mul"]);
 
 export const isOutOfRoom = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
-// A transaction of the gateway itself: reads and writes of workspace data together with the gateway's own rows.
-// Refuses to commit after one of them was refused.
+// A transaction of the gateway itself: reads and writes of workspace data together with the
+// gateway's own rows. Refuses to commit after a read or write in it was refused.
 import { bindRead, type ReadAnswer } from "./read.ts";
 import { readStep, writeStep } from "./step.ts";
 import { bindWrite, type WriteAnswer } from "./write.ts";
@@ -11,11 +11,14 @@ import type { Committed, Work } from "./commit.ts";
 import type { WriteContext } from "./data-access.ts";
 
 export interface DataTransaction {
-  /** In the version that the transaction works with. */
+  /** The workspace in the version that the transaction uses. */
   readonly workspace: Workspace;
-  /** For rows of `gateway_tx`, which commit with the rest. */
+  /** The connection for rows of `gateway_tx`, which commit with the rest. */
   readonly connection: Connection;
-  /** @throws GatewayError with the codes of a write, and what has to undo the whole; to be passed on */
+  /**
+   * @throws GatewayError with the codes of a write, and errors that roll the transaction back; let
+   *   them pass
+   */
   readonly read: (request: ReadRequest) => Promise<ReadAnswer>;
   /** @throws like `read` */
   readonly write: (request: WriteRequest) => Promise<WriteAnswer>;

@@ -1,27 +1,31 @@
-// Bounded cache of compiled plans by workspace version, grant and shape: rights are part of every plan.
-import { Entries } from "../../cache/index.ts";
+// A bounded cache of compiled plans by workspace version, grant and shape. Rights are part of every
+// plan.
+import { EntryCache } from "../../cache/index.ts";
 import type { Grant } from "../../access/index.ts";
 
 const MIB = 1024 * 1024;
 const LIMITS = { bytesMax: 64 * MIB, workspaceBytesMax: 4 * MIB, entryBytesMax: 4 * MIB };
-/** What a plan takes for each character of its SQL, the objects around it included; measured roughly. */
+/** The approximate memory of a plan and its objects, per character of its SQL. */
 const BYTES_PER_CHARACTER = 4;
 
-interface Kept<Plan> {
+interface CachedPlan<Plan> {
   readonly plan: Plan;
   readonly bytes: number;
 }
 
 export class PlanCache<Plan> {
-  readonly #plans = new Entries<Kept<Plan>>(LIMITS);
+  readonly #plans = new EntryCache<CachedPlan<Plan>>(LIMITS);
   readonly #sqlLength: (plan: Plan) => number;
 
-  /** @param sqlLength characters of all statements of a plan */
+  /** @param sqlLength returns the number of characters in all statements of a plan */
   constructor(sqlLength: (plan: Plan) => number) {
     this.#sqlLength = sqlLength;
   }
 
-  /** The plan, made when it is not there. @throws what `make` throws; nothing is kept then */
+  /**
+   * Returns the plan, and makes it if it is not cached.
+   * @throws the errors of `make`; the cache then stores nothing
+   */
   get(grant: Grant, shapeKey: string, make: () => Plan): Plan {
     const { workspace } = grant;
     const key = `${grant.key}\n${shapeKey}`;

@@ -1,7 +1,8 @@
-// Requests with their plans, compiled or from the cache. Refused requests leave nothing in the cache.
+// Requests with their plans, compiled or from the cache. The cache stores nothing of refused
+// requests.
 import { buildRead, buildWrite } from "../plan/build.ts";
 import { compileRead, type CompiledRead } from "../compile/read-statement.ts";
-import { isUntold } from "../compile/events/change-row.ts";
+import { needsNoChangeRow } from "../compile/events/change-row.ts";
 import { compileWrite, type WriteStatements } from "../compile/write-statement.ts";
 import { PlanCache } from "./plan-cache.ts";
 import { refuseWildcards, shapeOf, writeShapeOf } from "../parse/shape-key.ts";
@@ -16,23 +17,28 @@ export interface PreparedRead {
   readonly paged: boolean;
   /** GUIDs of the tables that the answer depends on. */
   readonly tables: readonly string[];
-  /** Place of the cursor and the offset among the bound values; undefined without one. */
+  /**
+   * Index of the cursor and the offset among the bound values; undefined if the request has none.
+   */
   readonly cursorSlot: number | undefined;
   readonly offsetSlot: number | undefined;
-  /** Whether there may be rows or columns that it touches and does not show. */
+  /** True if the read may process rows or columns that it does not show. */
   readonly isPartial: boolean;
-  /** What cursors are bound to, of the credential that asked last: most plans have one. */
+  /**
+   * The cursor binding of the last credential that used the plan. Most plans have only one
+   * credential.
+   */
   binding: { readonly credentialId: string; readonly value: Buffer } | null;
-  /** How often it ran: a statement that comes back is worth a name on the server. */
+  /** Number of runs. A repeated statement gets a name, so that PostgreSQL keeps it prepared. */
   uses: number;
   /**
-   * True if its last answer was long, or the read took so long that it was cancelled: most likely
-   * the next one will be the same.
+   * True if the last answer was long, or the last read was cancelled because it took long. The next
+   * read will probably be the same.
    */
   wasHeavy: boolean;
 }
 
-const reads = new PlanCache<PreparedRead>(({ statement }) => statement.text.length);
+const readPlanCache = new PlanCache<PreparedRead>(({ statement }) => statement.text.length);
 
 /** @throws Problem, GatewayError as `buildRead` does */
 export function prepareRead(
@@ -41,7 +47,7 @@ export function prepareRead(
 ): { readonly read: PreparedRead; readonly shape: Shape } {
   const shape = shapeOf(request);
   refuseWildcards(shape.wildcards, "/query");
-  const read = reads.get(grant, shape.key, () => compileNewRead(request, grant));
+  const read = readPlanCache.get(grant, shape.key, () => compileNewRead(request, grant));
   return { read, shape };
 }
 
@@ -67,14 +73,17 @@ function compileNewRead(request: ReadRequest, grant: Grant): PreparedRead {
 export interface PreparedWrite {
   readonly plan: WritePlan;
   readonly statements: WriteStatements;
-  /** GUIDs of the tables whose change somebody must be told of, and of all that are touched. */
+  /**
+   * GUIDs of the changed tables that caches or the Event Bus must know of; `tables` are all tables
+   * that the write uses.
+   */
   readonly written: readonly string[];
   readonly tables: readonly string[];
-  /** How often it ran: a statement that comes back is worth a name on the server. */
+  /** Number of runs. A repeated statement gets a name, so that PostgreSQL keeps it prepared. */
   uses: number;
 }
 
-const writes = new PlanCache<PreparedWrite>(({ statements: { locks, main, check } }) =>
+const writePlanCache = new PlanCache<PreparedWrite>(({ statements: { locks, main, check } }) =>
   [...locks, main, check].reduce((sum, item) => sum + (item?.text.length ?? 0), 0),
 );
 
@@ -85,7 +94,7 @@ export function prepareWrite(
 ): { readonly write: PreparedWrite; readonly shape: WriteShape } {
   const shape = writeShapeOf(request);
   refuseWildcards(shape.wildcards, "/mutation");
-  const write = writes.get(grant, shape.key, () => compileNewWrite(request, grant));
+  const write = writePlanCache.get(grant, shape.key, () => compileNewWrite(request, grant));
   return { write, shape };
 }
 
@@ -96,7 +105,9 @@ function compileNewWrite(request: WriteRequest, grant: Grant): PreparedWrite {
   return {
     plan,
     statements: compileWrite(plan, grant.workspace),
-    written: isUntold(plan, grant.workspace) ? [] : [...plan.written].map((table) => table.id),
+    written: needsNoChangeRow(plan, grant.workspace)
+      ? []
+      : [...plan.written].map((table) => table.id),
     tables: [...plan.tables].map((table) => table.id),
     uses: 0,
   };

@@ -1,10 +1,10 @@
-// One read: authorised and planned (or with a cached plan), and bound. Errors of the database are translated.
+// One read: authorised, planned (or with a cached plan) and bound. Translates database errors.
 import { capacityRefusal, GatewayError, type Guid } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { classify } from "../../platform/postgres/index.ts";
 import { isOutOfRoom } from "./out-of-room.ts";
-import { bindingOf, openCursor, type OrderKeys } from "./cursor.ts";
+import { cursorBindingOf, openCursor, type OrderKeys } from "./cursor.ts";
 import { prepareRead, type PreparedRead } from "./prepared.ts";
 import type { Grant } from "../../access/index.ts";
 import { ANSWER_BYTES_MAX } from "../compile/measured.ts";
@@ -14,37 +14,43 @@ import type { DataContext } from "./data-access.ts";
 import type { ReadRequest } from "../parse/request.ts";
 
 export interface ReadAnswer {
-  /** JSON text of the answer: in pieces, or the bytes of a long one that was cached. */
+  /** JSON text of the answer: in pieces, or the bytes of a long cached answer. */
   readonly text: readonly string[] | Uint8Array;
   readonly rows: number;
-  /** Absent where the database was not asked. */
+  /** Absent if the gateway did not query the database. */
   readonly dbMs?: number;
   /** GUIDs of the tables that the answer depends on. */
   readonly tables: readonly Guid[];
-  /** Absent where the caller has no caching. */
+  /** Absent if the caller has no response caching. */
   readonly cached?: CacheFacts;
 }
 
-/** An answer of the database, in pieces; the one at `DURATION_PIECE` is all that differs between answers of equal rows. */
+/**
+ * An answer from the database, in pieces. Answers of equal rows differ only in the piece at
+ * `DURATION_PIECE`.
+ */
 export interface FreshAnswer extends ReadAnswer {
   readonly text: readonly string[];
   readonly dbMs: number;
 }
 
-/** Place of `meta.durationMs` among the pieces of an answer. */
+/** Index of `meta.durationMs` among the pieces of an answer. */
 export const DURATION_PIECE = 3;
 
-/** The database does not know the plan's tables or columns any more: a newer version of the workspace is in force. */
+/**
+ * The database no longer knows the plan's tables or columns. A newer version of the workspace is in
+ * force.
+ */
 export class StalePlanError extends Error {}
 
-/** A read with its plan and everything that is bound to it: authorised and checked, but not sent yet. */
+/** A read with its plan and its bound values: authorised and checked, but not sent yet. */
 export interface BoundRead {
   readonly prepared: PreparedRead;
   readonly parameters: readonly unknown[];
-  /** What they were bound from. */
+  /** The source of the parameters. */
   readonly input: BindInput;
   readonly offset: number;
-  /** What cursors are bound to. */
+  /** The hash that cursors are bound to. */
   readonly binding: Buffer;
   /** Monotonic milliseconds. */
   readonly startedMs: number;
@@ -70,7 +76,10 @@ export function bindRead(request: ReadRequest, context: DataContext): BoundRead 
   }
 }
 
-/** The order keys that a cursor carries; none without a cursor. @throws Problem when it does not fit */
+/**
+ * Returns the order keys of the cursor; empty without a cursor.
+ * @throws Problem if the cursor does not fit the query
+ */
 function orderKeysOf(
   { cursorSlot, paged, limit }: PreparedRead,
   values: readonly unknown[],
@@ -80,7 +89,10 @@ function orderKeysOf(
 ): OrderKeys {
   if (cursorSlot === undefined || limit === 0) return [];
   if (!paged)
-    throw new Problem("/query/cursor", "does not belong here: this list has one page only");
+    throw new Problem(
+      "/query/cursor",
+      "is not allowed here: this list has only one page; leave the cursor out",
+    );
   if (offset > 0) throw new Problem("/query/offset", "cannot be combined with a cursor");
   return openCursor(grant.workspace, binding, values[cursorSlot]);
 }
@@ -94,14 +106,14 @@ function bindingFor(
   cursorKey: string,
 ): Buffer {
   if (prepared.binding?.credentialId !== credentialId) {
-    prepared.binding = { credentialId, value: bindingOf(grantKey, credentialId, cursorKey) };
+    prepared.binding = { credentialId, value: cursorBindingOf(grantKey, credentialId, cursorKey) };
   }
   return prepared.binding.value;
 }
 
 export const ANSWER_TOO_LARGE = `the answer is larger than ${ANSWER_BYTES_MAX / 1024 / 1024} MiB; ask for fewer rows or columns`;
 
-/** What a failed read means to the caller (G3.9). */
+/** Translates an error of a read into the error for the caller (G3.9). */
 export function readFailure(error: unknown): unknown {
   if (error instanceof GatewayError) return error;
   if (error instanceof CapacitySpentError) return capacityRefusal(error);

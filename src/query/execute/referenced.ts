@@ -1,4 +1,5 @@
-// Whether a caller sees a blob referred to (G5.18): asked of the rows as they are, never of a cache.
+// Checks whether a caller may see a reference to a blob (G5.18). The check reads the current rows,
+// never a cache.
 import { GatewayError } from "../../contract/index.ts";
 import { classify, type Connection } from "../../platform/postgres/index.ts";
 import { compileReferenced, type ReferencedStatement } from "../compile/files/referenced.ts";
@@ -12,16 +13,18 @@ import type { DataContext } from "./data-access.ts";
 import type { HeavyReads } from "./heavy-reads.ts";
 
 interface PreparedReferenced {
-  /** Null where the caller sees no file column at all. */
+  /** Null if the caller may see no file column. */
   readonly statement: ReferencedStatement | null;
-  /** Whether some column lacks its index, so that whole tables are read. */
+  /** True if a file column has no index, so that the statement reads whole tables. */
   readonly isHeavy: boolean;
   uses: number;
 }
 
-const plans = new PlanCache<PreparedReferenced>(({ statement }) => statement?.text.length ?? 0);
+const referencedCache = new PlanCache<PreparedReferenced>(
+  ({ statement }) => statement?.text.length ?? 0,
+);
 
-function prepare(grant: Grant): PreparedReferenced {
+function prepareReferenced(grant: Grant): PreparedReferenced {
   const places = planReferenced(grant);
   return {
     statement: places.length === 0 ? null : compileReferenced(places, grant.workspace),
@@ -31,8 +34,9 @@ function prepare(grant: Grant): PreparedReferenced {
 }
 
 /**
+ * Returns true if a row that the caller may read refers to the blob.
  * @throws GatewayError TOO_MANY_CONCURRENT, UNAVAILABLE, INTERNAL_ERROR
- * @throws StalePlanError when the workspace must be loaded anew
+ * @throws StalePlanError if the workspace must be loaded again
  */
 export async function isReferenced(
   pool: Connection,
@@ -41,7 +45,7 @@ export async function isReferenced(
   heavyReads: HeavyReads,
 ): Promise<boolean> {
   const { grant, claims, signal } = context;
-  const prepared = plans.get(grant, "referenced", () => prepare(grant));
+  const prepared = referencedCache.get(grant, "referenced", () => prepareReferenced(grant));
   const { statement, isHeavy } = prepared;
   if (statement === null) return false;
   const input = { values: [blobId], claims, after: [] };
@@ -55,7 +59,8 @@ export async function isReferenced(
   try {
     return await (isHeavy ? heavyReads.run(context, ask) : ask());
   } catch (error) {
-    // Neither yes nor no: who asks for a file asked for no query that could be smaller.
+    // The answer is unknown. The caller asked for a file, so QUERY_TIMEOUT would suggest a smaller
+    // query that does not exist.
     if (classify(error) === "timeout") throw new GatewayError("UNAVAILABLE", { cause: error });
     throw readFailure(error);
   }

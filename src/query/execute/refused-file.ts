@@ -1,5 +1,5 @@
-// The refusal of a blob that the caller may not refer to (G7.16): its place among the values that the caller wrote. Absent, hidden
-// and foreign blobs are refused in the same words.
+// Refusals of blobs that the caller may not refer to (G7.16), with their place among the request's
+// values. Absent, hidden and foreign blobs are refused with the same message.
 import { FILE } from "../compile/files/written-files.ts";
 import { Problem } from "../../conditions/index.ts";
 import { sqlState } from "../../platform/postgres/index.ts";
@@ -7,9 +7,9 @@ import { REFUSED } from "./write-failure.ts";
 import type { InsertPlan, WritePlan } from "../plan/write-plan.ts";
 import type { Column } from "../../catalog/index.ts";
 
-type Row = Readonly<Record<string, unknown>>;
+type ValuesRow = Readonly<Record<string, unknown>>;
 
-/** @returns undefined for another error. @param values of the request */
+/** Returns the refusal of a file, or undefined for another error. @param values of the request */
 export function refusedFile(
   error: unknown,
   plan: WritePlan,
@@ -25,7 +25,7 @@ export function refusedFile(
       : placeInSet(plan, column, values, id);
   return new Problem(
     place,
-    "must be the id of a file that exists and that this credential may refer to, or one that stands there already",
+    "must be the id of a file that exists and that this credential may refer to, or the id of a file that the row already contains",
   );
 }
 
@@ -36,7 +36,7 @@ function placeInRows(
   id: string,
 ): string {
   const names = columns.find((filled) => filled.column === column)?.names ?? [];
-  for (const [row, cells] of (values[valuesSlot] as readonly Row[]).entries())
+  for (const [row, cells] of (values[valuesSlot] as readonly ValuesRow[]).entries())
     for (const name of names) {
       const item = itemOf(cells[name], id);
       if (item !== -1) return `/mutation/values/${row}/${name}/${item}`;

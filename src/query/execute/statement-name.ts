@@ -1,21 +1,29 @@
-// Names the statements that the server keeps prepared: those used again, and short enough that planning is cheap beside running.
+// Names the statements that PostgreSQL keeps prepared: repeated statements that are short and for
+// which planning is cheap.
 import type { Statement } from "../../platform/postgres/index.ts";
 
-/** From its third run on a statement has a name. */
+/** A statement gets a name from its third run on. */
 const USES_BEFORE_NAME = 2;
-/** A connection would keep a long text for half an hour. */
+/**
+ * Characters of the longest named statement. A connection would keep a long text for half an hour.
+ */
 const NAMED_TEXT_MAX = 16 * 1024;
 
-/** Values of a list that PostgreSQL compares one after the other, whatever it knows of them. */
+/** Length of a list up to which PostgreSQL always compares the values one by one. */
 const SHORT_LIST = 8;
 
-/** Whether the time that a list takes could tell at which place of it a value stands. */
+/**
+ * Returns true if the duration of a list comparison could reveal the position of a value in the
+ * list.
+ */
 const isLongList = (value: unknown): boolean => Array.isArray(value) && value.length > SHORT_LIST;
 
 /**
- * @param uses how often it ran, this run included
- * @param besideFilter values that may be compared with those of hidden rows: planned for them, a statement looks them up in a hash table,
- *   which takes the same time for each (G5.16); one with a name may be planned for any
+ * Returns the statement to send, with or without its name.
+ * @param uses number of runs, including this run
+ * @param besideFilter values that PostgreSQL may compare with values of hidden rows. A statement
+ *   planned for a long list looks them up in a hash table, which takes equal time for each value
+ *   (G5.16). A named statement may have a plan for any values, so a long list prevents the name.
  */
 export const statementFor = (
   { text, name }: { readonly text: string; readonly name: string },

@@ -1,13 +1,20 @@
-// Resolves references of a transaction's steps to earlier answers, `steps.0.data.0.id` (G8.3). Refuses paths to later steps, to
-// nothing and to objects, since a reference stands for a value, never an operator.
+// Resolves references of a transaction's steps to earlier answers, such as `steps.0.data.0.id`
+// (G8.3). Refuses paths to later steps, to missing values and to objects. A reference stands for a
+// value, never for an operator.
 import { Problem } from "../../conditions/index.ts";
 import { JsonPlaces } from "../parse/json-places.ts";
 import type { Lookup } from "../parse/step-references.ts";
 
-/** Characters that references may put into one transaction, as many as a body can hold: a few of them could repeat a long text without end. */
+/**
+ * Characters that references may insert into one transaction: as many as a body can contain.
+ * Without the limit, a few references could repeat a long text without end.
+ */
 const REFERRED_MAX = 4 * 1024 * 1024;
 
-/** Checks paths before anything has run. @param step the one that refers: only those before it can be meant */
+/**
+ * Checks paths before any step runs.
+ * @param step index of the referring step; a path may name only earlier steps
+ */
 export const lookupBefore =
   (step: number): Lookup =>
   (path, pointer) => {
@@ -15,10 +22,16 @@ export const lookupBefore =
     return null;
   };
 
-/** Characters that references may look through, four times all answers: lists are looked through once, objects each time. */
+/**
+ * Characters that references may scan in one transaction: four times the size of all answers. Lists
+ * are scanned once, objects on each lookup.
+ */
 const LOOKED_MAX = 128 * 1024 * 1024;
 
-/** Looks into answers. @param answers as JSON texts; grows while the transaction runs */
+/**
+ * Returns a lookup into the answers of earlier steps.
+ * @param answers as JSON texts; grows while the transaction runs
+ */
 export function lookupIn(answers: readonly string[]): Lookup {
   const places = new Map<number, JsonPlaces>();
   let left = REFERRED_MAX;
@@ -34,17 +47,17 @@ export function lookupIn(answers: readonly string[]): Lookup {
         if (looked > LOOKED_MAX)
           throw new Problem(
             pointer,
-            "the references look through too much; ask the steps for less",
+            "the references search too much text; let the earlier steps return fewer rows or columns",
           );
       };
       places.set(step, (known = new JsonPlaces(text, spend)));
     }
     const found = known.at(names);
     if (found === undefined)
-      throw new Problem(pointer, `${shown(path)} leads to nothing in the answer of that step`);
+      throw new Problem(pointer, `${shownPath(path)} names no value in the answer of that step`);
     if (found.startsWith("{"))
-      throw new Problem(pointer, `${shown(path)} leads to an object; name one of its values`);
-    // White space and escapes take less than half of a list.
+      throw new Problem(pointer, `${shownPath(path)} names an object; name one of its values`);
+    // White space and escapes are less than half of the text of a list.
     const isTooLong = found.startsWith("[") && found.length > 2 * left;
     const value: unknown = isTooLong ? null : JSON.parse(found);
     left -= isTooLong ? Infinity : sizeOf(value);
@@ -57,7 +70,7 @@ export function lookupIn(answers: readonly string[]): Lookup {
   };
 }
 
-/** `steps`, the number of one, and the names and list places that lead into its answer. */
+/** `steps`, the index of a step, and the names and list indexes that lead into its answer. */
 const form = /^steps\.(0|[1-9]\d?)\.([^.]+(?:\.[^.]+)*)$/;
 
 function stepOf(path: string, pointer: string): { step: number; names: readonly string[] } {
@@ -67,10 +80,10 @@ function stepOf(path: string, pointer: string): { step: number; names: readonly 
 }
 
 const noSuchStep = (path: string, pointer: string): Problem =>
-  new Problem(pointer, `${shown(path)} names no value of an earlier step`);
+  new Problem(pointer, `${shownPath(path)} names no value of an earlier step`);
 
-/** A path as the sender wrote it, cut where it is a page. */
-const shown = (path: string): string =>
+/** The path as the request has it, shortened to 100 characters. */
+const shownPath = (path: string): string =>
   JSON.stringify(path.length > 100 ? `${path.slice(0, 100)}...` : path);
 
 function sizeOf(value: unknown): number {

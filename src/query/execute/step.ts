@@ -1,5 +1,5 @@
-// A read or write inside a transaction; its errors carry the place of the step. Serialization failures pass through, so that the
-// whole transaction is retried.
+// A read or write inside a transaction. Its errors contain the pointer of the step. Serialisation
+// failures pass through, so that the whole transaction is retried.
 import { GatewayError } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { classify, type Connection } from "../../platform/postgres/index.ts";
@@ -10,7 +10,11 @@ import { writeFailure } from "./write-failure.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 import type { DataContext, WriteContext } from "./data-access.ts";
 
-/** @param place JSON Pointer of the step. @throws GatewayError, StalePlanError, conflicts with other transactions */
+/**
+ * Runs a read as a step.
+ * @param place JSON Pointer of the step
+ * @throws GatewayError, StalePlanError, conflicts with other transactions
+ */
 export async function readStep(
   connection: Connection,
   place: string,
@@ -24,7 +28,7 @@ export async function readStep(
   }
 }
 
-/** The same for a mutation. */
+/** Runs a mutation as a step, like `readStep`. */
 export async function writeStep(
   connection: Connection,
   place: string,
@@ -42,9 +46,9 @@ export async function writeStep(
 }
 
 /**
- * The same refusal, with the place of the step before the place inside it.
+ * Adds the pointer of the step to a refusal. A conflict with another transaction is returned
+ * unchanged, because the whole transaction then runs again.
  * @param place JSON Pointer of the step
- * @returns a conflict with another transaction as it came: the whole is done again then
  */
 export function stepFailure(place: string, error: unknown, plan: WritePlan | null): unknown {
   const own = databaseErrorOf(error);
@@ -52,13 +56,15 @@ export function stepFailure(place: string, error: unknown, plan: WritePlan | nul
   const isRead = plan === null && classify(own) === "data";
   const failure = writeFailure(isRead ? new Problem("/query", OUT_OF_RANGE) : own, plan);
   if (!(failure instanceof GatewayError) || !(failure.cause instanceof Problem)) return failure;
-  // Whatever stands inside a transaction is part of a write (G3.5).
+  // Everything inside a transaction is part of a write (G3.5).
   return refusalOf(failure.cause, "INVALID_MUTATION", place);
 }
 
 const OUT_OF_RANGE = "a value or a result is out of range";
 
-/** What the database said, where a read has made it its own refusal: in a transaction it means something else. */
+/**
+ * Returns the database's error behind a refusal of a read: in a transaction it has another meaning.
+ */
 const databaseErrorOf = (error: unknown): unknown =>
   error instanceof GatewayError && error.cause instanceof Error && !(error.cause instanceof Problem)
     ? error.cause

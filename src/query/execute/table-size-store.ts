@@ -1,4 +1,4 @@
-// What the tables of a workspace hold, by the sizes of their files: no row is looked at.
+// Measures the tables of a workspace by the sizes of their files, without reading rows.
 import type { Workspace } from "../../catalog/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
@@ -9,7 +9,7 @@ const MEASURE = {
     where n.nspname = $1 and c.relkind = 'r'`,
 };
 
-/** Bytes of all tables, their indexes and long values included. */
+/** Bytes of all tables, including their indexes and long values. */
 export async function measureTables(
   connection: Connection,
   { schema }: Workspace,

@@ -1,5 +1,6 @@
-// Several reads and writes as one (G8.1): all steps are authorised and planned before the first one runs in order on one
-// connection. A refusal names its place in the step and rolls everything back.
+// Several reads and writes as one transaction (G8.1). All steps are authorised and planned before
+// the first step runs. The steps run in order on one connection. A refusal names its place in the
+// step and rolls everything back.
 import { GatewayError } from "../../contract/index.ts";
 import { columnTypes } from "../../catalog/index.ts";
 import { Problem } from "../../conditions/index.ts";
@@ -25,19 +26,19 @@ import type { Work } from "./commit.ts";
 import type { WriteContext } from "./data-access.ts";
 import type { TransactionRequest, TransactionStep } from "../parse/request.ts";
 
-/** From its beginning, by which no further step is begun: as long as one statement may take. */
+/** Duration after which no further step starts: as long as one statement may take. */
 const DURATION_MAX_MS = Number.parseInt(sessionSettings.write.statement_timeout, 10) * 1_000;
 
-/** A step as it is before those before it have run. */
+/** A step before the steps that precede it have run. */
 export interface BoundStep {
   readonly step: TransactionStep;
-  /** The tables that are its business. */
+  /** The tables that this step may use. */
   readonly refs: TransactionRequest["refs"];
   /** Null for a query. */
   readonly write: BoundWrite | null;
-  /** In all its patterns together. */
+  /** Wildcards in all patterns together. */
   readonly wildcards: number;
-  /** Whether values of earlier steps are to be put into it, so that it must be bound anew. */
+  /** True if the step takes values from earlier steps, so that it must be bound again. */
   readonly refers: boolean;
   readonly isHeavy: boolean;
 }
@@ -113,7 +114,7 @@ function bindStep(
   return { step, refs, write, wildcards, refers, isHeavy };
 }
 
-/** @throws GatewayError, StalePlanError, and conflicts with other transactions as they come */
+/** @throws GatewayError, StalePlanError; conflicts with other transactions pass unchanged */
 async function runSteps(
   connection: Connection,
   steps: readonly BoundStep[],
@@ -130,7 +131,11 @@ async function runSteps(
     answers.push(answer);
     texts.push(answer.text);
     if (sum(texts.map(({ length }) => length)) > ANSWER_BYTES_MAX)
-      throw stepFailure(pointerTo(index), new Problem("", "makes the answer too large"), null);
+      throw stepFailure(
+        pointerTo(index),
+        new Problem("", "makes the answer too large; return fewer rows or columns"),
+        null,
+      );
   }
   const durationMs = Math.round(performance.now() - started);
   return {

@@ -1,5 +1,6 @@
-// Translates database errors of a write for the caller (G3.9, G3.10): one sentence per kind, naming at most columns that the caller
-// wrote, never the database's words, constraints or other rows' values.
+// Translates database errors of a write for the caller (G3.9, G3.10). The message is one sentence
+// per kind. It names at most columns that the caller wrote, and never the database's words,
+// constraints or values of other rows.
 import { capacityRefusal, GatewayError } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
@@ -9,11 +10,13 @@ import { StalePlanError } from "./read.ts";
 import type { Column } from "../../catalog/index.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 
-/** SQLSTATE of `gateway_tx.refuse`, whose message is one of the statement's own reasons. */
+/**
+ * SQLSTATE of `gateway_tx.refuse`. The message of this error is one of the statement's own reasons.
+ */
 export const REFUSED = "GW001";
 const OUT_OF_RANGE = "22003";
 
-/** @param plan null where there was none yet */
+/** @param plan null if no plan exists yet */
 export function writeFailure(error: unknown, plan: WritePlan | null): unknown {
   if (error instanceof GatewayError || error instanceof StalePlanError) return error;
   if (error instanceof CapacitySpentError) return capacityRefusal(error);
@@ -46,17 +49,15 @@ function problemOf(error: unknown, plan: WritePlan): Problem | undefined {
   const written = writtenColumns(plan);
   switch (state) {
     case "23505":
-      return new Problem(place, taken(plan, written));
-    // PostgreSQL 18 tells a restricted delete by a state of its own.
+      return new Problem(place, duplicateKeyMessage(plan, written));
+    // PostgreSQL 18 reports a restricted delete with a separate state.
     case "23001":
     case "23503":
       return brokenReference(error, plan, written, place);
     case "23502":
       return new Problem(place, "a row lacks a value that the table requires");
     case "23514":
-      return (
-        beyondLimits(plan) ?? new Problem(place, "a value is outside of what its column takes")
-      );
+      return beyondLimits(plan) ?? new Problem(place, "a value is outside the range of its column");
     case "21000":
       return new Problem(
         place,
@@ -64,22 +65,22 @@ function problemOf(error: unknown, plan: WritePlan): Problem | undefined {
       );
   }
   if (classify(error) === "data") {
-    const told = state === OUT_OF_RANGE ? beyondLimits(plan) : undefined;
-    return told ?? new Problem(place, "a value or a result is out of range");
+    const reported = state === OUT_OF_RANGE ? beyondLimits(plan) : undefined;
+    return reported ?? new Problem(place, "a value or a result is out of range");
   }
   return classify(error) === "constraint"
-    ? new Problem(place, "the table does not take a row like this")
+    ? new Problem(place, "a row breaks a constraint of the table")
     : undefined;
 }
 
-/** What the statement itself found out (`compile/`). */
+/** Translates a reason that the statement itself gave (`compile/`). */
 export function refusedBy(reason: string, plan: WritePlan): Problem {
   const [kind, index] = reason.split(" ");
   switch (kind) {
     case "rows":
       return new Problem(
         "/mutation",
-        "a row would be one that this credential cannot write",
+        "a written row would be outside the rows that this credential may write",
         "SCOPE_VIOLATION",
       );
     case "reference":
@@ -96,7 +97,7 @@ export function refusedBy(reason: string, plan: WritePlan): Problem {
     case "event":
       return new Problem(
         "/mutation/notify",
-        "the announcement would be too large; write fewer rows, or leave notify out",
+        "the event would be too large; write fewer rows, or leave notify out",
       );
     default:
       return new Problem(
@@ -108,14 +109,14 @@ export function refusedBy(reason: string, plan: WritePlan): Problem {
 
 const STILL_REFERENCED = new Problem(
   "/mutation/where",
-  "other rows still point at a row that would go",
+  "other rows still refer to a row that this would delete",
 );
 
-/** A target that is hidden and one that is not there are refused in the same words. */
+/** A hidden target and a missing target are refused with the same message. */
 const hiddenReference = (columns: readonly Column[], kind: WritePlan["kind"]): Problem =>
   new Problem(
     kind === "insert" ? "/mutation/values" : "/mutation/set",
-    `${namesOf(columns)} must point at a row that exists and that this credential may read`,
+    `${columnNames(columns)} must refer to a row that exists and that this credential may read`,
   );
 
 function brokenReference(
@@ -126,39 +127,43 @@ function brokenReference(
 ): Problem {
   if (plan.kind === "delete") return STILL_REFERENCED;
   const references = written.filter((column) => column.type === "reference");
-  // The server names the table that holds the reference: this one when it is written, another one when its target goes.
+  // PostgreSQL names the table that contains the reference. It is this table if the write sets a
+  // reference. It is another table if the write changes a row that others refer to.
   const isOwn = (error as { table?: unknown }).table === plan.grant.table.name;
   if (isOwn && references.length > 0) return hiddenReference(references, plan.kind);
   const reason =
     plan.kind === "insert"
-      ? "the default of a column points at a row that does not exist"
-      : "other rows still point at the old value of a row";
+      ? "the default of a column refers to a row that does not exist"
+      : "other rows still refer to the old value of a row";
   return new Problem(place, reason);
 }
 
-/** Which unique keys it may be: those that the caller wrote as a whole. */
-function taken({ grant }: WritePlan, written: readonly Column[]): string {
+/** Names the unique keys that may conflict: the keys of which the caller wrote every column. */
+function duplicateKeyMessage({ grant }: WritePlan, written: readonly Column[]): string {
   const keys = grant.table.uniqueKeys.filter((key) =>
     key.every((column) => written.includes(column)),
   );
   return keys.length === 0
     ? "a row with the same unique values exists"
-    : `a row with the same ${keys.map((key) => namesOf(key)).join(", or the same ")} exists`;
+    : `a row with the same ${keys.map((key) => columnNames(key)).join(", or the same ")} exists`;
 }
 
-/** Values themselves are judged before they are sent: what turns out to be beyond a limit was added up. */
+/**
+ * Values are checked before they are sent. A result beyond a limit therefore comes from `inc` or
+ * `dec`.
+ */
 function beyondLimits(plan: WritePlan): Problem | undefined {
   const sums =
     plan.kind === "update" ? plan.set.filter(({ kind }) => kind === "inc" || kind === "dec") : [];
   const [first, ...others] = sums;
   if (first === undefined) return undefined;
   if (others.length === 0)
-    return new Problem(first.pointer, "the result is outside of what the column takes");
+    return new Problem(first.pointer, "the result is outside the range of the column");
   const names = sums.map(({ column }) => column.name).join(" or ");
-  return new Problem("/mutation/set", `the result of ${names} is outside of what the column takes`);
+  return new Problem("/mutation/set", `the result of ${names} is outside the range of the column`);
 }
 
-const namesOf = (columns: readonly Column[]): string =>
+const columnNames = (columns: readonly Column[]): string =>
   columns.map((column) => column.name).join(" and ");
 
 const writtenColumns = (plan: WritePlan): readonly Column[] =>

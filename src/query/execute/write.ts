@@ -1,4 +1,4 @@
-// One write: authorised and planned (or with a cached plan), bound, executed, answered as text.
+// One write: authorised, planned (or with a cached plan), bound, executed and answered as text.
 import { Problem } from "../../conditions/index.ts";
 import { authoriseNotify } from "../authorise/notify.ts";
 import { prepareWrite, type PreparedWrite } from "./prepared.ts";
@@ -21,7 +21,7 @@ export interface WriteAnswer extends Committed {
   /** Rows that the steps of a transaction have read; absent for a mutation. */
   readonly rows?: number;
   readonly dbMs: number;
-  /** GUIDs of the tables touched. */
+  /** GUIDs of the tables that the write uses. */
   readonly tables: readonly Guid[];
 }
 
@@ -30,7 +30,7 @@ export interface BoundWrite {
   readonly mutation: Mutation;
   readonly write: PreparedWrite;
   readonly values: readonly unknown[];
-  /** In all its patterns together. */
+  /** Wildcards in all patterns together. */
   readonly wildcards: number;
   /** Monotonic milliseconds. */
   readonly startedMs: number;
@@ -50,7 +50,7 @@ export function mutationWork(request: WriteRequest, context: WriteContext): Work
   };
 }
 
-/** Everything that can be asked before anything runs. @throws GatewayError */
+/** Authorises, plans and checks a write as far as possible before it runs. @throws GatewayError */
 export function bindWrite(request: WriteRequest, { grant, claims }: WriteContext): BoundWrite {
   const startedMs = performance.now();
   const { mutation } = request;
@@ -60,7 +60,10 @@ export function bindWrite(request: WriteRequest, { grant, claims }: WriteContext
     if (mutation.notify !== undefined) authoriseNotify(grant, claims, mutation.notify);
     const { plan } = write;
     if (plan.kind !== "insert" && passesEveryRow(plan.where, values))
-      throw new Problem("/mutation/where", "lets every row through; name the rows that are meant");
+      throw new Problem(
+        "/mutation/where",
+        "matches every row; add a condition that selects the rows to change",
+      );
     return { mutation, write, values, wildcards, startedMs };
   } catch (error) {
     throw writeFailure(error, null);
@@ -68,8 +71,8 @@ export function bindWrite(request: WriteRequest, { grant, claims }: WriteContext
 }
 
 /**
- * Runs the statements of a write on one connection; more than one only inside a transaction.
- * @throws the database's errors and Problems, which `writeFailure` turns into answers
+ * Runs the statements of a write on one connection. More than one statement requires a transaction.
+ * @throws the database's errors and Problems, which `writeFailure` translates
  */
 export async function executeWrite(
   connection: Connection,
@@ -82,7 +85,7 @@ export async function executeWrite(
     const space = context.space.check(context.grant.workspace);
     if (space !== null) await space;
   }
-  const asked = performance.now();
+  const sentAtMs = performance.now();
   write.uses++;
   const run = async (prepared: PreparedStatement, keys: string): Promise<WriteRow> => {
     const parameters = bindAll(prepared, values, keys, context);
@@ -109,7 +112,7 @@ export async function executeWrite(
   return {
     text: answerText(bound, affected, rows, Math.round(ended - startedMs)),
     affectedRows,
-    dbMs: ended - asked,
+    dbMs: ended - sentAtMs,
     tables: write.tables,
     written: affectedRows > 0 ? write.written : [],
     isAnnounced: affectedRows > 0 && bound.mutation.notify !== undefined,
@@ -117,7 +120,7 @@ export async function executeWrite(
   };
 }
 
-/** The parameters of one of its statements. @throws Problem */
+/** Binds the parameters of one of the write's statements. @throws Problem */
 export const bindAll = (
   { parameters }: PreparedStatement,
   values: readonly unknown[],

@@ -1,6 +1,6 @@
-// POST /{workspaceId}/query: the body decides what is done.
+// POST /{workspaceId}/query: reads, writes, runs a transaction or explains, depending on the body.
 import { GatewayError, type Call, type Handler, type Reply } from "../../contract/index.ts";
-import { goOn } from "../../platform/index.ts";
+import { chainMaybe } from "../../platform/index.ts";
 import { requestOf } from "../parse/body.ts";
 import { scopesOf } from "../parse/request-scopes.ts";
 import { accessOf, type DataAccess } from "../execute/data-access.ts";
@@ -13,7 +13,7 @@ export interface QueryDependencies {
   readonly data: Pick<WorkspaceData, "read" | "write" | "writeOnce" | "explain">;
 }
 
-/** @throws GatewayError INVALID_REQUEST beside what reads and writes throw */
+/** @throws GatewayError INVALID_REQUEST, and the errors of reads and writes */
 export function queryHandler({ data }: QueryDependencies): Handler<"query", Grant> {
   return (call) => {
     const { caller, grant, body, memo, signal } = call;
@@ -21,16 +21,18 @@ export function queryHandler({ data }: QueryDependencies): Handler<"query", Gran
     if (caller.kind === "oauth") requireScopes(caller, scopesOf(request, body.explain === true));
     const access = accessOf(caller, grant, signal);
     if (body.explain === true) {
-      if ("transaction" in request) throw refused(NO_EXPLANATION);
+      if ("transaction" in request) throw invalidQueryRequest(NO_EXPLANATION);
       return data.explain(access, request, caller).then((body) => ({ status: 200, body }));
     }
     if ("query" in request)
-      return goOn(data.read(access, request, { caller, memo }), (read) => readReply(call, read));
-    return write(data, access, request, call);
+      return chainMaybe(data.read(access, request, { caller, memo }), (read) =>
+        readReply(call, read),
+      );
+    return runWrite(data, access, request, call);
   };
 }
 
-async function write(
+async function runWrite(
   data: QueryDependencies["data"],
   access: DataAccess,
   request: WriteRequest | TransactionRequest,
@@ -45,10 +47,11 @@ async function write(
   return writeReply(call, answer);
 }
 
-/** A transaction that only reads may be run again: nothing of it need be kept. */
+/** A transaction that only reads may run again, so its answer need not be stored. */
 const mutates = (request: WriteRequest | TransactionRequest): boolean =>
   "mutation" in request || request.transaction.some((step) => "mutation" in step);
 
 const NO_EXPLANATION =
-  "/explain: goes with `query` and `mutation`; ask for each step of a transaction alone.";
-const refused = (message: string): GatewayError => new GatewayError("INVALID_REQUEST", { message });
+  "/explain: is only allowed with `query` and `mutation`; explain each step of a transaction separately.";
+const invalidQueryRequest = (message: string): GatewayError =>
+  new GatewayError("INVALID_REQUEST", { message });

@@ -1,5 +1,5 @@
-// The body of `/query` as one request. Refuses bodies that ask for nothing or for several things at once; those from inside the gateway
-// are held against the schema, too, that the edge holds callers' against.
+// Turns the body of `/query` into one request. Refuses bodies with no request or with several.
+// Bodies from inside the gateway are checked against the same schema as the bodies of callers.
 import {
   describeRequestErrors,
   GatewayError,
@@ -9,24 +9,27 @@ import {
 } from "../../contract/index.ts";
 import type { ReadRequest, TransactionRequest, WriteRequest } from "./request.ts";
 
-type Body = Call<"query">["body"];
+type QueryBody = Call<"query">["body"];
 
-/** @throws GatewayError INVALID_REQUEST */
+/** Returns the request of a body. @throws GatewayError INVALID_REQUEST */
 export function requestOf({
   refs,
   query,
   mutation,
   transaction,
   includeTotalCount,
-}: Body): ReadRequest | WriteRequest | TransactionRequest {
+}: QueryBody): ReadRequest | WriteRequest | TransactionRequest {
   const parts = Number(query !== undefined) + Number(mutation !== undefined);
-  if (parts + Number(transaction !== undefined) !== 1) throw refused(NOT_ONE);
+  if (parts + Number(transaction !== undefined) !== 1) throw invalidRequest(NOT_ONE);
   if (query !== undefined) return { refs, query, includeTotalCount };
-  if (includeTotalCount !== undefined) throw refused(NO_TOTAL);
+  if (includeTotalCount !== undefined) throw invalidRequest(NO_TOTAL);
   return mutation !== undefined ? { refs, mutation } : { refs, transaction: transaction! };
 }
 
-/** The same of anything. @throws GatewayError INVALID_REFS, INVALID_QUERY, INVALID_MUTATION, INVALID_REQUEST */
+/**
+ * Validates any value as a body of `/query` and returns its request.
+ * @throws GatewayError INVALID_REFS, INVALID_QUERY, INVALID_MUTATION, INVALID_REQUEST
+ */
 export function checkedRequest(body: unknown): ReadRequest | WriteRequest | TransactionRequest {
   if (!isBody(body)) {
     const [check] = requestValidators("query");
@@ -39,11 +42,12 @@ export function checkedRequest(body: unknown): ReadRequest | WriteRequest | Tran
   return requestOf(body);
 }
 
-const isBody = (requestBody: unknown): requestBody is Body =>
+const isBody = (requestBody: unknown): requestBody is QueryBody =>
   requestValidators("query")[0]!({ path: {}, query: {}, header: {}, requestBody }) === true;
 
 const NOT_ONE = "The body must hold exactly one of `query`, `mutation` and `transaction`.";
 const NO_TOTAL =
-  "/includeTotalCount: goes with `query`; inside a transaction it stands in the step that reads.";
+  "/includeTotalCount: is only allowed with `query`; in a transaction, put it into the step that reads.";
 
-const refused = (message: string): GatewayError => new GatewayError("INVALID_REQUEST", { message });
+const invalidRequest = (message: string): GatewayError =>
+  new GatewayError("INVALID_REQUEST", { message });

@@ -1,26 +1,30 @@
-// Finds values in a JSON text without making objects of the rest, which would take many times the room of the text. The text is one that
-// the database or the gateway has written: nothing in it is checked.
+// Finds values in a JSON text without parsing the whole text. Parsed objects would take many times
+// the memory of the text. The database or the gateway has written the text, so its syntax is not
+// checked.
 
 const [QUOTE, BACKSLASH] = ['"', "\\"].map((mark) => mark.charCodeAt(0));
 const OPENING = new Set(["{", "["].map((mark) => mark.charCodeAt(0)));
 const CLOSING = new Set(["}", "]"].map((mark) => mark.charCodeAt(0)));
 const COMMA = ",".charCodeAt(0);
-/** An index of a list, as JavaScript spells it. */
+/** An array index, as JavaScript writes it. */
 const INDEX = /^(?:0|[1-9]\d{0,8})$/;
 
 export class JsonPlaces {
   readonly #text: string;
-  /** Where the items of a list begin, as far as they were looked for, by where the list begins. */
+  /** The start positions of array items found so far, by the start position of the array. */
   readonly #items = new Map<number, number[]>();
   readonly #spend: (characters: number) => void;
 
-  /** @param spend told of the characters that were looked through; may throw to end it */
+  /** @param spend called with the number of characters scanned; may throw to stop the search */
   constructor(text: string, spend: (characters: number) => void) {
     this.#text = text;
     this.#spend = spend;
   }
 
-  /** The text of the value behind names and list places; undefined where there is none. */
+  /**
+   * Returns the text of the value at a path of names and array indexes, or undefined if there is no
+   * such value.
+   */
   at(names: readonly string[]): string | undefined {
     let place: number | undefined = 0;
     for (const name of names) {
@@ -68,19 +72,19 @@ export class JsonPlaces {
     return found === undefined || this.#text[found] === "]" ? undefined : found;
   }
 
-  /** Where the next value or name begins after this one, or else the mark that closes what they stand in. */
+  /** Returns the position of the next value or name, or else of the closing bracket. */
   #next(place: number): number {
     const end = this.#value(this.#end(place));
     return this.#text.charCodeAt(end) === COMMA ? this.#value(end + 1) : end;
   }
 
-  /** Past white space. */
+  /** Skips white space. */
   #value(place: number): number {
     while (this.#text.charCodeAt(place) <= 32) place++;
     return place;
   }
 
-  /** Where the value ends that begins there. */
+  /** Returns the position after the value that begins at `start`. */
   #end(start: number): number {
     const text = this.#text;
     let depth = 0;
@@ -98,7 +102,7 @@ export class JsonPlaces {
   }
 }
 
-/** The quote that closes the text which begins with the one there. */
+/** Returns the position of the closing quote of the string that begins at `start`. */
 function endOfText(text: string, start: number): number {
   let end = start;
   for (;;) {

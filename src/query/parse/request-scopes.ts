@@ -1,9 +1,9 @@
-// Which scopes a client's token needs for a request: reading where rows are shown, or how a request would run, writing where rows are
-// written (G36.6).
+// The OAuth scopes that a client's token needs for a request (G36.6). A request that returns rows
+// or explains itself needs the read scope. A request that writes rows needs the write scope.
 import type { OAuthScope } from "../../contract/index.ts";
 import type { ReadRequest, TransactionRequest, TransactionStep, WriteRequest } from "./request.ts";
 
-/** @param explain whether the request is only explained */
+/** @param explain true if the request is only explained */
 export function scopesOf(
   request: ReadRequest | WriteRequest | TransactionRequest,
   explain = false,
@@ -14,7 +14,7 @@ export function scopesOf(
   const reads =
     explain ||
     steps.some((step) => step.query !== undefined || showsRows(step)) ||
-    // What is named and not written is there to be compared with.
+    // A table that the request declares but does not write is used in conditions.
     Object.keys(request.refs).some((alias) => !written.has(alias));
   const writes = steps.some((step) => step.mutation !== undefined);
   return [
@@ -23,6 +23,6 @@ export function scopesOf(
   ];
 }
 
-/** What was written is read again for the answer. */
+/** The answer of such a mutation contains the written rows, which the gateway reads again. */
 const showsRows = ({ mutation }: TransactionStep): boolean =>
   mutation !== undefined && "returning" in mutation && (mutation.returning ?? false) !== false;

@@ -1,4 +1,5 @@
-// Types of a `/query` body, as the contract's schema validates it: reads (G6), writes (G7) and transactions (G8).
+// Types of a `/query` body, as the contract's schema validates it: reads (G6), writes (G7) and
+// transactions (G8).
 import type { ContractSchema } from "../../contract/index.ts";
 import type { ConditionItem } from "../../conditions/index.ts";
 

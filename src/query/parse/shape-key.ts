@@ -1,29 +1,38 @@
-// The shape of a request: its body without the values that are only bound, as one string, and those values in order.
-// Equal shapes under one grant share a plan, so everything that can change the SQL or a right is part of the shape.
+// The shape of a request: its body without the values that are only bound, as one string, and those
+// values in order. Requests with equal shapes share a plan under one grant. Therefore everything
+// that can change the SQL or a right is part of the shape.
 import { Problem, WILDCARDS_MAX, wildcardsIn } from "../../conditions/index.ts";
 import type { ReadRequest, Mutation, WriteRequest } from "./request.ts";
 
-/** Where each bound value of a body stands among the values: by the object that holds it, and its property. */
+/**
+ * The index of each bound value of a body, by the object that contains the value and its property.
+ */
 export type Slots = ReadonlyMap<object, ReadonlyMap<string, number>>;
 type GrowingSlots = Map<object, Map<string, number>>;
 
 export interface WriteShape {
-  /** Tells plans apart. */
+  /** Distinguishes plans. */
   readonly key: string;
   readonly values: readonly unknown[];
-  /** In all its patterns together. */
+  /** The number of wildcards in all patterns together. */
   readonly wildcards: number;
 }
 
 export interface Shape extends WriteShape {
-  /** What a cursor is bound to: the shape without the root's limit, and whether a cursor is there. */
+  /**
+   * The binding of a cursor: the shape without the root's limit and without the presence of a
+   * cursor.
+   */
   readonly cursorKey: string;
 }
 
-/** Of the root list: where its page begins and ends. */
+/** The properties of the root list that select its page. */
 const pageProperties: ReadonlySet<string> = new Set(["cursor", "limit"]);
 
-/** @param slots filled with the place of each bound value; given when a plan has to be built from the body */
+/**
+ * Returns the shape of a read.
+ * @param slots filled with the index of each bound value; needed to build a plan from the body
+ */
 export function shapeOf(request: ReadRequest, slots?: GrowingSlots): Shape {
   const writer = new ShapeWriter(request.includeTotalCount === true ? "total;" : ";", slots);
   writer.refs(request.refs);
@@ -40,13 +49,16 @@ export function shapeOf(request: ReadRequest, slots?: GrowingSlots): Shape {
   };
 }
 
-/** The same for a write: which columns get a value is the shape, which value they get is not. */
+/**
+ * Returns the shape of a write. The columns that get a value are part of the shape. The values are
+ * not.
+ */
 export function writeShapeOf({ refs, mutation }: WriteRequest, slots?: GrowingSlots): WriteShape {
   const writer = new ShapeWriter(`${mutation.type};`, slots);
   writer.refs(refs);
   writer.node(mutation.table);
   if (mutation.type === "insert") {
-    writer.node(namesOf(mutation.values));
+    writer.node(insertedNames(mutation.values));
     writer.node(mutation.values.length === 1);
     writer.node(mutation.returning ?? false);
     writer.node(mutation.onConflict ?? null);
@@ -61,8 +73,8 @@ export function writeShapeOf({ refs, mutation }: WriteRequest, slots?: GrowingSl
   return { key: writer.key, values: writer.values, wildcards: writer.wildcards };
 }
 
-/** Every name that some row of an insert gives a value to, in the order of the first mention. */
-export function namesOf(rows: readonly object[]): readonly string[] {
+/** The names of all columns that some row of an insert sets, in the order of their first use. */
+export function insertedNames(rows: readonly object[]): readonly string[] {
   const [first] = rows;
   if (rows.length === 1) return Object.keys(first!);
   const names = new Set<string>();
@@ -70,7 +82,10 @@ export function namesOf(rows: readonly object[]): readonly string[] {
   return [...names];
 }
 
-/** The first row that gives values to other columns than the first one does, or -1. */
+/**
+ * Returns the index of the first row that sets other columns than row 0, or -1 if all rows set the
+ * same columns.
+ */
 export function unequalRow(rows: readonly object[]): number {
   const [first, ...others] = rows;
   const names = Object.keys(first!);
@@ -80,10 +95,15 @@ export function unequalRow(rows: readonly object[]): number {
   return index === -1 ? -1 : index + 1;
 }
 
-/** What the new value of a column is made from: itself, or its old one by `inc`, `dec` or `now`. */
+/**
+ * How the new value of a column is made: from the request's value, or from the old value by `inc`,
+ * `dec` or `now`.
+ */
 export type SetKind = "value" | "inc" | "dec" | "now";
 
-/** How a value of `set` is written; which column types take which kind is the plan's to say. */
+/**
+ * Returns how a value of `set` is written. The plan checks which column types permit which kind.
+ */
 export function setKindOf(value: unknown): SetKind {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "value";
   const [key, ...others] = Object.keys(value);
@@ -118,11 +138,12 @@ class ShapeWriter {
   }
 
   refs(refs: Readonly<Record<string, string>>): void {
-    for (const alias in refs) this.key += `${text(alias)}${text(refs[alias]!.toLowerCase())}`;
+    for (const alias in refs)
+      this.key += `${lengthPrefixed(alias)}${lengthPrefixed(refs[alias]!.toLowerCase())}`;
   }
 
   node(node: unknown): void {
-    if (typeof node === "string") this.key += text(node);
+    if (typeof node === "string") this.key += lengthPrefixed(node);
     else if (Array.isArray(node)) {
       this.key += "[";
       for (const item of node) this.node(item);
@@ -140,7 +161,7 @@ class ShapeWriter {
     this.key += "}";
   }
 
-  /** Keeps a value out of the shape. */
+  /** Keeps a value out of the shape and binds it instead. */
   bind(owner: object, name: string, value: unknown): void {
     if (this.#slots !== undefined) {
       const own = this.#slots.get(owner) ?? new Map<string, number>();
@@ -149,9 +170,9 @@ class ShapeWriter {
     this.values.push(value);
   }
 
-  /** Booleans stay in the shape: they choose between two texts of SQL. */
+  /** Booleans stay in the shape because they select between two SQL texts. */
   #property(owner: object, name: string, value: unknown): void {
-    this.key += text(name);
+    this.key += lengthPrefixed(name);
     if (typeof value === "boolean" || (name !== "value" && name !== "offset")) {
       this.node(value);
       return;
@@ -162,14 +183,17 @@ class ShapeWriter {
   }
 }
 
-/** Length first, so that no text can look like two. */
-const text = (value: string): string => `${value.length}:${value}`;
+/** The length comes first, so that two texts in sequence are never ambiguous. */
+const lengthPrefixed = (value: string): string => `${value.length}:${value}`;
 
-/** @throws Problem where the patterns of a request, or of a transaction's steps together, hold too many */
+/**
+ * Refuses a request, or all steps of a transaction together, with too many wildcards in patterns.
+ * @throws Problem
+ */
 export function refuseWildcards(wildcards: number, pointer: string): void {
   if (wildcards > WILDCARDS_MAX)
     throw new Problem(
       pointer,
-      `holds ${wildcards} wildcards in its patterns, at most ${WILDCARDS_MAX} are allowed; ask with fewer, or with contains, startsWith or endsWith`,
+      `contains ${wildcards} wildcards in its patterns, at most ${WILDCARDS_MAX} are allowed; use fewer, or use contains, startsWith or endsWith`,
     );
 }

@@ -1,25 +1,33 @@
-// Finds references to earlier steps' answers in a transaction, `{"$ref": "steps.0.data.0.id"}` (G8.3); in json columns an object is
-// a plain value. Refuses references to later steps and to anything but a single value.
+// Resolves references to answers of earlier steps in a transaction, such as `{"$ref":
+// "steps.0.data.0.id"}` (G8.3). In json columns an object is an ordinary value. Refuses references
+// to later steps, and references to anything but a single value.
 import { Problem, type ConditionItem } from "../../conditions/index.ts";
 import type { ReadQuery, Select, Mutation } from "./request.ts";
 
-/** The value that a path stands for. @param pointer place of the reference. @throws Problem */
+/**
+ * Returns the value that a path refers to.
+ * @param pointer JSON Pointer to the reference.
+ * @throws Problem
+ */
 export type Lookup = (path: string, pointer: string) => unknown;
 
-/** What values in the place of references depend on. */
+/** Resolves the references of one step. */
 export interface Referring {
   readonly lookup: Lookup;
-  /** Whether a column, as the caller names it, of the table behind an alias holds json. */
+  /**
+   * Returns true if a column of the table behind an alias is of type json. The column is named as
+   * in the request.
+   */
   readonly holdsJson: (alias: string, column: string) => boolean;
 }
 
-/** @returns the same query, with values in the place of references. @throws Problem */
+/** @returns the query with values in place of references. @throws Problem */
 export const resolveQuery = (query: ReadQuery, referring: Referring): ReadQuery => ({
   ...query,
   ...resolveLists(query, query.from, referring, "/query"),
 });
 
-/** @returns the same mutation, with values in the place of references. @throws Problem */
+/** @returns the mutation with values in place of references. @throws Problem */
 export function resolveMutation(mutation: Mutation, referring: Referring): Mutation {
   const { table } = mutation;
   const row = (values: Readonly<Record<string, unknown>>, pointer: string) =>
@@ -48,7 +56,7 @@ interface Lists {
   readonly having?: readonly ConditionItem[];
 }
 
-/** @param alias of the table whose columns the lists name */
+/** @param alias the alias of the table whose columns the lists name */
 function resolveLists(lists: Lists, alias: string, referring: Referring, pointer: string): Lists {
   const { select, where, having } = lists;
   const conditions = (items: readonly ConditionItem[], name: string) =>
@@ -104,7 +112,10 @@ function resolveCondition(
   return { ...item, value: resolveValue(value, referring.lookup, `${pointer}/value`) };
 }
 
-/** A reference, a list in which some items are references, or one that is added to a number; everything else stays as it is. */
+/**
+ * Resolves a reference, a list with references, or a reference inside `inc` or `dec`. Every other
+ * value stays as it is.
+ */
 function resolveValue(value: unknown, lookup: Lookup, pointer: string): unknown {
   if (Array.isArray(value))
     return value.map((item: unknown, index) => resolveOne(item, lookup, `${pointer}/${index}`));

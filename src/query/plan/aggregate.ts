@@ -1,5 +1,5 @@
-// Plans one aggregate of a select list: function, column, filter, result type. Refuses functions that do not fit the column's
-// type, and columns that the caller cannot read.
+// Plans one aggregate of a select list: function, column, filter and result type. Refuses functions
+// that do not fit the column's type, and columns that the caller cannot read.
 import { isTextOnWire } from "../../catalog/index.ts";
 import { aggregatesByType, type AggregateFunction } from "../../contract/index.ts";
 import { describeType, Problem, type OperandType } from "../../conditions/index.ts";
@@ -10,7 +10,7 @@ import type { PlanContext } from "./context.ts";
 import type { AggregatePlan } from "./read-plan.ts";
 import type { Source } from "./sources.ts";
 
-/** What a column of a grouped list holds, and whether it travels as text. */
+/** The type of a column of a grouped list, and whether JSON carries it as a string. */
 export interface ResultType {
   readonly type: OperandType;
   readonly asText: boolean;
@@ -27,7 +27,7 @@ export function planAggregate(
     throw new Problem(pointer, `${item.fn} needs a field`);
   const operand =
     item.field === undefined ? undefined : readOperand({ field: item.field }, source, pointer);
-  if (operand !== undefined && !fits(item.fn, operand.type))
+  if (operand !== undefined && !fitsType(item.fn, operand.type))
     throw new Problem(`${pointer}/fn`, `${item.fn} does not fit ${describeType(operand.type)}`);
   const filter =
     item.filter === undefined
@@ -41,16 +41,16 @@ export function planAggregate(
   return { plan, result: resultOf(item.fn, operand?.type) };
 }
 
-const fits = (fn: AggregateFunction, type: OperandType): boolean =>
+const fitsType = (fn: AggregateFunction, type: OperandType): boolean =>
   aggregatesByType[type.array ? "array" : type.valueType].includes(fn);
 
-/** Wire types (G6.10): counts are numbers, sums and averages of any number are strings. */
+/** Wire types (G6.10): counts are numbers. Sums and averages of every number type are strings. */
 function resultOf(fn: AggregateFunction, type: OperandType | undefined): ResultType {
   if (fn === "count" || fn === "countDistinct")
     return { type: { valueType: "bigint", array: false }, asText: false };
   if (fn === "min" || fn === "max") return { type: type!, asText: isTextOnWire(type!) };
   return {
-    // Of floats, too: what an answer carries as a string is accepted as one.
+    // This also holds for floats: a value that answers carry as a string is accepted as a string.
     type: { valueType: "decimal", array: false },
     asText: true,
   };

@@ -1,6 +1,6 @@
-// A request -> its plan: authorised first, then every name resolved and, for a write (G7), every rule gathered. Pure; refuses
-// with the place of the flaw.
-import { authorise, tableOf, usesOf } from "../authorise/authorise.ts";
+// Builds the plan of a request. Authorises first, then resolves every name and, for a write (G7),
+// collects every rule. Has no side effects. A refusal contains the JSON Pointer of the error.
+import { authorise, tableOfAlias, usesOf } from "../authorise/authorise.ts";
 import { planChange } from "./change.ts";
 import { createPlanContext } from "./context.ts";
 import { planInsert } from "./insert.ts";
@@ -12,14 +12,15 @@ import type { ListPlan, ReadPlan } from "./read-plan.ts";
 import type { WritePlan } from "./write-plan.ts";
 
 /**
- * @param slots from `shapeOf`: where each bound value of the body is found again
- * @throws Problem a flaw inside `query`, with INVALID_REFS or SCOPE_VIOLATION where it is one; GatewayError SCOPE_VIOLATION
+ * @param slots from `shapeOf`: the indexes of the body's bound values
+ * @throws Problem for an error inside `query`, also with INVALID_REFS or SCOPE_VIOLATION;
+ *   GatewayError SCOPE_VIOLATION
  */
 export function buildRead(request: ReadRequest, grant: Grant, slots: Slots): ReadPlan {
   const refs = authorise(grant, request.refs);
   const context = createPlanContext(refs, slots);
   const { query } = request;
-  const list = planList(query, tableOf(refs, query.from, "/query/from"), context, "/query", 0);
+  const list = planList(query, tableOfAlias(refs, query.from, "/query/from"), context, "/query", 0);
   return {
     list,
     includeTotalCount: request.includeTotalCount === true,
@@ -30,7 +31,9 @@ export function buildRead(request: ReadRequest, grant: Grant, slots: Slots): Rea
   };
 }
 
-/** A comparison of the whole primary key: there can be no second page. */
+/**
+ * Returns true if the list compares the whole primary key, so that it cannot have a second page.
+ */
 const matchesOneRow = (list: ListPlan): boolean =>
   list.where.kind === "and" &&
   list.where.items.some(
@@ -42,14 +45,14 @@ const matchesOneRow = (list: ListPlan): boolean =>
   );
 
 /**
- * @param slots from `writeShapeOf`: where each bound value of the body is found again
- * @throws Problem a flaw inside `mutation`; GatewayError SCOPE_VIOLATION
+ * @param slots from `writeShapeOf`: the indexes of the body's bound values
+ * @throws Problem for an error inside `mutation`; GatewayError SCOPE_VIOLATION
  */
 export function buildWrite(request: WriteRequest, grant: Grant, slots: Slots): WritePlan {
   const { mutation } = request;
   const refs = authorise(grant, request.refs, usesOf(mutation));
   const context = createPlanContext(refs, slots);
-  const table = tableOf(refs, mutation.table, "/mutation/table");
+  const table = tableOfAlias(refs, mutation.table, "/mutation/table");
   return mutation.type === "insert"
     ? planInsert(mutation, table, context)
     : planChange(mutation, table, context);

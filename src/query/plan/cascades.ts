@@ -1,12 +1,15 @@
-// Plans what a delete does to rows of other tables that reference the deleted ones, however deep (G7.6).
+// Plans what a delete does to rows of other tables that reference the deleted rows, at any depth
+// (G7.6).
 import { rulesOf } from "./written-columns.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Column, Table } from "../../catalog/index.ts";
 import type { Cascade } from "./write-plan.ts";
 
 /**
- * @param above tables on the way down to here: where references lead back to one, rows below are not followed further, and
- *   the delete is refused if there are any that are not the caller's without question
+ * Returns the cascades of a delete.
+ * @param above the tables on the path from the deleted rows to `target`. A reference back to one of
+ *   them is a cycle, which the plan does not follow. If the cycle reaches rows, the delete is
+ *   refused unless the caller has every right below them.
  */
 export function cascadesOf(grant: Grant, target: Table, above: readonly Table[] = []): Cascade[] {
   const path = [...above, target];
@@ -19,7 +22,7 @@ export function cascadesOf(grant: Grant, target: Table, above: readonly Table[] 
   });
 }
 
-/** References that a delete in the table follows. */
+/** The references to a table that a delete follows. */
 const referencesTo = (
   { workspace }: Grant,
   target: Table,
@@ -32,7 +35,10 @@ const referencesTo = (
     }),
   );
 
-/** Whether the caller may do without question whatever follows when rows of the table go, round by round. */
+/**
+ * Returns true if the caller may make every change that follows from deleting any row of the table,
+ * at every level.
+ */
 function isOpenBelow(grant: Grant, target: Table, seen = new Set<Table>()): boolean {
   if (seen.has(target)) return true;
   seen.add(target);
@@ -53,7 +59,7 @@ function rightsThere({ tables }: Grant, table: Table, column: string, effect: Ca
   return rights.some((rule) => rule === null) ? null : rights.filter((rule) => rule !== null);
 }
 
-/** Of the cascades, those that go by a reference which the caller knows of. */
+/** The cascades that follow a reference which the caller may know. */
 export const knownCascades = (
   cascades: readonly Cascade[],
   { tables }: Pick<Grant, "tables">,
@@ -66,18 +72,21 @@ export const knownCascades = (
 export const tablesOfCascades = (cascades: readonly Cascade[]): Table[] =>
   cascades.flatMap(({ table, further }) => [table, ...tablesOfCascades(further)]);
 
-/** Every rule that the cascades ask. */
+/** Every rule that the cascades check. */
 export const rulesOfCascades = (cascades: readonly Cascade[]): Cascade["rules"] & object =>
   cascades.flatMap(({ rules, further }) => [...(rules ?? []), ...rulesOfCascades(further)]);
 
-/** One reference by which a delete reaches rows of a table. */
+/** A reference through which a delete reaches rows of a table. */
 export interface Reach {
   readonly table: Table;
   readonly reference: Column;
   readonly effect: Cascade["effect"];
 }
 
-/** What a delete in the table may have done to rows of others, as far as the caller knows of those and may do it there. */
+/**
+ * Returns the references through which a delete in the table may change rows of other tables.
+ * Leaves out references that the caller does not know, and changes that the caller may not make.
+ */
 export function reachOfDelete(grant: Grant, target: Table): readonly Reach[] {
   const found = new Map<Column, Reach>();
   const gather = (cascades: readonly Cascade[]): void => {

@@ -1,5 +1,6 @@
-// Plans an update or a delete: conditions, the rules of a row before and after, what `set` computes. Refuses columns that the caller
-// may not write, and arithmetic that does not fit a column's type.
+// Plans an update or a delete: conditions, the row rules before and after the change, and the new
+// values of `set`. Refuses columns that the caller may not write, and arithmetic that does not fit
+// a column's type.
 import { columnTypes, type Column } from "../../catalog/index.ts";
 import { describeType, Problem } from "../../conditions/index.ts";
 import { setKindOf, type SetKind } from "../parse/shape-key.ts";
@@ -74,7 +75,7 @@ export function planChange(
   };
 }
 
-interface Setting {
+interface SetItem {
   readonly grant: ColumnGrant;
   readonly set: SetColumn;
 }
@@ -83,29 +84,36 @@ function setColumns(
   { set }: UpdateMutation,
   table: TableGrant,
   context: PlanContext,
-): readonly Setting[] {
+): readonly SetItem[] {
   const taken = new Set<Column>();
   return Object.entries(set).map(([name, value]) => {
     const pointer = `/mutation/set/${name}`;
     const asked = setKindOf(value);
     const grant = writable(table, name, "update", pointer, (granted) => mayBeSet(granted, asked));
     const { column } = grant;
-    if (taken.has(column)) throw new Problem(pointer, "has a value already, under its other name");
+    if (taken.has(column))
+      throw new Problem(
+        pointer,
+        "sets a column twice, by its name and by its GUID; send one of them",
+      );
     taken.add(column);
     const kind = kindFor(grant, asked, pointer);
     return { grant, set: { column, kind, slot: slotOf(context, set, name)!, pointer } };
   });
 }
 
-/** In a json column an object is a value. */
+/** In a json column an object is an ordinary value. */
 const takesObjects = ({ array, valueType }: Column): boolean =>
   columnTypes[valueType].isJson === true && !array;
 
-/** Of a column that is counted up or down the old value shows in the new one. */
+/**
+ * `inc` and `dec` reveal the old value in the new value, so the caller must see the column
+ * unmasked.
+ */
 const mayBeSet = ({ column, read }: ColumnGrant, kind: SetKind): boolean =>
   kind === "value" || kind === "now" || takesObjects(column) || read[0]?.mask === null;
 
-/** @throws Problem where the column's type has no such arithmetic */
+/** @throws Problem if the column's type does not permit this arithmetic */
 function kindFor({ column }: ColumnGrant, kind: SetKind, pointer: string): SetKind {
   const { moment, number } = columnTypes[column.valueType];
   if (kind === "value" || takesObjects(column)) return "value";
@@ -115,6 +123,6 @@ function kindFor({ column }: ColumnGrant, kind: SetKind, pointer: string): SetKi
   return kind;
 }
 
-/** Rows in which a column that is counted up or down shows its value. */
-const shownRows = ({ grant, set }: Setting): RowRule | null =>
+/** The rule of the rows in which the caller sees a column of `inc` or `dec`. */
+const shownRows = ({ grant, set }: SetItem): RowRule | null =>
   set.kind === "inc" || set.kind === "dec" ? (grant.read[0]?.rows ?? null) : null;

@@ -1,5 +1,6 @@
-// Plans `where` lists: each name becomes the column that the grant gives for that operator. Refuses unknown and forbidden names
-// alike, and range operators on a filter-only column.
+// Plans `where` lists: each name becomes the column that the grant permits for the operator.
+// Refuses unknown and forbidden names with the same error. Refuses range operators on a filter-only
+// column.
 import {
   filterOnlyOperators,
   parseConditions,
@@ -28,7 +29,8 @@ function whereScope(source: Source, context: PlanContext): ConditionScope<Column
   return {
     operand: (name, op, pointer, inside) => {
       context.spend(1);
-      // Place by place a hidden value of json could be found, like a hidden text letter by letter.
+      // Comparisons inside json could reveal a hidden value part by part, as a pattern reveals a
+      // text letter by letter.
       const isWhole = filterOnlyOperators.has(op) && !inside;
       const use = isWhole ? "filterEq" : "filterRange";
       const column = source.column(name, use);
@@ -56,7 +58,10 @@ function whereScope(source: Source, context: PlanContext): ConditionScope<Column
   };
 }
 
-/** The source at the other end of a relation, cut to what the caller may read there, and how it hangs on this one. */
+/**
+ * Returns the source at the other end of a relation, restricted to the rows that the caller may
+ * read, and its link to this source.
+ */
 export function planTarget(
   granted: GrantedRelation,
   from: Source,

@@ -1,4 +1,5 @@
-// What the parts of one plan share while it is built: the authorised tables, the slots of bound values, the sources.
+// The state that the parts of one plan share while it is built: the authorised tables, the slots of
+// bound values, the sources.
 import { Problem, type ValueSource, type ConditionItem } from "../../conditions/index.ts";
 import { Source } from "./sources.ts";
 import type { RowRule, TableGrant } from "../../access/index.ts";
@@ -7,21 +8,32 @@ import type { AuthorisedRefs } from "../authorise/authorise.ts";
 
 export interface PlanContext {
   readonly refs: AuthorisedRefs;
-  /** Makes a table position; every one counts as touched. */
+  /**
+   * Makes a source for one use of a table. The table of every source counts as read by the plan.
+   */
   readonly source: (grant: TableGrant, rows: RowRule) => Source;
-  /** Counts a part of the request. @throws Problem when there are more than a request may have together */
+  /** Counts parts of the request. @throws Problem if the request has too many parts */
   readonly spend: (parts: number) => void;
-  /** Where the property of a body's object is bound from; null when the object does not have it. */
+  /**
+   * Returns the source from which a property of the body binds its value; null if the object does
+   * not have the property.
+   */
   readonly slot: (node: object, name: string) => ValueSource | null;
-  /** Where a comparison's value is bound from. Booleans are part of the shape, so they are known here already. */
+  /**
+   * Returns the source of a comparison's value. Booleans are part of the shape, so their value is
+   * already known.
+   */
   readonly value: (item: ConditionItem) => ValueSource;
-  /** Tables that the plan reads, those of row filters included. */
+  /** Tables that the plan reads, including the tables of row filters. */
   readonly tables: () => ReadonlySet<Table>;
-  /** Whether the caller sees only some rows of a source, or a column in some of its rows. */
+  /** Returns true if the caller sees only some rows of a source, or a column only in some rows. */
   readonly isPartial: () => boolean;
 }
 
-/** Comparisons and answered properties of one request; a relation counts as ten. Lists have limits of their own beside it. */
+/**
+ * The maximum of comparisons and output properties of one request. A relation counts as ten. Lists
+ * have additional limits of their own.
+ */
 export const PARTS_MAX = 3_000;
 
 export function createPlanContext(

@@ -1,5 +1,5 @@
-// Plans one item of `groupBy`: a column, or a date bucket under an alias. Refuses repeated keys, buckets of anything but dates
-// and timestamps, and unknown time zones.
+// Plans one item of `groupBy`: a column, or a date bucket under an alias. Refuses repeated keys,
+// buckets of types other than date and timestamp, and unknown time zones.
 import { columnTypes } from "../../catalog/index.ts";
 import { Problem, type OperandType } from "../../conditions/index.ts";
 import { readOperand } from "./select-items.ts";
@@ -8,12 +8,12 @@ import type { RowExpression } from "./read-plan.ts";
 import type { Source } from "./sources.ts";
 
 export interface GroupKey {
-  /** What `select`, `having` and `orderBy` may call it. */
+  /** The names of the key in `select`, `having` and `orderBy`. */
   readonly labels: readonly string[];
   readonly expression: RowExpression;
 }
 
-/** @param taken whether a label stands for another key already. @throws Problem */
+/** @param taken returns true if a label already names another key. @throws Problem */
 export function planGroupKey(
   item: GroupItem,
   source: Source,
@@ -49,7 +49,10 @@ function refuseMisfit(type: OperandType, item: Exclude<GroupItem, string>, point
     throw new Problem(`${pointer}/bucket`, "a date has no hours");
 }
 
-/** Names by region only: PostgreSQL reads short ones as fixed abbreviations, and offsets as POSIX does. */
+/**
+ * Accepts only region names. PostgreSQL reads short names as fixed abbreviations, and offsets with
+ * the POSIX sign.
+ */
 function knownTimezone(name: string, pointer: string): string {
   try {
     if (
@@ -58,7 +61,7 @@ function knownTimezone(name: string, pointer: string): string {
     )
       return name;
   } catch {
-    // Falls through to the one refusal.
+    // The code below refuses the name.
   }
   throw new Problem(
     pointer,

@@ -1,5 +1,5 @@
-// Plans grouped, aggregated and distinct lists: keys, aggregates, `having`, and an order over the answered columns.
-// Refuses plain columns that are not grouped, and repeated names.
+// Plans grouped, aggregated and distinct lists: keys, aggregates, `having`, and an order over the
+// output columns. Refuses plain columns that are not grouped, and repeated names.
 import { isTextOnWire } from "../../catalog/index.ts";
 import { parseConditions, noSuchColumn, Problem, type Condition } from "../../conditions/index.ts";
 import { planAggregate, type ResultType } from "./aggregate.ts";
@@ -11,33 +11,36 @@ import type { PlanContext } from "./context.ts";
 import type { AggregatePlan, GroupOutput, GroupRef, GroupsPlan } from "./read-plan.ts";
 import type { Source } from "./sources.ts";
 
-type Parts = Pick<ReadQuery, "select" | "orderBy" | "groupBy" | "having" | "distinct">;
+type GroupListParts = Pick<ReadQuery, "select" | "orderBy" | "groupBy" | "having" | "distinct">;
 
 /** A key or aggregate while the plan is built. */
-interface Named extends ResultType {
+interface GroupTerm extends ResultType {
   readonly group: string;
 }
 
-/** What a plan has gathered so far; `named` is what `select`, `having` and `orderBy` may call things. */
+/**
+ * The parts of the plan so far. `named` contains the names that `select`, `having` and `orderBy`
+ * may use.
+ */
 class Draft {
   readonly keys: GroupsPlan["keys"][number][] = [];
   readonly aggregates: GroupsPlan["aggregates"][number][] = [];
   readonly outputs: GroupOutput[] = [];
-  readonly named = new Map<string, Named>();
+  readonly named = new Map<string, GroupTerm>();
   readonly #names = new Set<string>();
-  readonly #keys = new Map<string, Named>();
+  readonly #keys = new Map<string, GroupTerm>();
 
-  addKey({ labels, expression }: GroupKey): Named {
+  addKey({ labels, expression }: GroupKey): GroupTerm {
     const key = this.#keyOf(expression);
-    // The name in the answer wins over the names of columns that others answer under.
+    // The output name takes precedence over the column names of other items.
     const [first, ...others] = labels;
     this.named.set(first!, key);
     for (const label of others) if (!this.named.has(label)) this.named.set(label, key);
     return key;
   }
 
-  /** A place in a column is one key, under however many names. */
-  #keyOf(expression: GroupKey["expression"]): Named {
+  /** A column, or a path in a json column, is one key, even if it has several names. */
+  #keyOf(expression: GroupKey["expression"]): GroupTerm {
     const isColumn = expression.kind === "column";
     const place = isColumn
       ? JSON.stringify([expression.operand.column.column.name, expression.operand.path])
@@ -45,20 +48,20 @@ class Draft {
     const known = place === null ? undefined : this.#keys.get(place);
     if (known !== undefined) return known;
     const type = isColumn ? expression.operand.type : expression.type;
-    const key: Named = { group: `g${this.keys.length}`, type, asText: isTextOnWire(type) };
+    const key: GroupTerm = { group: `g${this.keys.length}`, type, asText: isTextOnWire(type) };
     this.keys.push({ group: key.group, expression });
     if (place !== null) this.#keys.set(place, key);
     return key;
   }
 
-  addAggregate(alias: string, aggregate: AggregatePlan, result: ResultType): Named {
-    const target: Named = { group: `a${this.aggregates.length}`, ...result };
+  addAggregate(alias: string, aggregate: AggregatePlan, result: ResultType): GroupTerm {
+    const target: GroupTerm = { group: `a${this.aggregates.length}`, ...result };
     this.aggregates.push({ group: target.group, aggregate });
     this.named.set(alias, target);
     return target;
   }
 
-  addOutput(name: string, target: Named, pointer: string): void {
+  addOutput(name: string, target: GroupTerm, pointer: string): void {
     claimName(this.#names, name, pointer);
     this.outputs.push({ name, ...target });
   }
@@ -66,7 +69,7 @@ class Draft {
 
 /** @throws Problem */
 export function planGroups(
-  parts: Parts,
+  parts: GroupListParts,
   source: Source,
   context: PlanContext,
   pointer: string,
@@ -110,7 +113,7 @@ function addSelected(
   pointer: string,
 ): void {
   if (typeof item === "object" && isRelationItem(item))
-    throw new Problem(pointer, "a relation cannot stand in a grouped or distinct list");
+    throw new Problem(pointer, "a relation is not allowed in a grouped or distinct list");
   if (typeof item === "object" && "fn" in item) {
     const { plan, result } = planAggregate(item, source, context, pointer);
     draft.addOutput(item.alias, draft.addAggregate(item.alias, plan, result), `${pointer}/alias`);
@@ -130,11 +133,11 @@ function addSelected(
   }
 }
 
-/** Without a select list: every readable column of a distinct list, every key of a grouped one. */
+/** Without a select list: every readable column of a distinct list, every key of a grouped list. */
 function selectItems(
-  parts: Parts,
+  parts: GroupListParts,
   source: Source,
-  named: ReadonlyMap<string, Named>,
+  named: ReadonlyMap<string, GroupTerm>,
 ): Exclude<Select, "*"> {
   const every = (): string[] => {
     if (parts.distinct === true) return source.names("read");
@@ -150,12 +153,12 @@ function selectItems(
 function groupedColumn(
   item: string | ColumnItem,
   source: Source,
-  named: ReadonlyMap<string, Named>,
+  named: ReadonlyMap<string, GroupTerm>,
   pointer: string,
-): { readonly name: string; readonly target: Named } {
+): { readonly name: string; readonly target: GroupTerm } {
   const field = typeof item === "string" ? item : item.field;
   if (typeof item === "object" && item.path !== undefined)
-    throw new Problem(`${pointer}/path`, "a place in a json column cannot be grouped");
+    throw new Problem(`${pointer}/path`, "a path in a json column cannot be grouped");
   const known = named.get(field);
   const column = source.column(field, "read")?.column.column;
   const target = known ?? (column && named.get(column.name));
@@ -166,8 +169,8 @@ function groupedColumn(
 }
 
 function planHaving(
-  parts: Parts,
-  named: ReadonlyMap<string, Named>,
+  parts: GroupListParts,
+  named: ReadonlyMap<string, GroupTerm>,
   context: PlanContext,
   pointer: string,
 ): Condition<GroupRef, never> {

@@ -1,8 +1,8 @@
-// Plans an insert: columns, defaults, conflicts and the answer. Refuses columns that the caller may not write, and conflicts over
-// columns that are no unique key.
+// Plans an insert: columns, defaults, conflicts and the answer. Refuses columns that the caller may
+// not write, and conflicts over columns that are not a unique key.
 import { defaultOf, type Column, type Table } from "../../catalog/index.ts";
 import { Problem } from "../../conditions/index.ts";
-import { namesOf, unequalRow } from "../parse/shape-key.ts";
+import { insertedNames, unequalRow } from "../parse/shape-key.ts";
 import { planRowSelect } from "./list.ts";
 import {
   rulesOf,
@@ -16,7 +16,7 @@ import type { InsertMutation } from "../parse/request.ts";
 import type { PlanContext } from "./context.ts";
 import type { ConflictPlan, InsertColumn, InsertPlan } from "./write-plan.ts";
 
-interface Given {
+interface GivenColumn {
   readonly grant: ColumnGrant;
   readonly names: string[];
 }
@@ -67,9 +67,9 @@ export function slotOf(context: PlanContext, node: object, name: string): number
   return slot?.kind === "slot" ? slot.index : undefined;
 }
 
-function givenColumns(mutation: InsertMutation, table: TableGrant): readonly Given[] {
-  const given = new Map<string, Given>();
-  for (const name of namesOf(mutation.values)) {
+function givenColumns(mutation: InsertMutation, table: TableGrant): readonly GivenColumn[] {
+  const given = new Map<string, GivenColumn>();
+  for (const name of insertedNames(mutation.values)) {
     const row = mutation.values.findIndex((values) => Object.hasOwn(values, name));
     const grant = writable(table, name, "insert", `/mutation/values/${row}/${name}`);
     const known = given.get(grant.column.id);
@@ -79,8 +79,11 @@ function givenColumns(mutation: InsertMutation, table: TableGrant): readonly Giv
   return [...given.values()];
 }
 
-/** The columns given, those that have a default, and the key, so that there always is one. */
-function filledColumns(given: readonly Given[], table: Table): readonly InsertColumn[] {
+/**
+ * The columns with values, the columns with a default, and the primary key, so that there is at
+ * least one column.
+ */
+function filledColumns(given: readonly GivenColumn[], table: Table): readonly InsertColumn[] {
   const namesOfColumn = new Map(given.map(({ grant, names }) => [grant.column, names]));
   return table.columns.flatMap((column) => {
     const names = namesOfColumn.get(column) ?? [];
@@ -106,7 +109,7 @@ function planReturning(
 function planConflict(
   { onConflict, values }: InsertMutation,
   table: TableGrant,
-  given: readonly Given[],
+  given: readonly GivenColumn[],
   filled: readonly InsertColumn[],
 ): ConflictPlan | null {
   if (onConflict === undefined) return null;
@@ -127,12 +130,12 @@ function planConflict(
   const visible = [read, update];
   if (onConflict.action === "ignore") {
     if (onConflict.set !== undefined)
-      throw new Problem(`${pointer}/set`, "does not go with ignore");
+      throw new Problem(`${pointer}/set`, "is not allowed with the action ignore");
     const isOpen = visible.includes("all");
     return { columns, set: null, updateRows: [], visible: isOpen ? [] : rulesOf(visible), shown };
   }
   refuseUnequalRows(values);
-  const set = takenOver(onConflict.set, table, given, columns, pointer);
+  const set = updatedColumns(onConflict.set, table, given, columns, pointer);
   const rules: (RowRule | null)[] = [update, read, ...shown, ...set.map((column) => column.update)];
   return {
     columns,
@@ -143,16 +146,22 @@ function planConflict(
   };
 }
 
-/** A conflict tells that a row holds the value: for those who may ask that of the column unmasked (G7.10). */
+/**
+ * A conflict reveals that a row has the value. The caller must therefore have the right to filter
+ * by the unmasked column (G7.10).
+ */
 function conflictColumn(table: TableGrant, name: string, pointer: string): ColumnGrant {
   return writable(table, name, "insert", pointer, ({ filterEq }) => filterEq[0]?.mask === null);
 }
 
-/** Which columns of an existing row take the new value: those named, or every written one beside the key. */
-function takenOver(
+/**
+ * Returns the columns of an existing row that take the new value: the named columns, or every
+ * written column outside the key.
+ */
+function updatedColumns(
   names: readonly string[] | undefined,
   table: TableGrant,
-  given: readonly Given[],
+  given: readonly GivenColumn[],
   key: readonly Column[],
   pointer: string,
 ): readonly ColumnGrant[] {
@@ -173,7 +182,7 @@ function takenOver(
   return [...new Set(set)];
 }
 
-/** A row that leaves a column out would put its default into the existing row. */
+/** A row that leaves a column out would write the column's default into the existing row. */
 function refuseUnequalRows(rows: InsertMutation["values"]): void {
   const index = unequalRow(rows);
   if (index !== -1)

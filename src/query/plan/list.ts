@@ -1,5 +1,5 @@
-// Plans one list of a read, at the root or in a relation: source, conditions, select list, order and limits.
-// Refuses relations nested too deep, and aggregates without the right to them.
+// Plans one list of a read, at the root or in a relation: source, conditions, select list, order
+// and limits. Refuses relations nested too deep, and aggregates without the right to them.
 import { Problem } from "../../conditions/index.ts";
 import { aggregateRows, relationOf } from "../authorise/authorise.ts";
 import { planTarget, planWhere } from "./conditions.ts";
@@ -14,14 +14,14 @@ import type { Source } from "./sources.ts";
 
 /** Levels of relations below the root (G6.4). */
 export const RELATION_DEPTH_MAX = 5;
-/** Rows of a list that names no limit (G6.7). */
+/** Rows of a list without `limit` (G6.7). */
 export const LIMIT_DEFAULT = 50;
 
 export type ListParts = Omit<ReadQuery, "from" | "cursor"> | RelationItem;
 
 /**
- * @param pointer JSON Pointer of the object that holds `select`, `where` and the rest
- * @param via the relation that leads here; absent at the root
+ * @param pointer JSON Pointer of the object that contains `select`, `where` and the other parts
+ * @param via the relation that leads to this list; absent at the root
  * @throws Problem
  */
 export function planList(
@@ -80,7 +80,7 @@ interface SelectedRows {
   readonly required: readonly RelatedPlan[];
 }
 
-/** The select list of a plain list: each item under a name of its own. @throws Problem */
+/** Plans the select list of a plain list. Each output needs a name of its own. @throws Problem */
 export function planRowSelect(
   select: Select | undefined,
   source: Source,
@@ -106,7 +106,7 @@ export function planRowSelect(
       add(planned.output, place);
       if (planned.required !== null) required.push(planned.required);
     } else if (typeof item === "object" && "fn" in item)
-      throw new Problem(place, "an aggregate cannot stand here");
+      throw new Problem(place, "an aggregate is not allowed here");
     else add(planColumn(item, source, place), place);
   });
   return { outputs, required };
@@ -129,7 +129,10 @@ function planRelation(
   return { output: { kind: "relation", name: item.alias ?? item.relation, list }, required };
 }
 
-/** What a required relation asks of the row around it: a match, which in turn has what is required of it. */
+/**
+ * Plans a required relation: the outer row needs a match, and the match needs the relations that
+ * the item requires in turn.
+ */
 function planRequired(
   item: RelationItem,
   granted: GrantedRelation,

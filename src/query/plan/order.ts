@@ -1,5 +1,5 @@
-// Plans `orderBy` as a total order: lists of rows end with the primary key, grouped ones with all their keys.
-// Refuses columns that cannot be sorted and names that the caller cannot read.
+// Plans `orderBy` as a total order. Lists of rows end with the primary key, grouped lists with all
+// their keys. Refuses columns that cannot be sorted, and names that the caller cannot read.
 import { grantedRelation, grantedRelations, type GrantedRelation } from "../../access/index.ts";
 import { columnTypes, isList } from "../../catalog/index.ts";
 import { closestUsable, noSuchColumn, Problem, type OperandType } from "../../conditions/index.ts";
@@ -108,7 +108,9 @@ function relatedTerm(
 const isDeclared = ({ target }: GrantedRelation, { refs }: PlanContext): boolean =>
   [...refs.tables.values()].includes(target);
 
-/** What was probably meant by `relation.column`, as a list of at most one name that may stand there. */
+/**
+ * Suggests the `relation.column` that the caller probably meant: a list of at most one usable name.
+ */
 function relatedNames(
   relationName: string,
   columnName: string,
@@ -120,21 +122,21 @@ function relatedNames(
       .filter((granted) => granted.relation.kind === "toOne" && isDeclared(granted, context))
       .map(({ relation, target }) => [relation.name, target]),
   );
-  const relation = meantBy(relationName, [...usable.keys()]);
+  const relation = probableName(relationName, [...usable.keys()]);
   const shown = usable.get(relation ?? "")?.columns.filter(({ read }) => read.length > 0) ?? [];
-  const column = meantBy(
+  const column = probableName(
     columnName,
     shown.map((granted) => granted.column.name),
   );
   return column === undefined ? [] : [`${relation}.${column}`];
 }
 
-const meantBy = (name: string, usable: readonly string[]): string | undefined =>
+const probableName = (name: string, usable: readonly string[]): string | undefined =>
   usable.includes(name) ? name : closestUsable(name, usable);
 
 /**
- * @param named what `field` may say: aliases of aggregates and buckets, grouped columns
- * @param groups every key of the list, to make the order total
+ * @param named the names that `field` may use: aliases of aggregates and buckets, grouped columns
+ * @param groups every key of the list, which make the order total
  */
 export function planGroupOrder(
   items: readonly OrderItem[] | undefined,

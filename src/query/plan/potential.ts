@@ -1,26 +1,27 @@
-// How much a list could gather, going by its limits and the types of its columns: by it a statement is chosen, and nothing refused.
+// Estimates how much a list could gather, from its limits and the types of its columns. The
+// estimate selects a statement. It never refuses a request.
 import { columnTypes, isList, type Column } from "../../catalog/index.ts";
 import type { OperandType } from "../../conditions/index.ts";
 import type { GroupOutput, ListPlan, RowOrder, RowOutput } from "./read-plan.ts";
 
-/** A list with all that hangs on it. */
+/** The maximum size of a list, including its relations. */
 export interface Potential {
   readonly rows: number;
-  /** Of its JSON text. */
+  /** Bytes of its JSON text. */
   readonly bytes: number;
-  /** Relations in it. */
+  /** Number of relations in it. */
   readonly relations: number;
-  /** Of the JSON text of one of its rows, with one row of each relation. */
+  /** Bytes of the JSON text of one row, with one row of each relation. */
   readonly rowBytes: number;
 }
 
-/** What a value of a type without a limit of its own counts as: what one request can write. */
+/** Assumed bytes of a value whose type has no limit: the most that one request can write. */
 export const UNBOUNDED_BYTES = 4 * 1024 * 1024;
-/** Values with limits of their own in one row: up to so much of them is put together without a look at their lengths. */
+/** Bytes of limited values in one row that are put together without measuring their lengths. */
 const ROW_BYTES_MAX = 20 * 1024 * 1024;
-/** What JSON makes of a character at most. */
+/** The most bytes that JSON needs for one character. */
 const CHARACTER_BYTES = 6;
-/** Digits of a decimal of any precision. */
+/** Digits of a decimal without a declared precision. */
 const DIGITS_BYTES = 150_000;
 const OTHER_BYTES = 50;
 
@@ -29,7 +30,7 @@ export function potentialOf({ shape, limit, cardinality }: ListPlan): Potential 
   let [rows, bytes, relations, rowBytes] = [1, 0, 0, 0];
   for (const output of shape.outputs) {
     const isValue = !isRelation(output);
-    const own = output.name.length + (isValue ? bytesOf(output) : 0);
+    const own = output.name.length + (isValue ? outputBytes(output) : 0);
     bytes += own;
     rowBytes += own;
     if (isValue) continue;
@@ -42,33 +43,39 @@ export function potentialOf({ shape, limit, cardinality }: ListPlan): Potential 
   return { rows: times * rows, bytes: times * bytes, relations, rowBytes };
 }
 
-/** Whether more hangs on a row than other rows that it refers to, which are found by their keys. */
+/**
+ * Returns true if a row has to-many relations, directly or below to-one relations. To-one relations
+ * are found by key.
+ */
 export const hasLists = ({ outputs }: ListPlan["shape"]): boolean =>
   outputs.some(
     (output) =>
       isRelation(output) && (output.list.cardinality === "many" || hasLists(output.list.shape)),
   );
 
-/** Whether a value of it has no limit of its own. */
-export const isLong = (output: ValueOutput): boolean => bytesOf(output) >= UNBOUNDED_BYTES;
+/** Returns true if a value of the output has no size limit. */
+export const isLong = (output: ValueOutput): boolean => outputBytes(output) >= UNBOUNDED_BYTES;
 
-/** The values of a row to be measured before it is put together: those without a limit, and the longest others where these are much together. */
+/**
+ * The values of a row that must be measured before the row is put together: values without a limit,
+ * and the longest other values if these are large in total.
+ */
 export function longColumns(outputs: readonly RowOutput[]): readonly ColumnOutput[] {
   const columns = outputs.filter((output) => output.kind === "column");
-  const limited = columns.filter((output) => !isLong(output)).map(bytesOf);
-  const isMuch = limited.reduce((sum, bytes) => sum + bytes, 0) > ROW_BYTES_MAX;
-  const longest = isMuch ? ROW_BYTES_MAX / columns.length : UNBOUNDED_BYTES;
-  return columns.filter((output) => bytesOf(output) >= longest);
+  const limited = columns.filter((output) => !isLong(output)).map(outputBytes);
+  const isLarge = limited.reduce((sum, bytes) => sum + bytes, 0) > ROW_BYTES_MAX;
+  const longest = isLarge ? ROW_BYTES_MAX / columns.length : UNBOUNDED_BYTES;
+  return columns.filter((output) => outputBytes(output) >= longest);
 }
 
-/** Whether so many rows of these could be more together than is put together without counting. */
-export const isMuch = (outputs: readonly RowOutput[], rows: number): boolean =>
-  rows * outputs.reduce((sum, output) => sum + (isRelation(output) ? 0 : bytesOf(output)), 0) >
+/** Returns true if this number of rows could exceed what is put together without measuring. */
+export const mayBeLarge = (outputs: readonly RowOutput[], rows: number): boolean =>
+  rows * outputs.reduce((sum, output) => sum + (isRelation(output) ? 0 : outputBytes(output)), 0) >
   ROW_BYTES_MAX;
 
 /**
- * Whether a new row that one request has written is surely short enough to be answered: its texts are no longer than the request, but
- * for what JSON makes of their characters, and each is shown once.
+ * Returns true if a row that one request has written is certainly short enough to answer. Its texts
+ * are no longer than the request, except for JSON escapes. The answer shows each text once.
  */
 export function isShortWhenWritten(outputs: readonly RowOutput[]): boolean {
   const columns = new Set<Column>();
@@ -82,7 +89,10 @@ export function isShortWhenWritten(outputs: readonly RowOutput[]): boolean {
   return columns.size === outputs.length;
 }
 
-/** The order keys of so many rows, which a list that may go on looks at to find those of its last. */
+/**
+ * Bytes of the order keys of this number of rows. A paged list reads them to find the keys of its
+ * last row.
+ */
 export const keyBytes = (order: readonly RowOrder[], rows: number): number =>
   rows *
   order.reduce((sum, { by, type }) => {
@@ -98,7 +108,7 @@ const isRelation = (
 ): output is Extract<RowOutput, { kind: "relation" }> =>
   "kind" in output && output.kind === "relation";
 
-function bytesOf(output: ValueOutput): number {
+function outputBytes(output: ValueOutput): number {
   if (!("operand" in output)) return typeBytes(output.type, {});
   const { column, path, type } = output.operand;
   return typeBytes(type, path === undefined ? column.column.column.definition : {});

@@ -1,5 +1,6 @@
-// Types of a read plan: resolved and authorised, with row filters and masks. Plain data, tagged by `kind`. Only `sources.ts`
-// makes a ColumnRef, so that SQL can name only columns that the grant gave (G6.13).
+// Types of a read plan: resolved and authorised, with row filters and masks. Plain data,
+// distinguished by `kind`. Only `sources.ts` makes a ColumnRef, so that SQL can name only columns
+// of the grant (G6.13).
 import type { AggregateFunction } from "../../contract/index.ts";
 import type { Table } from "../../catalog/index.ts";
 import type { Condition, Operand, OperandType, ValueSource } from "../../conditions/index.ts";
@@ -8,27 +9,30 @@ import type { Source, SourceColumn } from "./sources.ts";
 
 declare const granted: unique symbol;
 
-/** A column of a source, in the views that the grant gives for one position. */
+/** A column of a source, in the views that the grant gives for one use. */
 export interface ColumnRef {
   readonly [granted]: true;
   readonly source: Source;
   readonly column: SourceColumn;
 }
 
-/** A column of a grouped list: a key or an aggregate, by its place. */
+/** A key or an aggregate of a grouped list, by its generated name. */
 export interface GroupRef {
   readonly group: string;
 }
 
 export type PlannedCondition = Condition<ColumnRef, RelatedPlan>;
 
-/** How a source hangs on the one around it. */
+/** The join of a source with the outer source. */
 export interface Link {
   readonly outer: ColumnRef;
   readonly own: ColumnRef;
 }
 
-/** Rows of a source that hang on the outer row, meet the conditions, and have every related row that they require. */
+/**
+ * Rows of a source that are related to the outer row, meet the conditions, and have every related
+ * row that they require.
+ */
 export interface RelatedPlan {
   readonly source: Source;
   readonly link: Link;
@@ -36,7 +40,7 @@ export interface RelatedPlan {
   readonly required: readonly RelatedPlan[];
 }
 
-/** Something a list can compute from a row of its source. */
+/** An expression that a list can compute from a row of its source. */
 export type RowExpression =
   | { readonly kind: "column"; readonly operand: Operand<ColumnRef> }
   | {
@@ -54,7 +58,7 @@ export interface AggregatePlan {
   readonly filter?: PlannedCondition;
 }
 
-/** One property of an answered row. */
+/** One property of an output row. */
 export type RowOutput =
   | { readonly kind: "column"; readonly name: string; readonly operand: Operand<ColumnRef> }
   | { readonly kind: "relation"; readonly name: string; readonly list: ListPlan };
@@ -63,7 +67,7 @@ export interface GroupOutput {
   readonly name: string;
   readonly group: string;
   readonly type: OperandType;
-  /** `sum` and `avg` of any number travel as strings. */
+  /** `sum` and `avg` of every number type are strings in JSON. */
   readonly asText: boolean;
 }
 
@@ -72,11 +76,11 @@ export interface Direction {
   readonly nulls: "first" | "last";
 }
 
-/** What a list of rows is ordered by; always ends with the primary key. */
+/** One term of the order of a row list. The last term is always the primary key. */
 export interface RowOrder extends Direction {
   readonly by: ColumnRef | { readonly related: RelatedColumn };
   readonly type: OperandType;
-  /** Whether the value can be null in some row. */
+  /** True if the value can be null in some row. */
   readonly nullable: boolean;
 }
 
@@ -110,14 +114,14 @@ export interface GroupsPlan {
 /** One list of rows, at the root or inside a relation. */
 export interface ListPlan {
   readonly source: Source;
-  /** `one` answers an object or null. */
+  /** `one`: the answer is an object or null. */
   readonly cardinality: "one" | "many";
   readonly link: Link | null;
   readonly where: PlannedCondition;
-  /** Relations that a row must have a match in (`required`). */
+  /** Relations in which a row must have a match (`required`). */
   readonly required: readonly RelatedPlan[];
   readonly shape: RowsPlan | GroupsPlan;
-  /** Effective limit, already capped by the scope. */
+  /** The effective limit, already bounded by the scope. */
   readonly limit: number;
   readonly offset: ValueSource | null;
 }
@@ -125,12 +129,15 @@ export interface ListPlan {
 export interface ReadPlan {
   readonly list: ListPlan;
   readonly includeTotalCount: boolean;
-  /** Whether the answer can be followed by another page: not for grouped lists, nor where at most one row can match or none is asked for. */
+  /**
+   * True if another page can follow. False for grouped lists, for lists of at most one row, and for
+   * limit 0.
+   */
   readonly paged: boolean;
-  /** The request's cursor, when it continues a list. */
+  /** The request's cursor, if it continues a list. */
   readonly cursor: ValueSource | null;
-  /** Tables that the answer depends on, those of row filters included. */
+  /** Tables that the answer depends on, including the tables of row filters. */
   readonly tables: ReadonlySet<Table>;
-  /** Whether there may be rows or columns that it touches and does not show. */
+  /** True if the read may process rows or columns that it does not show. */
   readonly isPartial: boolean;
 }

@@ -1,4 +1,5 @@
-// Plans by which places a caller sees that a blob is referred to: file columns that show raw in rows that it may read (G5.18).
+// Plans where a caller may see a reference to a blob: file columns without a mask, in rows that the
+// caller may read (G5.18).
 import { columnTypes } from "../../catalog/index.ts";
 import { Source } from "./sources.ts";
 import type { Grant } from "../../access/index.ts";
@@ -8,7 +9,8 @@ export function planReferenced({ tables }: Grant): readonly ColumnRef[] {
   return [...tables.values()].flatMap((table) => {
     const { read } = table.rows;
     if (read === null) return [];
-    // Where a column shows raw in some rows, it does so by its first view; each place is asked by itself.
+    // If a column is unmasked in some rows, its first view is unmasked. Each column is checked
+    // separately.
     const files = table.columns.filter(
       ({ column, read: [view] }) =>
         columnTypes[column.valueType].holdsBlobs === true && view?.mask === null,

@@ -1,5 +1,5 @@
-// Plans items of select lists: their columns and the names of the answer's properties.
-// Refuses repeated names and columns that the caller cannot read.
+// Plans items of select lists: their columns and the property names of the answer. Refuses repeated
+// names, and columns that the caller cannot read.
 import { insideJson, noSuchColumn, Problem, type Operand } from "../../conditions/index.ts";
 import type { ColumnItem, RelationItem, SelectItem } from "../parse/request.ts";
 import type { ColumnRef, RowOutput } from "./read-plan.ts";
@@ -8,7 +8,7 @@ import type { Source } from "./sources.ts";
 export const isRelationItem = (item: SelectItem): item is RelationItem =>
   typeof item === "object" && "relation" in item;
 
-/** A readable column, or a place inside a readable json column. @throws Problem */
+/** Returns a readable column, or a path inside a readable json column. @throws Problem */
 export function readOperand(
   item: string | ColumnItem,
   source: Source,
@@ -31,7 +31,7 @@ export function readOperand(
 export const needsAlias = (name: string): string =>
   `the answer already has a property ${JSON.stringify(name)}; give this one an alias`;
 
-/** @throws Problem when a name is taken already */
+/** @throws Problem if the name is already in use */
 export function claimName(
   names: Set<string>,
   name: string,

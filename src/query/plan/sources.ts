@@ -1,5 +1,5 @@
-// One table of a plan, cut to the rows and columns of the grant, and the only maker of ColumnRef: a column that the grant does not
-// show in the asked position has none.
+// One table of a plan, restricted to the rows and columns of the grant. Only this class makes
+// ColumnRefs. A column that the grant does not permit for a use has none.
 import { isGuid } from "../../platform/index.ts";
 import { shownType } from "../../access/index.ts";
 import type {
@@ -15,7 +15,7 @@ import type { ColumnRef } from "./read-plan.ts";
 
 export type ColumnUse = "read" | "filterEq" | "filterRange";
 
-/** A column as the source shows it, under a name of its own inside the statement. */
+/** A column as the source shows it, with its own name inside the statement. */
 export interface SourceColumn {
   readonly name: string;
   readonly column: Column;
@@ -30,7 +30,7 @@ export class Source {
   readonly #isComplete: boolean;
   readonly #columns = new Map<string, SourceColumn>();
 
-  /** @param isComplete whether each row has a value in every column that requires one */
+  /** @param isComplete true if each row has a value in every required column */
   constructor(grant: TableGrant, rows: RowRule, isComplete = true) {
     this.grant = grant;
     this.rows = rows;
@@ -41,12 +41,15 @@ export class Source {
     return this.grant.table;
   }
 
-  /** The columns asked for so far. */
+  /** The columns that were requested so far. */
   get columns(): readonly SourceColumn[] {
     return [...this.#columns.values()];
   }
 
-  /** The column for that use, or undefined when it is unknown or the caller has no right to it there. */
+  /**
+   * Returns the column for the use, or undefined if it is unknown or the caller has no right to
+   * this use.
+   */
   column(nameOrId: string, use: ColumnUse): ColumnRef | undefined {
     const grant = this.grant.columnBy.get(isGuid(nameOrId) ? nameOrId.toLowerCase() : nameOrId);
     return grant === undefined || grant[use].length === 0
@@ -54,14 +57,14 @@ export class Source {
       : this.#ref(grant, grant[use]);
   }
 
-  /** Names of the columns that the caller may use so, in the order of the table. */
+  /** Names of the columns that the caller may use in this way, in the order of the table. */
   names(use: ColumnUse): string[] {
     return this.grant.columns
       .filter((grant) => grant[use].length > 0)
       .map((grant) => grant.column.name);
   }
 
-  /** The end of a link, showing only in the rows of the rule. */
+  /** Returns the column of a link, visible only in the rows of the rule. */
   linkEnd(column: Column, rows: RowRule): ColumnRef | undefined {
     const grant = this.grant.columnBy.get(column.name);
     return grant === undefined ? undefined : this.#ref(grant, [{ rows, mask: null }]);
@@ -96,12 +99,12 @@ const filterIds = new WeakMap<object, number>();
 let filterCount = 0;
 
 function viewKey(view: ColumnView): string {
-  const rows = view.rows === "all" ? "all" : view.rows.map(idOf).join(",");
+  const rows = view.rows === "all" ? "all" : view.rows.map(filterIdOf).join(",");
   return `${rows}:${view.mask === null ? "" : JSON.stringify(view.mask)}`;
 }
 
-/** Row filters are compared by identity: one object per role and table. */
-function idOf(filter: object): number {
+/** Row filters are compared by identity: there is one object per role and table. */
+function filterIdOf(filter: object): number {
   let id = filterIds.get(filter);
   if (id === undefined) filterIds.set(filter, (id = ++filterCount));
   return id;

@@ -1,11 +1,11 @@
-// Whether an update or delete is unscoped, its conditions letting every row through by their form, which is refused (G7.8).
-// Judged on the planned conditions with the values of the request.
+// Detects an unscoped update or delete: conditions whose form admits every row. The gateway refuses
+// such a write (G7.8). The check uses the planned conditions and the values of the request.
 import { oppositeOf, truthOfEmpty, type Condition } from "../../conditions/index.ts";
 import type { ColumnRef, PlannedCondition, RelatedPlan } from "./read-plan.ts";
 
-/** True where every row with a value passes, false where none does, null where it depends on the row. */
+/** True if every row with a value passes, false if no row passes, null if it depends on the row. */
 type Truth = boolean | null;
-type Comparison = Extract<Condition<ColumnRef, RelatedPlan>, { kind: "compare" }>;
+type PlannedComparison = Extract<Condition<ColumnRef, RelatedPlan>, { kind: "compare" }>;
 
 /** @param values the bound values of the request, by slot */
 export const passesEveryRow = (where: PlannedCondition, values: readonly unknown[]): boolean =>
@@ -14,9 +14,9 @@ export const passesEveryRow = (where: PlannedCondition, values: readonly unknown
 function truthOf(condition: PlannedCondition, values: readonly unknown[]): Truth {
   switch (condition.kind) {
     case "and":
-      return together(condition.items, values, false);
+      return truthOfList(condition.items, values, false);
     case "or":
-      return together(condition.items, values, true);
+      return truthOfList(condition.items, values, true);
     case "not":
       return opposite(truthOf(condition.item, values));
     case "related":
@@ -26,12 +26,15 @@ function truthOf(condition: PlannedCondition, values: readonly unknown[]): Truth
         ? condition.op === "eq" || condition.op === "gte" || condition.op === "lte"
         : null;
     case "compare":
-      return comparisonTruth(condition, valueOf(condition, values));
+      return comparisonTruth(condition, comparedValue(condition, values));
   }
 }
 
-/** The truth of a list: `decides` is the one that settles it alone (false for and, true for or). */
-function together(
+/**
+ * The truth of a list. `decides` is the truth of an item that settles the list alone: false for
+ * `and`, true for `or`.
+ */
+function truthOfList(
   items: readonly PlannedCondition[],
   values: readonly unknown[],
   decides: boolean,
@@ -41,7 +44,10 @@ function together(
   return truths.every((truth) => truth === !decides) ? !decides : null;
 }
 
-/** Whether a comparison stands in the list together with its opposite: one of the two lets a row with a value through. */
+/**
+ * Returns true if the list contains a comparison and its opposite. One of the two admits every row
+ * with a value.
+ */
 function holdsOpposites(items: readonly PlannedCondition[], values: readonly unknown[]): boolean {
   const seen = new Map<string, boolean>();
   for (const item of items) {
@@ -54,7 +60,10 @@ function holdsOpposites(items: readonly PlannedCondition[], values: readonly unk
   return false;
 }
 
-/** A comparison as text, the same for its opposite, and whether it stands there as it is; undefined for everything else. */
+/**
+ * Returns a text that is equal for a comparison and its opposite, and which of the two the
+ * condition is. Returns undefined for other conditions.
+ */
 function formOf(
   condition: PlannedCondition,
   values: readonly unknown[],
@@ -63,10 +72,10 @@ function formOf(
   if (condition.kind === "not") return formOf(condition.item, values, !isPlain);
   if (condition.kind === "and" || condition.kind === "or")
     return condition.items.length === 1 ? formOf(condition.items[0]!, values, isPlain) : undefined;
-  // Inside json a place may hold a value that neither of the two fits.
+  // Inside json a path may hold a value that matches neither the comparison nor its opposite.
   if (condition.kind !== "compare" || condition.left.path !== undefined) return undefined;
   const { op, left } = condition;
-  const value = valueOf(condition, values);
+  const value = comparedValue(condition, values);
   const { id } = left.column.column.column;
   if (op === "isNull") return [JSON.stringify([id, op]), isPlain === (value === true)];
   const other = oppositeOf(op);
@@ -76,14 +85,17 @@ function formOf(
 
 const opposite = (truth: Truth): Truth => (truth === null ? null : !truth);
 
-/** Whether there are related rows depends on the row; what none could break or meet does not. */
+/**
+ * Whether related rows exist depends on the row. The result is fixed only if every related row
+ * meets the condition for `every`, or no row meets it for `some` and `none`.
+ */
 function relatedTruth(match: "some" | "none" | "every", inner: Truth): Truth {
   if (match === "every") return inner === true ? true : null;
   if (inner === false) return match === "none";
   return null;
 }
 
-function valueOf({ value }: Comparison, values: readonly unknown[]): unknown {
+function comparedValue({ value }: PlannedComparison, values: readonly unknown[]): unknown {
   return value.kind === "slot"
     ? values[value.index]
     : value.kind === "literal"
@@ -91,9 +103,9 @@ function valueOf({ value }: Comparison, values: readonly unknown[]): unknown {
       : null;
 }
 
-function comparisonTruth({ op, left }: Comparison, value: unknown): Truth {
+function comparisonTruth({ op, left }: PlannedComparison, value: unknown): Truth {
   const isPlain = left.path === undefined;
   if (op === "isNull") return isPlain && !left.column.column.nullable ? value !== true : null;
-  // Inside json only some rows hold a text.
+  // Inside json only some rows contain a text.
   return isPlain || Array.isArray(value) ? truthOfEmpty(op, value) : null;
 }

@@ -1,70 +1,92 @@
-// Types of a write plan: resolved and authorised, with the rules that rows must keep. Plain data, tagged by `kind`; columns of callers
-// are ColumnRefs, as in reads (G6.13).
+// Types of a write plan: resolved and authorised, with the rules that rows must meet. Plain data,
+// distinguished by `kind`. Columns that callers name are ColumnRefs, as in reads (G6.13).
 import type { RowRule, TableGrant } from "../../access/index.ts";
 import type { Column, Table, DefaultValue } from "../../catalog/index.ts";
 import type { SetKind } from "../parse/shape-key.ts";
 import type { ColumnRef, PlannedCondition, RowOutput } from "./read-plan.ts";
 import type { Source } from "./sources.ts";
 
-/** A reference that the caller writes: the row it points at must be one that the caller may read (G7.5). */
+/**
+ * A reference that the caller writes. The caller must have the right to read its target row (G7.5).
+ */
 export interface WrittenReference {
   readonly column: Column;
   readonly target: Table;
-  /** Rows of the target that the caller may read; null for none. */
+  /** Rows of the target that the caller may read; null for no rows. */
   readonly rows: RowRule | null;
 }
 
-/** A file column that the caller writes: each blob in it must be one that the caller may refer to, or that the row shows already (G7.16). */
+/**
+ * A file column that the caller writes. The caller must have the right to refer to each blob in it,
+ * unless the row already shows the blob (G7.16).
+ */
 export interface WrittenFiles {
   readonly column: Column;
-  /** Blobs that the caller may refer to: of the workspace, or of its own uploads; null for none. */
+  /**
+   * Blobs that the caller may refer to: all of the workspace, own uploads, or null for no blobs.
+   */
   readonly blobs: "all" | "own" | null;
-  /** The column as the caller reads it in the row as it was; absent where there was none, or where it shows nowhere. */
+  /**
+   * The column as the caller reads it in the old row. Absent if there is no old row, or if the
+   * column is never visible.
+   */
   readonly shown?: ColumnRef;
 }
 
-/** Rows that hold a reference to a deleted one, and what the delete does to them. */
+/** Rows that refer to a deleted row, and what the delete does to them. */
 export interface Cascade {
   readonly table: Table;
   readonly reference: Column;
   readonly effect: "cascade" | "setNull";
-  /** Rules that each of those rows must keep as it is, and, with the reference set to null, as it will be. Null: no row may. */
+  /**
+   * Rules that each of these rows must meet before the delete and, for `setNull`, after it. Null:
+   * the caller may change no such row.
+   */
   readonly rules: readonly RowRule[] | null;
-  /** What the rows' own deletion reaches in turn; empty for `setNull`. */
+  /** The cascades of deleting these rows; empty for `setNull`. */
   readonly further: readonly Cascade[];
 }
 
 interface CommonPlan {
   readonly grant: TableGrant;
   readonly source: Source;
-  /** Rules that the written row must keep; "all" is left out. */
+  /** Rules that the written row must meet. Leaves out "all". */
   readonly newRows: readonly RowRule[];
   readonly references: readonly WrittenReference[];
   readonly files: readonly WrittenFiles[];
-  /** Tables that are written, those that a cascade reaches included. */
+  /** Tables that are written, including the tables of cascades. */
   readonly written: ReadonlySet<Table>;
-  /** Tables that the statement touches, those of rules and conditions included. */
+  /** Tables that the statement uses, including the tables of rules and conditions. */
   readonly tables: ReadonlySet<Table>;
-  /** Place of the announcement among the values; undefined without one. */
+  /** Index of `notify` among the values; undefined without it. */
   readonly notifySlot: number | undefined;
 }
 
 export interface InsertColumn {
   readonly column: Column;
-  /** What the rows call it: its name, its GUID, or both in different rows. Empty for a column that only its default fills. */
+  /**
+   * The names of the column in the rows: its name, its GUID, or both in different rows. Empty for a
+   * column that only its default fills.
+   */
   readonly names: readonly string[];
   readonly start: DefaultValue | undefined;
 }
 
 export interface ConflictPlan {
   readonly columns: readonly Column[];
-  /** Columns that take over the new value; null to keep the existing row. */
+  /** Columns that take the new value; null to keep the existing row. */
   readonly set: readonly Column[] | null;
-  /** Rules that an existing row must keep to be changed, and the changed one after it. */
+  /** Rules that an existing row must meet before and after the update. */
   readonly updateRows: readonly RowRule[];
-  /** Neither readable nor to be changed: an existing row that none of these admits is hidden, to hit it is refused. */
+  /**
+   * The rules for reading and updating. An existing row that none of these rules admits is hidden,
+   * and a conflict with it is refused.
+   */
   readonly visible: readonly RowRule[];
-  /** Where the columns show: an existing row that one of these does not admit is hidden as well. */
+  /**
+   * The rules of the rows in which the conflict columns are visible. An existing row that breaks
+   * one of these rules is hidden as well.
+   */
   readonly shown: readonly RowRule[];
 }
 
@@ -72,11 +94,11 @@ export interface InsertPlan extends CommonPlan {
   readonly kind: "insert";
   readonly columns: readonly InsertColumn[];
   readonly valuesSlot: number;
-  /** Whether there is one row; it then needs no JSON around it. */
+  /** True if the insert has one row, which needs no JSON around it. */
   readonly isSingle: boolean;
-  /** What the answer shows of each row; null for nothing. */
+  /** The outputs of each row in the answer; null for none. */
   readonly returning: readonly RowOutput[] | null;
-  /** Rows of the table that the caller may read; null for none. */
+  /** Rows of the table that the caller may read; null for no rows. */
   readonly readable: RowRule | null;
   readonly conflict: ConflictPlan | null;
 }
@@ -91,9 +113,9 @@ export interface SetColumn {
 
 interface ChangePlan extends CommonPlan {
   readonly where: PlannedCondition;
-  /** Rules that the row must keep before it is touched, beside the conditions. */
+  /** Rules that the row must meet before the change, in addition to the conditions. */
   readonly oldRows: readonly RowRule[];
-  /** Whether there may be rows or columns that the conditions touch and the caller does not see. */
+  /** True if the conditions may process rows or columns that the caller does not see. */
   readonly isPartial: boolean;
   readonly maxAffectedSlot: number | undefined;
 }

@@ -1,5 +1,5 @@
-// Plans the columns that a write sets, the rows in which the caller may, and the references among them.
-// Refuses unknown columns and those that the caller may not write alike.
+// Plans the columns that a write sets, the rows in which the caller may set them, and the
+// references among them. Refuses unknown and forbidden columns with the same error.
 import { noSuchColumn } from "../../conditions/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import { columnTypes, type Column, type Table } from "../../catalog/index.ts";
@@ -9,8 +9,8 @@ import type { Source } from "./sources.ts";
 import type { WrittenFiles, WrittenReference } from "./write-plan.ts";
 
 /**
- * A column under the name or GUID that the caller uses.
- * @param fits what the place asks beside the right to write
+ * Returns a column by the name or GUID in the request.
+ * @param fits an additional condition of this use
  * @throws Problem
  */
 export function writable(
@@ -27,16 +27,19 @@ export function writable(
   throw noSuchColumn(pointer, name, usable);
 }
 
-/** Rules that say something, each once. */
+/** Returns the rules that restrict rows, without duplicates. */
 export function rulesOf(rules: readonly (RowRule | null)[]): readonly RowRule[] {
-  const kept: RowRule[] = [];
+  const restricting: RowRule[] = [];
   for (const rule of rules)
-    if (rule !== null && rule !== "all" && !kept.some((known) => isSameRule(known, rule)))
-      kept.push(rule);
-  return kept;
+    if (rule !== null && rule !== "all" && !restricting.some((known) => isSameRule(known, rule)))
+      restricting.push(rule);
+  return restricting;
 }
 
-/** Rules of the same row filters; each filter is one object per role and table. */
+/**
+ * Returns true if both rules have the same row filters. Each filter is one object per role and
+ * table.
+ */
 export const isSameRule = (one: RowRule, other: RowRule | null): boolean =>
   one === other ||
   (one !== "all" &&
@@ -45,13 +48,16 @@ export const isSameRule = (one: RowRule, other: RowRule | null): boolean =>
     one.length === other.length &&
     one.every((filter) => other.includes(filter)));
 
-/** Tables that the rules read beside their own. */
+/** Other tables that the rules read. */
 export const tablesOfRules = (rules: readonly (RowRule | null)[]): Table[] =>
   rulesOf(rules).flatMap((rule) =>
     rule === "all" ? [] : rule.flatMap((filter) => [...filter.tables]),
   );
 
-/** References whose target the caller sees in part only; the others are kept by the foreign key alone. */
+/**
+ * The references whose target table the caller sees only in part. The foreign key alone protects
+ * the others.
+ */
 export function writtenReferences(
   columns: readonly Column[],
   { refs: { grant } }: PlanContext,
@@ -65,7 +71,7 @@ export function writtenReferences(
   });
 }
 
-/** @param old the rows as they were; null where there are none */
+/** @param old the rows before the write; null if there are none */
 export function writtenFiles(
   columns: readonly Column[],
   old: Source | null,

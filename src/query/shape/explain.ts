@@ -1,4 +1,5 @@
-// `explain: true` (G7.15): how a request would run, without running it; names only tables and columns that the credential knows.
+// `explain: true` (G7.15): explains how a request would run, without running it. The explanation
+// names only tables and columns that the credential may see.
 import {
   GatewayError,
   type AuthenticatedCaller,
@@ -23,12 +24,18 @@ interface ExplainContext extends WriteContext {
 
 export type Explanation = ContractSchema<"ExplainAnswer">;
 
-/** @throws GatewayError SCOPE_VIOLATION without the right to explain, and whatever the request itself would be refused with */
-export function explain(request: ReadRequest | WriteRequest, context: ExplainContext): Explanation {
+/**
+ * @throws GatewayError SCOPE_VIOLATION without the right to explain, and every error that refuses
+ *   the request itself
+ */
+export function explainRequest(
+  request: ReadRequest | WriteRequest,
+  context: ExplainContext,
+): Explanation {
   const { grant, caller } = context;
   if (!grant.explain)
     throw new GatewayError("SCOPE_VIOLATION", {
-      message: "/explain: this credential may not ask how requests run.",
+      message: "/explain: this credential may not explain requests.",
     });
   const { sql, effectiveLimit } =
     "query" in request ? explainRead(request, context) : explainWrite(request, context);
@@ -77,7 +84,10 @@ function explainWrite(request: WriteRequest, context: ExplainContext): Explained
   return { sql: statements.join(";\n"), effectiveLimit: null };
 }
 
-/** Without what a delete does where the credential knows of nothing: even that there is something is not told. */
+/**
+ * Leaves out the cascades of a delete into tables that the credential cannot see. The explanation
+ * does not reveal that such tables exist.
+ */
 function shownPlan(plan: WritePlan, { grant }: ExplainContext): WritePlan {
   if (plan.kind !== "delete") return plan;
   const cascades = knownCascades(plan.cascades, grant);
@@ -85,7 +95,7 @@ function shownPlan(plan: WritePlan, { grant }: ExplainContext): WritePlan {
   return { ...plan, cascades, written };
 }
 
-/** Only aliases that have something to say. */
+/** Returns the nonempty lists by alias. */
 function perAlias<T>(
   tables: readonly (readonly [string, TableGrant])[],
   listOf: (table: TableGrant, alias: string) => T[],
@@ -94,14 +104,17 @@ function perAlias<T>(
   return Object.fromEntries(lists.filter(([, list]) => list.length > 0));
 }
 
-/** The filters as the definition has them: of the key, or of each of the roles that grant the action. */
+/**
+ * The row filters as the definition declares them: of the key, or of each role that grants the
+ * action.
+ */
 function rowFilters(
   { table, rows }: TableGrant,
   action: Action,
   { caller, grant: { workspace } }: ExplainContext,
 ): Record<string, unknown>[][] {
   if (rows[action] === "all") return [];
-  // Members see every row, and clients that act for them.
+  // Members see every row. So do OAuth clients that act for them.
   if (caller.kind === "member" || caller.kind === "oauth") return [];
   const holders =
     caller.kind === "key"

@@ -1,4 +1,5 @@
-// The answer of `/query` and its facts for the log: rows with response cache headers, or the result of a write.
+// Builds the answer of `/query` and its facts for the query log: rows with response cache headers,
+// or the result of a write.
 import { ttlSecondsOf } from "../../cache/index.ts";
 import { matchesEntityTag } from "../../platform/index.ts";
 import type { Call, LogFacts, Reply } from "../../contract/index.ts";
@@ -35,7 +36,7 @@ export function writeReply({ facts }: Call<"query">, answer: WriteAnswer | Repla
   return { status: 200, rowsText };
 }
 
-/** Tells the log of a read. */
+/** Records the facts of a read for the query log. */
 export function noteRead(facts: LogFacts, { tables, rows, dbMs, cached }: ReadAnswer): void {
   facts.tables = tables;
   facts.rows = rows;
@@ -43,7 +44,7 @@ export function noteRead(facts: LogFacts, { tables, rows, dbMs, cached }: ReadAn
   if (cached !== undefined) facts.cache = cached.isHit ? "HIT" : "MISS";
 }
 
-/** Tells the log of a write. */
+/** Records the facts of a write for the query log. */
 export function noteWrite(
   facts: LogFacts,
   { affectedRows, dbMs, tables, rows }: WriteAnswer,

@@ -1,5 +1,5 @@
-// GET /{workspaceId}/schema (G12): what this credential sees, in one of three formats.
-// The ETag covers the answer and is keyed, so that it tells other credentials nothing.
+// GET /{workspaceId}/schema (G12): describes what this credential may see, in one of three formats.
+// The ETag is a keyed hash of the answer, so that it reveals nothing to other credentials.
 import { describeSchema } from "../describe.ts";
 import { rowSchemas } from "../row-schemas.ts";
 import { describeWorkspace } from "../workspace-description.ts";
@@ -16,7 +16,7 @@ type SchemaReply = Extract<Reply<"getSchema">, { status: 200; body: unknown }>;
 export function getSchemaHandler({ baseUrl }: SchemaDependencies): Handler<"getSchema", Grant> {
   return (call) => {
     const { grant } = call;
-    const reply = describe(call, baseUrl);
+    const reply = schemaReplyOf(call, baseUrl);
     const etag = etagOf(grant, JSON.stringify(reply.body));
     const headers = { ETag: etag, "Cache-Control": "private, no-cache" };
     if (matchesEntityTag(call.headers["if-none-match"], etag)) return { status: 304, headers };
@@ -24,7 +24,7 @@ export function getSchemaHandler({ baseUrl }: SchemaDependencies): Handler<"getS
   };
 }
 
-function describe({ grant, query }: Call<"getSchema", Grant>, baseUrl: string): SchemaReply {
+function schemaReplyOf({ grant, query }: Call<"getSchema", Grant>, baseUrl: string): SchemaReply {
   const { table, format } = query;
   const tables = table === undefined ? undefined : new Set(table.map((id) => id.toLowerCase()));
   switch (format) {

@@ -1,4 +1,5 @@
-// Tools that tell and change nothing: who asks and what is possible, which tables there are, what stands in one, and how a read would run.
+// Tools that describe and change nothing: the caller and its possibilities, the tables, one table,
+// and the plan of a read.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ToolResult } from "../../../src/contract/index.ts";
 import { definition, nobody, openShop, type Shop } from "./shop.ts";
@@ -14,7 +15,7 @@ const refusal = async (name: string, given: object, who = "backend") =>
   (await shop.call(who, name, given)).failure;
 
 describe("whoami", () => {
-  test("tells of a key, an end user, and what each may do", async () => {
+  test("describes a key, an end user, and the rights of each", async () => {
     const { result } = await shop.call<ToolResult<"whoami">>("backend", "whoami");
     expect(result).toEqual({
       workspace: { id: definition.workspace.id, name: "Test" },
@@ -59,7 +60,7 @@ describe("list_tables and describe_table", () => {
     return [result!.tables.map(({ name }) => name), result!.total];
   };
 
-  test("list what the caller may use, in pages and by a text", async () => {
+  test("list the tables that the caller may use, in pages and by a search text", async () => {
     expect(await listed({})).toEqual([["customers", "orders", "reviews", "vault"], 4]);
     expect(await listed({}, "reader")).toEqual([["customers", "orders"], 2]);
     expect(await listed({ search: "WHO BUYS" })).toEqual([["customers"], 1]);
@@ -77,7 +78,7 @@ describe("list_tables and describe_table", () => {
     },
   );
 
-  test("describe a table as /schema does, with what its columns take", async () => {
+  test("describe a table as /schema does, with the operators and aggregates of its columns", async () => {
     const schema = await shop.gateway.client(
       `/${definition.workspace.id}/schema?table=${idOf("customers")}`,
       { headers: { authorization: `Bearer ${shop.tokenOf("reader")}` } },
@@ -95,17 +96,17 @@ describe("list_tables and describe_table", () => {
     }
   });
 
-  test("answer of a table that is hidden as of one that is not there, and suggest what is seen", async () => {
+  test("give the same answer for hidden and unknown tables, and suggest a visible one", async () => {
     const of = async (table: string) =>
       (await refusal("describe_table", { table }, "reader"))!.message;
     expect(await of("vault")).toBe((await of("vuult")).replace("vuult", "vault"));
     expect(await of(idOf("vault"))).toBe((await of(nobody)).replace(nobody, idOf("vault")));
     expect(await of("custmers")).toMatch(/; did you mean "customers"\?$/);
-    expect(await of("__proto__")).toContain("do not fit");
+    expect(await of("__proto__")).toContain("do not match");
   });
 });
 
-describe("what is said of deletes", () => {
+describe("the permission to delete", () => {
   interface Described {
     readonly permissions: { readonly delete: boolean };
   }
@@ -125,21 +126,21 @@ describe("what is said of deletes", () => {
     return { whoami: may.delete, tables: deletable.map(({ name }) => name) };
   };
 
-  test("is one thing in whoami, list_tables and describe_table: what delete_rows may delete", async () => {
+  test("is the same in whoami, list_tables and describe_table: the rights of delete_rows", async () => {
     expect(await told("backend")).toEqual({
       whoami: true,
       tables: ["customers", "orders", "reviews", "vault"],
     });
-    // May delete over HTTP, but nothing says that tools may.
+    // May delete over HTTP, but its definition does not let tools delete.
     expect(await told("careful")).toEqual({ whoami: false, tables: [] });
     expect(await told("clerk")).toEqual({ whoami: false, tables: [] });
-    // Of two roles that delete, one lets tools do so.
+    // One of two roles that may delete lets tools delete.
     expect(await told("clerk+cleaner")).toEqual({ whoami: true, tables: ["reviews"] });
   });
 });
 
 describe("explain_query", () => {
-  test("tells how a read would run, and refuses what the read would be refused with", async () => {
+  test("explains how a read would run, and refuses with the same error as the read", async () => {
     const { result } = await shop.call<ToolResult<"explain_query">>("backend", "explain_query", {
       table: "orders",
       select: ["status", { fn: "count", alias: "n" }],

@@ -1,5 +1,5 @@
-// Tools beyond rows: files by the rights of the operations on files, endpoints by the lists of keys and roles. What an endpoint gets is what the
-// arguments say, and nothing of the caller (G37.11).
+// Tools for files, with the rights of the file operations, and for endpoints, by the lists of keys
+// and roles. An endpoint gets only the arguments, and nothing of the caller (G37.11).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { guidFrom } from "../../../src/platform/ids.ts";
 import type { ToolResult } from "../../../src/contract/index.ts";
@@ -35,7 +35,7 @@ describe("list_files and get_file_url", () => {
     );
   });
 
-  test("links download the file, under the configured address, for the time asked", async () => {
+  test("links download the file, at the configured URL, for the requested time", async () => {
     const { result } = await link("backend", {
       fileId: file("own").toUpperCase(),
       expiresMinutes: 5,
@@ -47,7 +47,7 @@ describe("list_files and get_file_url", () => {
     expect((await link("backend", { fileId: file("old") })).result!.ttlMinutes).toBe(60);
   });
 
-  test("are for whoever may read the file; hidden and absent are one answer", async () => {
+  test("need the right to read the file; hidden and unknown files give the same answer", async () => {
     expect((await link("keeper", { fileId: file("own") })).result!.name).toBe("own.txt");
     const hidden = (await link("keeper", { fileId: file("old") })).failure;
     expect(hidden).toEqual((await link("keeper", { fileId: nobody })).failure);
@@ -61,7 +61,7 @@ describe("run_endpoint", () => {
   const run = (given: object, who = "backend") =>
     shop.call<ToolResult<"run_endpoint">>(who, "run_endpoint", given);
 
-  test("gives the endpoint body and parameters, and answers what it answers", async () => {
+  test("passes body and parameters to the endpoint, and returns its answer", async () => {
     const given = { body: { sku: "A-17" }, query: { page: "2" } };
     for (const endpoint of ["quote", definition.endpoints["quote"]!.id]) {
       for (const who of ["backend", "keeper", "clerk"])
@@ -74,13 +74,13 @@ describe("run_endpoint", () => {
     }
   });
 
-  test("gives a body of 100,000 parts, which the event loop does not parse, to the endpoint as it is", async () => {
+  test("passes a body of 100,000 parts unchanged, without parsing it on the event loop", async () => {
     const body = { sku: "A-17", more: Array.from({ length: 100_000 }, (_, place) => place) };
     const { result } = await run({ endpoint: "quote", body });
     expect(result).toMatchObject({ status: 200, json: { sku: "A-17", total: 12.5 } });
   });
 
-  test("answers texts as texts, and refusals of the endpoint with their status", async () => {
+  test("returns texts as texts, and refusals of the endpoint with their status", async () => {
     expect((await run({ endpoint: "plain", body: "you" })).result).toMatchObject({
       status: 200,
       json: null,
@@ -92,7 +92,7 @@ describe("run_endpoint", () => {
     });
   });
 
-  test("needs no signature where the caller has the right, and tells of a failure without its cause", async () => {
+  test("needs no signature if the caller has the right, and reports a failure without its cause", async () => {
     const { failure } = await run({ endpoint: "signed" });
     expect(failure!.code).toBe("AUTOMATION_FAILED");
     expect(JSON.stringify(failure)).not.toContain("Broken");

@@ -1,4 +1,5 @@
-// Which tools there are for whom: one that a caller's rights, definition or scopes leave nothing to do answers exactly like one that does not exist (G37.5, G37.10 to G37.12).
+// The tools that each caller is offered. A tool without any permitted use answers exactly like an
+// unknown tool (G37.5, G37.10 to G37.12).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grantFor } from "../../../src/access/index.ts";
 import { buildWorkspace } from "../../../src/catalog/build-workspace.ts";
@@ -25,7 +26,7 @@ const files = ["list_files", "get_file_url"];
 
 const offers: Readonly<Record<string, readonly string[]>> = {
   backend: toolsDocument().tools.map(({ name }) => name),
-  // May do everything in the tables, but nothing says that tools may delete.
+  // Has all rights in the tables, but its definition does not let tools delete.
   careful: [...reading, "aggregate_rows", ...writing],
   reader: reading,
   keeper: [...reading, "aggregate_rows", ...writing, "delete_rows", "get_file_url", "run_endpoint"],
@@ -54,24 +55,24 @@ const good: Readonly<Record<ToolName, object>> = {
 };
 
 describe.each(Object.entries(offers))("%s", (who, offered) => {
-  test("is offered what its rights leave to do", async () => {
+  test("is offered the tools that its rights allow", async () => {
     expect(await shop.list(who)).toEqual(offered);
   });
 
-  test("calls nothing else", async () => {
+  test("cannot call other tools", async () => {
     const answer = async (name: string, given: object) =>
       (await shop.client.send(toolRequest(base, shop.tokenOf(who), name, given))).body;
     for (const [name, given] of Object.entries(good)) {
       if (offered.includes(name)) continue;
       const unknown = await answer("no_tool", given);
       expect(await answer(name, given)).toBe(unknown.replaceAll("no_tool", name));
-      // Before its arguments are looked at.
+      // Refused before its arguments are checked.
       expect(await answer(name, { x: 1 })).toBe(unknown.replaceAll("no_tool", name));
     }
   });
 });
 
-test("the list of all tools takes at most 45 KB, which every conversation of an AI client carries", async () => {
+test("the list of all tools has at most 45 KB, because AI clients carry it in every conversation", async () => {
   const { body } = await shop.client.send(listRequest(base, shop.tokenOf("backend")));
   expect(toolNames({ body })).toHaveLength(12);
   expect(Buffer.byteLength(body)).toBeLessThanOrEqual(45_000);
@@ -123,7 +124,7 @@ describe("a client that acts for a member", () => {
     },
   );
 
-  test("writes with both, as far as the role goes, and deletes where the workspace lets tools", () => {
+  test("writes with both scopes within its role, and deletes if the workspace lets tools delete", () => {
     expect(offered("viewer", both)).toEqual([...seeing, ...files]);
     for (const role of ["editor", "owner"] as const) {
       expect(offered(role, both)).toEqual([
@@ -137,7 +138,7 @@ describe("a client that acts for a member", () => {
     }
   });
 
-  test("is shown no tables and no rows with the scope to write alone (G36.4, G36.6)", async () => {
+  test("sees no tables and no rows with only the scope to write (G36.4, G36.6)", async () => {
     const member = { workspaceId: WORKSPACE_ID, role: "owner" } as const;
     const { userId } = await signInMember(shop.database, member);
     const clients = await openClients(shop.database, shop.gateway.baseUrl);
@@ -153,7 +154,7 @@ describe("a client that acts for a member", () => {
     for (const uri of ["schema://tables", "schema://tables/customers", "schema://tables/nothing"])
       expect((await ask("resources/read", { uri })).error).toMatchObject({
         code: -32_602,
-        message: "There is no such resource.",
+        message: "This resource does not exist, or your credential may not read it.",
       });
     const given = { table: "reviews", values: [{ text: "shown?" }], returning: true };
     const write = toolRequest(base, token, "insert_rows", given);
@@ -165,7 +166,7 @@ describe("a client that acts for a member", () => {
     expect(await shop.sql("select text from $ws.reviews where text = 'shown?'")).toEqual([]);
   });
 
-  test("does not read with the scope to write alone, but is told who it is", () => {
+  test("cannot read with only the scope to write, but may call whoami", () => {
     expect(offered("owner", ["gateway:write"]).filter((name) => seeing.includes(name))).toEqual([
       "whoami",
     ]);
@@ -173,13 +174,13 @@ describe("a client that acts for a member", () => {
   });
 });
 
-test("deletes are done for an end user by the rights of those roles alone that let tools delete", async () => {
+test("an end user deletes only with the rights of roles that let tools delete", async () => {
   const remove = (given: object) =>
     shop.call<ToolResult<"delete_rows">>("clerk+cleaner", "delete_rows", given);
   await shop.sql("insert into $ws.reviews (id, text) values (gen_random_uuid(), 'bad')");
   const reviews = { table: "reviews", where: [{ field: "text", op: "eq", value: "bad" }] };
   expect((await remove(reviews)).result!.affectedRows).toBe(1);
-  // `clerk` may delete customers, but not by a tool.
+  // `clerk` may delete customers, but not with a tool.
   const failure = (
     await remove({ table: "customers", where: [{ field: "id", op: "eq", value: 1 }] })
   ).failure!;

@@ -1,5 +1,5 @@
-// Tools that read: what they answer is what `/query` and `/schema` answer, digit for digit, under the same rights, limits and caches; what they refuse
-// they say in terms of their arguments (G37.9, G37.13).
+// Tools that read return the same as `/query` and `/schema`, digit for digit, with the same rights,
+// limits and caches. Their refusals speak of the arguments (G37.9, G37.13).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ToolResult } from "../../../src/contract/index.ts";
 import { definition, openShop, type Shop } from "./shop.ts";
@@ -19,7 +19,7 @@ const refusal = async (name: string, given: object, who = "backend") =>
   (await shop.call(who, name, given)).failure;
 
 describe("query_rows", () => {
-  test("answers what /query does, with every digit", async () => {
+  test("returns the same as /query, with every digit", async () => {
     const { text } = await shop.call("backend", "query_rows", { table: "orders", limit: 1 });
     const asked = await shop.gateway.client(`/${definition.workspace.id}/query`, {
       method: "POST",
@@ -32,7 +32,7 @@ describe("query_rows", () => {
         query: { from: "orders", limit: 1 },
       }),
     });
-    // What JSON may have between its tokens is no part of it.
+    // Whitespace between JSON tokens is ignored.
     const rows = (answer: string) =>
       /"data":(\[.*\]),"meta"/.exec(answer)![1]!.replaceAll(/(?<=[:,]) /g, "");
     expect(rows(text)).toBe(rows(asked.text));
@@ -41,7 +41,7 @@ describe("query_rows", () => {
     expect(text).toContain('"number":"9007199254740993"');
   });
 
-  test("takes relations, conditions and order by names and GUIDs, in either case", async () => {
+  test("accepts relations, conditions and order by names and GUIDs, in upper and lower case", async () => {
     const select = ["id", { relation: "customer", ref: idOf("customers"), select: ["name"] }];
     const where = [
       {
@@ -64,7 +64,7 @@ describe("query_rows", () => {
     ]);
   });
 
-  test("orders by a column of a related table, which need not be named", async () => {
+  test("orders by a column of a related table that is not named otherwise", async () => {
     const select = [
       "id",
       { relation: "orders", ref: "orders", select: ["id"], orderBy: [{ field: "customer.name" }] },
@@ -95,7 +95,7 @@ describe("query_rows", () => {
     expect((await shop.call<Rows>("reader", "query_rows", given)).result!.meta.total).toBe(3);
   });
 
-  test("shows masks, hides columns, and keeps to row filters", async () => {
+  test("masks values, hides columns, and applies row filters", async () => {
     expect(await query({ table: "customers", limit: 1 }, "reader")).toEqual([
       { id: 1, name: "Ada", email: expect.not.stringContaining("ada@") },
     ]);
@@ -104,7 +104,7 @@ describe("query_rows", () => {
     expect(await query({ table: "customers", select: ["id"] }, "clerk")).toHaveLength(2);
   });
 
-  test("is told to the query log with its tables and rows, and read from the cache of the key", async () => {
+  test("is in the query log with its tables and rows, and is answered from the cache of the key", async () => {
     const given = { table: "reviews", select: ["text"] };
     const log = (rows: number) =>
       shop.sql(
@@ -112,7 +112,8 @@ describe("query_rows", () => {
         [idOf("reviews"), rows],
       );
     for (const rows of [0, 1]) {
-      // A write may be heard of twice, and nothing is answered from a cache while nothing is heard: asked until it is.
+      // The feed may report a write twice, and no cache answers while the feed is silent, so this
+      // polls.
       const caches = async () => {
         expect(await query(given)).toHaveLength(rows);
         return (await log(rows)).map(({ cache }) => cache);
@@ -169,7 +170,7 @@ describe("query_rows", () => {
     [{ table: "orders", limit: 1001 }, "/limit"],
     [{ table: "orders", where: [{ field: "id", op: "eqq", value: 1 }] }, "/where/0/op"],
     [{ table: "orders", form: "x" }, "/form"],
-  ])("refuses arguments that do not fit: %j", async (given, place) => {
+  ])("refuses invalid arguments: %j", async (given, place) => {
     const failure = (await refusal("query_rows", given))!;
     expect([failure.code, failure.details.length]).toEqual(["INVALID_REQUEST", 1]);
     expect(failure.details[0]).toContain(place.replace("This lacks", "table"));
@@ -237,7 +238,7 @@ describe("aggregate_rows", () => {
       "INVALID_QUERY",
       /^\/having\/0\/field: /,
     ],
-    [{ aggregates: [] }, "INVALID_REQUEST", /fit/],
+    [{ aggregates: [] }, "INVALID_REQUEST", /match/],
   ])("refuses %j", async (given, code, message) => {
     const failure = await refusal("aggregate_rows", { table: "orders", ...given });
     expect(failure).toMatchObject({ code, message: expect.stringMatching(message) });

@@ -1,4 +1,4 @@
-// The workspace of the tests of MCP's tools: a small shop with something to hide, rows known by heart, and endpoints that answer.
+// The workspace for tests of MCP tools: a small shop with hidden data, fixed rows, and endpoints.
 import { guidFrom } from "../../../src/platform/ids.ts";
 import { defineWorkspace, referenceTo, scope, WORKSPACE_ID } from "../../support/definition.ts";
 import { openEndUsers } from "../../support/end-users.ts";

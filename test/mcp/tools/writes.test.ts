@@ -1,4 +1,5 @@
-// Tools that write: what is refused has changed nothing, and says what to mend; what was done once for a key is not done again; a deletion names what it reaches (G37.9, G37.10, G37.13).
+// Tools that write: a refused write changes nothing and says what to correct. A write with an
+// idempotency key happens once. A deletion lists its effects (G37.9, G37.10, G37.13).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ToolResult } from "../../../src/contract/index.ts";
 import { definition, openShop, type Shop } from "./shop.ts";
@@ -28,7 +29,7 @@ describe("insert_rows", () => {
   const insert = (given: object, who = "backend") =>
     shop.call<ToolResult<"insert_rows">>(who, "insert_rows", { table: "customers", ...given });
 
-  test("inserts, and shows the new rows where asked", async () => {
+  test("inserts, and returns the new rows on request", async () => {
     const values = [
       { id: 20, name: "Zwanzig" },
       { id: 21, name: "Einundzwanzig" },
@@ -46,7 +47,7 @@ describe("insert_rows", () => {
     expect(await namesIn("id >= 20")).toHaveLength(3);
   });
 
-  test("keeps every digit of numbers that are sent as strings, and refuses those that a double has lost", async () => {
+  test("keeps every digit of numbers sent as strings, and refuses numbers that lost digits as doubles", async () => {
     const row = {
       id: 50,
       number: "9007199254740993",
@@ -90,7 +91,7 @@ describe("insert_rows", () => {
     expect(await namesIn("id >= 30")).toEqual(["Once"]);
   });
 
-  test("announces, where the caller may", async () => {
+  test("announces the write, if the caller may", async () => {
     const given = { values: [{ id: 40, name: "Told" }], notify: { bus: "orders:all" } };
     expect((await insert(given, "careful")).failure).toBeUndefined();
     const denied = await insert({ ...given, values: [{ id: 41, name: "x" }] }, "keeper");
@@ -98,7 +99,7 @@ describe("insert_rows", () => {
     expect(await namesIn("id >= 40")).toEqual(["Told"]);
   });
 
-  test("leaves new rows out that are too long for a result, and says so", async () => {
+  test("omits new rows that are too long for a result, and says so", async () => {
     const values = [{ text: "long ".repeat(200_000) }];
     const { result } = await shop.call<ToolResult<"insert_rows">>("backend", "insert_rows", {
       table: "reviews",
@@ -118,9 +119,9 @@ describe("insert_rows", () => {
     [{ values: [{ id: 10, name: "x" }] }, "INVALID_MUTATION", /id/],
     [{ values: [{ id: 60, name: null }] }, "INVALID_MUTATION", /name/],
     [{ values: [{ id: 60, name: "x".repeat(101) }] }, "INVALID_MUTATION", /name/],
-    [{ values: [] }, "INVALID_REQUEST", /fit/],
-    [{ values: [{ id: 60, name: "x" }], where: [] }, "INVALID_REQUEST", /fit/],
-    [{ values: [{ id: 60, name: "x" }], idempotencyKey: "a b" }, "INVALID_REQUEST", /fit/],
+    [{ values: [] }, "INVALID_REQUEST", /match/],
+    [{ values: [{ id: 60, name: "x" }], where: [] }, "INVALID_REQUEST", /match/],
+    [{ values: [{ id: 60, name: "x" }], idempotencyKey: "a b" }, "INVALID_REQUEST", /match/],
     [
       { table: "customer", values: [{ id: 60 }] },
       "SCOPE_VIOLATION",
@@ -137,7 +138,7 @@ describe("update_rows", () => {
   const update = (given: object, who = "backend") =>
     shop.call<ToolResult<"update_rows">>(who, "update_rows", { table: "customers", ...given });
 
-  test("changes what meets the conditions, and counts", async () => {
+  test("changes the rows that match the conditions, and counts them", async () => {
     const { result } = await update({ set: { name: "X" }, where: one(10), maxAffected: 1 });
     expect(result).toEqual({
       affectedRows: 1,
@@ -151,7 +152,7 @@ describe("update_rows", () => {
     expect((await update(counted)).result!.affectedRows).toBe(1);
   });
 
-  test("reaches no row that the caller's row filter hides", async () => {
+  test("changes no row that the caller's row filter hides", async () => {
     const given = { set: { name: "Y" }, where: [{ field: "id", op: "gte", value: 2 }] };
     expect((await update(given, "clerk")).result!.affectedRows).toBe(1);
     await shop.load("update customers set name = 'Bob' where id = 2");
@@ -159,9 +160,9 @@ describe("update_rows", () => {
   });
 
   test.each([
-    [{ set: { name: "x" }, where: [] }, "INVALID_REQUEST", /fit/],
-    [{ set: { name: "x" } }, "INVALID_REQUEST", /fit/],
-    [{ set: {}, where: one(10) }, "INVALID_REQUEST", /fit/],
+    [{ set: { name: "x" }, where: [] }, "INVALID_REQUEST", /match/],
+    [{ set: { name: "x" } }, "INVALID_REQUEST", /match/],
+    [{ set: {}, where: one(10) }, "INVALID_REQUEST", /match/],
     [
       { set: { name: "x" }, where: [{ field: "id", op: "nin", value: [] }] },
       "INVALID_MUTATION",
@@ -189,7 +190,7 @@ describe("delete_rows", () => {
   const remove = (given: object, who = "backend") =>
     shop.call<ToolResult<"delete_rows">>(who, "delete_rows", { table: "customers", ...given });
 
-  test("deletes, and names what that reaches in other tables", async () => {
+  test("deletes, and lists the effects in other tables", async () => {
     const { result } = await remove({ where: one(10), maxAffected: 1, idempotencyKey: "gone" });
     expect(result).toEqual({
       affectedRows: 1,
@@ -207,7 +208,7 @@ describe("delete_rows", () => {
     expect([again.replayed, again.affectedRows]).toEqual([true, 1]);
   });
 
-  test("names of what it reaches only tables that the caller knows, and is refused where it would reach others", async () => {
+  test("lists effects only in tables that the caller sees, and is refused if it would affect others", async () => {
     const { result } = await remove({ where: one(11) }, "keeper");
     expect(result!.cascades).toEqual([{ table: "orders", column: "customer", effect: "deleted" }]);
     const failure = (await remove({ where: one(3) }, "keeper")).failure!;
@@ -217,8 +218,8 @@ describe("delete_rows", () => {
   });
 
   test.each([
-    [{ where: [] }, "INVALID_REQUEST", /fit/],
-    [{}, "INVALID_REQUEST", /fit/],
+    [{ where: [] }, "INVALID_REQUEST", /match/],
+    [{}, "INVALID_REQUEST", /match/],
     [{ where: [{ field: "id", op: "isNull", value: false }] }, "INVALID_MUTATION", /^\/where: /],
     [
       { where: [{ field: "id", op: "gte", value: 10 }], maxAffected: 1 },
@@ -233,7 +234,7 @@ describe("delete_rows", () => {
   });
 });
 
-test("writes of tools stand in the query log with their table and number, and without their keys", async () => {
+test("writes of tools are in the query log with their table and row count, and without their keys", async () => {
   const given = {
     table: "customers",
     set: { note: "z" },

@@ -1,6 +1,5 @@
-// Random schedules of units that grow while they are held, on a resource that nobody waits for, and
-// a naive model of what must hold after each event (G38): bytes of bodies, for example. The model
-// shares no code with `src/platform/capacity/`.
+// Random schedules of leases that grow, on a resource without waiters, such as the bytes of bodies
+// (G38). A naive model checks each event. It shares no code with `src/platform/capacity/`.
 import { randomFor, type Random } from "../../../scripts/random.ts";
 import {
   Capacity,
@@ -20,7 +19,7 @@ interface Held {
 
 /**
  * Runs one schedule.
- * @throws Error in the words of the guarantee that did not hold
+ * @throws Error with the text of the broken guarantee
  */
 export function runAtOnce(seed: string): void {
   const random = randomFor(seed);
@@ -46,7 +45,7 @@ export function runAtOnce(seed: string): void {
     check(capacity, model);
   }
   for (const one of held) end(model, one);
-  must(capacity.held === 0, "all units come back");
+  must(capacity.unitsInUse === 0, "all units come back");
 }
 
 interface Model {
@@ -106,7 +105,7 @@ function end({ held }: Model, one: Held): void {
 const unitsOf = (list: readonly Held[]): number =>
   list.reduce((sum, { lease }) => sum + lease.units, 0);
 
-/** Idle work that may end for the party is not left where it is in the way. */
+/** Checks that no idle work remains that could be ended for the party. */
 function mayRefuse({ held, slots, holderMax }: Model, party: Party, more: number, own?: Held) {
   const all = [...held];
   const open = all.filter((one) => one.party.rank > 0);
@@ -124,7 +123,7 @@ function mayRefuse({ held, slots, holderMax }: Model, party: Party, more: number
     one !== own && one.mayEnd && one.isIdle && (one.party.rank > 0 || !isOpen);
   must(
     full.some((list) => !list.some(mayEnd)),
-    "nothing is refused while idle work could give way",
+    "no request is refused while idle work could be ended",
   );
 }
 
@@ -133,7 +132,7 @@ const openMaxOf = (slots: number): number => slots - Math.max(1, Math.floor(slot
 function check(capacity: Capacity, { held, slots, holderMax }: Model): void {
   const all = [...held];
   const open = all.filter(({ party }) => party.rank > 0);
-  must(capacity.held === unitsOf(all), "no unit is lost or given twice");
+  must(capacity.unitsInUse === unitsOf(all), "no unit is lost or given twice");
   must(unitsOf(all) <= slots, "no more units are given than there are");
   must(unitsOf(open) <= openMaxOf(slots), "a part is kept for trusted work");
   for (const { party } of all)

@@ -1,4 +1,4 @@
-// A small capacity under fake timers, and what its callers were told, in order.
+// A small capacity under fake timers, and the answers to its callers in order.
 import { afterEach, beforeEach, vi } from "vitest";
 import {
   Capacity,
@@ -11,9 +11,9 @@ const options: CapacityOptions = { name: "test", what: "slots", slots: 1, waitMs
 export const open = (given: Partial<CapacityOptions> = {}): Capacity =>
   new Capacity({ ...options, ...given });
 
-/** The names of callers in the order of their answers, a refusal as `name: share`. */
+/** The names of callers in the order of their answers. A refusal is `name: share`. */
 export const log: string[] = [];
-/** Leases that run. */
+/** Running leases. */
 export const held: CapacityLease[] = [];
 
 /** Begins each test with an empty log and fake timers. */
@@ -37,7 +37,7 @@ export const ask = (capacity: Capacity, party: Party, name: string, units = 1) =
     units,
   );
 
-/** Ends what runs, each after the same time, until nothing runs any more. */
+/** Ends the running leases one by one, each after the same time, until none is left. */
 export const runOut = (eachMs: number): void => {
   for (let next = held.shift(); next !== undefined; next = held.shift()) {
     vi.advanceTimersByTime(eachMs);

@@ -1,5 +1,4 @@
-// A capacity is shared by time used, and ends work beyond its share (G38.3,
-// G38.4).
+// A capacity is shared by used time, and ends work beyond its share (G38.3, G38.4).
 import { describe, expect, it, vi } from "vitest";
 import {
   CapacitySpentError,
@@ -14,7 +13,7 @@ import { partyOf } from "./parties.ts";
 fakeEachTest();
 
 describe("turns", () => {
-  it("go by workspaces, however many calls of one wait", () => {
+  it("alternate between workspaces, however many calls of one workspace wait", () => {
     const capacity = open();
     for (let count = 0; count < 4; count += 1) ask(capacity, partyOf("busy"), "busy");
     ask(capacity, partyOf("other"), "other");
@@ -22,7 +21,7 @@ describe("turns", () => {
     expect(log).toEqual(["busy", "other", "busy", "busy", "busy"]);
   });
 
-  it("go by class within a workspace, and by network within a class", () => {
+  it("alternate between classes in a workspace, and between networks in a class", () => {
     const capacity = open();
     ask(capacity, partyOf("one", 2, "a"), "first");
     for (let count = 0; count < 3; count += 1) ask(capacity, partyOf("one", 2, "a"), "a");
@@ -32,7 +31,7 @@ describe("turns", () => {
     expect(log).toEqual(["first", "public", "b", "a", "a", "a"]);
   });
 
-  it("count time, not calls: many short calls are worth one long one", () => {
+  it("count time, not calls: many short calls weigh as much as a long one", () => {
     const capacity = open();
     ask(capacity, partyOf("long"), "long");
     ask(capacity, partyOf("long"), "long");
@@ -45,7 +44,7 @@ describe("turns", () => {
     expect(log.slice(0, 7)).toEqual(["long", ...Array.from({ length: 6 }, () => "short")]);
   });
 
-  it("give no credit for time in which a workspace asked for nothing", () => {
+  it("give a workspace no credit for idle time", () => {
     const capacity = open();
     ask(capacity, partyOf("steady"), "steady");
     for (let count = 0; count < 3; count += 1) ask(capacity, partyOf("steady"), "steady");
@@ -65,7 +64,7 @@ describe("turns", () => {
         (outcome as CapacityLease).release();
       });
     runOut(0);
-    expect([count, capacity.waiting, capacity.held]).toEqual([5_000, 0, 0]);
+    expect([count, capacity.waiting, capacity.unitsInUse]).toEqual([5_000, 0, 0]);
   });
 });
 
@@ -81,10 +80,10 @@ describe("units", () => {
     ask(capacity, partyOf("one", 2, "c"), "c", 30);
     expect(log).toEqual(["a", "b: network", "b", "c: rank"]);
     runOut(0);
-    expect(capacity.held).toBe(0);
+    expect(capacity.unitsInUse).toBe(0);
   });
 
-  it("that come back are kept for a trusted caller that needs many of them", () => {
+  it("that are released are reserved for a trusted caller that needs several", () => {
     const capacity = open({ slots: 10 });
     for (let count = 0; count < 4; count += 1)
       ask(capacity, partyOf(`workspace ${count}`, 2), "held", 2);
@@ -97,7 +96,7 @@ describe("units", () => {
     expect(log.slice(4)).toEqual(["trusted"]);
   });
 
-  it("bound the queue, in which one waiter of any size may wait", () => {
+  it("limit the queue, in which one waiter of any size may wait", () => {
     const capacity = open({ slots: 10, waitersMax: { network: 8, node: 12 } });
     ask(capacity, partyOf("one"), "runs", 8);
     ask(capacity, partyOf("one", 1, "a"), "a", 7);
@@ -108,7 +107,7 @@ describe("units", () => {
     expect(capacity.waiting).toBe(2);
   });
 
-  it("of one network above a part of the workspace's are refused where the plan says so", () => {
+  it("are refused to one network beyond the part that the plan allows", () => {
     const capacity = open({ slots: 10, waitMs: 0 });
     const party = { ...partyOf("one", 1, "a"), networkShare: 0.5 };
     for (let count = 0; count < 5; count += 1) ask(capacity, party, "a");
@@ -116,8 +115,8 @@ describe("units", () => {
   });
 });
 
-describe("work that gives way", () => {
-  it("ends the longest beyond its share for a trusted call, and lets the call go first", async () => {
+describe("work that is ended for waiting callers", () => {
+  it("is the longest beyond its share, and a trusted call is served first", async () => {
     const capacity = open({ slots: 10, patienceMs: 20 });
     const stranger = partyOf("one", 2);
     const ended: string[] = [];
@@ -138,7 +137,7 @@ describe("work that gives way", () => {
     expect([log, ended]).toEqual([["trusted 1", "trusted 2"], ["0: rank true"]]);
   });
 
-  it("ends nothing that is within its share before a trusted call has waited for a second", async () => {
+  it("is never within its share before a trusted call has waited for a second", async () => {
     const capacity = open({ slots: 3, patienceMs: 20 });
     const lease = await leaseOf(capacity, { party: partyOf("one", 1) });
     const signal = endable(capacity, lease, undefined);
@@ -152,12 +151,12 @@ describe("work that gives way", () => {
     expect(log).toEqual(["two", "three", "four"]);
   });
 
-  it("is counted for the party on whose behalf it runs", async () => {
+  it("is counted for the party that causes it", async () => {
     const capacity = open({ slots: 10, waitMs: 0 });
     await onBehalfOf(partyOf("one", 2), async () => {
       await Promise.resolve();
       await leaseOf(capacity);
     });
-    expect(capacity.counts.held).toEqual({ 0: 0, 1: 0, 2: 1 });
+    expect(capacity.counts.unitsInUse).toEqual({ 0: 0, 1: 0, 2: 1 });
   });
 });

@@ -1,10 +1,10 @@
-// A naive model of a small resource: what must hold after each event of a schedule (G38). It counts
-// leases one by one and shares no code with `src/platform/capacity/`.
+// A naive model that checks a small resource after each event of a schedule (G38). It counts leases
+// one by one, and shares no code with `src/platform/capacity/`.
 import type { Capacity, CapacityLease, Party } from "../../../src/platform/capacity/index.ts";
 import { wrongIn, type Refusal } from "./refusals.ts";
 
 export const WAIT_MS = 2_000;
-/** Longest look, plus the time that ended work of the schedule takes to give its units back. */
+/** Interval of the capacity's checks, plus the time in which ended work releases its units. */
 export const SLACK_MS = 25;
 export const ENDS_WITHIN_MS = 5;
 /**
@@ -13,7 +13,7 @@ export const ENDS_WITHIN_MS = 5;
 const TRUSTED_WAIT_MS = 1_000;
 const TRUSTED_SLACK_MS = 2 * SLACK_MS + ENDS_WITHIN_MS;
 
-/** One arrival of a schedule, and what has become of it. */
+/** One arrival of a schedule, and its state. */
 export interface Asked {
   readonly party: Party;
   readonly at: number;
@@ -21,7 +21,7 @@ export interface Asked {
   lease: CapacityLease | null;
   isEnding: boolean;
   isWithdrawn: boolean;
-  /** Since when it has waited too long while other work that may be ended goes on. */
+  /** Time since which it has waited too long while other work may be ended. */
   delayedSince: number | null;
 }
 
@@ -93,7 +93,7 @@ export function check({
   const held = asked.filter(({ lease }) => lease !== null);
   const open = held.filter(({ party }) => party.rank > 0);
   const waiting = asked.filter(isWaiting);
-  must(capacity.held === unitsOf(held), "no slot is lost or given twice");
+  must(capacity.unitsInUse === unitsOf(held), "no slot is lost or given twice");
   must(capacity.waiting === waiting.length, "every waiter is counted");
   const now = performance.now();
   for (const one of waiting) {
@@ -104,7 +104,7 @@ export function check({
       (party.rank === 0 || Math.min(room.open, room.openOfHolder, room.ofNetwork) > 0);
     must(!fits || isChanged, "nothing waits while it could go on");
     const isHoldersOwnBound = room.ofHolder <= 0;
-    // Fewer slots than are held: work has to end several times before one is free.
+    // More units are in use than exist. Several works must end before a unit is free.
     const isOver = Math.min(room.all, room.ofHolder) < 0;
     const isDelayed =
       party.rank === 0 &&
@@ -114,8 +114,7 @@ export function check({
       open.some(
         (other) => !other.isEnding && (!isHoldersOwnBound || other.party.holder === party.holder),
       );
-    // A slot that came free meanwhile may have gone to trusted work of another workspace, whose
-    // turn it was.
+    // A released slot may have gone to trusted work of another workspace, whose turn it was.
     const isOvertaken = held.some(
       ({ party: other, lease }) => other.rank === 0 && lease!.since >= (one.delayedSince ?? now),
     );
@@ -127,14 +126,14 @@ export function check({
   }
 }
 
-/** Checks that all units came back and that each waiter had one answer. */
+/** Checks that all units were released and that each waiter had one answer. */
 export function checkEnd(capacity: Capacity, asked: readonly Asked[]): void {
-  must(capacity.held === 0 && capacity.waiting === 0, "all slots come back");
+  must(capacity.unitsInUse === 0 && capacity.waiting === 0, "all slots come back");
   for (const { answers, isWithdrawn } of asked)
     must(answers === (isWithdrawn ? 0 : 1), "every waiter ends once");
 }
 
-/** @throws Error in the words of the guarantee if it does not hold */
+/** @throws Error with the text of the guarantee if it is broken */
 export function must(holds: boolean, guarantee: string): void {
   if (!holds) throw new Error(`Does not hold: ${guarantee}.`);
 }

@@ -7,8 +7,8 @@ import { partyOf } from "./parties.ts";
 fakeEachTest();
 
 /**
- * A capacity of which strangers use all units but the one that is kept, and whose queue is full of
- * strangers, each from another network.
+ * A capacity whose unreserved units are used by untrusted callers. Its queue is full of untrusted
+ * callers, each from another network.
  */
 const full = (holders: number): Capacity => {
   const capacity = open({ slots: 3, waitersMax: { node: 1_000 } });
@@ -20,7 +20,7 @@ const full = (holders: number): Capacity => {
 };
 
 describe("the queue", () => {
-  it("refuses the newest of the longest line when a class has too many, never another class", () => {
+  it("refuses the newest waiter of the longest line of a class that is too long, never of another class", () => {
     const capacity = open({ waitersMax: { rank: 3 } });
     ask(capacity, partyOf("one", 1, "a"), "runs");
     for (const name of ["a1", "a2", "a3"]) ask(capacity, partyOf("one", 1, "a"), name);
@@ -31,14 +31,14 @@ describe("the queue", () => {
     expect(capacity.waiting).toBe(4);
   });
 
-  it("grants a trusted caller the unit that is kept for it, however many strangers wait", () => {
+  it("grants a trusted caller the reserved unit, however many untrusted callers wait", () => {
     const capacity = full(4);
     ask(capacity, partyOf("workspace 0"), "trusted");
     expect(log).toEqual(["trusted"]);
     expect(capacity.waiting).toBe(1_000);
   });
 
-  it("drops a stranger of the workspace with most waiters for a trusted caller", () => {
+  it("drops an untrusted caller of the workspace with most waiters for a trusted caller", () => {
     const capacity = full(4);
     ask(capacity, partyOf("workspace 1"), "runs");
     ask(capacity, partyOf("workspace 1", 1, "late"), "public");
@@ -50,7 +50,7 @@ describe("the queue", () => {
     expect(log).toContain("second");
   });
 
-  it("grants a free unit although strangers of another workspace fill the queue", () => {
+  it("grants a free unit although untrusted callers of another workspace fill the queue", () => {
     const capacity = open({ slots: 10, waitersMax: { node: 5 } });
     for (let count = 0; count < 12; count += 1) ask(capacity, partyOf("busy", 2, `${count}`), "");
     log.length = 0;
@@ -58,7 +58,7 @@ describe("the queue", () => {
     expect([log, capacity.waiting]).toEqual([["other"], 5]);
   });
 
-  it("drops strangers of one workspace for those of another, up to the same number", () => {
+  it("drops untrusted callers of one workspace for another one, up to the same number", () => {
     const capacity = full(1);
     for (let count = 0; count < 501; count += 1)
       ask(capacity, partyOf("other", 2, `${count}`), `other ${count}`);
@@ -67,7 +67,7 @@ describe("the queue", () => {
     expect(new Set(log).size).toBe(501);
   });
 
-  it("drops no trusted waiter for a stranger, and one of the longest line for a trusted one", () => {
+  it("drops no trusted waiter for an untrusted one, and a waiter of the longest line for a trusted one", () => {
     const capacity = open({ waitersMax: { node: 3 } });
     ask(capacity, partyOf("one"), "runs");
     for (const name of ["one 1", "one 2", "one 3"]) ask(capacity, partyOf("one"), name);
@@ -78,14 +78,14 @@ describe("the queue", () => {
     expect(capacity.waiting).toBe(4);
   });
 
-  it("forgets a waiter that withdraws, and leaves nothing behind", () => {
+  it("removes a waiter that withdraws, and retains no memory", () => {
     const capacity = open();
     ask(capacity, partyOf("one"), "runs");
     const withdraw = ask(capacity, partyOf("two"), "left");
     withdraw();
     withdraw();
     runOut(0);
-    expect([log, capacity.waiting, capacity.held]).toEqual([["runs"], 0, 0]);
+    expect([log, capacity.waiting, capacity.unitsInUse]).toEqual([["runs"], 0, 0]);
   });
 
   it("refuses at its deadline, and says whose share is used up", () => {

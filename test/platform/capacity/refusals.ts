@@ -1,4 +1,4 @@
-// When a refusal is right: a naive model of the deadline and of the bounds of the queue (G38.7).
+// A naive model of correct refusals: the deadline and the bounds of the queue (G38.7).
 import type { Party } from "../../../src/platform/capacity/index.ts";
 
 /** A request that waits or has just been refused. Requests are listed in the order of arrival. */
@@ -15,14 +15,14 @@ export interface QueueMax {
 
 export interface Refusal {
   readonly refused: Waiting;
-  /** The request that has just come; null if none has. */
+  /** The newest request, or null. */
   readonly newcomer: Waiting | null;
-  /** All that waited when the newcomer had come, also the refused request. */
+  /** All waiting requests after the arrival of the newcomer, including the refused one. */
   readonly waiting: readonly Waiting[];
   readonly queueMax: QueueMax;
 }
 
-/** Returns the guarantee that a refusal before the longest wait breaks; null if it is right. */
+/** Returns the guarantee that a refusal before the longest wait breaks. Null if it is correct. */
 export function wrongIn({ refused, newcomer, waiting, queueMax }: Refusal): string | null {
   if (newcomer === null) return "only a newcomer makes the queue too long";
   if (refused.party.holder === null) return "the gateway's own work always waits";

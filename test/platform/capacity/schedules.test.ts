@@ -1,9 +1,9 @@
-// The capacity of a node is shared as G38 says, whoever comes when.
+// The capacity of a node is shared as in G38, for every order of arrivals.
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { runAtOnce } from "./at-once.ts";
 import { runSchedule } from "./schedules.ts";
 
-/** All 10,000 by `CAPACITY_SCHEDULES=10000`. */
+/** The number of schedules. `CAPACITY_SCHEDULES=10000` runs all 10,000. */
 const COUNT = Number(process.env.CAPACITY_SCHEDULES ?? 300);
 
 describe("a shared capacity", () => {

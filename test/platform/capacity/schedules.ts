@@ -18,13 +18,13 @@ import type { QueueMax } from "./refusals.ts";
 
 /**
  * Runs one schedule under fake timers.
- * @throws Error in the words of the guarantee that did not hold
+ * @throws Error with the text of the broken guarantee
  */
 export function runSchedule(seed: string): void {
   const random = randomFor(seed);
   let slots = random.whole(2, 12);
   const changes = random.chance(0.3);
-  /** Changed slots are noticed at the next look. */
+  /** The capacity notices a changed number of slots at its next check. */
   let changedAt = -Infinity;
   const queueMax: QueueMax = {
     network: random.whole(2, 20),
@@ -100,10 +100,10 @@ export function runSchedule(seed: string): void {
   };
   const release = (one: Asked): void => {
     const { lease } = one;
-    // First: units that come back may be given to a waiter at once.
+    // This is first, because released units may go to a waiter at once.
     one.lease = null;
     lease?.release();
-    // Work may end in several ways at once: the second call counts for nothing.
+    // Work may end in several ways at the same time. The second call has no effect.
     lease?.release();
   };
 
@@ -126,7 +126,7 @@ export function runSchedule(seed: string): void {
     )
       ask();
     look();
-    // Looked at in small steps, so that no state lasts unseen.
+    // Checked in small steps, so that no state is missed.
     const steps = random.weighted([
       [0, 2],
       [1, 4],
@@ -144,7 +144,7 @@ export function runSchedule(seed: string): void {
 }
 
 /**
- * Changes the units of work, at once or not at all.
+ * Changes the units of a running lease at once, or not at all.
  * @returns true if the work has more units than before
  */
 function change(capacity: Capacity, { lease }: Asked, units: number): boolean {

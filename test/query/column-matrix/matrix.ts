@@ -1,5 +1,6 @@
-// What the column matrices share: a gateway over their workspace, answers held against each other to the letter, and a count of
-// cells. Failures are gathered, so that a broken rule shows as a few lines and not as thousands.
+// Shared parts of the column matrices: a gateway over their workspace, byte-by-byte comparison of
+// answers, and a count of cells. Failures are collected, so that a broken rule shows a few lines
+// instead of thousands.
 import { expect } from "vitest";
 import { openTestDatabase } from "../../support/database.ts";
 import {
@@ -23,7 +24,7 @@ export const columnOf = (type: string) => ({
   array: types[type]!.column.array === true,
 });
 
-/** A value that the operator takes for a column of the type. */
+/** A value that the operator accepts for a column of the type. */
 export function operand(op: string, type: string): unknown {
   const { value } = types[type]!;
   if (op === "isNull" || op === "isEmpty") return true;
@@ -37,14 +38,17 @@ export function operand(op: string, type: string): unknown {
 
 export interface Matrix {
   readonly installed: Installed;
-  /** Of those who ask, by the names of keys, which are those of roles, too. */
+  /** Callers by the names of their keys, which are also the names of roles. */
   readonly tokens: Readonly<Record<string, string>>;
   readonly send: (request: ExactRequest) => Promise<ExactAnswer>;
   readonly ask: (body: object, key?: string) => Promise<ExactAnswer>;
-  /** From now on, of fewer cells: one in so many of those that were asked until then. */
+  /** Tests fewer cells from now on: one of this number. */
   readonly askTools: (apart: number) => void;
   readonly expectAnswered: (place: string, body: object, key?: string) => Promise<void>;
-  /** The refusal of `name` must be that of `twin`, a name of the same length that does not exist; what is suggested works there. */
+  /**
+   * The refusal of `name` must equal the refusal of `twin`, an absent name of the same length.
+   * Suggested names work in this position.
+   */
   readonly expectUnknown: (
     place: string,
     name: string,
@@ -52,26 +56,32 @@ export interface Matrix {
     body: (name: string) => object,
     key?: string,
   ) => Promise<void>;
-  /** A filter-only column is listed in the schema, so a wrong operator on it may be told apart from an unknown column. */
+  /**
+   * The schema lists a filter-only column, so a refusal may distinguish a wrong operator on it from
+   * an unknown column.
+   */
   readonly expectEqualityOnly: (place: string, body: object, key?: string) => Promise<void>;
-  /** Fails with the first of what was found since the last report. */
+  /** Fails with the first failures since the last report. */
   readonly report: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Who asks: programs with their keys, or end users with a role of the same name, by their access tokens. */
+/**
+ * The callers: programs with their keys, or end users with a role of the same name and their access
+ * tokens.
+ */
 export const askers = ["API keys", "end users"] as const;
 export type RateLimitSubjects = (typeof askers)[number];
 
 const wayAsked: Way = process.env["COLUMN_MATRIX_OVER"] === "mcp" ? "mcp" : "http";
-/** End users' grants come from the same entries by the same steps: fewer cells show that they do. */
+/**
+ * Grants of end users are made from the same entries by the same steps. Fewer cells are enough to
+ * show this.
+ */
 const strideFor = (by: RateLimitSubjects): number =>
   Number(process.env["COLUMN_MATRIX_STRIDE"] ?? (by === "API keys" ? 7 : 19));
 
-/**
- * @param code of refusals
- * @param defaultKey whose requests are sent where none is named
- */
+/** @param code of refusals @param defaultKey the key of requests that name none */
 export async function openMatrix(
   code: "INVALID_QUERY" | "INVALID_MUTATION",
   defaultKey: string,
@@ -97,7 +107,7 @@ export async function openMatrix(
   let deviations = 0;
   let byTools = 0;
 
-  /** Whether the next cell is one of those that are asked. */
+  /** Returns true if the next cell is tested. */
   function isVisited(): boolean {
     const visited = reached++ % stride === 0;
     if (visited) cells += 1;
@@ -144,7 +154,7 @@ export async function openMatrix(
           `${place}: ${without(refused, name)}\n  but of an unknown one: ${without(unknown, twin)}`,
         );
       const [, pointer, meant] = suggestion.exec(refused.body) ?? [];
-      // One in five is followed; `suggestions.security` follows one at every place.
+      // One in five is followed. `suggestions.security` follows one in every position.
       if (pointer === undefined || meant === undefined || cells % 5 > 0) return;
       const followed = await ask(body(meant), key);
       if (followed.body.includes(`"${pointer.replaceAll(name, meant)}: there is no `))
@@ -172,7 +182,7 @@ export async function openMatrix(
   };
 }
 
-/** Every column in every position of a read that takes a name alone. */
+/** Tests every column in every position of a read that takes only a name. */
 export async function expectNames(
   { expectAnswered, expectUnknown }: Matrix,
   positions: readonly Position[],
@@ -195,11 +205,16 @@ export async function expectNames(
   }
 }
 
-/** Masks of text and dates keep what a place needs of the type; the others show null and are asked elsewhere. */
+/**
+ * Masks of text and dates keep the type that a position needs. The other masks show null, and other
+ * tests cover them.
+ */
 const keepsType = (type: string, position: string): boolean =>
   ["text", "date", "timestamp"].includes(type) && !/bucket|inside$/.test(position);
 
-/** Every column in every position that takes a comparison, with every operator of its type. */
+/**
+ * Tests every column in every position that takes a comparison, with every operator of its type.
+ */
 export async function expectComparisons(
   { expectAnswered, expectUnknown, expectEqualityOnly }: Matrix,
   positions: readonly ComparingPosition[],
@@ -223,10 +238,10 @@ export async function expectComparisons(
   }
 }
 
-/** Depends on the name that was asked for (G3.11). */
+/** Depends on the requested name (G3.11). */
 const suggestion = /"([\w/]+): there is no [^"]+\\"[^"]+\\"[^"]+; did you mean \\"([\w.]+)\\"\?/;
 
-/** An answer with every mention of the name, what is suggested for it, and what time decides, taken out. */
+/** An answer without the name, its suggestions, and the parts that depend on time. */
 const without = ({ body, ...answer }: ExactAnswer, name: string): string =>
   [
     answer.status,

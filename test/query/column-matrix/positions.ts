@@ -1,12 +1,12 @@
-// Every place of a read in which a column can be named (G1.5), as a body with that name in it.
+// Every position of a read that can name a column (G1.5), as a body with the name.
 import { buckets } from "../../support/queries/operators.ts";
 import { cellsId, othersId } from "./workspace.ts";
 
 export interface Position {
   readonly name: string;
-  /** Which classes of right may stand here; with comparisons, by operator. */
+  /** The classes of right that are permitted in this position; for comparisons, by operator. */
   readonly allows: "read" | "where" | "nothing";
-  /** Null where the type does not take the place at all. */
+  /** Null if the type does not fit the position at all. */
   readonly body: (column: string, type: string) => object | null;
 }
 
@@ -54,7 +54,7 @@ const bucketed = buckets.map((bucket): Position => ({
 const sorted = (make: (field: string) => object) => (field: string, type: string) =>
   unsorted.has(type) ? null : make(field);
 
-/** Places that take a name alone. */
+/** Positions that take only a name. */
 export const positions: readonly Position[] = [
   { name: "select", allows: "read", body: (field) => query({ select: [field] }) },
   {
@@ -141,7 +141,7 @@ export interface ComparingPosition {
   readonly body: (condition: object) => object;
 }
 
-/** Places that take a comparison. */
+/** Positions that take a comparison. */
 export const comparingPositions: readonly ComparingPosition[] = [
   { name: "where", body: (item) => query({ where: [item] }) },
   {
@@ -188,7 +188,7 @@ export const comparingPositions: readonly ComparingPosition[] = [
   },
 ];
 
-/** Places that take a relation, which stands or falls with its reference column. */
+/** Positions that take a relation. The right to a relation depends on its reference column. */
 export const relationPositions: readonly {
   readonly name: string;
   readonly body: (kind: string) => object;

@@ -1,17 +1,18 @@
-// The workspace of the column matrix: for every type one column of every class of right, each with a twin name of the same
-// length that does not exist, so that refusals can be compared byte for byte.
+// The workspace of the column matrix. For every type it has one column of every class of right.
+// Each column has an absent twin name of the same length, so that refusals can be compared byte for
+// byte.
 import type { RawColumn, RawDefinition } from "../../support/model.ts";
 
 export const workspaceId = "3a71c000-0000-4000-8000-000000000001";
 export const cellsId = "3a71c000-0000-4000-8000-000000000101";
 export const othersId = "3a71c000-0000-4000-8000-000000000102";
 
-/** What the credential may do with a column. */
+/** The credential's right to a column. */
 export const classes = ["read", "mask", "only", "hide"] as const;
 export type ColumnClass = (typeof classes)[number];
 
 const states = ["new", "old"];
-/** Of a file, too, that the credentials may refer to. */
+/** Also contains a file that the credentials may refer to. */
 export const guid = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0abc";
 
 /** Each type with a value that a row holds. */
@@ -34,10 +35,10 @@ export const types: Readonly<
   array: { column: { type: "text", array: true }, value: ["straw", "hay"] },
 };
 
-/** `hide_text` and its twin that does not exist, `none_text`. */
+/** `hide_text`, and its absent twin `none_text`. */
 export const columnName = (kind: string, type: string): string => `${kind}_${type}`;
 
-/** Masks that leave something to ask about where the type has one; the others show null. */
+/** Masks that keep something comparable if the type has such a mask. The others show null. */
 const maskFor = (type: string) =>
   type === "text" || type === "enum"
     ? { kind: "first", keep: 1 }
@@ -72,14 +73,14 @@ const cellsEntry = {
   ]),
   aggregate: true,
 };
-/** Writes what it may read, masked columns included. */
+/** Writes the columns that it may read, including masked columns. */
 const scribeEntry = {
   ...cellsEntry,
   actions: ["read", "insert", "update", "delete"],
   insert: ["id", ...names("read"), ...names("mask")],
   update: [...names("read"), ...names("mask")],
 };
-/** Writes what it may not read. */
+/** Writes columns that it may not read. */
 const blindEntry = {
   ...scribeEntry,
   insert: ["id", ...names("only"), ...names("hide")],
@@ -88,10 +89,10 @@ const blindEntry = {
 const othersEntry = { actions: ["read"], read: ["id", "label", "elsewhere"], aggregate: true };
 const writableOthers = { ...othersEntry, actions: ["read", "delete"] };
 
-/** So that tools may do what is asked. */
+/** Permits tools to send the requests. */
 const mcp = { deletes: true };
 
-/** By name; roles of the same names give end users the same rights. */
+/** Keys by name. Roles of the same names give end users the same rights. */
 const keys = {
   narrow: { kind: "publishable", tables: { cells: cellsEntry, others: othersEntry } },
   sibling: { kind: "publishable", tables: { cells: cellsEntry, others: othersEntry } },

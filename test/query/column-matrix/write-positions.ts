@@ -1,11 +1,14 @@
-// Every place of a write in which a column can be named (G1.5), as a body with that name in it.
+// Every position of a write that can name a column (G1.5), as a body with the name.
 import { cellsId, othersId, types } from "./workspace.ts";
 
 export interface WritePosition {
   readonly name: string;
-  /** What the caller must have: the column to write or to read; `key` takes columns of unique keys alone. */
+  /**
+   * The required right: the column may be written or read. `key` accepts only columns of unique
+   * keys.
+   */
   readonly needs: "insert" | "update" | "count" | "read" | "key";
-  /** Null where the type does not take the place at all. */
+  /** Null if the type does not fit the position at all. */
   readonly body: (column: string, type: string) => object | null;
 }
 
@@ -27,7 +30,7 @@ const numbers = new Set(["integer", "bigint", "decimal", "float"]);
 const moments = new Set(["date", "time", "timestamp"]);
 const valueOf = (type: string): unknown => types[type]!.value;
 
-/** Places that take a name, alone or with a value. */
+/** Positions that take a name, alone or with a value. */
 export const writePositions: readonly WritePosition[] = [
   {
     name: "a value of insert",
@@ -100,7 +103,7 @@ export interface WriteConditions {
   readonly body: (...conditions: object[]) => object;
 }
 
-/** Places that take a comparison: nothing is there to be changed or deleted. */
+/** Positions that take a comparison. No row matches, so that nothing changes. */
 const nobody = { field: "id", op: "eq", value: 0 };
 const from = (table: string, where: readonly object[]): object => ({
   refs,

@@ -1,5 +1,6 @@
-// What may be written into a file column (G7.16): blobs that the caller may refer to, and those that the row shows it already; any
-// other id, whether there is such a blob or not, is the same refusal with its place, and nothing is written.
+// Values of file columns (G7.16): blobs that the caller may refer to, and blobs that the row
+// already shows. Every other id gets the same refusal with its place, whether the blob exists or
+// not. Nothing is written.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { all, anna, blob, holding, openGallery, type Gallery, type Outcome } from "./gallery.ts";
 
@@ -27,10 +28,10 @@ const update = (set: object, ...ids: readonly number[]) => ({
   where: [{ field: "id", op: "in", value: ids }],
 });
 const refusalAt = (place: string): string =>
-  `400 INVALID_MUTATION ${place}: must be the id of a file that exists and that this credential may refer to, or one that stands there already.`;
+  `400 INVALID_MUTATION ${place}: must be the id of a file that exists and that this credential may refer to, or the id of a file that the row already contains.`;
 const mine = [{ field: "owner", op: "eq", value: anna }];
 
-/** Refused there, and nothing is other than before. */
+/** Expects a refusal at this place, and unchanged rows. */
 async function refused(answer: Promise<Outcome>, place: string): Promise<void> {
   const before = await gallery.albums();
   expect((await answer).refusal).toBe(refusalAt(place));
@@ -91,7 +92,7 @@ describe("blobs that a caller may refer to", () => {
       expect(changed.status).toBe(status);
       if (status === 200) may.push(number);
       else {
-        // Absent, foreign and hidden blobs alike, to the letter.
+        // Absent, foreign and hidden blobs get exactly the same refusal.
         expect(refusal).toBe(refusalAt("/mutation/values/0/papers/0"));
         expect(changed.refusal).toBe(refusalAt("/mutation/set/scans/0"));
       }
@@ -108,7 +109,7 @@ describe("blobs that a caller may refer to", () => {
 describe("an insert", () => {
   const user = () => gallery.user({ r: { files: ["upload"], tables: all } });
 
-  it("names the item that is refused, and writes no row", async () => {
+  it("names the refused item, and writes no row", async () => {
     const rows = [
       { id: 8, papers: blobs(1) },
       { id: 9, papers: blobs(2, 1, 3) },
@@ -120,7 +121,7 @@ describe("an insert", () => {
     );
   });
 
-  it("takes empty lists, null, and an id twice", async () => {
+  it("accepts empty lists, null, and a repeated id", async () => {
     const rows = [
       { id: 7, papers: [] },
       { id: 8, papers: null },
@@ -134,7 +135,7 @@ describe("an insert", () => {
     ]);
   });
 
-  it("takes ids in any case of letters and refuses what is no id", async () => {
+  it("accepts ids in upper and lower case, and refuses other texts", async () => {
     const shouted = "00000000-0000-4000-8000-00000000000A";
     await refused(
       user().write(insert({ id: 9, papers: [blob(1), shouted] })),
@@ -146,7 +147,7 @@ describe("an insert", () => {
       );
   });
 
-  it("is bounded", async () => {
+  it("has limits", async () => {
     const many = Array.from({ length: 1000 }, () => blob(1));
     expect((await user().write(insert({ id: 9, papers: many }))).status).toBe(200);
     expect((await user().write(insert({ id: 10, papers: [...many, blob(1)] }))).refusal).toContain(
@@ -154,7 +155,7 @@ describe("an insert", () => {
     );
   });
 
-  it("leaves defaults to the definition, whatever the caller may refer to", async () => {
+  it("permits the definition's defaults, whatever blobs the caller may refer to", async () => {
     const nobody = gallery.user({ r: { tables: all } });
     const pages = (values: readonly object[]) =>
       nobody.write({ type: "insert", table: "p", values });
@@ -169,18 +170,18 @@ describe("an insert", () => {
 describe("an update", () => {
   const nobody = () => gallery.user({ r: { tables: all } });
 
-  it("keeps, reorders, repeats and drops what the row holds", async () => {
+  it("keeps, reorders, repeats and removes the blobs of the row", async () => {
     for (const list of [[3, 2], [2, 3, 3], [3], []])
       expect((await nobody().write(update({ papers: blobs(...list) }, 2))).refusal).toBe("");
     await refused(nobody().write(update({ papers: blobs(3) }, 2)), "/mutation/set/papers/0");
   });
 
-  it("takes an id from no other row or column", async () => {
+  it("takes no id from another row or column", async () => {
     await refused(nobody().write(update({ papers: blobs(3, 2) }, 1)), "/mutation/set/papers/1");
     await refused(nobody().write(update({ papers: blobs(4) }, 1)), "/mutation/set/papers/0");
   });
 
-  it("of several rows asks each for what it holds itself", async () => {
+  it("of several rows checks each row against its own blobs", async () => {
     expect((await nobody().write(update({ papers: blobs(3) }, 1, 2))).json.affectedRows).toBe(2);
     await gallery.fill([
       [1, anna, holding(3)],
@@ -189,7 +190,7 @@ describe("an update", () => {
     await refused(nobody().write(update({ papers: blobs(3, 2) }, 1, 2)), "/mutation/set/papers/1");
   });
 
-  it("of no row refuses nothing, so that what is hidden is told nothing of", async () => {
+  it("of no row refuses nothing, so that hidden blobs are not revealed", async () => {
     const { write } = gallery.user({
       r: { tables: { albums: { ...all.albums, rowFilter: mine } } },
     });
@@ -197,7 +198,7 @@ describe("an update", () => {
       expect((await write(update({ papers: blobs(number) }, 2))).json.affectedRows).toBe(0);
   });
 
-  it("counts what the row shows, not what it hides: a guess at a hidden column finds nothing", async () => {
+  it("counts only visible blobs of the row: a guess at a hidden column finds nothing", async () => {
     const rights = {
       "only written": { ...all.albums, read: ["id"] },
       masked: { ...all.albums, masks: { papers: { kind: "redact" } } as const },
@@ -212,7 +213,7 @@ describe("an update", () => {
     }
   });
 
-  it("of two roles counts what the column shows in that row", async () => {
+  it("with two roles counts what the column shows in this row", async () => {
     const { write } = gallery.user({
       writes: { tables: { albums: { ...all.albums, read: ["id", "owner"], update: ["papers"] } } },
       shows: { tables: { albums: { read: ["id", "papers"], rowFilter: mine } } },
@@ -227,7 +228,7 @@ describe("an upsert", () => {
     insert(rows, { onConflict: { columns: ["id"], action: "update", ...more } });
   const nobody = () => gallery.user({ r: { tables: all } });
 
-  it("keeps what an existing row holds, and lets a new one hold nothing foreign", async () => {
+  it("keeps the blobs of an existing row, and lets a new row contain no foreign blob", async () => {
     expect((await nobody().write(upsert([{ id: 2, papers: blobs(3, 2) }]))).refusal).toBe("");
     await refused(
       nobody().write(
@@ -248,13 +249,13 @@ describe("an upsert", () => {
     );
   });
 
-  it("asks nothing of values that it does not take over", async () => {
+  it("does not check values that it does not write", async () => {
     const rows = [{ id: 1, title: "t", papers: blobs(5) }];
     expect((await nobody().write(upsert(rows, { set: ["title"] }))).refusal).toBe("");
     expect((await gallery.albums())[0]).toEqual([1, blobs(3), blobs(4)]);
   });
 
-  it("that keeps existing rows asks new ones alone", async () => {
+  it("that keeps existing rows checks only new rows", async () => {
     const keeping = (rows: readonly object[]) =>
       nobody().write(insert(rows, { onConflict: { columns: ["id"], action: "ignore" } }));
     expect((await keeping([{ id: 1, papers: blobs(5) }])).json.affectedRows).toBe(0);
@@ -263,7 +264,7 @@ describe("an upsert", () => {
 });
 
 describe("a transaction", () => {
-  it("names the step, and does none of them", async () => {
+  it("names the step, and runs none of them", async () => {
     const { write } = gallery.user({ r: { files: ["upload"], tables: all } });
     const steps = [
       { mutation: insert({ id: 8, papers: blobs(1) }) },
@@ -272,7 +273,7 @@ describe("a transaction", () => {
     await refused(write(steps), "/transaction/1/mutation/set/papers/1");
   });
 
-  it("judges what a reference stands for", async () => {
+  it("checks the value behind a reference", async () => {
     const read = {
       query: { from: "a", select: ["id", "papers"], where: [{ field: "id", op: "eq", value: 2 }] },
     };
@@ -291,7 +292,7 @@ describe("a transaction", () => {
 });
 
 describe("a blob that is deleted", () => {
-  it("may stay where it is referred to, and goes nowhere else", async () => {
+  it("may stay in rows that contain it, and can be written nowhere else", async () => {
     await gallery.sql(`update $ws.albums set papers = '${holding(7)}' where id = 1`);
     const { write } = gallery.key({ files: "all", tables: all });
     expect((await write(update({ papers: blobs(7, 1) }, 1))).refusal).toBe("");

@@ -1,5 +1,6 @@
-// A workspace with file columns and callers with any rights on it, straight on `WorkspaceData`: albums with papers, and pages of them.
-import { createRecordRoom } from "../../../src/metering/index.ts";
+// A workspace with file columns and callers with any rights, directly on `WorkspaceData`: albums
+// with papers, and pages.
+import { createRecordQuota } from "../../../src/metering/index.ts";
 import { grantFor } from "../../../src/access/index.ts";
 import { createResponseCache } from "../../../src/cache/index.ts";
 import { buildWorkspace } from "../../../src/catalog/build-workspace.ts";
@@ -49,13 +50,16 @@ const tables = {
 } as const;
 const aliases = { a: "albums", p: "pages" } as const;
 
-/** A blob's id by its place in a test. */
+/** A blob's id by its number in the test. */
 export const blob = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 export const anna = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0a01";
 const ben = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0b02";
 export const otherWorkspace = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
-/** What the workspace stores: 1 and 2 of Anna, 3 of Ben, 4 of the key `keeper`, 5 of nobody any more; 9 is another workspace's, and Anna's. */
+/**
+ * The stored blobs: 1 and 2 of Anna, 3 of Ben, 4 of the key `keeper`, 5 of a deleted user. 9 is
+ * Anna's in another workspace.
+ */
 const keeper = defineWorkspace({ keys: { keeper: {} } }).keys["keeper"]!.id;
 const stored: readonly SketchedBlob[] = [
   ...[1, 2].map((number) => ({ id: blob(number), createdBy: `endUser:${anna}` })),
@@ -72,7 +76,7 @@ interface Rights {
 export interface Outcome {
   readonly status: number;
   readonly json: { readonly affectedRows?: number; readonly data?: unknown };
-  /** As its caller reads it; empty for an answer. */
+  /** The refusal as the caller reads it; empty for an answer. */
   readonly refusal: string;
 }
 
@@ -132,7 +136,7 @@ export async function openGallery() {
     });
     const clock = { now: () => Date.parse("2026-03-04T05:06:07Z") };
     const data = createWorkspaceData({
-      records: createRecordRoom(),
+      records: createRecordQuota(),
       catalog: { get: () => workspace, refresh: async () => {} },
       clock,
       readPool: read,
@@ -172,7 +176,7 @@ export async function openGallery() {
           }
         },
         mayRead: (id: string) => mayReadReferenced(data, grant, caller, id),
-        /** What asks it. */
+        /** The statement of the check. */
         asking: () => compileReferenced(planReferenced(grant), workspace).text,
       };
     };
@@ -181,9 +185,12 @@ export async function openGallery() {
   return {
     sql,
     database,
-    /** Reads that waited for their turn so far. */
+    /** Number of reads that waited for a lease so far. */
     heavyTurns: () => turns,
-    /** An end user with these roles; Anna, with her id as `sub`. @param isOlder whether the definition is from before file columns had indexes */
+    /**
+     * An end user with these roles: Anna, with her id as `sub`.
+     * @param isOlder true if the definition was applied before file columns had indexes
+     */
     user: (roles: Readonly<Record<string, Rights>>, isOlder?: boolean) => {
       const caller: EndUserCaller = {
         kind: "endUser",
@@ -226,6 +233,6 @@ export async function openGallery() {
   };
 }
 
-/** A list as PostgreSQL writes it. */
+/** A list in PostgreSQL's text form. */
 export const holding = (...numbers: readonly number[]): string =>
   `{${numbers.map(blob).join(",")}}`;

@@ -1,5 +1,5 @@
-// The right `readReferenced` (G5.18): a blob is open to those who see it in a file column of a row, and to nobody else, whatever
-// rights make up that sight.
+// The right `readReferenced` (G5.18): a caller may read a blob exactly if a file column of a
+// visible row shows it to the caller.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { all, anna, blob, holding, openGallery, type Gallery } from "./gallery.ts";
 
@@ -17,28 +17,28 @@ beforeEach(async () => {
 const mine = [{ field: "owner", op: "eq", value: anna }];
 const bens = [{ field: "owner", op: "eq", value: "ben" }];
 const files = ["readReferenced"] as const;
-/** Which of the stored blobs are open, by their numbers; 7 is stored nowhere, 9 in another workspace. */
+/** The numbers of the readable blobs. 7 is not stored, 9 belongs to another workspace. */
 async function open({ mayRead }: { mayRead: (id: string) => Promise<boolean> }): Promise<number[]> {
   const numbers = [1, 2, 3, 4, 5, 7, 9];
   const answers = await Promise.all(numbers.map((number) => mayRead(blob(number))));
   return numbers.filter((_, index) => answers[index]);
 }
 
-describe("whether a caller sees a blob referred to", () => {
-  it("asks for the right by its name: neither uploads nor rows alone open anything", async () => {
+describe("a caller's access to a referenced blob", () => {
+  it("needs the right by its name: neither uploads nor rows are sufficient", async () => {
     expect(await open(gallery.user({ r: { files: ["upload", "listOwn"], tables: all } }))).toEqual(
       [],
     );
     expect(await open(gallery.user({ r: { files, tables: all } }))).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("asks every file column of every table", async () => {
+  it("checks every file column of every table", async () => {
     await gallery.sql(`insert into $ws.pages (id, pictures) values (1, '${holding(7)}')`);
     expect(await open(gallery.user({ r: { files, tables: all } }))).toEqual([1, 2, 3, 4, 5, 7]);
     expect(await open(gallery.user({ r: { files, tables: { pages: {} } } }))).toEqual([7]);
   });
 
-  it("is no without a readable file column, and without rows", async () => {
+  it("is denied without a readable file column, and without rows", async () => {
     expect(await open(gallery.user({ r: { files, tables: {} } }))).toEqual([]);
     const noReading = { actions: ["insert", "update"], insert: "*", update: "*" } as const;
     expect(await open(gallery.user({ r: { files, tables: { albums: noReading } } }))).toEqual([]);
@@ -73,7 +73,7 @@ describe("whether a caller sees a blob referred to", () => {
     expect(await open(gallery.user({ r: { files, tables: { albums } } }))).toEqual(expected);
   });
 
-  it("holds a row filter by a relation", async () => {
+  it("follows a row filter with a relation", async () => {
     await gallery.sql("insert into $ws.pages (id, album, pictures) values (1, 3, null)");
     const rowFilter = [
       { relation: "pages", match: "some", where: [{ field: "id", op: "eq", value: 1 }] },
@@ -85,9 +85,10 @@ describe("whether a caller sees a blob referred to", () => {
 });
 
 describe("several roles", () => {
-  it("give a column in the rows of those that show it, whatever rows and rights the others give", async () => {
+  it("give a column in the rows of the roles that show it, whatever rows and rights other roles give", async () => {
     const roles = {
-      // The rows of everybody, without the papers; the papers, in one's own rows; the right, without any rows.
+      // One role gives all rows without the papers, one the papers in the user's own rows, and one
+      // the right without rows.
       rows: { tables: { albums: { read: ["id", "owner"] } } },
       papers: { tables: { albums: { read: ["id", "papers"], rowFilter: mine } } },
       right: { files, tables: {} },
@@ -95,7 +96,7 @@ describe("several roles", () => {
     expect(await open(gallery.user(roles))).toEqual([1, 3]);
   });
 
-  it("do not open by a filter-only right of one what another shows elsewhere", async () => {
+  it("do not combine a filter-only right of one role with a column that another role shows elsewhere", async () => {
     const roles = {
       bens: {
         files,
@@ -108,7 +109,7 @@ describe("several roles", () => {
     expect(await open(gallery.user(roles))).toEqual([1, 3]);
   });
 
-  it("show raw where one does, and masked in the rows of the other alone", async () => {
+  it("show a raw column if one role does, and a masked column only in the rows of the other role", async () => {
     const masks = { papers: { kind: "redact" } } as const;
     const roles = {
       masked: { files, tables: { albums: { read: ["id", "papers"], masks } } },
@@ -119,7 +120,7 @@ describe("several roles", () => {
 });
 
 describe("keys", () => {
-  it("have it like roles, publishable ones too", async () => {
+  it("have the right like roles, including publishable keys", async () => {
     const rights = { files, tables: { albums: { rowFilter: mine, read: ["id", "papers"] } } };
     expect(await open(gallery.key(rights))).toEqual([1, 3]);
     expect(await open(gallery.key(rights, "publishable"))).toEqual([1, 3]);
@@ -137,14 +138,14 @@ describe("the statement", () => {
         .asking(),
   };
 
-  it("asks rows that the row filter lets through, for what the column shows", () => {
+  it("reads rows that the row filter admits, and the visible value of the column", () => {
     const schema = "ws_0b6f3c526a0e4a579d0e1f1f6c1f0001";
     expect(asking().replaceAll(`"${schema}".`, "")).toMatchInlineSnapshot(
       `"select exists (select from (select r0."papers" as c0 from "albums" as r0 where (not exists (select 1 from "pages" as r1 where (r1."album" = r0."id" and r1."id" = '1'::int4)) and r0."papers" @> $1::uuid[])) as t0 where t0.c0 @> $2::uuid[])"`,
     );
   });
 
-  it("waits for the turn of heavy reads only where a workspace still lacks the index", async () => {
+  it("waits for a heavy-read lease only if a workspace still lacks the index", async () => {
     const roles = { r: { files, tables: all } };
     const before = gallery.heavyTurns();
     expect(await gallery.user(roles).mayRead(blob(1))).toBe(true);

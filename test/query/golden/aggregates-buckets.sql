@@ -1,6 +1,6 @@
 -- Groups by the days of a time zone.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

@@ -1,6 +1,6 @@
--- Groups, conditions on them, their order and their number.
+-- Groups, conditions on them, their order, and their total.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

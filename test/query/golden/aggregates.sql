@@ -1,6 +1,6 @@
--- Figures over all rows, one of them with conditions of its own; sums and averages travel as text.
+-- Aggregates over all rows, one of them with its own filter. Sums and averages are strings in JSON.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

@@ -1,47 +1,48 @@
-// A golden file's head: what it shows, the request, and with which rights it is asked. The statements that it becomes stand below.
+// The head of a golden file: what the file shows, the request, and its rights. The statements
+// follow below.
 import type { Mutation, ReadQuery } from "../../../src/query/parse/request.ts";
 import type { Roles, tableIds } from "./workspace.ts";
 
 interface Common {
   /** A sentence. */
   readonly shows: string;
-  /** Rights of an end user; absent: a server key that may do everything. */
+  /** Rights of an end user; if absent, a server key with all rights sends the request. */
   readonly roles?: Roles;
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 export interface ReadCase extends Common {
   readonly query: ReadQuery;
   readonly includeTotalCount?: true;
-  /** Tables that only an order names. */
+  /** Tables that only `orderBy` names. */
   readonly alsoRefs?: readonly (keyof typeof tableIds)[];
-  /** Run as a step of a transaction. */
+  /** Runs as a step of a transaction. */
   readonly inTransaction?: true;
-  /** The rows of the page before; `query` then asks for the page that follows them. */
+  /** The rows of the page before. `query` then requests the page after them. */
   readonly pageBefore?: readonly object[];
 }
 export interface WriteCase extends Common {
-  /** No cache answers from any table until it is written. */
-  readonly isQuiet?: true;
+  /** True if all tables are untracked. */
+  readonly isUntracked?: true;
   readonly mutation: Mutation;
 }
 
-/** Rows of an event, shown to an end user with the claims and to another one without any. */
-export interface CutCase extends Common {
-  readonly cut: keyof typeof tableIds;
+/** Rows of an event, projected for an end user with the claims and for one without claims. */
+export interface EventsCase extends Common {
+  readonly events: keyof typeof tableIds;
 }
 
-export type GoldenCase = ReadCase | WriteCase | CutCase;
+export type GoldenCase = ReadCase | WriteCase | EventsCase;
 
-const asked =
-  /^Asked (?:by a server key that may do everything|under the roles ([^]*?)(?:\nwith the claims ([^]*?))?):\n([^]*)$/;
+const requestLine =
+  /^Request (?:of a server key with all rights|with the roles ([^]*?)(?:\nwith the claims ([^]*?))?):\n([^]*)$/;
 
-/** Reads the head: comments up to the first empty line. @throws Error where it is none */
+/** Reads the head: comments up to the first empty line. @throws Error if the file has no head */
 export function caseOf(text: string): GoldenCase {
   const [head = ""] = text.split("\n\n", 1);
   const lines = head.split("\n").map((line) => line.replace(/^-- ?/, ""));
   const end = lines.indexOf("");
   const [, roles, claims, request] =
-    asked.exec(
+    requestLine.exec(
       lines
         .slice(end + 1)
         .join("\n")
@@ -55,6 +56,6 @@ export function caseOf(text: string): GoldenCase {
     ...(JSON.parse(request) as
       | { query: ReadQuery }
       | { mutation: Mutation }
-      | Pick<CutCase, "cut">),
+      | Pick<EventsCase, "events">),
   };
 }

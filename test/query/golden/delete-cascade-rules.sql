@@ -1,7 +1,7 @@
--- Rows that go along must be ones that the caller may delete: they are locked, table by table, and looked at
+-- A cascade may delete only rows that the caller may delete. They are locked, table by table, and checked
 -- before.
 --
--- Asked under the roles {
+-- Request with the roles {
 --   "member": {
 --     "projects": { "actions": ["read", "insert", "update", "delete"] },
 --     "tasks": {
@@ -30,7 +30,7 @@ from (
 ) as l;
 
 -- Statement 2 of 3:
--- $1 = "{\"all\":[7],\"changed\":[7]}"  (keys from the statement before)
+-- $1 = "{\"all\":[7],\"changed\":[7]}"  (keys from the earlier statement)
 select count(*)::text, null, null
 from (
   select 1
@@ -40,7 +40,7 @@ from (
 ) as l;
 
 -- Statement 3 of 3:
--- $1 = "{\"all\":[7],\"changed\":[7]}"  (keys from the statement before)
+-- $1 = "{\"all\":[7],\"changed\":[7]}"  (keys from the earlier statement)
 -- $2 = "7"  (/mutation/where/0/value)
 -- $3 = true  (whether the claims fit the row filters)
 -- $4 = "21"  (claim person)

@@ -1,7 +1,7 @@
--- What hangs on the row goes with it, where its caller may delete that, too; without row filters that is known
--- beforehand. The change names every table.
+-- A delete with cascades that the caller has every right to: without row filters nothing needs a check. The
+-- change row names every table.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "mutation": { "type": "delete", "table": "projects", "where": [{ "field": "id", "op": "eq", "value": 7 }] }
 -- }

@@ -1,6 +1,6 @@
--- Rows that lose their reference must be ones that the caller may change, before and after.
+-- Rows whose reference becomes null must be rows that the caller may change, before and after.
 --
--- Asked under the roles {
+-- Request with the roles {
 --   "member": {
 --     "people": { "actions": ["read", "insert", "update", "delete"] },
 --     "tasks": {
@@ -28,7 +28,7 @@ from (
 ) as l;
 
 -- Statement 2 of 3:
--- $1 = "{\"all\":[7],\"changed\":[7]}"  (keys from the statement before)
+-- $1 = "{\"all\":[7],\"changed\":[7]}"  (keys from the earlier statement)
 select count(*)::text, null, null
 from (
   select 1
@@ -38,7 +38,7 @@ from (
 ) as l;
 
 -- Statement 3 of 3:
--- $1 = "{\"all\":[7],\"changed\":[7]}"  (keys from the statement before)
+-- $1 = "{\"all\":[7],\"changed\":[7]}"  (keys from the earlier statement)
 -- $2 = "Ada"  (/mutation/where/0/value)
 -- $3 = true  (whether the claims fit the row filters)
 -- $4 = "21"  (claim person)

@@ -1,6 +1,6 @@
--- A delete by a condition; nothing hangs on the rows of this table.
+-- A delete by a condition; no other table refers to these rows.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "mutation": { "type": "delete", "table": "comments", "where": [{ "field": "id", "op": "eq", "value": 7 }] }
 -- }

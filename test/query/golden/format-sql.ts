@@ -1,13 +1,13 @@
-// Breaks one SQL statement into indented lines, for people to read. Adds and removes nothing but white space between tokens, and
-// always gives the same lines for the same statement.
+// Breaks one SQL statement into indented lines, for human readers. It changes only white space
+// between tokens. The same statement always gives the same lines.
 
 const WIDTH = 110;
 
-/** A token, or what stands between two brackets (`case` and `end` are such brackets, too). */
+/** A token, or the content of two brackets. `case` and `end` count as brackets. */
 type Item = Token | Group;
 interface Token {
   readonly text: string;
-  /** Whether white space stood before it. */
+  /** True if white space stood before it. */
   readonly spaced: boolean;
 }
 interface Group {
@@ -26,7 +26,7 @@ const CLAUSES = [
   ),
   ..."left join lateral,cross join lateral,left join,cross join,join".split(","),
 ];
-/** Words that are one token, so that none of them begins a part by itself. */
+/** Words that form one token, so that none of them begins a part alone. */
 const PHRASES = [
   ...CLAUSES.filter((clause) => clause.includes(" ")),
   "distinct from",
@@ -53,7 +53,7 @@ function* tokens(sql: string): Generator<Token> {
   }
 }
 
-/** Takes the tokens up to the bracket that closes. */
+/** Takes the tokens up to the closing bracket. */
 function groupedItems(left: Token[], closer?: string): Item[] {
   const items: Item[] = [];
   while (left.length > 0 && left[0]!.text !== closer) {
@@ -69,7 +69,7 @@ const headOf = (item: Item): Token => ("open" in item ? item.open : item);
 const tailText = (item: Item | undefined): string =>
   item === undefined ? "" : "open" in item ? item.close.text : item.text;
 
-/** The items on one line, as they were written. */
+/** The items on one line, as in the statement. */
 const flat = (items: readonly Item[]): string =>
   items
     .map((item) => {
@@ -82,7 +82,7 @@ const spaceOf = ({ spaced }: Token): string => (spaced ? " " : "");
 const fits = (text: string, indent: number): boolean => indent + text.length <= WIDTH;
 const newLine = (indent: number): string => `\n${" ".repeat(indent)}`;
 
-/** @param indent of the first line, which the caller has written already */
+/** @param indent of the first line, which the caller has already written */
 function lines(items: readonly Item[], indent: number): string {
   const line = flat(items).trimStart();
   if (fits(line, indent)) return line;
@@ -92,7 +92,7 @@ function lines(items: readonly Item[], indent: number): string {
   return separated(items, indent) ?? broken(items, indent);
 }
 
-/** A clause whose parts do not fit beside its first word has them below it. */
+/** If the parts of a clause do not fit beside its first word, they stand below it. */
 function clauseLines(clause: readonly Item[], indent: number): string {
   const line = flat(clause).trimStart();
   const [first, ...rest] = clause;
@@ -101,7 +101,7 @@ function clauseLines(clause: readonly Item[], indent: number): string {
   return parts === undefined ? broken(clause, indent) : first!.text + newLine(indent + 2) + parts;
 }
 
-/** One part a line, where the items are a list; else one operand of `and`, `or` or `||` a line. */
+/** Puts one list item on each line, or else one operand of `and`, `or` or `||`. */
 function separated(items: readonly Item[], indent: number): string | undefined {
   const branches = split(items, ({ text }) => text === "when" || text === "else");
   const listed = split(items, (_, before) => before === ",");

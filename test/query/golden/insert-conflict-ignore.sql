@@ -1,6 +1,6 @@
--- A row that is there already is left as it is.
+-- An existing row stays unchanged.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "mutation": {
 --     "type": "insert",
@@ -13,7 +13,7 @@
 -- $1 = "7"  (/mutation/values/0/id)
 -- $2 = "Bridge"  (/mutation/values/0/title)
 -- $3 = "A-1"  (/mutation/values/0/code)
--- $4 = "open"  (the gateway's own: a default, an id, a secret, a count)
+-- $4 = "open"  (set by the gateway: a default, an id, a secret, a count)
 -- $5 = "2026-03-04T05:06:07.000Z"  (the moment of the request)
 -- $6 = "17"  (/mutation/values/0/owner)
 with

@@ -1,6 +1,6 @@
--- An upsert that announces has two events: one of its new rows, then one of the rows that it changed.
+-- An upsert with notify has two events: one of its new rows, then one of its changed rows.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "mutation": {
 --     "type": "insert",
@@ -16,9 +16,9 @@
 -- $3 = "bridges"  (/mutation/notify)
 -- $4 = "update"  (/mutation/onConflict/action)
 -- $5 = "insert"  (/mutation/type)
--- $6 = "00000000-0000-4000-8000-00000000000b"  (the gateway's own: a default, an id, a secret, a count)
--- $7 = "{\"kind\":\"key\",\"id\":\"99fbc769-1741-58cd-8999-fcf3dc42e000\"}"  (who writes)
--- $8 = 2  (the gateway's own: a default, an id, a secret, a count)
+-- $6 = "00000000-0000-4000-8000-00000000000b"  (set by the gateway: a default, an id, a secret, a count)
+-- $7 = "{\"kind\":\"key\",\"id\":\"99fbc769-1741-58cd-8999-fcf3dc42e000\"}"  (the writing account)
+-- $8 = 2  (set by the gateway: a default, an id, a secret, a count)
 with
   n as (
     insert into "ws_00000000000040008000000000000000"."projects" as w (

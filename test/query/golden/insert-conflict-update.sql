@@ -1,6 +1,6 @@
--- A row that is there already takes over values, where its caller may change it.
+-- An existing row takes the new values, if the caller may change it.
 --
--- Asked under the roles {
+-- Request with the roles {
 --   "member": {
 --     "projects": {
 --       "actions": ["read", "insert", "update", "delete"],
@@ -22,7 +22,7 @@
 -- $1 = "7"  (/mutation/values/0/id)
 -- $2 = "Bridge"  (/mutation/values/0/title)
 -- $3 = "A-1"  (/mutation/values/0/code)
--- $4 = "open"  (the gateway's own: a default, an id, a secret, a count)
+-- $4 = "open"  (set by the gateway: a default, an id, a secret, a count)
 -- $5 = "2026-03-04T05:06:07.000Z"  (the moment of the request)
 -- $6 = "17"  (/mutation/values/0/owner)
 -- $7 = true  (whether the claims fit the row filters)
@@ -31,7 +31,7 @@
 -- $10 = "21"  (claim person)
 -- $11 = true  (whether the claims fit the row filters)
 -- $12 = "21"  (claim person)
--- $13 = 1  (the gateway's own: a default, an id, a secret, a count)
+-- $13 = 1  (set by the gateway: a default, an id, a secret, a count)
 with
   n as (
     insert into "ws_00000000000040008000000000000000"."projects" as w (

@@ -1,6 +1,6 @@
--- Blobs in a new row must be some that the caller may refer to: here any of the workspace.
+-- A new row may contain only blobs that the caller may refer to: here all blobs of the workspace.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "mutation": {
 --     "type": "insert",

@@ -1,6 +1,6 @@
--- What a written reference points at must be a row that its caller may read.
+-- A written reference must refer to a row that the caller may read.
 --
--- Asked under the roles {
+-- Request with the roles {
 --   "clerk": {
 --     "tasks": { "actions": ["insert"], "insert": "*" },
 --     "projects": { "rowFilter": [{ "field": "state", "op": "neq", "value": "secret" }] }
@@ -11,7 +11,7 @@
 -- $1 = "3"  (/mutation/values/0/id)
 -- $2 = "Dig"  (/mutation/values/0/title)
 -- $3 = "7"  (/mutation/values/0/project)
--- $4 = "1"  (the gateway's own: a default, an id, a secret, a count)
+-- $4 = "1"  (set by the gateway: a default, an id, a secret, a count)
 with
   n as (
     insert into "ws_00000000000040008000000000000000"."tasks" as w ("id", "title", "project", "effort")

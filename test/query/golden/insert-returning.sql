@@ -1,6 +1,6 @@
--- The written row is answered as its caller may see it.
+-- The written row is returned as the caller may see it.
 --
--- Asked under the roles {
+-- Request with the roles {
 --   "clerk": {
 --     "people": {
 --       "actions": ["read", "insert"],

@@ -1,6 +1,6 @@
--- Several rows: one parameter for all of them, read as JSON; a default stands where a row lacks the column.
+-- Several rows: one parameter for all of them, read as JSON. A default fills a missing value.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "mutation": {
 --     "type": "insert",

@@ -1,13 +1,13 @@
--- One row: its values are parameters; defaults fill the rest. The change is noted beside it.
+-- One row: its values are parameters, and defaults fill the rest. The statement also inserts the change row.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "mutation": { "type": "insert", "table": "projects", "values": [{ "id": 7, "title": "Bridge", "owner": 17 }] }
 -- }
 
 -- $1 = "7"  (/mutation/values/0/id)
 -- $2 = "Bridge"  (/mutation/values/0/title)
--- $3 = "open"  (the gateway's own: a default, an id, a secret, a count)
+-- $3 = "open"  (set by the gateway: a default, an id, a secret, a count)
 -- $4 = "2026-03-04T05:06:07.000Z"  (the moment of the request)
 -- $5 = "17"  (/mutation/values/0/owner)
 with

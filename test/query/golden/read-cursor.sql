@@ -1,6 +1,6 @@
--- The page after another one: the rows behind the last order keys that were answered.
+-- The next page: the rows after the last order keys of the page before.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",
@@ -11,8 +11,8 @@
 --   "pageBefore": [{ "id": 9, "title": "Zeppelin" }, { "id": 4, "title": "Yard" }, { "id": 5, "title": "Wall" }]
 -- }
 
--- $1 = "Yard"  (title of the last row before)
--- $2 = "4"  (id of the last row before)
+-- $1 = "Yard"  (title of the last row of the page before)
+-- $2 = "4"  (id of the last row of the page before)
 select case when octet_length(a.a0) <= 33554432 then a.a0 end, a.a1
 from (
   select

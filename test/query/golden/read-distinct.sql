@@ -1,6 +1,6 @@
 -- Rows without repetition: they are groups, and have no further page.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- { "query": { "from": "projects", "select": ["state", "owner"], "distinct": true } }
 
 select case when octet_length(a.a0) <= 33554432 then a.a0 end, a.a1

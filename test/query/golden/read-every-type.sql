@@ -1,6 +1,6 @@
--- Each type as it travels: decimals and large integers as text, times in ISO 8601.
+-- Each type in its wire form: decimals and large integers as strings, times in ISO 8601.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- { "query": { "from": "projects", "limit": 20 } }
 
 select case when octet_length(a.a0) <= 33554432 then a.a0 end, a.a1

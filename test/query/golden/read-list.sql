@@ -1,6 +1,7 @@
--- A list with an order and a limit: the primary key ends the order, one row more tells whether a page follows.
+-- A list with an order and a limit: the primary key ends the order, and one extra row shows whether a page
+-- follows.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

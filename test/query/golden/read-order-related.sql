@@ -1,6 +1,6 @@
 -- An order by a column of a to-one relation.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": { "from": "projects", "select": ["id", "title"], "orderBy": [{ "field": "owner.name" }], "limit": 20 },
 --   "alsoRefs": ["people"]

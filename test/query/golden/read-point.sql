@@ -1,6 +1,6 @@
 -- A row that is found by its key: no list around it, no order, no limit.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": { "from": "projects", "select": ["id", "title"], "where": [{ "field": "id", "op": "eq", "value": 7 }] }
 -- }

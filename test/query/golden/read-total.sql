@@ -1,6 +1,6 @@
--- How many rows there are beside the page.
+-- The total number of rows beside the page.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

@@ -1,6 +1,6 @@
--- Figures over related rows.
+-- Aggregates over related rows.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

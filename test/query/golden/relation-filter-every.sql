@@ -1,6 +1,6 @@
--- Rows of which every related row meets the conditions; one that is unknown does not.
+-- Rows of which every related row meets the conditions. A condition with unknown result is not met.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

@@ -1,6 +1,6 @@
--- Rows of which no related row meets the conditions.
+-- Rows without a related row that meets the conditions.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

@@ -1,6 +1,6 @@
--- Rows of which at least one related row meets the conditions.
+-- Rows with at least one related row that meets the conditions.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

@@ -1,7 +1,7 @@
--- Relations gathered level by level, as where they hold much: each row puts down its pieces of the answer,
--- measured as they come.
+-- Relations gathered level by level, as for large answers: each row outputs its pieces of the answer, measured
+-- as they arrive.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

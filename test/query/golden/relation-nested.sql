@@ -1,6 +1,6 @@
 -- Relations of relations.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

@@ -1,6 +1,6 @@
--- Only rows that have the related row; beside the limit, since they must not count.
+-- Only rows that have the related row. The condition stands beside the limit, because other rows must not count.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

@@ -1,6 +1,6 @@
--- A to-many relation with conditions, an order and a page of its own.
+-- A to-many relation with its own conditions, order and page.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

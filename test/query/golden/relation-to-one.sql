@@ -1,6 +1,6 @@
 -- A to-one relation: an object, or null.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": { "from": "projects", "select": ["id", { "relation": "owner", "ref": "people", "select": ["id", "name"] }] }
 -- }

@@ -1,6 +1,6 @@
--- Figures are made of the rows and columns of roles that may aggregate, of no others.
+-- Aggregates use only the rows and columns of roles that may aggregate.
 --
--- Asked under the roles {
+-- Request with the roles {
 --   "reader": { "projects": {} },
 --   "counter": {
 --     "projects": {

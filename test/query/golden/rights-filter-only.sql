@@ -1,6 +1,6 @@
--- A column that may be asked about and not be seen.
+-- A column that may be compared but not seen.
 --
--- Asked under the roles { "reader": { "people": { "read": ["id", "name"], "filter": ["email"] } } }:
+-- Request with the roles { "reader": { "people": { "read": ["id", "name"], "filter": ["email"] } } }:
 -- { "query": { "from": "people", "where": [{ "field": "email", "op": "eq", "value": "ada@example.org" }] } }
 
 -- $1 = "ada@example.org"  (/query/where/0/value)

@@ -1,6 +1,6 @@
--- Comparisons and orders see what the caller sees: the masked value.
+-- Comparisons and orders use what the caller sees: the masked value.
 --
--- Asked under the roles { "reader": { "people": { "masks": { "email": { "kind": "email" } } } } }:
+-- Request with the roles { "reader": { "people": { "masks": { "email": { "kind": "email" } } } } }:
 -- {
 --   "query": {
 --     "from": "people",

@@ -1,6 +1,6 @@
 -- Each kind of mask.
 --
--- Asked under the roles {
+-- Request with the roles {
 --   "reader": {
 --     "people": {
 --       "masks": {
@@ -16,8 +16,8 @@
 -- }:
 -- { "query": { "from": "people", "limit": 20 } }
 
--- $1 = "bcd4baf9ad924b0af596b73272417a2d0aa4d9f1423839a8b0403405369e8917"  (the gateway's own: a default, an id, a secret, a count)
--- $2 = "bcd4baf9ad924b0af596b73272417a2d0aa4d9f1423839a8b0403405369e8917"  (the gateway's own: a default, an id, a secret, a count)
+-- $1 = "bcd4baf9ad924b0af596b73272417a2d0aa4d9f1423839a8b0403405369e8917"  (set by the gateway: a default, an id, a secret, a count)
+-- $2 = "bcd4baf9ad924b0af596b73272417a2d0aa4d9f1423839a8b0403405369e8917"  (set by the gateway: a default, an id, a secret, a count)
 select case when octet_length(a.a0) <= 33554432 then a.a0 end, a.a1
 from (
   select

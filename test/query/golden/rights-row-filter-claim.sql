@@ -1,6 +1,6 @@
--- A row filter that reads claims of the caller's, and reaches through a relation.
+-- A row filter that reads the caller's claims and follows a relation.
 --
--- Asked under the roles {
+-- Request with the roles {
 --   "member": {
 --     "projects": {
 --       "rowFilter": [

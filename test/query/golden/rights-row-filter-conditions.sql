@@ -1,7 +1,7 @@
--- A pattern and a relation filter are asked of rows that the row filter lets through, and of no others;
--- comparisons stand beside it, where an index serves them.
+-- A pattern and a relation filter are evaluated only for rows that the row filter admits. Plain comparisons
+-- stand beside the filter, where an index serves them.
 --
--- Asked under the roles {
+-- Request with the roles {
 --   "reader": {
 --     "projects": { "rowFilter": [{ "field": "state", "op": "neq", "value": "secret" }], "aggregate": true },
 --     "tasks": { "rowFilter": [{ "field": "effort", "op": "lt", "value": 100 }] }
@@ -28,7 +28,7 @@
 -- }
 
 -- $1 = "10"  (/query/where/0/value)
--- $2 = "B%"  (the gateway's own: a default, an id, a secret, a count)
+-- $2 = "B%"  (set by the gateway: a default, an id, a secret, a count)
 -- $3 = "8"  (/query/where/2/where/0/value)
 -- $4 = "%steel%"  (/query/where/2/where/1/value)
 -- $5 = "steel"  (/query/where/2/where/1/value)

@@ -1,6 +1,6 @@
--- A pattern on a group is asked of groups, never of the rows that they are made of.
+-- A pattern on a group is evaluated for groups, never for the rows of the groups.
 --
--- Asked under the roles {
+-- Request with the roles {
 --   "reader": { "projects": { "rowFilter": [{ "field": "state", "op": "neq", "value": "secret" }], "aggregate": true } }
 -- }:
 -- {

@@ -1,6 +1,6 @@
--- Row filters of the root and of a related table; a value of the definition is a constant of the statement.
+-- Row filters of the root and of a related table. A value of the definition is a constant in the statement.
 --
--- Asked under the roles {
+-- Request with the roles {
 --   "reader": {
 --     "projects": { "rowFilter": [{ "field": "state", "op": "neq", "value": "secret" }] },
 --     "tasks": { "rowFilter": [{ "field": "effort", "op": "lt", "value": 100 }] }

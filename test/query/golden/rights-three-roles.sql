@@ -1,7 +1,7 @@
--- Three roles of differing rows and columns: a row is there where one role shows it, a value where a role shows
+-- Three roles with different rows and columns: a row is visible if one role shows it, a value if one role shows
 -- both.
 --
--- Asked under the roles {
+-- Request with the roles {
 --   "all": { "people": { "read": ["id", "name"] } },
 --   "team": {
 --     "people": {

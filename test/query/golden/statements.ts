@@ -1,11 +1,12 @@
-// What a request sends to the database, without one: the doors of the query language are handed a connection that only writes down.
+// The statements that a request sends, without a database: the query functions get a connection
+// that only records.
 import type { Connection } from "../../../src/platform/postgres/index.ts";
 import { executeOnce, executeRead } from "../../../src/query/execute/execute-read.ts";
 import { bindRead } from "../../../src/query/execute/read.ts";
 import { bindWrite, executeWrite } from "../../../src/query/execute/write.ts";
 import type { ReadRequest } from "../../../src/query/parse/request.ts";
-import { cutRows } from "../../../src/query/execute/cut-rows.ts";
-import type { CutCase, GoldenCase, ReadCase, WriteCase } from "./cases.ts";
+import { projectEventRows } from "../../../src/query/execute/event-projection.ts";
+import type { EventsCase, GoldenCase, ReadCase, WriteCase } from "./cases.ts";
 import { callerWith, tableIds } from "./workspace.ts";
 
 export interface SentStatement {
@@ -15,19 +16,19 @@ export interface SentStatement {
 
 /** The moment of every request. */
 export const NOW = new Date("2026-03-04T05:06:07.000Z");
-/** What the statement before has found, where one follows another. */
+/** The keys that an earlier statement has found. */
 export const FOUND_KEYS = '{"all":[7],"changed":[7]}';
 
-/** The tables that a request names, under their own names. */
+/** The tables that a request names, by their own names. */
 export function refsOf(golden: ReadCase | WriteCase): Record<string, string> {
   const named = JSON.stringify("mutation" in golden ? golden.mutation : golden.query);
   const also: readonly string[] = "mutation" in golden ? [] : (golden.alsoRefs ?? []);
-  const isMeant = (name: string) => also.includes(name) || named.includes(`:"${name}"`);
-  return Object.fromEntries(Object.entries(tableIds).filter(([name]) => isMeant(name)));
+  const isNamed = (name: string) => also.includes(name) || named.includes(`:"${name}"`);
+  return Object.fromEntries(Object.entries(tableIds).filter(([name]) => isNamed(name)));
 }
 
 export async function statementsOf(golden: GoldenCase): Promise<SentStatement[]> {
-  if ("cut" in golden) return await sentByCut(golden);
+  if ("events" in golden) return await sentByProjection(golden);
   return "mutation" in golden ? await sentByWrite(golden) : await sentByRead(golden);
 }
 
@@ -36,35 +37,35 @@ async function sentByRead(golden: ReadCase) {
   const execute = inTransaction === true ? executeOnce : executeRead;
   const { grant, claims, kind, id } = callerWith(rights.roles, rights.claims);
   const context = { grant, claims, actor: { kind, id } };
-  const ask = async (request: ReadRequest, rows: readonly object[]) => {
+  const send = async (request: ReadRequest, rows: readonly object[]) => {
     const answer = [rows.map((row) => JSON.stringify(row)).join(",\t"), String(rows.length)];
     const { connection, sent } = recorder(answer);
     const { text } = await execute(connection, bindRead(request, context), context);
     return { sent, answer: JSON.parse(text[0]! + text.slice(1).join("")) };
   };
   const request = { refs: refsOf(golden), query, includeTotalCount };
-  if (pageBefore === undefined) return (await ask(request, [])).sent;
-  const { answer } = await ask(request, pageBefore);
+  if (pageBefore === undefined) return (await send(request, [])).sent;
+  const { answer } = await send(request, pageBefore);
   const next = { ...query, cursor: answer.meta.nextCursor as string };
-  return (await ask({ ...request, query: next }, [])).sent;
+  return (await send({ ...request, query: next }, [])).sent;
 }
 
 async function sentByWrite(golden: WriteCase) {
-  const { mutation, isQuiet, ...rights } = golden;
-  const { grant, claims, kind, id } = callerWith(rights.roles, rights.claims, isQuiet);
+  const { mutation, isUntracked, ...rights } = golden;
+  const { grant, claims, kind, id } = callerWith(rights.roles, rights.claims, isUntracked);
   const context = { grant, claims, actor: { kind, id }, now: NOW, space: { check: () => null } };
   const { connection, sent } = recorder(["1", null, FOUND_KEYS, "700"]);
   await executeWrite(connection, bindWrite({ refs: refsOf(golden), mutation }, context), context);
   return sent;
 }
 
-/** The rows of the event, as far as they matter. */
+/** The rows of the event; their content does not matter. */
 export const EVENT = "[{...}]";
 
-async function sentByCut({ cut, roles, claims }: CutCase) {
+async function sentByProjection({ events, roles, claims }: EventsCase) {
   const { grant, claims: own } = callerWith(roles, claims);
   const { connection, sent } = recorder(["1", "1", "{}", "{1}"]);
-  await cutRows(connection, grant, tableIds[cut], [{ rows: EVENT }], [own, null]);
+  await projectEventRows(connection, grant, tableIds[events], [{ rows: EVENT }], [own, null]);
   return sent;
 }
 

@@ -1,7 +1,7 @@
--- Blobs that are put into existing rows are some that the caller may refer to, or that the row shows it before:
--- each row for itself.
+-- An update may write only blobs that the caller may refer to, or that the row showed before. Each row is
+-- checked by itself.
 --
--- Asked under the roles {
+-- Request with the roles {
 --   "clerk": { "comments": { "actions": ["update", "read"], "read": ["id", "task"], "update": ["pictures"] } },
 --   "author": {
 --     "comments": { "read": ["id", "pictures"], "rowFilter": [{ "field": "body", "op": "neq", "value": "secret" }] }

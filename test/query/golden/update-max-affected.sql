@@ -1,6 +1,6 @@
--- More rows than the caller reckoned with take the whole statement back.
+-- More rows than the caller permits roll the whole statement back.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "mutation": {
 --     "type": "update",

@@ -1,6 +1,6 @@
--- What is announced commits with the change, made of the row that was written.
+-- The event commits with the change, and contains the written row.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "mutation": {
 --     "type": "update",
@@ -16,8 +16,8 @@
 -- $3 = "board"  (/mutation/notify)
 -- $4 = "bridges"  (/mutation/notify)
 -- $5 = "update"  (/mutation/type)
--- $6 = "00000000-0000-4000-8000-00000000000b"  (the gateway's own: a default, an id, a secret, a count)
--- $7 = "{\"kind\":\"key\",\"id\":\"99fbc769-1741-58cd-8999-fcf3dc42e000\"}"  (who writes)
+-- $6 = "00000000-0000-4000-8000-00000000000b"  (set by the gateway: a default, an id, a secret, a count)
+-- $7 = "{\"kind\":\"key\",\"id\":\"99fbc769-1741-58cd-8999-fcf3dc42e000\"}"  (the writing account)
 with
   n as (
     update "ws_00000000000040008000000000000000"."projects" as w

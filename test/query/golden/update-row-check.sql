@@ -1,6 +1,6 @@
--- The row must be one that its caller may change, before and after.
+-- The row must be one that the caller may change, before and after.
 --
--- Asked under the roles {
+-- Request with the roles {
 --   "member": {
 --     "projects": {
 --       "actions": ["read", "insert", "update", "delete"],

@@ -1,6 +1,6 @@
--- A pattern is asked of rows that their writer may read, and of no others.
+-- A pattern is evaluated only for rows that the caller may read.
 --
--- Asked under the roles {
+-- Request with the roles {
 --   "member": {
 --     "projects": {
 --       "actions": ["read", "insert", "update", "delete"],
@@ -24,7 +24,7 @@
 -- $1 = "Bridge"  (/mutation/set/title)
 -- $2 = true  (whether the claims fit the row filters)
 -- $3 = "21"  (claim person)
--- $4 = ["7","8"]  (the gateway's own: a default, an id, a secret, a count)
+-- $4 = ["7","8"]  (set by the gateway: a default, an id, a secret, a count)
 -- $5 = true  (whether the claims fit the row filters)
 -- $6 = "21"  (claim person)
 -- $7 = "bri%"  (/mutation/where/1/value)

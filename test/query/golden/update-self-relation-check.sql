@@ -1,7 +1,7 @@
--- A rule that reads the written table itself is asked by a second statement: the first one sees the table as it
--- was before.
+-- A rule that reads the written table itself is checked by a second statement, because the first statement sees
+-- the table in its state before the write.
 --
--- Asked under the roles {
+-- Request with the roles {
 --   "member": {
 --     "projects": {
 --       "actions": ["read", "insert", "update", "delete"],
@@ -80,8 +80,8 @@ select
 from n;
 
 -- Statement 2 of 2:
--- $1 = "{\"all\":[7],\"changed\":[7]}"  (keys from the statement before)
--- $2 = "{\"all\":[7],\"changed\":[7]}"  (keys from the statement before)
+-- $1 = "{\"all\":[7],\"changed\":[7]}"  (keys from the earlier statement)
+-- $2 = "{\"all\":[7],\"changed\":[7]}"  (keys from the earlier statement)
 select
   case
     when not bool_and(n.f0) then gateway_tx.refuse('reference 0')

@@ -1,6 +1,6 @@
--- Values, and values made of the old ones: `inc`, `dec` and the moment of the request.
+-- New values, and values made from the old ones: `inc`, `dec` and the moment of the request.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "mutation": {
 --     "type": "update",

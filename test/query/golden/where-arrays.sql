@@ -1,6 +1,6 @@
 -- Arrays: elements, and emptiness.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

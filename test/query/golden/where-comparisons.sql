@@ -1,6 +1,6 @@
 -- Comparisons with a value and with another column.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

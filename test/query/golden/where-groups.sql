@@ -1,6 +1,6 @@
 -- Conditions in groups: and, or, not.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

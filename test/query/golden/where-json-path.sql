@@ -1,6 +1,6 @@
--- A place inside JSON: answered, compared by the kind of the value, as text for operators of text.
+-- A path inside JSON: returned, compared by the kind of the value, and as text for text operators.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

@@ -1,6 +1,6 @@
--- JSON as a whole: what it contains, and its keys.
+-- JSON as a whole: containment, and its keys.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

@@ -1,6 +1,6 @@
--- Lists of values, and null: a list is one parameter, however long; `nin` keeps rows without a value out.
+-- Lists of values, and null: a list is one parameter, however long. `nin` leaves out rows without a value.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",

@@ -1,6 +1,6 @@
--- Patterns of the caller's, and pieces of text, whose own wildcards are escaped.
+-- Patterns of the caller, and parts of a text, whose own wildcards are escaped.
 --
--- Asked by a server key that may do everything:
+-- Request of a server key with all rights:
 -- {
 --   "query": {
 --     "from": "projects",
@@ -17,9 +17,9 @@
 -- }
 
 -- $1 = "B%e"  (/query/where/0/value)
--- $2 = "^B.*e$"  (the gateway's own: a default, an id, a secret, a count)
+-- $2 = "^B.*e$"  (set by the gateway: a default, an id, a secret, a count)
 -- $3 = "%draft%"  (/query/where/1/value)
--- $4 = "^.*draft.*$"  (the gateway's own: a default, an id, a secret, a count)
+-- $4 = "^.*draft.*$"  (set by the gateway: a default, an id, a secret, a count)
 -- $5 = "%100\\%%"  (/query/where/2/value)
 -- $6 = "100%"  (/query/where/2/value)
 -- $7 = "100%"  (/query/where/2/value)

@@ -1,5 +1,6 @@
-// The workspace of the golden statements: projects, their tasks and the people who work on them. Ids are short, so that they are
-// recognised in SQL. `callerWith` gives a caller with any rights.
+// The workspace of the golden statements: projects, their tasks and the people who work on them.
+// Ids are short, so that they are easy to find in SQL. `callerWith` returns a caller with any
+// rights.
 import { claimsOfCaller, grantFor, type Grant } from "../../../src/access/index.ts";
 import { buildWorkspace } from "../../../src/catalog/build-workspace.ts";
 import type { ScopeDefinition } from "../../../src/catalog/definition.ts";
@@ -74,7 +75,10 @@ const tables = {
   },
 } as const;
 
-/** What roles grant: by the role's name, then the table's, what differs from reading everything. */
+/**
+ * The rights of roles by role name and table name. An entry lists only the differences from reading
+ * everything.
+ */
 export type Roles = Readonly<Record<string, Readonly<Record<string, Partial<ScopeDefinition>>>>>;
 
 export interface CallerWithRights {
@@ -86,11 +90,11 @@ export interface CallerWithRights {
 
 const END_USER = "00000000-0000-4000-8000-0000000000ee";
 
-/** An end user with the roles; without any, a server key that may do everything. */
+/** An end user with the roles; without roles, a server key with all rights. */
 export function callerWith(
   roles: Roles | undefined,
   claims: Readonly<Record<string, unknown>> = {},
-  isQuiet = false,
+  isUntracked = false,
 ): CallerWithRights {
   const entries = (sketch: Roles[string]) =>
     Object.fromEntries(Object.entries(sketch).map(([table, entry]) => [table, scope(entry)]));
@@ -103,9 +107,9 @@ export function callerWith(
       Object.entries(roles ?? {}).map(([name, sketch]) => [name, { tables: entries(sketch) }]),
     ),
   });
-  const quiet = isQuiet ? { pledge: "~pledge 1", tables: Object.values(tableIds) } : null;
+  const untracked = isUntracked ? { pledge: "~pledge 1", tables: Object.values(tableIds) } : null;
   const rootSecret = Buffer.alloc(32, 1);
-  const workspace = buildWorkspace(definition, { version: 1, rootSecret, quiet });
+  const workspace = buildWorkspace(definition, { version: 1, rootSecret, untracked });
   const id = roles === undefined ? definition.keys["server"]!.id : END_USER;
   const whose = { workspaceId: workspace.id, origins: null };
   const caller: AuthenticatedCaller =

@@ -1,4 +1,5 @@
-// The file of a golden case: what it shows, the request and its rights, what each parameter is bound to, and the statement in lines.
+// Writes the file of a golden case: what it shows, the request and its rights, the value of each
+// parameter, and the statement in lines.
 import { formatSql } from "./format-sql.ts";
 import type { GoldenCase } from "./cases.ts";
 import { EVENT, FOUND_KEYS, NOW, statementsOf } from "./statements.ts";
@@ -7,13 +8,13 @@ import { callerWith } from "./workspace.ts";
 const WIDTH = 110;
 
 export async function writtenOut(golden: GoldenCase): Promise<string> {
-  const { shows, roles, claims, ...asked } = golden;
+  const { shows, roles, claims, ...request } = golden;
   const statements = await statementsOf(golden);
   const rights =
     roles === undefined
-      ? "Asked by a server key that may do everything:"
-      : `Asked under the roles ${json(roles)}${claims ? `\nwith the claims ${json(claims)}` : ""}:`;
-  const head = [...wrapped(shows), "", rights, json(asked)];
+      ? "Request of a server key with all rights:"
+      : `Request with the roles ${json(roles)}${claims ? `\nwith the claims ${json(claims)}` : ""}:`;
+  const head = [...wrapped(shows), "", rights, json(request)];
   const parts = statements.flatMap((statement, index) => [
     ...(statements.length > 1 ? [`-- Statement ${index + 1} of ${statements.length}:`] : []),
     ...comment(statement.values.map((value, at) => `$${at + 1} = ${meaning(value, golden)}`)),
@@ -32,7 +33,7 @@ const wrapped = (text: string): string[] =>
     .trimEnd()
     .split("\n");
 
-/** JSON over as few lines as fit. */
+/** JSON on as few lines as possible. */
 function json(value: unknown, indent = 0): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const isList = Array.isArray(value);
@@ -47,7 +48,10 @@ function json(value: unknown, indent = 0): string {
   return isList ? `[${inner}${pad}]` : `{${inner}${pad}}`;
 }
 
-/** The bound value, and where it comes from: the first place that holds it, as it is or as a part of the text that is bound. */
+/**
+ * The bound value and its source: the first place that contains it, as a whole or as part of the
+ * bound text.
+ */
 function meaning(value: unknown, golden: GoldenCase): string {
   const bound = value instanceof Date ? value.toISOString() : value;
   const sources = [...sourcesOf(golden)];
@@ -55,12 +59,15 @@ function meaning(value: unknown, golden: GoldenCase): string {
     sources.find(([, given]) => shares(textOf(bound).replaceAll("\\", ""), given)) ?? [
       typeof bound === "boolean"
         ? "whether the claims fit the row filters"
-        : "the gateway's own: a default, an id, a secret, a count",
+        : "set by the gateway: a default, an id, a secret, a count",
     ];
   return `${JSON.stringify(bound)}  (${place})`;
 }
 
-/** Whether a bound text is made of what was given, or of a part of it. Shorter texts are found everywhere. */
+/**
+ * Returns true if a bound text contains the given value or a part of it. Shorter texts would match
+ * everywhere.
+ */
 function shares(bound: string, given: unknown): boolean {
   if (typeof given === "string")
     return (
@@ -75,20 +82,20 @@ const textOf = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value ?? null);
 
 function* sourcesOf(golden: GoldenCase): Generator<readonly [string, unknown]> {
-  if ("cut" in golden) {
+  if ("events" in golden) {
     yield ["the rows of each event", `[${EVENT}]`];
     return;
   }
   if ("mutation" in golden) yield* places("/mutation", golden.mutation);
   else yield* places("/query", golden.query);
   for (const [name, value] of Object.entries(golden.claims ?? {})) yield [`claim ${name}`, value];
-  // The page held one row more, which only told that another one follows.
+  // The page had one row more, which only showed that another row follows.
   const last = "pageBefore" in golden ? golden.pageBefore?.at(-2) : {};
   for (const [name, value] of Object.entries(last ?? {}))
-    yield [`${name} of the last row before`, value];
-  yield ["keys from the statement before", FOUND_KEYS];
+    yield [`${name} of the last row of the page before`, value];
+  yield ["keys from the earlier statement", FOUND_KEYS];
   yield ["the moment of the request", NOW.toISOString()];
-  yield ["who writes", callerWith(golden.roles).id];
+  yield ["the writing account", callerWith(golden.roles).id];
 }
 
 function* places(pointer: string, value: unknown): Generator<readonly [string, unknown]> {

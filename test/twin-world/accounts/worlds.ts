@@ -2,8 +2,8 @@
 // in, the second one none of those, and others instead. A few people have the same account in both.
 import type { Operations } from "../../../src/contract/operations.ts";
 import { createAccount } from "../../../src/endusers/accounts/account-store.ts";
-import { giveCode } from "../../../src/endusers/one-time/reset-codes.ts";
-import { giveToken } from "../../../src/endusers/one-time/one-time-tokens.ts";
+import { issueResetCode } from "../../../src/endusers/one-time/reset-codes.ts";
+import { issueOneTimeToken } from "../../../src/endusers/one-time/one-time-tokens.ts";
 import { guidFrom } from "../../../src/platform/ids.ts";
 import type { NewAccount } from "../../../src/endusers/accounts/account.ts";
 import type { Workspace } from "../../../src/catalog/model.ts";
@@ -127,10 +127,10 @@ async function fill(database: TestDatabase, own: Accounts, now: number): Promise
     await createAccount(control, { ...made, ...more });
     const forget = "update gateway.end_user set password_hash = null where id = $1";
     if (email.startsWith("passwordless")) await control.run({ text: forget }, [id]);
-    if (email.startsWith("coded")) await giveCode(control, workspace, id, now);
+    if (email.startsWith("coded")) await issueResetCode(control, workspace, id, now);
     if (email.startsWith("linked"))
       for (const purpose of ["confirmEmail", "resetSession", "adminReset"] as const)
-        await giveToken(control, { workspaceId, id }, purpose, now);
+        await issueOneTimeToken(control, { workspaceId, id }, purpose, now);
     const deactivate = "update gateway.end_user set deactivated_at = now() where id = $1";
     if (email.startsWith("deactivated")) await control.run({ text: deactivate }, [id]);
   }

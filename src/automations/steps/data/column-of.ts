@@ -1,7 +1,10 @@
-// Finds the column that a template of a step is for.
+// Finds the column for which a template of a step gives the value.
 import type { Column, Table, Workspace } from "../../../catalog/index.ts";
 
-/** Returns undefined if there is no such table or column, or if the names hold placeholders. */
+/**
+ * Returns the column; undefined if the table or column does not exist, or if a name contains a
+ * placeholder.
+ */
 export function columnOf(
   alias: unknown,
   name: unknown,

@@ -1,9 +1,12 @@
-// Numbers that were kept as they were written, in the form that a column takes: json keeps them, whole and binary columns have JavaScript's
-// numbers, all others the digits as a text.
+// Converts raw numbers to the form that a column takes. A json column keeps them, integer and
+// floating-point columns get JavaScript numbers, all others get the digits as text.
 import { columnTypes, type Column } from "../../../catalog/index.ts";
-import { isCarried, isRawNumber, plainDigits, type RawNumber } from "../../values/json.ts";
+import { fitsDouble, isRawNumber, plainDigits, type RawNumber } from "../../values/json.ts";
 
-/** @param column undefined where it is not known which one the value is for */
+/**
+ * Converts a value for a column.
+ * @param column undefined if the column is unknown
+ */
 export function fitNumber(value: unknown, column: Column | undefined): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => fitNumber(item, column));
   if (typeof value === "number" && !Number.isSafeInteger(value) && Number.isInteger(value))
@@ -12,12 +15,15 @@ export function fitNumber(value: unknown, column: Column | undefined): unknown {
   const entry = column === undefined ? undefined : columnTypes[column.valueType];
   if (entry?.wire === "number") return Number(value.rawJSON);
   if (entry?.number !== undefined) return digitsOf(value);
-  return isCarried(value) ? Number(value.rawJSON) : digitsOf(value);
+  return fitsDouble(value) ? Number(value.rawJSON) : digitsOf(value);
 }
 
 export const holdsJson = (column: Column | undefined): boolean =>
   column !== undefined && columnTypes[column.valueType].isJson === true;
 
-/** Without an exponent, which columns do not read; zeros at the end of a fraction are kept. */
+/**
+ * Returns the digits without an exponent, which columns do not accept. Trailing zeros of a fraction
+ * stay.
+ */
 const digitsOf = ({ rawJSON }: RawNumber): string =>
   /[eE]/.test(rawJSON) ? (plainDigits(rawJSON) ?? rawJSON) : rawJSON;

@@ -1,7 +1,8 @@
-// Puts values into the bodies of `/query` that a definition holds: only where values stand. Whatever a placeholder finds is a value there:
-// it becomes no condition, no reference to another step, no arithmetic and no name of a column (G30.1).
+// Fills placeholders in `/query` bodies of a definition, only in the places of values. The result
+// is always a value. It never becomes a condition, a reference to a step, an operation or a column
+// name (G30.1).
 import { type Column, type Workspace, WrittenJson } from "../../../catalog/index.ts";
-import { isMembers, isTextKnown, jsonText } from "../../values/json.ts";
+import { isMembers, isTextCached, jsonText } from "../../values/json.ts";
 import {
   fill,
   fillJson,
@@ -13,24 +14,30 @@ import { StepFailure } from "../step-failure.ts";
 import { columnOf } from "./column-of.ts";
 import { fitNumber, holdsJson } from "./numbers.ts";
 
-/** The tables of a step and what its placeholders find. */
+/** The tables of a step, and the values of its placeholders. */
 export interface BodyFilling {
   readonly workspace: Workspace;
-  /** Names of tables by alias. */
+  /** Table names by alias. */
   readonly refs: Readonly<Record<string, string>>;
   readonly scope: PlaceholderScope;
 }
 
-type Members = Readonly<Record<string, unknown>>;
+type BodyMembers = Readonly<Record<string, unknown>>;
 
-/** GUIDs by alias, as `/query` takes them; a name that is no table's stays, and is refused there. */
+/**
+ * Returns table GUIDs by alias, as `/query` expects them. An unknown table name stays, and `/query`
+ * refuses it.
+ */
 export const renderRefs = ({ workspace, refs }: BodyFilling): Record<string, unknown> =>
   mapMembers(refs, (_alias, name) =>
     typeof name === "string" ? (workspace.tablesByName.get(name)?.id ?? name) : name,
   );
 
-/** A read, or a list inside one. @param alias of the table whose columns it names */
-export function renderQuery(query: Members, alias: unknown, filling: BodyFilling): Members {
+/**
+ * Renders a query, or a list inside one.
+ * @param alias alias of the table whose columns it names
+ */
+export function renderQuery(query: BodyMembers, alias: unknown, filling: BodyFilling): BodyMembers {
   return mapMembers(query, (name, part) => {
     switch (name) {
       case "where":
@@ -52,11 +59,12 @@ export function renderQuery(query: Members, alias: unknown, filling: BodyFilling
   });
 }
 
-/** A column's name stays; what belongs to a relation names the columns of its own table. */
+/** Renders one selected item. Column names stay; a relation uses the columns of its own table. */
 const renderSelected = (item: unknown, alias: unknown, filling: BodyFilling): unknown =>
   isMembers(item) ? renderQuery(item, "relation" in item ? item["ref"] : alias, filling) : item;
 
-export function renderMutation(mutation: Members, filling: BodyFilling): Members {
+/** Renders a mutation. */
+export function renderMutation(mutation: BodyMembers, filling: BodyFilling): BodyMembers {
   const alias = mutation["table"];
   const row = (value: unknown): unknown =>
     isMembers(value) ? renderRow(value, alias, filling) : value;
@@ -85,10 +93,10 @@ export function renderMutation(mutation: Members, filling: BodyFilling): Members
 const renderText = (text: unknown, { scope }: BodyFilling): unknown =>
   typeof text === "string" ? fillText(text, scope) : text;
 
-const renderRow = (row: Members, alias: unknown, filling: BodyFilling): Members =>
+const renderRow = (row: BodyMembers, alias: unknown, filling: BodyFilling): BodyMembers =>
   mapMembers(row, (name, cell) => renderCell(cell, columnOf(alias, name, filling), filling));
 
-/** Rows that a placeholder gives: each cell is a value, whatever it looks like. */
+/** Renders rows from a placeholder. Each cell is a plain value, whatever its form. */
 function renderFoundRows(template: string, alias: unknown, filling: BodyFilling): unknown {
   const found = fill(template, filling.scope);
   const rows = isMembers(found) ? [found] : found;
@@ -100,7 +108,10 @@ function renderFoundRows(template: string, alias: unknown, filling: BodyFilling)
   );
 }
 
-/** A cell as the definition writes it: a value, or what the language of `/query` knows beside (`inc`, `$ref`), with values inside. */
+/**
+ * Renders a cell of the definition: a value, or an operation of `/query` (`inc`, `$ref`) with
+ * values inside.
+ */
 function renderCell(cell: unknown, column: Column | undefined, filling: BodyFilling): unknown {
   return isMembers(cell) && !holdsJson(column)
     ? mapMembers(cell, (_name, inner) => renderValue(inner, column, filling))
@@ -118,25 +129,28 @@ function renderValue(
   return asValue(fillFlat(template, scope), column);
 }
 
-/** Fills a cell of a json column. Large values go on as their JSON text. */
+/** Fills a cell of a json column. Large values stay JSON text. */
 function jsonCell(template: unknown, scope: PlaceholderScope): unknown {
   if (!findsLarge(template, scope)) return fill(template, scope);
   const text = fillJson(template, scope);
   return text === "null" ? null : new WrittenJson(text);
 }
 
-/** What the definition itself writes as an object is its own affair. */
+/** Fills a text template. Objects of the definition stay unchanged. */
 const fillFlat = (template: unknown, scope: PlaceholderScope): unknown =>
   typeof template === "string" ? fill(template, scope) : template;
 
-/** @throws StepFailure for what could be taken for more than a value */
+/**
+ * Returns a value for a column.
+ * @throws StepFailure for a value that could be read as an operation
+ */
 function asValue(value: unknown, column: Column | undefined): unknown {
-  if (holdsJson(column)) return isTextKnown(value) ? new WrittenJson(jsonText(value)) : value;
+  if (holdsJson(column)) return isTextCached(value) ? new WrittenJson(jsonText(value)) : value;
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (parts.some((part) => isMembers(part) || Array.isArray(part)))
     throw new StepFailure(
       "INVALID_VALUE",
-      `A placeholder gives an object${column === undefined ? "" : ` for ${column.name}`}, where a value or a list of values belongs.`,
+      `A placeholder gives an object${column === undefined ? "" : ` for ${column.name}`}, but the step needs a value or a list of values there.`,
     );
   return fitNumber(value, column);
 }
@@ -170,18 +184,18 @@ function renderCondition(item: unknown, alias: unknown, filling: BodyFilling): u
   });
 }
 
-/** A number that came as a text, as parameters of requests do. */
+/** Converts a number that arrived as text, as in request parameters. */
 const toNumber = (value: unknown): unknown =>
   typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
 
 function mapMembers(
-  members: Members,
+  members: BodyMembers,
   map: (name: string, value: unknown) => unknown,
 ): Record<string, unknown> {
   const mapped: Record<string, unknown> = {};
   for (const name of Object.keys(members)) {
     const value = map(name, members[name]);
-    // Of this name an assignment would make no member.
+    // An assignment to `__proto__` would not create a member.
     if (name === "__proto__") Object.defineProperty(mapped, name, { ...plain, value });
     else mapped[name] = value;
   }

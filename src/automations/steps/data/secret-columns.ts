@@ -1,5 +1,5 @@
-// Takes secrets out of the rows that a step gave, by their columns: those that its own templates
-// set to a secret or compare with one. Values are not looked at, because rows hold text of callers
+// Removes secrets from the output rows of a step by column: columns that the step's templates set
+// to a secret or compare with one. Values are not searched, because rows contain text of callers
 // (G30.3).
 import type { StepDefinition, Workspace } from "../../../catalog/index.ts";
 import { isMembers } from "../../values/json.ts";
@@ -8,10 +8,14 @@ import { outputOfText, type Output } from "../../values/output.ts";
 import { REDACTED } from "../../values/secret-spellings.ts";
 import { secretsIn } from "../../values/secrets.ts";
 
-type DataStep = StepDefinition<"query" | "mutation" | "transaction">;
+type DataStepDefinition = StepDefinition<"query" | "mutation" | "transaction">;
 
-/** Returns the output with `[secret]` for each value of these columns. */
-export function withoutSecretColumns(step: DataStep, output: Output, workspace: Workspace): Output {
+/** Returns the output with `[secret]` in these columns. */
+export function withoutSecretColumns(
+  step: DataStepDefinition,
+  output: Output,
+  workspace: Workspace,
+): Output {
   const columns = new Set<string>();
   addColumns(step, columns);
   if (columns.size === 0) return output;
@@ -29,7 +33,10 @@ export function withoutSecretColumns(step: DataStep, output: Output, workspace: 
 
 const holdsSecret = (value: unknown): boolean => secretsIn(value).size > 0;
 
-/** Adds the columns, in lower case, that a part of a step sets to a secret or compares with one. */
+/**
+ * Adds the columns, in lower case, that a part of a step sets to a secret or compares with a
+ * secret.
+ */
 function addColumns(part: unknown, columns: Set<string>): void {
   if (Array.isArray(part)) for (const item of part as unknown[]) addColumns(item, columns);
   if (!isMembers(part)) return;
@@ -44,7 +51,7 @@ function addColumns(part: unknown, columns: Set<string>): void {
   }
 }
 
-/** Adds the names under which the answer shows the columns. */
+/** Adds the aliases of the columns in the answer. */
 function addAliases(part: unknown, columns: ReadonlySet<string>, names: Set<string>): void {
   if (Array.isArray(part)) for (const item of part as unknown[]) addAliases(item, columns, names);
   if (!isMembers(part)) return;

@@ -1,5 +1,5 @@
-// Finds the templates of a step that become values. All other templates become text: messages,
-// addresses, cells of json columns. Large JSON stays text there (G30.11).
+// Finds the templates of a step that become values. All others become text: messages, URLs, cells
+// of json columns. Large JSON stays text there (G30.11).
 import type { StepDefinition, Workspace } from "../../../catalog/index.ts";
 import { isMembers } from "../../values/json.ts";
 import { columnOf } from "./column-of.ts";
@@ -25,9 +25,12 @@ export function valueTemplates(step: StepDefinition, workspace: Workspace): unkn
   }
 }
 
-type Members = Readonly<Record<string, unknown>>;
+type MutationMembers = Readonly<Record<string, unknown>>;
 
-function withoutJsonCells(mutation: Members, tables: Parameters<typeof columnOf>[2]): Members {
+function withoutJsonCells(
+  mutation: MutationMembers,
+  tables: Parameters<typeof columnOf>[2],
+): MutationMembers {
   const { table, set, values } = mutation;
   const row = (cells: unknown): unknown =>
     isMembers(cells)

@@ -1,21 +1,26 @@
-// Writes a body of `/query`; of runs that outlive the process, the record of the step commits with it, so that it happens once.
+// Writes a `/query` body. In a durable run, the record of the step commits with the write, so the
+// write happens once.
 import { checkedRequest } from "../../../query/index.ts";
-import { orHopeless } from "./or-hopeless.ts";
+import { parkIfRefused } from "./park-if-refused.ts";
 import { outputOfText } from "../../values/output.ts";
 import { withEffect } from "../effects.ts";
 import { StepFailure } from "../step-failure.ts";
 import type { Running, StepEnd } from "../step-kind.ts";
 
-/** @throws GatewayError as `/query` does, StepFailure */
+/**
+ * Writes the body and records the step.
+ * @throws GatewayError as `/query` does, StepFailure
+ */
 export const writeAndRecord = (running: Running, body: unknown): Promise<StepEnd> =>
-  orHopeless(running, body, () => written(running, body));
+  parkIfRefused(running, body, () => written(running, body));
 
 async function written(
   { run, access, tools, succeeded }: Running,
   body: unknown,
 ): Promise<StepEnd> {
   const request = checkedRequest(body);
-  if ("query" in request) throw new StepFailure("INVALID_REQUEST", "The step writes nothing.");
+  if ("query" in request)
+    throw new StepFailure("INVALID_REQUEST", "The step contains no mutation.");
   if (!run.isDurable) {
     const { text } = await withEffect(run, () => tools.data.write(access, request));
     return { output: outputOfText(text) };

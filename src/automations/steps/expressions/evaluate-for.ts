@@ -1,8 +1,12 @@
-// Evaluates an expression of a step on behalf of its workspace.
+// Evaluates an expression of a step on behalf of its run.
 import { inputFor, largeBodyFor } from "./input.ts";
 import type { Running } from "../step-kind.ts";
 
-/** @returns JSON; of a condition `true` or `false`, or `null` where nothing is there. @throws StepFailure */
+/**
+ * Evaluates an expression.
+ * @returns JSON; for a condition `true` or `false`; `null` if there is no value
+ * @throws StepFailure
+ */
 export const evaluateFor = (
   expression: string,
   { run, scope, tools, access }: Running,

@@ -1,9 +1,10 @@
-// Evaluates one expression, in the process that is made for it: no code of data, one moment, regular expressions in linear time.
+// Evaluates one expression inside the expression process. It creates no code from data, has a fixed
+// current time, and matches regular expressions in linear time.
 import jsonata from "jsonata";
 import {
   BeyondBounds,
   isBeyondBounds,
-  isCarried,
+  fitsDouble,
   isRawNumber,
   jsonBody,
 } from "../../values/json.ts";
@@ -19,26 +20,30 @@ const { depthMax, itemsMax } = expressionLimits;
 
 await fixFunctions();
 
-/** The language bounds its time by this clock. */
+/** JSONata measures its time limit with this clock. */
 Date.now = threadClock();
 
-/** The language takes the moment of `$now()` and `$millis()` from here, once. */
-let moment = 0;
+/** `$now()` and `$millis()` create a Date without arguments, and get this fixed time. */
+let currentTime = 0;
 globalThis.Date = new Proxy(Date, {
-  construct: (target, parts) => Reflect.construct(target, parts.length === 0 ? [moment] : parts),
+  construct: (target, parts) =>
+    Reflect.construct(target, parts.length === 0 ? [currentTime] : parts),
 });
 
+/** Evaluates an expression. Never rejects: errors become refusals. */
 export async function evaluate(task: EvaluationTask): Promise<EvaluationAnswer> {
-  moment = task.now;
+  currentTime = task.now;
   try {
     const result: unknown = await compile(task).evaluate(inputOf(task));
-    const told: unknown = task.isCondition ? await truth.evaluate({ result }) : result;
-    const text = textOf(told);
+    const output: unknown = task.isCondition ? await truth.evaluate({ result }) : result;
+    const text = resultText(output);
     return text.length > OUTPUT_MAX
-      ? { refused: `The expression gives more than ${OUTPUT_MAX} characters of JSON.` }
+      ? {
+          refused: `The result of the expression is longer than ${OUTPUT_MAX} characters of JSON. Return less data.`,
+        }
       : { text };
   } catch (error) {
-    return refusalOf(error);
+    return evaluationRefusal(error);
   }
 }
 
@@ -49,43 +54,43 @@ const options = {
 };
 const truth = jsonata("$boolean(result)");
 
-/** Functions of the language lead back to all that they see, so they are no JSON. */
-function textOf(value: unknown): string {
+/** Returns the JSON text of a result. A function is refused, because it is not JSON. */
+function resultText(value: unknown): string {
   try {
     return JSON.stringify(value) ?? "null";
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    throw new Error("The expression gives a function, which is no value.", { cause: error });
+    throw new Error("The expression returns a function. Return a value.", { cause: error });
   }
 }
 
-/** Those of late, since the same come again and again. */
-const compiled = new Map<string, jsonata.Expression>();
+/** Recently compiled expressions. The same ones are evaluated repeatedly. */
+const compiledCache = new Map<string, jsonata.Expression>();
 const COMPILED_MAX = 200;
 
 function compile({ expression: text, evaluateMs }: EvaluationTask): jsonata.Expression {
-  let expression = compiled.get(text);
+  let expression = compiledCache.get(text);
   if (expression !== undefined) return expression;
   const limits: object = { ...options, timeout: evaluateMs };
   expression = jsonata(text, limits);
   for (const name of refusedFunctions)
     expression.registerFunction(name, () => {
-      throw new Error(`$${name} makes code of data, and is not there.`);
+      throw new Error(`The function $${name} is not available, because it runs data as code.`);
     });
-  if (compiled.size >= COMPILED_MAX) compiled.clear();
-  compiled.set(text, expression);
+  if (compiledCache.size >= COMPILED_MAX) compiledCache.clear();
+  compiledCache.set(text, expression);
   return expression;
 }
 
-/** Numbers that a double carries are numbers, whatever they look like; the others go through as they were written. */
+/** Parses JSON. Numbers that a double represents exactly become numbers; the others stay raw. */
 const read = (text: string): unknown =>
   JSON.parse(text, (_name, value: unknown, { source }) => {
     if (typeof value !== "number" || source === undefined || String(value) === source) return value;
     const raw = JSON.rawJSON(source);
-    return isRawNumber(raw) && isCarried(raw) ? value : raw;
+    return isRawNumber(raw) && fitsDouble(raw) ? value : raw;
   });
 
-/** The body takes the place of the null that stands for it, so that members keep their order. */
+/** Replaces the null for the body in place, so that members keep their order. */
 function inputOf({ input, body }: EvaluationTask): unknown {
   const seen = read(input);
   if (body === undefined) return seen;
@@ -98,9 +103,12 @@ interface LargeInput {
   readonly request: { body: unknown };
 }
 
-function refusalOf(error: unknown): EvaluationAnswer {
+function evaluationRefusal(error: unknown): EvaluationAnswer {
   if (error instanceof RangeError)
-    return { refused: "The expression nests or gathers too much.", isTooMuch: true };
+    return {
+      refused: "The expression nests too deep, or its lists are too long.",
+      isTooMuch: true,
+    };
   if (error instanceof BeyondBounds) return { refused: error.message, isBeyondBounds: true };
   const { message, code } = Object(error) as Partial<Record<string, unknown>>;
   const isTooMuch = ["D1011", "D1012", "D2014", "D2015"].includes(String(code));

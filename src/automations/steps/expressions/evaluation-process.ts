@@ -1,5 +1,5 @@
-// The process that evaluates expressions, started by evaluator.ts: one at a time. It ends with who asks, also in the middle of an
-// expression that has no end.
+// The process that evaluates expressions, one at a time; evaluator.ts starts it. It exits when its
+// parent disconnects, even during an endless expression.
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { evaluate } from "./evaluate.ts";
@@ -11,24 +11,24 @@ import { processorMs } from "./processor-time.ts";
 process.once("disconnect", () => process.exit());
 
 /**
- * The time of a processor at which the watching thread ends the process, in milliseconds; 0 while
- * nothing is evaluated.
+ * The CPU time, in milliseconds, at which the watching thread kills the process; 0 while it is
+ * idle.
  */
 const end = new BigInt64Array(new SharedArrayBuffer(8));
 const watch = new Worker(new URL("./evaluation-watch.ts", import.meta.url), {
   workerData: end,
   env: {},
 });
-/** Before it watches, nothing is evaluated. */
+/** Evaluation starts only when the thread watches. */
 const watching = once(watch, "message").then(() => watch.unref());
 
-process.on("message", (task: EvaluationTask | FindTask) => void answer(task));
+process.on("message", (task: EvaluationTask | FindTask) => void answerTask(task));
 
-async function answer(task: EvaluationTask | FindTask): Promise<void> {
+async function answerTask(task: EvaluationTask | FindTask): Promise<void> {
   await watching;
   const isFind = "paths" in task;
-  const mostMs = isFind ? expressionLimits.answerMs : task.killMs;
-  Atomics.store(end, 0, BigInt(Math.ceil(processorMs() + mostMs)));
+  const limitMs = isFind ? expressionLimits.answerMs : task.killMs;
+  Atomics.store(end, 0, BigInt(Math.ceil(processorMs() + limitMs)));
   process.send!("began");
   const found = isFind ? findInJson(task) : await evaluate(task);
   Atomics.store(end, 0, 0n);

@@ -1,35 +1,35 @@
-// What the gateway and the processes that evaluate expressions say to each other.
+// The messages between the gateway and the processes that evaluate expressions.
 import type { FoundPieces, JsonPath } from "../../values/large-json.ts";
 
 export interface EvaluationTask {
   readonly expression: string;
-  /** JSON of what it sees. */
+  /** JSON of the data for the expression. */
   readonly input: string;
-  /** The text of a large body, which stands in `input` as null. */
+  /** The text of a large body, which is null in `input`. */
   readonly body?: string | undefined;
-  /** The moment that it knows; milliseconds since 1970. */
+  /** The current time for the expression; milliseconds since 1970. */
   readonly now: number;
-  /** Milliseconds of a processor that the expression may take. */
+  /** CPU time limit of the expression, in milliseconds. */
   readonly evaluateMs: number;
-  /** Milliseconds of a processor after which the process ends. */
+  /** CPU time after which the process is killed, in milliseconds. */
   readonly killMs: number;
-  /** Whether no more is asked than whether the result counts as true. */
+  /** True if the caller only needs to know whether the result counts as true. */
   readonly isCondition: boolean;
 }
 
-/** JSON of the result, or what was wrong. */
-export type EvaluationAnswer = { readonly text: string } | NotDone;
+/** JSON of the result, or the refusal. */
+export type EvaluationAnswer = { readonly text: string } | EvaluationRefusal;
 
-export interface NotDone {
+export interface EvaluationRefusal {
   readonly refused: string;
   readonly isTooMuch?: boolean;
-  /** True if the process had too little time of a processor, and not the expression too much. */
+  /** True if the process got too little CPU time, so that the expression is not at fault. */
   readonly isLate?: boolean;
   /** True if the body that the expression reads is beyond the bounds (G30.2). */
   readonly isBeyondBounds?: boolean;
 }
 
-/** Asks a process to parse large JSON and to return the values at the paths. */
+/** A request to parse large JSON and to return the values at the paths. */
 export interface FindTask {
   readonly text: string;
   readonly paths: readonly JsonPath[];
@@ -37,4 +37,4 @@ export interface FindTask {
   readonly isBody: boolean;
 }
 
-export type FindAnswer = { readonly found: FoundPieces } | NotDone;
+export type FindAnswer = { readonly found: FoundPieces } | EvaluationRefusal;

@@ -1,11 +1,12 @@
-// Evaluates expressions in processes of their own, whose memory and time are bounded: a thread that runs out of memory may take the whole
-// gateway along. Workspaces take turns. A process that takes too long is ended, and another one takes its place.
+// Evaluates expressions in separate processes with bounded memory and time, because a thread that
+// runs out of memory may crash the gateway. Workspaces take turns. A process that takes too long is
+// killed and replaced.
 import { fork, type ChildProcess } from "node:child_process";
 import { workerEnvironment } from "../../../config/index.ts";
 import { runBehind, type Capacity } from "../../../platform/capacity/index.ts";
 import type { Cancellation } from "../../../platform/index.ts";
 import { beyondBounds, StepFailure } from "../step-failure.ts";
-import { inStepTurn, stepCapacity } from "../step-turns.ts";
+import { withStepLease, stepCapacity } from "../step-turns.ts";
 import { expressionLimits } from "./expression-limits.ts";
 import type { FindPieces, FoundPieces } from "../../values/large-json.ts";
 import type {
@@ -13,15 +14,12 @@ import type {
   EvaluationTask,
   FindAnswer,
   FindTask,
-  NotDone,
+  EvaluationRefusal,
 } from "./evaluation.ts";
 
-/** Asked of an expression. */
-export interface ExpressionQuestion extends Omit<
-  EvaluationTask,
-  "evaluateMs" | "killMs" | "input"
-> {
-  /** JSON of what it sees. */
+/** An expression with its data. */
+export interface EvaluationRequest extends Omit<EvaluationTask, "evaluateMs" | "killMs" | "input"> {
+  /** Returns JSON of the data for the expression. */
   readonly input: () => string;
 }
 
@@ -30,25 +28,28 @@ export interface Evaluator {
   /**
    * Evaluates an expression on behalf of the current party.
    * @returns JSON of the result
-   * @throws StepFailure for expressions that fail, give or take too much, or would have to wait too long
+   * @throws StepFailure if the expression fails, exceeds a limit, or waits too long for a process
    */
-  readonly evaluate: (question: ExpressionQuestion, signal?: Cancellation) => Promise<string>;
+  readonly evaluate: (request: EvaluationRequest, signal?: Cancellation) => Promise<string>;
   /**
    * Parses large JSON on behalf of the current party.
-   * @throws StepFailure if parsing takes too much, or if no process is free in time
+   * @throws StepFailure if parsing exceeds a limit, or if no process is free in time
    */
   readonly find: (
-    ...asked: [...Parameters<FindPieces>, signal?: Cancellation]
+    ...request: [...Parameters<FindPieces>, signal?: Cancellation]
   ) => Promise<FoundPieces>;
   readonly close: () => void;
 }
 
-/** Functions that give something else each time; all else is the same for the same input. */
-const BY_CHANCE = /\$(?:random|shuffle)\b/;
-/** On a machine that is busy with much else. */
+/** Functions with random results. All other results are the same for the same input. */
+const RANDOM_FUNCTION = /\$(?:random|shuffle)\b/;
+/** Enough for a start on a busy machine. */
 const START_MS = 30_000;
 
-/** @param options of tests */
+/**
+ * Creates the evaluator.
+ * @param options set by tests
+ */
 export function createEvaluator(
   options: {
     readonly evaluateMs?: number;
@@ -77,7 +78,7 @@ export function createEvaluator(
       ],
       env: workerEnvironment(),
       serialization: "advanced",
-      // What a process says that has run out of memory helps nobody.
+      // The output of a process that ran out of memory is useless.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     runBehind(child.pid);
@@ -89,13 +90,13 @@ export function createEvaluator(
 
   function drop(child: ChildProcess): void {
     all.delete(child);
-    const place = idle.indexOf(child);
-    if (place !== -1) idle.splice(place, 1);
+    const index = idle.indexOf(child);
+    if (index !== -1) idle.splice(index, 1);
     child.kill("SIGKILL");
   }
 
-  /** What comes back soon finds a process that is warm; after a while of silence none is left. */
-  function keep(child: ChildProcess): void {
+  /** Keeps an idle process for the next expression, and stops all idle processes after `idleMs`. */
+  function returnToPool(child: ChildProcess): void {
     if (isClosed) return drop(child);
     child.unref();
     child.channel?.unref();
@@ -104,42 +105,42 @@ export function createEvaluator(
     idleTimer = setTimeout(() => [...idle].forEach(drop), idleMs).unref();
   }
 
-  async function ask<Answer extends object>(
+  async function send<Answer extends object>(
     task: EvaluationTask | FindTask,
-  ): Promise<Answer | NotDone> {
+  ): Promise<Answer | EvaluationRefusal> {
     const child = idle.pop() ?? open();
     child.ref();
     child.channel?.ref();
-    const answer = await answerOf<Answer>(child, task, answerMs);
+    const answer = await responseOf<Answer>(child, task, answerMs);
     if ("isLost" in answer) drop(child);
-    else keep(child);
+    else returnToPool(child);
     return answer;
   }
 
   return {
     capacity,
-    async evaluate(question, signal) {
-      // Put together in its turn: what waits holds nothing.
-      const asked = (): Promise<EvaluationAnswer> =>
-        ask({
-          ...question,
-          input: checkedInput(question.input(), question.body),
+    async evaluate(request, signal) {
+      // The input is built only with a lease, so that waiting requests hold no memory.
+      const evaluation = (): Promise<EvaluationAnswer> =>
+        send({
+          ...request,
+          input: checkedInput(request.input(), request.body),
           evaluateMs,
           killMs,
         });
-      const answer = await inStepTurn(capacity, asked, signal);
+      const answer = await withStepLease(capacity, evaluation, signal);
       if ("text" in answer) return answer.text;
       if (answer.isLate === true) throw tooLate("the expression");
-      // Memory and time differ a little from try to try.
+      // Memory and time vary between attempts.
       if (answer.isTooMuch === true)
         throw new StepFailure("LIMIT_EXCEEDED", answer.refused, { next: "retry" });
       if (answer.isBeyondBounds === true) throw beyondBounds(answer.refused);
-      const next = BY_CHANCE.test(question.expression) ? "retry" : "park";
+      const next = RANDOM_FUNCTION.test(request.expression) ? "retry" : "park";
       throw new StepFailure("EXPRESSION_FAILED", answer.refused, { next });
     },
     async find(text, paths, isBody, signal) {
-      const asked = (): Promise<FindAnswer> => ask({ text, paths, isBody });
-      const answer = await inStepTurn(capacity, asked, signal);
+      const evaluation = (): Promise<FindAnswer> => send({ text, paths, isBody });
+      const answer = await withStepLease(capacity, evaluation, signal);
       if ("found" in answer) return answer.found;
       if (answer.isLate === true) throw tooLate("large JSON");
       if (answer.isTooMuch === true) throw new StepFailure("UNAVAILABLE", JSON_LOST);
@@ -153,54 +154,55 @@ export function createEvaluator(
   };
 }
 
-/** The server lacks what the step needs, so a sync call is refused with 503 (G38.2). */
+/** The server lacks CPU time, so a sync call is refused with 503 (G38.2). */
 const tooLate = (what: string): StepFailure =>
   new StepFailure(
     "UNAVAILABLE",
-    `The server had too little time of a processor for ${what}. Try again.`,
+    `The server has too little CPU time for ${what}. Try again in a few seconds.`,
   );
 
-const JSON_LOST = "Parsing large JSON took more time or memory than it may. Try again.";
+const JSON_LOST =
+  "Parsing large JSON exceeded the time or memory limit. Try again, or read less data.";
 
-/** @throws StepFailure */
+/** Returns the input if it is within the limit. @throws StepFailure */
 function checkedInput(input: string, body = ""): string {
   const { inputMax } = expressionLimits;
   if (input.length + body.length <= inputMax) return input;
   throw new StepFailure(
     "LIMIT_EXCEEDED",
-    `An expression looks at ${inputMax} characters of JSON at most; name the parts that it needs.`,
+    `The data for the expression is longer than ${inputMax} characters of JSON. Name only the parts that it needs.`,
   );
 }
 
-type Lost = NotDone & { readonly isLost: true };
+type Lost = EvaluationRefusal & { readonly isLost: true };
 
 const tooMuch: Lost = {
-  refused: "The expression takes more time or memory than it may.",
+  refused: "The expression exceeded the time or memory limit. Simplify it.",
   isTooMuch: true,
   isLost: true,
 };
-const tooSlow: Lost = { refused: "The process came to no answer.", isLate: true, isLost: true };
+const tooSlow: Lost = { refused: "The process did not answer.", isLate: true, isLost: true };
 
 /**
- * Asks a process, and waits for its answer. A process that ends by itself had too much to do. A
- * process that does not answer in time, or never began, had too little time of a processor.
- * @param answerMs does not count the start of the process
+ * Sends a task to a process, and waits for its answer. A process that exits on its own had too much
+ * to do. A process that does not answer in time, or never began, got too little CPU time.
+ * @param answerMs excludes the start of the process
  */
-function answerOf<Answer extends object>(
+function responseOf<Answer extends object>(
   child: ChildProcess,
   task: EvaluationTask | FindTask,
   answerMs: number,
-): Promise<Answer | NotDone | Lost> {
+): Promise<Answer | EvaluationRefusal | Lost> {
   return new Promise((resolve) => {
     let lost: Lost = tooSlow;
     let timer = setTimeout(() => settle(tooSlow), START_MS);
-    const settle = (answer: Answer | NotDone | Lost): void => {
+    const settle = (answer: Answer | EvaluationRefusal | Lost): void => {
       clearTimeout(timer);
       child.off("message", onMessage).off("disconnect", onEnd).off("error", onEnd);
       resolve(answer);
     };
-    const onMessage = (said: unknown): void => {
-      if (said !== "began") return settle(said as Answer | NotDone);
+    const onMessage = (message: unknown): void => {
+      if (message !== "began") return settle(message as Answer | EvaluationRefusal);
       lost = tooMuch;
       clearTimeout(timer);
       timer = setTimeout(() => settle(tooSlow), answerMs);

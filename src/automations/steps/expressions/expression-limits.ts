@@ -1,29 +1,29 @@
-// The bounds of one expression (G30.6).
+// The limits of one expression (G30.6).
 
 export const expressionLimits = {
-  /** Time of a processor, as the language itself asks for it between its parts. */
+  /** CPU time, which JSONata checks between the parts of an expression. */
   evaluateMs: 1_000,
   /**
-   * Time of a processor of all threads, after which the process is ended: some parts take long by
-   * themselves. 16 MiB of JSON take 1.9 s of it to read.
+   * CPU time of all threads after which the process is killed, because single parts may take long.
+   * Parsing 16 MiB of JSON takes 1.9 s.
    */
   killMs: 3_500,
   /**
-   * Time of the clock. A process that has not answered by then is ended: the machine is too busy.
-   * It leaves a sync run time to wait for a process.
+   * Wall-clock time after which a process without an answer is killed, because the machine is too
+   * busy. A sync run still has time to wait for a process.
    */
   answerMs: 8_000,
-  /** Calls inside calls. */
+  /** Depth of nested calls. */
   depthMax: 1_000,
-  /** Items of a list that it makes. */
+  /** Items of a list that the expression creates. */
   itemsMax: 1_000_000,
-  /** Characters of JSON that it looks at. */
+  /** Characters of JSON that the expression reads. */
   inputMax: 16 * 1024 * 1024,
   heapMb: 160,
   /**
-   * Processes of a node. One workspace uses at most two of them (four fifths, rounded down), and
-   * its unsigned calls one. With two processes, an unsigned call held up the signed runs of its
-   * workspace for `killMs`.
+   * Processes of a node. One workspace uses at most two of them (four fifths, rounded down); its
+   * unsigned calls use one. With two processes, an unsigned call delayed the signed runs of its
+   * workspace by `killMs`.
    */
   processes: 3,
   idleMs: 300_000,

@@ -1,10 +1,10 @@
-// Parses large JSON in the process for expressions, and finds values in it.
-import { cutJsonValue } from "../../values/json-pieces.ts";
+// Parses large JSON in the expression process, and finds values in it.
+import { splitJsonValue } from "../../values/json-pieces.ts";
 import { isBeyondBounds, jsonBody, parseJson } from "../../values/json.ts";
-import { own } from "../../values/own-member.ts";
+import { ownMember } from "../../values/own-member.ts";
 import type { FindAnswer, FindTask } from "./evaluation.ts";
 
-/** Returns the values at the paths, each cut into pieces. */
+/** Returns the values at the paths, each split into pieces. */
 export function findInJson({ text, paths, isBody }: FindTask): FindAnswer {
   if (isBody && isBeyondBounds(text)) return { found: "beyond" };
   let whole: unknown;
@@ -16,8 +16,8 @@ export function findInJson({ text, paths, isBody }: FindTask): FindAnswer {
   if (whole === text) return { found: "text" };
   return {
     found: paths.map((path) => {
-      const value = path.reduce(own, whole);
-      return value === undefined ? undefined : cutJsonValue(value);
+      const value = path.reduce(ownMember, whole);
+      return value === undefined ? undefined : splitJsonValue(value);
     }),
   };
 }

@@ -1,15 +1,16 @@
-// Fixes the functions of the language as they are: all expressions of a process share them, of whichever workspace, and the operator that
-// changes members would change theirs too. Those that are made for each one, such as `$now`, are its own.
+// Freezes the functions of JSONata. All expressions of a process share them, across workspaces, and
+// the transform operator could change them. Functions that JSONata creates per expression, such as
+// `$now`, are not shared.
 import jsonata from "jsonata";
 import { sharedFunctions } from "./functions.ts";
 
-/** Before the first expression of somebody's. */
+/** Freezes the shared functions. The process calls it before the first expression. */
 export async function fixFunctions(): Promise<void> {
   for (const name of sharedFunctions) {
     const definition = Object(await jsonata(`$${name}`).evaluate(null)) as object;
-    // Written at each call: under which name it was called, and where. That is of one expression.
-    for (const told of ["token", "position"])
-      Object.defineProperty(definition, told, {
+    // JSONata writes these members at each call: the name and the position in one expression.
+    for (const member of ["token", "position"])
+      Object.defineProperty(definition, member, {
         get: () => undefined,
         set: () => {},
       });

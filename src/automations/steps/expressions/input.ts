@@ -1,8 +1,10 @@
-// What an expression sees, as JSON: of { request, steps, item } the parts that it can read, so that no more is sent to where it is evaluated.
+// Builds the data of an expression as JSON. It contains only the parts of { request, steps, item }
+// that the expression can read, so that little data is sent.
 import { jsonText } from "../../values/json.ts";
 import type { PlaceholderScope } from "../../values/placeholders.ts";
 import { readsOfExpression } from "./reads.ts";
 
+/** Returns the data of an expression as JSON text. */
 export function inputFor(expression: string, { request, steps, item }: PlaceholderScope): string {
   const reads = readsOfExpression(expression);
   const whole = reads.request;
@@ -14,11 +16,11 @@ export function inputFor(expression: string, { request, steps, item }: Placehold
     ...((whole || reads.body) && { body: request.largeBody === null ? request.body : null }),
     ...((whole || reads.rawBody) && { rawBody: request.rawBody }),
   };
-  const given = [...steps]
+  const outputs = [...steps]
     .filter(([id]) => reads.everyStep || reads.steps.has(id))
     .map(([id, { text }]) => `${jsonText(id)}:${text}`);
   const turn = item === undefined ? "" : `,"item":${jsonText(item.value)}`;
-  return `{"request":${jsonText(seen)},"steps":{${given.join(",")}}${turn}}`;
+  return `{"request":${jsonText(seen)},"steps":{${outputs.join(",")}}${turn}}`;
 }
 
 /** Returns the text of a large body if the expression reads it. */

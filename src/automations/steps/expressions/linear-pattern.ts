@@ -1,7 +1,11 @@
-// A regular expression of JSONata as the engine takes it that matches in time which grows with the text alone (RE2).
+// Compiles a JSONata regular expression for RE2, an engine that matches in linear time.
 import type { RE2JS } from "re2js";
 
-/** @param engine handed in: it takes long to load. @throws Error where it cannot match such a thing: references to groups, looking ahead and behind */
+/**
+ * Compiles a pattern.
+ * @param engine a parameter, because loading it takes long
+ * @throws Error for backreferences, lookahead and lookbehind, which RE2 does not support
+ */
 export function linearPattern(engine: typeof RE2JS, { source, flags }: RegExp): RE2JS {
   const options =
     (flags.includes("i") ? engine.CASE_INSENSITIVE : 0) |

@@ -1,5 +1,5 @@
-// Parses JSONata expressions. Refuses what would make code of data, functions that there are not, regular expressions that take more than linear
-// time, and what nests deeper than the parser can follow.
+// Parses JSONata expressions. Refuses `$eval`, unknown functions, regular expressions without
+// linear time, and expressions that nest too deep for the parser.
 import { createRequire } from "node:module";
 import type jsonata from "jsonata";
 import type * as Engine from "re2js";
@@ -7,7 +7,7 @@ import { closestName } from "../../../platform/index.ts";
 import { ownFunctions, refusedFunctions, sharedFunctions } from "./functions.ts";
 import { linearPattern } from "./linear-pattern.ts";
 
-/** A part of an expression. */
+/** A node of the syntax tree. */
 export interface ExpressionNode {
   readonly type: string;
   readonly value?: unknown;
@@ -18,38 +18,41 @@ export interface ExpressionNode {
   readonly pattern?: ExpressionNode;
   readonly lhs?: unknown;
   readonly rhs?: ExpressionNode;
-  /** Names of variables: of the value, and of its place in the list. */
+  /** Names of variables: of the value, and of its index in the list. */
   readonly focus?: string;
   readonly index?: string;
-  /** Of a function that the expression makes. */
+  /** Signature of a function that the expression defines. */
   readonly signature?: { readonly definition: string };
 }
 
 export interface ExpressionProblem {
   readonly problem: string;
-  /** Of the character, from 0. */
+  /** Position of the character, from 0. */
   readonly position: number;
 }
 
 const load = createRequire(import.meta.url);
-/** Loaded when they are asked for. */
+/** Loaded on first use. */
 let parser: typeof jsonata | undefined;
 let engine: typeof Engine.RE2JS | undefined;
 
-/** @throws Error of the parser, RangeError where it nests too deep */
+/**
+ * Parses an expression.
+ * @throws Error of the parser; RangeError if it nests too deep
+ */
 export function parseExpression(text: string): ExpressionNode {
   parser ??= load("jsonata") as typeof jsonata;
   return parser(text).ast();
 }
 
-/** What is wrong with the expression; null for nothing. */
+/** Returns the first problem of an expression; null if there is none. */
 export function checkExpression(text: string): ExpressionProblem | null {
   try {
     const parsed = parseExpression(text);
-    const names = new Set([...sharedFunctions, ...ownFunctions, ...namesGivenIn(parsed)]);
+    const names = new Set([...sharedFunctions, ...ownFunctions, ...namesAssignedIn(parsed)]);
     let problem: ExpressionProblem | null = null;
     visit(parsed, (node) => {
-      const flaw = flawOf(node, names);
+      const flaw = nodeFlaw(node, names);
       if (flaw !== undefined) problem ??= { problem: flaw, position: node.position ?? 0 };
     });
     return problem;
@@ -58,19 +61,19 @@ export function checkExpression(text: string): ExpressionProblem | null {
   }
 }
 
-function flawOf(node: ExpressionNode, names: ReadonlySet<string>): string | undefined {
+function nodeFlaw(node: ExpressionNode, names: ReadonlySet<string>): string | undefined {
   const name = String(node.value);
   if (node.type === "variable" && refusedFunctions.includes(name))
-    return `$${name} makes code of data, and is not there`;
-  if (node.value instanceof RegExp) return flawOfPattern(node.value);
+    return `the function $${name} is not available, because it runs data as code`;
+  if (node.value instanceof RegExp) return patternFlaw(node.value);
   const called = node.type === "apply" ? node.rhs : node.procedure;
   if (called?.type !== "variable" || names.has(String(called.value))) return undefined;
-  const meant = closestName(String(called.value), names);
-  return `there is no function $${String(called.value)}${meant === undefined ? "" : `; did you mean $${meant}?`}`;
+  const suggestion = closestName(String(called.value), names);
+  return `the function $${String(called.value)} does not exist${suggestion === undefined ? "" : `; did you mean $${suggestion}?`}`;
 }
 
-/** Names that the expression gives to values, and so perhaps to functions. */
-function namesGivenIn(expression: ExpressionNode): Set<string> {
+/** Returns the names that the expression assigns, to values or functions. */
+function namesAssignedIn(expression: ExpressionNode): Set<string> {
   const names = new Set<string>();
   visit(expression, (node) => {
     if (typeof node.focus === "string") names.add(node.focus);
@@ -83,13 +86,13 @@ function namesGivenIn(expression: ExpressionNode): Set<string> {
   return names;
 }
 
-function flawOfPattern(pattern: RegExp): string | undefined {
+function patternFlaw(pattern: RegExp): string | undefined {
   engine ??= (load("re2js") as typeof Engine).RE2JS;
   try {
     linearPattern(engine, pattern);
     return undefined;
   } catch {
-    return "the regular expression cannot be matched in linear time: it has no references to groups, and looks neither ahead nor behind";
+    return "the regular expression cannot be matched in linear time; remove backreferences, lookahead and lookbehind";
   }
 }
 
@@ -102,12 +105,12 @@ function problemOf(error: unknown): ExpressionProblem {
   };
 }
 
-/** Calls `look` with every node, the outer ones first. */
-export function visit(value: unknown, look: (node: ExpressionNode) => void): void {
-  if (Array.isArray(value)) for (const item of value as unknown[]) visit(item, look);
+/** Calls `callback` with every node, the outer ones first. */
+export function visit(value: unknown, callback: (node: ExpressionNode) => void): void {
+  if (Array.isArray(value)) for (const item of value as unknown[]) visit(item, callback);
   else if (typeof value === "object" && value !== null) {
-    if (isNode(value)) look(value);
-    for (const [name, part] of Object.entries(value)) if (name !== "value") visit(part, look);
+    if (isNode(value)) callback(value);
+    for (const [name, part] of Object.entries(value)) if (name !== "value") visit(part, callback);
   }
 }
 

@@ -1,24 +1,23 @@
-// Time that a process for expressions has had of a processor. The clock would count the time in
-// which other processes had the processor.
+// The CPU time of an expression process. Wall-clock time would include the time of other processes.
 
-/** Returns the milliseconds of all threads of this process. */
+/** Returns the CPU time of all threads of this process, in milliseconds. */
 export function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
 /**
- * Returns a clock of the time of the calling thread. An expression asks for it at each of its
- * parts. The system takes 0.5 µs to say it, so it is asked once a millisecond.
+ * Returns a clock of the CPU time of the calling thread. An expression reads it at each part. A
+ * system call takes 0.5 µs, so the value is refreshed once a millisecond.
  */
 export function threadClock(): () => number {
   const { now } = Date;
-  let askedAt = 0;
+  let readAt = 0;
   let ms = 0;
   return () => {
     const at = now();
-    if (at === askedAt) return ms;
-    askedAt = at;
+    if (at === readAt) return ms;
+    readAt = at;
     const { user, system } = process.threadCpuUsage();
     return (ms = (user + system) / 1_000);
   };

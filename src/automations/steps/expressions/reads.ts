@@ -1,4 +1,5 @@
-// What an expression can read of { request, steps, item }: of more than it reads, where that cannot be told from its form, never of less.
+// Finds the parts of { request, steps, item } that an expression can read. If the form does not
+// show it, the result contains more parts, never fewer.
 import { isNode, parseExpression, type ExpressionNode } from "./parse.ts";
 
 export interface ExpressionReads {
@@ -8,21 +9,21 @@ export interface ExpressionReads {
   readonly steps: Set<string>;
   body: boolean;
   rawBody: boolean;
-  /** The request as a whole. */
+  /** True if the expression reads the whole request. */
   request: boolean;
-  /** What every step has given. */
+  /** True if the expression reads the outputs of all steps. */
   everyStep: boolean;
 }
 
-const known = new Map<string, ExpressionReads>();
-const KNOWN_MAX = 2_000;
+const readsCache = new Map<string, ExpressionReads>();
+const CACHED_MAX = 2_000;
 
-/** Of an expression that cannot be parsed: everything. */
+/** Returns the parts that an expression can read; everything if it cannot be parsed. */
 export function readsOfExpression(text: string): ExpressionReads {
-  let reads = known.get(text);
+  let reads = readsCache.get(text);
   if (reads === undefined) {
-    if (known.size >= KNOWN_MAX) known.clear();
-    known.set(text, (reads = findReads(text)));
+    if (readsCache.size >= CACHED_MAX) readsCache.clear();
+    readsCache.set(text, (reads = findReads(text)));
   }
   return reads;
 }
@@ -38,7 +39,7 @@ function findReads(text: string): ExpressionReads {
     everyStep: false,
   };
   try {
-    look(parseExpression(text), true, reads);
+    collectReads(parseExpression(text), true, reads);
   } catch {
     readAll(reads);
   }
@@ -50,21 +51,24 @@ function readAll(reads: ExpressionReads): void {
   reads.everyStep = true;
 }
 
-/** @param isRoot whether `$` is { request, steps, item } there */
-function look(value: unknown, isRoot: boolean, reads: ExpressionReads): void {
+/**
+ * Adds the parts that a syntax tree reads.
+ * @param isRoot true if `$` is { request, steps, item } there
+ */
+function collectReads(value: unknown, isRoot: boolean, reads: ExpressionReads): void {
   if (Array.isArray(value)) {
-    for (const part of value as unknown[]) look(part, isRoot, reads);
+    for (const part of value as unknown[]) collectReads(part, isRoot, reads);
     return;
   }
   if (typeof value !== "object" || value === null) return;
-  if (isNode(value)) lookAtNode(value, isRoot, reads);
-  else lookAtMembers(value, isRoot, reads, []);
+  if (isNode(value)) collectNode(value, isRoot, reads);
+  else collectMembers(value, isRoot, reads, []);
 }
 
-function lookAtNode(node: ExpressionNode, isRoot: boolean, reads: ExpressionReads): void {
+function collectNode(node: ExpressionNode, isRoot: boolean, reads: ExpressionReads): void {
   switch (node.type) {
     case "path":
-      return lookAtPath(node, node.steps ?? [], isRoot, reads);
+      return collectPath(node, node.steps ?? [], isRoot, reads);
     case "variable":
       if (node.value === "$" || (node.value === "" && isRoot) || isContextual(node)) readAll(reads);
       break;
@@ -76,30 +80,33 @@ function lookAtNode(node: ExpressionNode, isRoot: boolean, reads: ExpressionRead
       readAll(reads);
       break;
     case "function":
-      return lookAtCall(node, 0, isRoot, reads);
+      return collectCall(node, 0, isRoot, reads);
     case "partial":
-      return lookAtMembers(node, isRoot, reads, takesContext(node, 0) ? [] : ["procedure"]);
+      return collectMembers(node, isRoot, reads, takesContext(node, 0) ? [] : ["procedure"]);
     case "lambda":
-      // Its own signature says that what stands around a call may be an argument.
+      // Its signature allows the context as an argument.
       if (node.signature?.definition.includes("-") === true) readAll(reads);
       break;
     case "apply":
-      // What stands before it is the first argument of what it calls.
-      lookAtMembers(node, isRoot, reads, ["rhs"]);
+      // The left side is the first argument of the call.
+      collectMembers(node, isRoot, reads, ["rhs"]);
       return isCall(node.rhs)
-        ? lookAtCall(node.rhs, 1, isRoot, reads)
+        ? collectCall(node.rhs, 1, isRoot, reads)
         : isContextual(node.rhs)
-          ? lookAtCall({ type: "function", procedure: node.rhs }, 1, isRoot, reads)
-          : look(node.rhs, isRoot, reads);
+          ? collectCall({ type: "function", procedure: node.rhs }, 1, isRoot, reads)
+          : collectReads(node.rhs, isRoot, reads);
     case "transform":
-      lookAtMembers(node, false, reads, ["pattern"]);
-      return look(node.pattern, isRoot, reads);
+      collectMembers(node, false, reads, ["pattern"]);
+      return collectReads(node.pattern, isRoot, reads);
   }
-  lookAtMembers(node, isRoot, reads, []);
+  collectMembers(node, isRoot, reads, []);
 }
 
-/** @param more arguments beside those that stand in the call */
-function lookAtCall(
+/**
+ * Adds the parts that a call reads.
+ * @param more number of arguments outside the parentheses
+ */
+function collectCall(
   node: ExpressionNode,
   more: number,
   isRoot: boolean,
@@ -107,11 +114,14 @@ function lookAtCall(
 ): void {
   if (isRoot && takesContext(node, more)) readAll(reads);
   const isNamed = node.procedure?.type === "variable";
-  lookAtMembers(node, isRoot, reads, isNamed ? ["procedure"] : []);
+  collectMembers(node, isRoot, reads, isNamed ? ["procedure"] : []);
 }
 
-/** Conditions, orders and groups of a path see its items, as the steps behind the first do. */
-function lookAtPath(
+/**
+ * Adds the parts that a path reads. Its filters, orders and groups see its items, as later steps
+ * do.
+ */
+function collectPath(
   path: object,
   steps: readonly ExpressionNode[],
   isRoot: boolean,
@@ -120,20 +130,20 @@ function lookAtPath(
   const [first, ...others] =
     isRootVariable(steps[0], isRoot) && isName(steps[1]) ? steps.slice(1) : steps;
   if (isName(first)) readName([first, ...others], reads);
-  else look(first, isRoot, reads);
-  if (isName(first)) lookAtMembers(first, false, reads, []);
-  look(others, false, reads);
-  lookAtMembers(path, false, reads, ["steps"]);
+  else collectReads(first, isRoot, reads);
+  if (isName(first)) collectMembers(first, false, reads, []);
+  collectReads(others, false, reads);
+  collectMembers(path, false, reads, ["steps"]);
 }
 
-function lookAtMembers(
+function collectMembers(
   node: object,
   isRoot: boolean,
   reads: ExpressionReads,
-  apart: readonly string[],
+  except: readonly string[],
 ): void {
   for (const [name, part] of Object.entries(node))
-    if (name !== "value" && !apart.includes(name)) look(part, isRoot, reads);
+    if (name !== "value" && !except.includes(name)) collectReads(part, isRoot, reads);
 }
 
 function readName(
@@ -176,7 +186,7 @@ const isName = (node: ExpressionNode | undefined): node is ExpressionNode => nod
 const isCall = (value: unknown): value is ExpressionNode =>
   typeof value === "object" && value !== null && isNode(value) && value.type === "function";
 
-/** Whether nothing is asked or bound on the way through it. */
+/** Returns true if the node has no filter, order, group or variable. */
 const isPlain = (node: ExpressionNode): boolean =>
   !["stages", "predicate", "focus", "index", "group", "tuple"].some((name) =>
     Object.hasOwn(node, name),
@@ -187,7 +197,7 @@ const isRootVariable = (node: ExpressionNode | undefined, isRoot: boolean): bool
   isPlain(node) &&
   (node.value === "$" || (node.value === "" && isRoot));
 
-/** Functions that never take what stands around them for an argument that is missing. */
+/** Functions that never use the context as a missing argument. */
 const contextless: ReadonlySet<string> = new Set([
   "now",
   "millis",
@@ -214,7 +224,10 @@ const contextless: ReadonlySet<string> = new Set([
   "join",
 ]);
 
-/** Functions that take what stands around them for the first of two arguments. Under another name they are not known any more. */
+/**
+ * Functions that use the context as the first of two arguments. Under another name they are not
+ * recognised.
+ */
 const contextual: ReadonlySet<string> = new Set(["lookup", "each", "sift"]);
 
 const isContextual = (value: unknown): value is ExpressionNode =>
@@ -224,7 +237,7 @@ const isContextual = (value: unknown): value is ExpressionNode =>
   value.type === "variable" &&
   contextual.has(String(value.value));
 
-/** Whether a call may take what stands around it for an argument that is missing. */
+/** Returns true if a call may use the context as a missing argument. */
 function takesContext(
   { procedure, arguments: values = [] }: ExpressionNode,
   more: number,

@@ -1,17 +1,22 @@
-// The address of an `http` step. What placeholders find is a part of it and never more: no other host, folder or parameter.
+// Builds the URL of an `http` step. A placeholder cannot change the host or leave its path segment
+// or parameter.
 import { jsonText } from "../../values/json.ts";
 import { fill, foundText, type PlaceholderScope } from "../../values/placeholders.ts";
 import { StepFailure } from "../step-failure.ts";
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
-/** A host that is written out, `https://example.com`, and what follows one: a name behind it would make it another's. */
+/**
+ * A host in the template, `https://example.com`, and the characters that may follow one. Other
+ * characters would change the host.
+ */
 const HOST = /^https?:\/\/[^/?#\\]*[a-z0-9]$/i;
 const HOST_END = /^(?:[/?#:\\]|$)/;
-/** `.` and `..` as a part of a path, however they are spelled. */
+/** A path segment `.` or `..`, in any encoding. */
 const UPWARDS = /\/(?:\.|%2e){1,2}(?=[/?#]|$)/i;
 
 /**
- * A placeholder at the beginning stands for an address or the beginning of one; every other is encoded.
+ * Fills the template. A placeholder at the start may contain a URL or the start of one; all others
+ * are encoded.
  * @throws StepFailure
  */
 export function addressOf(
@@ -19,17 +24,27 @@ export function addressOf(
   query: Readonly<Record<string, unknown>>,
   scope: PlaceholderScope,
 ): string {
-  const text = template.replace(PLACEHOLDER, (all, path: string, place: number) => {
+  const text = template.replace(PLACEHOLDER, (all, path: string, offset: number) => {
     const found = foundText(path.trim(), scope);
-    const [before, after] = [template.slice(0, place), template.slice(place + all.length)];
-    if (found !== "" && HOST.test(written(before)) && HOST_END.test(written(after)))
-      throw new StepFailure("INVALID_VALUE", "A part of the address leads to another host.");
-    return place === 0 ? found : encoded(found);
+    const [before, after] = [template.slice(0, offset), template.slice(offset + all.length)];
+    if (
+      found !== "" &&
+      HOST.test(withoutPlaceholders(before)) &&
+      HOST_END.test(withoutPlaceholders(after))
+    )
+      throw new StepFailure("INVALID_VALUE", "A placeholder would change the host of the URL.");
+    return offset === 0 ? found : encoded(found);
   });
   if (!template.startsWith("{{") && UPWARDS.test(text.replace(/[?#].*$/s, "")))
-    throw new StepFailure("INVALID_VALUE", "A part of the address leads upwards.");
+    throw new StepFailure(
+      "INVALID_VALUE",
+      "A placeholder puts `.` or `..` into the path of the URL.",
+    );
   if (!URL.canParse(text))
-    throw new StepFailure("INVALID_VALUE", "The address is none of http or https.");
+    throw new StepFailure(
+      "INVALID_VALUE",
+      "The URL is not valid. It must start with http:// or https://.",
+    );
   const url = new URL(text);
   for (const [name, part] of Object.entries(query)) {
     const value = fill(part, scope);
@@ -39,15 +54,21 @@ export function addressOf(
   return url.href;
 }
 
-/** Without placeholders. */
-const written = (template: string): string => template.replace(PLACEHOLDER, "");
+/** Returns the text without placeholders. */
+const withoutPlaceholders = (template: string): string => template.replace(PLACEHOLDER, "");
 
 const parameterText = (value: unknown): string =>
   typeof value === "string" ? value : jsonText(value);
 
-/** @throws StepFailure for half a character */
+/**
+ * Percent-encodes a text.
+ * @throws StepFailure for an unpaired surrogate
+ */
 function encoded(text: string): string {
   if (!text.isWellFormed())
-    throw new StepFailure("INVALID_VALUE", "A part of the address is no text.");
+    throw new StepFailure(
+      "INVALID_VALUE",
+      "A placeholder in the URL contains invalid Unicode text.",
+    );
   return encodeURIComponent(text);
 }

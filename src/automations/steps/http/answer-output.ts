@@ -1,5 +1,5 @@
-// Makes the output of an `http` step from an answer. A process parses a large JSON body (G30.11).
-// Refuses JSON beyond the bounds (G30.2).
+// Makes the output of an `http` step from a response. A separate process parses a large JSON body
+// (G30.11). Refuses JSON beyond the bounds (G30.2).
 import { BeyondBounds, jsonText } from "../../values/json.ts";
 import { textOfPiece, type JsonPiece } from "../../values/json-pieces.ts";
 import type { FindPieces } from "../../values/large-json.ts";

@@ -1,5 +1,4 @@
-// Answers of other servers that fail an `http` step: the server asks to be asked again, or is in
-// trouble itself.
+// Responses of other servers that fail an `http` step: requests to try again, and server errors.
 import { StepFailure } from "../step-failure.ts";
 
 /** Request timeout, too early, too many requests. */
@@ -8,7 +7,10 @@ const again: ReadonlySet<number> = new Set([408, 425, 429]);
 /** The longest pause that a server may ask for. */
 const RETRY_AFTER_MS_MAX = 60 * 60_000;
 
-/** @throws StepFailure for 408, 425, 429 and 5xx, unless the step expects the status */
+/**
+ * Refuses a status that fails the step.
+ * @throws StepFailure for 408, 425, 429 and 5xx, unless the step expects the status
+ */
 export function refuseStatus(
   { status, headers }: Pick<Response, "status" | "headers">,
   expected: readonly number[],

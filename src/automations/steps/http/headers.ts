@@ -1,10 +1,11 @@
-// Headers of an `http` step. Refuses those that belong to the connection, and values that could carry a second one.
+// Builds the headers of an `http` step. Refuses connection headers, and values that could start a
+// second header.
 import type { PlaceholderScope } from "../../values/placeholders.ts";
 import { headerValue } from "../header-value.ts";
 import { StepFailure } from "../step-failure.ts";
 
-/** Set by whoever sends. */
-const ofConnection: ReadonlySet<string> = new Set([
+/** Headers that the HTTP client sets itself. */
+const connectionHeaders: ReadonlySet<string> = new Set([
   "connection",
   "content-length",
   "expect",
@@ -19,11 +20,11 @@ const ofConnection: ReadonlySet<string> = new Set([
   "upgrade",
 ]);
 
-/** Counts how many automations have called one another; a call that would be one too many is not made. */
+/** Counts nested calls between automations. The gateway refuses a call beyond the maximum depth. */
 const DEPTH_HEADER = "x-automation-depth";
 const DEPTH_MAX = 3;
 
-/** @throws StepFailure */
+/** Returns the headers of a step, in lower case. @throws StepFailure */
 export function headersOf(
   templates: Readonly<Record<string, string>>,
   scope: PlaceholderScope,
@@ -31,21 +32,27 @@ export function headersOf(
   const headers: Record<string, string> = {};
   for (const [name, template] of Object.entries(templates)) {
     const lower = name.toLowerCase();
-    if (ofConnection.has(lower) || lower === DEPTH_HEADER)
-      throw new StepFailure("INVALID_VALUE", `The header ${name} is not an automation's to set.`);
+    if (connectionHeaders.has(lower) || lower === DEPTH_HEADER)
+      throw new StepFailure(
+        "INVALID_VALUE",
+        `An automation cannot set the header ${name}. Remove it from the step.`,
+      );
     headers[lower] = headerValue(name, template, scope);
   }
   return headers;
 }
 
-/** The header that says how deep the call is. @throws StepFailure for one that is too deep */
+/**
+ * Returns the header with the depth of the call.
+ * @throws StepFailure for a call that is too deep
+ */
 export function depthHeader({ request }: PlaceholderScope): Record<string, string> {
   const { [DEPTH_HEADER]: text = "" } = request.headers;
   const depth = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (depth >= DEPTH_MAX)
     throw new StepFailure(
       "LIMIT_EXCEEDED",
-      `Automations call one another ${DEPTH_MAX} deep at most; this request came out of ${depth} such calls.`,
+      `Automations can call one another ${DEPTH_MAX} levels deep. This request is already at level ${depth}.`,
     );
   return { [DEPTH_HEADER]: String(depth + 1) };
 }

@@ -1,4 +1,5 @@
-// The step `choose`: the steps of the first branch whose expression is true. Which one it was is recorded, and holds when the run goes on later.
+// The step `choose`: runs the steps of the first branch whose condition is true. The chosen branch
+// is recorded, and stays the same when the run resumes.
 import { isMembers, parseJson } from "../../values/json.ts";
 import { outputOf } from "../../values/output.ts";
 import { evaluateFor } from "../expressions/evaluate-for.ts";
@@ -19,7 +20,7 @@ export const choose: RunningKind<"choose"> = {
   },
 };
 
-/** @returns the place of the branch; -1 for `otherwise` */
+/** Returns the index of the first branch with a true condition; -1 for `otherwise`. */
 async function firstTrue(
   { branches }: StepDefinition<"choose">,
   running: Running,

@@ -1,6 +1,6 @@
-// The step `email`: queues a mail in the transaction of its record, in the workspace's brand. Refuses what is not one plain address, and
-// mails beyond what automations of a workspace may send.
-import { consumeAutomationMail, mailsTo, normaliseEmail } from "../../../endusers/index.ts";
+// The step `email`: queues a mail in the workspace's brand, in the transaction of the step's
+// record. Refuses an invalid recipient, and mails beyond the workspace's limit for automations.
+import { consumeAutomationMail, addressMailKey, normaliseEmail } from "../../../endusers/index.ts";
 import { isMailAddress } from "../../../mail/index.ts";
 import type { Connection } from "../../../platform/postgres/index.ts";
 import { outputOf } from "../../values/output.ts";
@@ -17,16 +17,16 @@ export const email: RunningKind<"email"> = {
     const filled = (text: string): string => fillText(text, scope).trim();
     const [to, title, message] = [filled(step.to), filled(step.subject), filled(step.text)];
     if (!isMailAddress(to))
-      throw new StepFailure("INVALID_VALUE", "`to` gives no single plain address.");
-    refuseLong("subject", title, SUBJECT_MAX);
-    refuseLong("text", message, TEXT_MAX);
+      throw new StepFailure("INVALID_VALUE", "`to` must be one plain mail address.");
+    requireLength("subject", title, SUBJECT_MAX);
+    requireLength("text", message, TEXT_MAX);
     const { workspace } = run;
     const { defaultLanguage: language } = workspace.definition.workspace.auth;
     const output = outputOf({ queued: true });
     const queue = async (connection: Connection): Promise<void> => {
       const email = normaliseEmail(to);
       await consumeAutomationMail(connection, workspace, email, tools.clock.now());
-      const about = mailsTo(workspace, email);
+      const about = addressMailKey(workspace, email);
       const mail = {
         workspaceId: workspace.id,
         template: "automation",
@@ -42,8 +42,11 @@ export const email: RunningKind<"email"> = {
   },
 };
 
-function refuseLong(field: string, text: string, max: number): void {
+function requireLength(field: string, text: string, max: number): void {
   if (text === "") throw new StepFailure("INVALID_VALUE", `\`${field}\` is empty.`);
   if (text.length > max)
-    throw new StepFailure("LIMIT_EXCEEDED", `\`${field}\` has ${max} characters at most.`);
+    throw new StepFailure(
+      "LIMIT_EXCEEDED",
+      `\`${field}\` is longer than ${max} characters. Shorten it.`,
+    );
 }

@@ -1,4 +1,4 @@
-// The step `fail`: ends the run as failed, for good.
+// The step `fail`: ends the run as failed, without another attempt.
 import { fillText } from "../../values/placeholders.ts";
 import { shownScope } from "../../values/shown-scope.ts";
 import { StepFailure } from "../step-failure.ts";

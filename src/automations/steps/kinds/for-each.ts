@@ -1,4 +1,4 @@
-// The step `forEach`: its steps, once for every item of a list.
+// The step `forEach`: runs its steps once for every item of a list.
 import { outputOf } from "../../values/output.ts";
 import { fill } from "../../values/placeholders.ts";
 import { ITEMS_MAX } from "../limits.ts";
@@ -10,12 +10,11 @@ export const forEach: RunningKind<"forEach"> = {
   opaque: ["steps"],
   run: async ({ items: template, steps }, { scope, inner }) => {
     const items = fill(template, scope);
-    if (!Array.isArray(items))
-      throw new StepFailure("INVALID_VALUE", `${template} gives no list to go through.`);
+    if (!Array.isArray(items)) throw new StepFailure("INVALID_VALUE", `${template} is not a list.`);
     if (items.length > ITEMS_MAX)
       throw new StepFailure(
         "LIMIT_EXCEEDED",
-        `${template} gives ${items.length} items; a loop goes through ${ITEMS_MAX} at most.`,
+        `${template} has ${items.length} items. A loop can have ${ITEMS_MAX} items.`,
       );
     for (const [index, item] of items.entries()) {
       const outcome = await inner(steps, { index, item });

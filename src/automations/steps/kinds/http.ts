@@ -1,5 +1,5 @@
-// The step `http`: calls an outside address, once at least: a run that was interrupted cannot know whether the call arrived, and makes it again
-// under the same `Idempotency-Key`.
+// The step `http`: calls an external URL at least once. An interrupted run cannot know whether its
+// call arrived, so it repeats the call with the same `Idempotency-Key`.
 import { OutboundError } from "../../../platform/outbound/index.ts";
 import type { FindPieces } from "../../values/large-json.ts";
 import { fillMessage } from "../../values/placeholders.ts";
@@ -9,7 +9,7 @@ import { depthHeader, headersOf } from "../http/headers.ts";
 import { refuseStatus } from "../http/failed-answers.ts";
 import { outputOfAnswer } from "../http/answer-output.ts";
 import { StepFailure } from "../step-failure.ts";
-import { inStepTurn } from "../step-turns.ts";
+import { withStepLease } from "../step-turns.ts";
 import type { RunningKind } from "../step-kind.ts";
 
 export const http: RunningKind<"http"> = {
@@ -34,19 +34,19 @@ export const http: RunningKind<"http"> = {
     if (run.isDurable) await started();
     const { signal } = access;
     const timeoutMs = timeoutSeconds * 1_000;
-    const answer = await inStepTurn(
+    const answer = await withStepLease(
       tools.calls,
       () => {
         const fetch = (): Promise<Response> =>
           tools.fetch(url, { method, headers, body, signal: signal.signal, timeoutMs });
         const called = isUnsafe(method) ? withEffect(run, fetch, wasNotSent) : fetch();
-        return called.catch((error: unknown) => refusalOf(error, step.url, url));
+        return called.catch((error: unknown) => throwHttpFailure(error, step.url, url));
       },
       signal,
     );
     const bytes = Buffer.from(await answer.arrayBuffer());
     refuseStatus(answer, step.expect?.status ?? [], tools.clock.now());
-    const find: FindPieces = (...asked) => tools.evaluator.find(...asked, signal);
+    const find: FindPieces = (...request) => tools.evaluator.find(...request, signal);
     return { output: await outputOfAnswer(answer, bytes, find) };
   },
 };
@@ -62,10 +62,10 @@ const codes = {
 const wasNotSent = (error: unknown): boolean =>
   error instanceof OutboundError && ["invalid", "refused"].includes(error.failure);
 
-/** A placeholder in what becomes the origin of the address. */
+/** A secret in the origin of the URL. */
 const SECRET_ORIGIN = /^(?:[^/?#{}]*:\/\/)?[^/?#]*\{\{\s*secrets\./;
 
-function refusalOf(error: unknown, template: string, url: string): never {
+function throwHttpFailure(error: unknown, template: string, url: string): never {
   if (!(error instanceof OutboundError)) throw error;
   const { failure } = error;
   // The message names the origin, and nothing else of the request.

@@ -1,4 +1,4 @@
-// The step `mutation`: writes rows, like `/query` under the rights of `runAs`.
+// The step `mutation`: writes rows, as `/query` does, with the rights of `runAs`.
 import { renderMutation, renderRefs } from "../data/render.ts";
 import { withoutSecretColumns } from "../data/secret-columns.ts";
 import { writeAndRecord } from "../data/write.ts";

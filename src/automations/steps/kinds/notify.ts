@@ -1,4 +1,5 @@
-// The step `notify`: announces an event of its own on the Event Bus, in the transaction of its record, under the rights of `runAs`.
+// The step `notify`: publishes a custom event on the Event Bus, in the transaction of the step's
+// record, with the rights of `runAs`.
 import { mayUseTopic, parseBusAddress } from "../../../access/index.ts";
 import { checkEvent, denied } from "../../../bus/index.ts";
 import { recordEvent } from "../../../outbox/index.ts";
@@ -14,7 +15,7 @@ export const notify: RunningKind<"notify"> = {
     const address = parseBusAddress(fillText(step.bus, scope));
     const name = fillText(step.event, scope);
     const { data: template = null } = step;
-    // Large data are checked as text, before the event loop parses them.
+    // Large data is checked as text, before the event loop parses it.
     const large = findsLarge(template, scope) ? fillJson(template, scope) : undefined;
     const small: unknown = large === undefined ? fill(template, scope) : undefined;
     checkEvent(name, large ?? jsonText(small));
@@ -24,9 +25,9 @@ export const notify: RunningKind<"notify"> = {
       if (address === undefined || !mayUseTopic(access.grant, claims, address, "publish"))
         throw denied();
       const id = await recordEvent(connection, run.workspace.id, { ...address, name, data, actor });
-      const given = outputOf({ id });
-      await succeeded(given, connection);
-      return given;
+      const recorded = outputOf({ id });
+      await succeeded(recorded, connection);
+      return recorded;
     };
     const output = await withEffect(run, () => tools.data.transaction(access, record));
     tools.changeFeed.announce();

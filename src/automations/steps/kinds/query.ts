@@ -1,7 +1,7 @@
-// The step `query`: reads rows, like `/query` under the rights of `runAs`.
+// The step `query`: reads rows, as `/query` does, with the rights of `runAs`.
 import { checkedRequest, rowsTextOf } from "../../../query/index.ts";
 import { outputOfText } from "../../values/output.ts";
-import { orHopeless } from "../data/or-hopeless.ts";
+import { parkIfRefused } from "../data/park-if-refused.ts";
 import { renderQuery, renderRefs } from "../data/render.ts";
 import { withoutSecretColumns } from "../data/secret-columns.ts";
 import { StepFailure } from "../step-failure.ts";
@@ -16,18 +16,18 @@ export const query: RunningKind<"query"> = {
       query: renderQuery({ ...template }, template.from, filling),
       ...(includeTotalCount !== undefined && { includeTotalCount }),
     };
-    const answer = await orHopeless({ access, tools }, body, async () => {
+    const answer = await parkIfRefused({ access, tools }, body, async () => {
       const request = checkedRequest(body);
       if (!("query" in request))
-        throw new StepFailure("INVALID_REQUEST", "The step reads nothing.");
+        throw new StepFailure("INVALID_REQUEST", "The step contains no query.");
       return tools.data.read(access, request);
     });
     const { text } = answer;
     const rows = rowsTextOf(answer);
     const members = rows === undefined ? undefined : new Map([["data", rows]]);
-    const whole = text instanceof Uint8Array ? textOf(text) : text.join("");
+    const whole = text instanceof Uint8Array ? decoded(text) : text.join("");
     return { output: outputOfText(whole, { members }) };
   },
 };
 
-const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
+const decoded = (bytes: Uint8Array): string => Buffer.from(bytes).toString();

@@ -1,4 +1,5 @@
-// The step `response`: what the caller of a sync endpoint is answered. Refuses header values that could carry a second header.
+// The step `response`: builds the answer of a sync endpoint. Refuses header values that could start
+// a second header.
 import { fillMessage, type PlaceholderScope } from "../../values/placeholders.ts";
 import { outputOf } from "../../values/output.ts";
 import { headerValue } from "../header-value.ts";
@@ -11,7 +12,7 @@ import type { RunningKind } from "../step-kind.ts";
 export const response: RunningKind<"response"> = {
   isRepeated: true,
   run: async (step, { scope, succeeded }) => {
-    const answer = answerOf(step, scope);
+    const answer = renderAnswer(step, scope);
     await succeeded(outputOf({ status: answer.status, contentType: answer.contentType }));
     return { outcome: { kind: "answered", answer } };
   },
@@ -20,12 +21,15 @@ export const response: RunningKind<"response"> = {
 /** Statuses that have no body. */
 const empty: ReadonlySet<number> = new Set([204, 205, 304]);
 
-function answerOf(step: StepDefinition<"response">, scope: PlaceholderScope): AutomationAnswer {
+function renderAnswer(step: StepDefinition<"response">, scope: PlaceholderScope): AutomationAnswer {
   const { status = 200, contentType = "application/json" } = step;
   const text =
     step.body === undefined || empty.has(status) ? "" : fillMessage(step.body, scope).text;
   if (text.length > OUTPUT_MAX)
-    throw new StepFailure("LIMIT_EXCEEDED", `The answer is longer than ${OUTPUT_MAX} characters.`);
+    throw new StepFailure(
+      "LIMIT_EXCEEDED",
+      `The body of the answer is longer than ${OUTPUT_MAX} characters. Return less data.`,
+    );
   const headers = Object.fromEntries(
     Object.entries(step.headers ?? {}).map(([name, value]) => [
       name,

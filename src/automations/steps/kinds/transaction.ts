@@ -1,4 +1,5 @@
-// The step `transaction`: reads and writes that happen all or not at all, like `/query` under the rights of `runAs`.
+// The step `transaction`: performs several reads and writes atomically, as `/query` does, with the
+// rights of `runAs`.
 import { renderMutation, renderQuery, renderRefs } from "../data/render.ts";
 import { withoutSecretColumns } from "../data/secret-columns.ts";
 import { writeAndRecord } from "../data/write.ts";

@@ -1,4 +1,4 @@
-// The step `transform`: what an expression makes of what is there.
+// The step `transform`: outputs the value of an expression.
 import { outputOfText } from "../../values/output.ts";
 import { evaluateFor } from "../expressions/evaluate-for.ts";
 import type { RunningKind } from "../step-kind.ts";

@@ -1,4 +1,4 @@
-// The step `wait`: the run goes on later, by whichever node.
+// The step `wait`: pauses the run. Any node may resume it.
 import { outputOf } from "../../values/output.ts";
 import type { RunningKind } from "../step-kind.ts";
 

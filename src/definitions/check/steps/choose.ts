@@ -1,4 +1,4 @@
-// The step `choose`: the steps of its first branch whose expression is true.
+// The step `choose` runs the steps of the first branch whose expression is true.
 import type { StepKind, StepOf } from "./step-kind.ts";
 
 export const choose: StepKind<"choose"> = {

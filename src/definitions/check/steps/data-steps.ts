@@ -1,7 +1,8 @@
-// What steps ask of `/query` and of the bus, as far as it stands in the files: bodies whose values may stand for any others.
+// Extracts the `/query` bodies and the announcements of steps from the files. Placeholders stand
+// for any value.
 import type { Action, StepDefinition } from "../../../catalog/index.ts";
 import type { ConfigTypes } from "../../../contract/index.ts";
-import type { Path } from "../../../config/index.ts";
+import type { ValuePath } from "../../../config/index.ts";
 
 export type DataStep = Extract<StepDefinition, { readonly refs: unknown }>;
 type Query = ConfigTypes["query-body"];
@@ -10,8 +11,8 @@ type Mutation = ConfigTypes["mutation-body"];
 interface Part {
   readonly query?: Query;
   readonly mutation?: Mutation;
-  /** From the step. */
-  readonly path: Path;
+  /** Path relative to the step. */
+  readonly path: ValuePath;
 }
 
 function partsOf(step: StepDefinition): readonly Part[] {
@@ -30,7 +31,10 @@ function partsOf(step: StepDefinition): readonly Part[] {
   }
 }
 
-/** A body of `/query` without `refs` and announcements; undefined where placeholders decide what it asks for. */
+/**
+ * Returns a body of `/query` without `refs` and announcements. Returns undefined if placeholders
+ * decide more than values.
+ */
 export function bodyOf(step: DataStep): Readonly<Record<string, unknown>> | undefined {
   const parts = partsOf(step).map(({ query, mutation }) =>
     query === undefined ? { mutation: plainMutation(mutation!) } : { query: plainQuery(query) },
@@ -41,7 +45,7 @@ export function bodyOf(step: DataStep): Readonly<Record<string, unknown>> | unde
   return { ...parts[0], ...(includeTotalCount !== undefined && { includeTotalCount }) };
 }
 
-/** Pages do not decide whether it is refused. */
+/** Removes paging that placeholders decide, because it does not affect the rights. */
 function plainQuery({ limit, offset, cursor: _cursor, ...query }: Query): object {
   return {
     ...query,
@@ -50,7 +54,7 @@ function plainQuery({ limit, offset, cursor: _cursor, ...query }: Query): object
   };
 }
 
-/** Null where a placeholder gives whole rows. */
+/** Removes the announcement. Returns null if a placeholder supplies whole rows. */
 function plainMutation({ notify: _notify, ...mutation }: Mutation): object | null {
   const { values } = mutation;
   const isOpen =
@@ -59,10 +63,10 @@ function plainMutation({ notify: _notify, ...mutation }: Mutation): object | nul
   return isOpen ? null : mutation;
 }
 
-/** Where values stand, which decide nothing. */
+/** Fields whose values do not affect the rights. */
 const valueFields: ReadonlySet<string> = new Set(["value", "values", "set"]);
 
-/** Whether a text outside of values is filled in. */
+/** Returns true if a text outside of values contains a placeholder. */
 function decidesByPlaceholder(node: unknown): boolean {
   if (typeof node === "string") return node.includes("{{");
   if (typeof node !== "object" || node === null) return false;
@@ -71,20 +75,20 @@ function decidesByPlaceholder(node: unknown): boolean {
   );
 }
 
-/** The tables that the step reads or writes first of all, by alias. */
+/** Returns the main table that each part reads or writes, by alias. */
 export const usesOf = (
   step: DataStep,
-): readonly { readonly alias: string; readonly action: Action; readonly path: Path }[] =>
+): readonly { readonly alias: string; readonly action: Action; readonly path: ValuePath }[] =>
   partsOf(step).map(({ query, mutation, path }) =>
     query === undefined
       ? { alias: mutation!.table, action: mutation!.type, path: [...path, "table"] }
       : { alias: query.from, action: "read", path: [...path, "from"] },
   );
 
-/** Addresses of the bus that the step announces at. */
+/** Returns the bus addresses to which the step publishes. */
 export function announcementsOf(
   step: StepDefinition,
-): readonly { readonly bus: string; readonly path: Path }[] {
+): readonly { readonly bus: string; readonly path: ValuePath }[] {
   if (step.type === "notify") return [{ bus: step.bus, path: ["bus"] }];
   return partsOf(step).flatMap(({ mutation, path }) =>
     mutation?.notify === undefined

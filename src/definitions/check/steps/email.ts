@@ -1,4 +1,4 @@
-// The step `email`: a receiver that is written down is one plain address.
+// The step `email`. A literal receiver must be a single plain address.
 import { isMailAddress } from "../../../mail/index.ts";
 import type { StepKind } from "./step-kind.ts";
 

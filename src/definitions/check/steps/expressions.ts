@@ -1,14 +1,15 @@
-// Expressions of steps: they can be parsed, and name only steps that have run. What they reach in ways that cannot be told beforehand gives
-// nothing when they run.
+// Checks expressions of steps: they must parse, and name only steps that have run. A path that
+// cannot be determined in advance gives nothing at run time.
 import { checkExpression, parseExpression } from "../../../automations/index.ts";
 import { checkReference, type Found } from "./references.ts";
-import type { Path } from "../../../config/index.ts";
+import type { ValuePath } from "../../../config/index.ts";
 import type { Checking } from "../model.ts";
 import type { StepExpression } from "./step-kind.ts";
 
+/** Checks one expression of a step. */
 export function checkExpressions(
   { path: inner, text }: StepExpression,
-  step: Path,
+  step: ValuePath,
   found: Found,
   checking: Checking,
 ): void {
@@ -38,7 +39,9 @@ export function checkExpressions(
     });
 }
 
-/** Parts of a node in which names belong to something that was found before, and not to what an expression begins with. */
+/**
+ * Parts of a node in which names are relative to an earlier result, not to the expression's input.
+ */
 const derived: ReadonlySet<string> = new Set(["stages", "predicate", "group", "update", "delete"]);
 
 interface PathStep {
@@ -46,7 +49,10 @@ interface PathStep {
   readonly value?: unknown;
 }
 
-/** The first two names of every path that begins where the expression does. @param isRoot whether names are looked up there */
+/**
+ * Yields the first two names of every path that begins at the expression's input.
+ * @param isRoot whether names in `part` refer to the input
+ */
 function* pathsFromRoot(
   part: unknown,
   isRoot: boolean,

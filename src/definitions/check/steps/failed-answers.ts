@@ -1,4 +1,4 @@
-// Warns of each `http` step without `expect` whose status a later step reads: 408, 425, 429 and 5xx
+// Warns of each `http` step without `expect` whose status a later step reads. 408, 425, 429 and 5xx
 // fail the step, so no later step sees them.
 import { statusReadsOf } from "../../../automations/index.ts";
 import type { Checking } from "../model.ts";

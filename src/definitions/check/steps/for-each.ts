@@ -1,4 +1,4 @@
-// The step `forEach`: its steps, once per item.
+// The step `forEach` runs its steps once per item.
 import type { StepKind } from "./step-kind.ts";
 
 const ONE_PLACEHOLDER = /^\{\{[^{}]*\}\}$/;

@@ -1,7 +1,8 @@
-// The step `http`: as far as its address is written down, it can be called; whoever sends the request does not choose the host. What stands
-// there only when the step runs is held against the same rules then.
+// The step `http`. Checks the literal part of its address, and warns if the sender of the request
+// chooses the host. The parts that placeholders supply are checked by the same rules when the step
+// runs.
 import { BlockList, isIP } from "node:net";
-import type { Path } from "../../../config/index.ts";
+import type { ValuePath } from "../../../config/index.ts";
 import type { Checking } from "../model.ts";
 import type { StepKind } from "./step-kind.ts";
 
@@ -11,10 +12,10 @@ export const http: StepKind<"http"> = {
     method === "GET" || method === "HEAD" ? undefined : `sends a ${method}`,
 };
 
-/** Scheme, and what stands before the path. */
+/** Matches the scheme and the authority of an address. */
 const PARTS = /^([a-z][a-z0-9+.-]*):(?:\/\/)?([^/?#]*)/i;
 
-function checkAddress(text: string, path: Path, { report }: Checking): void {
+function checkAddress(text: string, path: ValuePath, { report }: Checking): void {
   const refuse = (message: string, hint: string): void =>
     report.add({ path, rule: "bad-url", message, hint });
   if (text.startsWith("{{")) return warnOfHost(text, path, report);
@@ -40,8 +41,8 @@ function checkAddress(text: string, path: Path, { report }: Checking): void {
     });
 }
 
-/** Whoever sends the request would send the gateway to hosts of their own. */
-function warnOfHost(text: string, path: Path, report: Checking["report"]): void {
+/** Warns that the sender of the request could direct the gateway to any host. */
+function warnOfHost(text: string, path: ValuePath, report: Checking["report"]): void {
   if (!/\{\{\s*request\./.test(text)) return;
   report.add({
     path,
@@ -60,7 +61,10 @@ for (const network of networks.split(" ")) {
   privateNetworks.addSubnet(address, Number(prefix), isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-/** @param host as a URL spells it */
+/**
+ * Returns true if the host is private.
+ * @param host host as spelled in a URL
+ */
 function isPrivate(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (isIP(name) === 0) return /(?:^|\.)(?:localhost|local|internal)$/.test(name);

@@ -1,4 +1,5 @@
-// The step `mutation`: its tables and columns exist, and its parts fit the type of write. What `runAs` may do is another check.
+// The step `mutation`. Its tables and columns must exist, and its parts must fit the type of write.
+// `runner-rights.ts` checks what `runAs` may do.
 import { isGuid } from "../../../platform/index.ts";
 import { ValueError } from "../../../catalog/index.ts";
 import { encodeValue } from "../../../conditions/index.ts";
@@ -7,7 +8,7 @@ import { operandTypeOf } from "../model.ts";
 import { checkBus } from "./notify.ts";
 import { checkName, checkWhere, tableBehind, tablesOf, type StepTables } from "./tables.ts";
 import type { ConfigTypes } from "../../../contract/index.ts";
-import type { Path } from "../../../config/index.ts";
+import type { ValuePath } from "../../../config/index.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "../model.ts";
 import type { StepKind } from "./step-kind.ts";
 
@@ -24,7 +25,7 @@ export const mutation: StepKind<"mutation"> = {
   effectOf: () => "writes",
 };
 
-/** Parts that each type of write takes; the first ones it needs. */
+/** The parts that each type of write requires and allows. */
 const partsOfWrite: Readonly<
   Record<
     Mutation["type"],
@@ -38,7 +39,7 @@ const partsOfWrite: Readonly<
 
 export function checkMutation(
   mutation: Mutation,
-  path: Path,
+  path: ValuePath,
   tables: StepTables,
   checking: Checking,
 ): void {
@@ -80,7 +81,7 @@ export function checkMutation(
   checkWhere(mutation.where, table, [...path, "where"], tables, checking);
 }
 
-function checkKeys(row: unknown, table: CheckedTable, path: Path, checking: Checking): void {
+function checkKeys(row: unknown, table: CheckedTable, path: ValuePath, checking: Checking): void {
   if (typeof row !== "object" || row === null || Array.isArray(row)) return;
   for (const [name, value] of Object.entries(row)) {
     if (isGuid(name)) continue;
@@ -89,8 +90,16 @@ function checkKeys(row: unknown, table: CheckedTable, path: Path, checking: Chec
   }
 }
 
-/** Whether the column takes the value; objects stand for changes of the old value, or for what another step found. */
-function checkLiteral(value: unknown, column: CheckedColumn, path: Path, checking: Checking): void {
+/**
+ * Reports a value that the column does not accept. Skips objects, because they are changes of the
+ * old value, and placeholders.
+ */
+function checkLiteral(
+  value: unknown,
+  column: CheckedColumn,
+  path: ValuePath,
+  checking: Checking,
+): void {
   const type = operandTypeOf(column, checking.tables);
   const isFilled = JSON.stringify(value ?? null).includes("{{");
   if (type === undefined || isFilled || value === null) return;

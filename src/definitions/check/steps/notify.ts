@@ -1,7 +1,7 @@
-// The step `notify`: its topic exists, and its bus is one that somebody can listen to.
+// The step `notify`. Its topic must exist and be enabled, and its bus address must be valid.
 import { parseBusAddress } from "../../../access/index.ts";
 import { suggest } from "../known.ts";
-import type { Path } from "../../../config/index.ts";
+import type { ValuePath } from "../../../config/index.ts";
 import type { Checking } from "../model.ts";
 import type { StepKind } from "./step-kind.ts";
 
@@ -10,8 +10,11 @@ export const notify: StepKind<"notify"> = {
   effectOf: () => "announces an event",
 };
 
-/** Checks the address of an event: a declared topic, and an instance; what placeholders stand for is checked when the step runs. */
-export function checkBus(bus: string, path: Path, { input, report }: Checking): void {
+/**
+ * Checks the address of an event: a declared topic and an instance. Values of placeholders are
+ * checked when the step runs.
+ */
+export function checkBus(bus: string, path: ValuePath, { input, report }: Checking): void {
   const [topic = "", ...instance] = bus.split(":");
   if (topic.includes("{{")) return;
   if (instance.length === 0)

@@ -1,7 +1,8 @@
-// The step `query`: its tables and columns exist. What `runAs` may do is another check.
+// The step `query`. Its tables and columns must exist. `runner-rights.ts` checks what `runAs` may
+// do.
 import { checkName, checkWhere, tableBehind, tablesOf, type StepTables } from "./tables.ts";
 import type { ConfigTypes } from "../../../contract/index.ts";
-import type { Path } from "../../../config/index.ts";
+import type { ValuePath } from "../../../config/index.ts";
 import type { Checking } from "../model.ts";
 import type { StepKind } from "./step-kind.ts";
 
@@ -12,7 +13,7 @@ export const query: StepKind<"query"> = {
 
 export function checkQuery(
   { from, select, groupBy, where }: ConfigTypes["query-body"],
-  path: Path,
+  path: ValuePath,
   tables: StepTables,
   checking: Checking,
 ): void {

@@ -1,24 +1,31 @@
-// What a step finds of other steps: those that have run before it, not those behind it, in another branch or inside a loop.
+// Checks references between steps. A step can read only steps that ran before it, not later steps,
+// steps of another branch, or steps inside a loop.
 import { suggest } from "../known.ts";
-import type { Path } from "../../../config/index.ts";
+import type { ValuePath } from "../../../config/index.ts";
 import type { Checking } from "../model.ts";
 
-/** What a place of an automation finds. */
+/** The steps that an expression or placeholder can read. */
 export interface Found {
-  /** Where every step of the automation stands, by its id. */
-  readonly places: ReadonlyMap<string, Path>;
+  /** Paths of all steps of the automation, by id. */
+  readonly places: ReadonlyMap<string, ValuePath>;
   /** Ids of the steps that have run. */
   readonly ran: ReadonlySet<string>;
-  /** Of those that may have run: they stand in branches. */
+  /** Ids of steps in branches, which may have run. */
   readonly mayHaveRun: ReadonlySet<string>;
-  /** Some step is of no type that there is, so what stands inside it is not known. */
+  /** Whether a step has an unknown type, so that the steps inside it are unknown. */
   readonly isDoubtful: boolean;
   readonly isInLoop: boolean;
-  /** The list entry that the place belongs to. */
-  readonly step: Path;
+  /** Path of the step that contains the reference. */
+  readonly step: ValuePath;
 }
 
-export function checkReference(name: string, path: Path, found: Found, { report }: Checking): void {
+/** Reports a step that the reference cannot read. */
+export function checkReference(
+  name: string,
+  path: ValuePath,
+  found: Found,
+  { report }: Checking,
+): void {
   const { places, ran, mayHaveRun, step } = found;
   if (ran.has(name) || found.isDoubtful) return;
   const shown = JSON.stringify(name);
@@ -45,8 +52,11 @@ export function checkReference(name: string, path: Path, found: Found, { report 
   report.add({ path, rule: "unreached-step", message: `the step ${shown} ${why}`, hint });
 }
 
-/** Why a step that exists is not found from another one. */
-function whyNot(place: Path, from: Path): { readonly why: string; readonly hint: string } {
+/** Returns why a step cannot read another step that exists. */
+function whyNot(
+  place: ValuePath,
+  from: ValuePath,
+): { readonly why: string; readonly hint: string } {
   const at = place.findIndex((part, index) => part !== from[index]);
   if (at === -1)
     return place.length === from.length
@@ -63,13 +73,13 @@ function whyNot(place: Path, from: Path): { readonly why: string; readonly hint:
 }
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
-/** Of what somebody may have meant for one. */
+/** Text that was probably meant as a placeholder. */
 const UNCLOSED = /\{\{\s*(?:request|steps|item)\b/;
 
 /** Checks the placeholders of every text inside a value. */
 export function checkPlaceholders(
   value: unknown,
-  path: Path,
+  path: ValuePath,
   found: Found,
   checking: Checking,
 ): void {
@@ -97,7 +107,7 @@ const roots: readonly string[] = [
   "item",
 ];
 
-function checkPlaceholder(text: string, path: Path, found: Found, checking: Checking): void {
+function checkPlaceholder(text: string, path: ValuePath, found: Found, checking: Checking): void {
   const [root = "", name = ""] = text.split(".");
   if (root === "steps" && name !== "") return checkReference(name, path, found, checking);
   if (root === "item" && found.isInLoop) return;

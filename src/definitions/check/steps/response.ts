@@ -1,5 +1,5 @@
-// The step `response`: it sets no header that the gateway sets itself.
-import type { Path } from "../../../config/index.ts";
+// The step `response`. It must not set a header that the gateway sets itself.
+import type { ValuePath } from "../../../config/index.ts";
 import { isReservedHeader } from "../../../endpoint/index.ts";
 import type { Checking } from "../model.ts";
 import type { StepKind } from "./step-kind.ts";
@@ -13,7 +13,7 @@ export const response: StepKind<"response"> = {
   ends: () => true,
 };
 
-function checkHeader(name: string, path: Path, { report }: Checking): void {
+function checkHeader(name: string, path: ValuePath, { report }: Checking): void {
   if (!isReservedHeader(name)) return;
   const hint =
     name.toLowerCase() === "content-type"

@@ -1,5 +1,6 @@
-// The interface of step kinds: what is checked of a step of each type. Running steps is another table over the same types.
-import type { Path } from "../../../config/index.ts";
+// The interface of step kinds, which describe the checks of each step type. A separate registry
+// runs the steps.
+import type { ValuePath } from "../../../config/index.ts";
 import type { StepInput } from "../../load/input.ts";
 import type { Checking } from "../model.ts";
 
@@ -8,39 +9,45 @@ export type StepOf<Type extends StepType> = Extract<StepInput, { readonly type: 
 
 /** Steps inside a step. */
 export interface InnerSteps {
-  /** From the step. */
-  readonly path: Path;
-  /** Undefined where there are none. */
+  /** Path relative to the step. */
+  readonly path: ValuePath;
+  /** Undefined if there are no steps. */
   readonly steps: readonly StepInput[] | undefined;
 }
 
-/** A text of a step that is computed, not filled in. */
+/** A JSONata expression of a step. */
 export interface StepExpression {
-  /** From the step. */
-  readonly path: Path;
+  /** Path relative to the step. */
+  readonly path: ValuePath;
   readonly text: unknown;
 }
 
 export interface StepKind<Type extends StepType = StepType> {
-  /** Checks a step whose form is right; the steps inside it are checked for themselves. */
-  readonly check?: (step: StepOf<Type>, path: Path, checking: Checking) => void;
-  /** The steps inside one whose form may be wrong. */
+  /** Checks a step of valid form. The steps inside it are checked separately. */
+  readonly check?: (step: StepOf<Type>, path: ValuePath, checking: Checking) => void;
+  /** Returns the steps inside a step, whose form may be invalid. */
   readonly innerSteps?: (step: StepOf<Type>) => readonly InnerSteps[];
-  /** The expressions of one whose form may be wrong. */
+  /** Returns the expressions of a step, whose form may be invalid. */
   readonly expressions?: (step: StepOf<Type>) => readonly StepExpression[];
-  /** Whether the steps inside it find `{{item}}`, and are found by nobody behind it. */
+  /** Whether the inner steps can read `{{item}}`, and later steps cannot read the inner steps. */
   readonly isLoop?: true;
-  /** Whether it answers the request of a sync endpoint. */
+  /** Whether the step answers the request of a sync endpoint. */
   readonly isAnswer?: true;
-  /** Whether no step after it is reached. @param doEnd tells the same of steps inside it */
+  /**
+   * Returns true if no step after this one can run.
+   * @param doEnd returns the same for a list of inner steps
+   */
   readonly ends?: (
     step: StepOf<Type>,
     doEnd: (steps: readonly StepInput[] | undefined) => boolean,
   ) => boolean;
-  /** What it does beside answering, in words that follow "it": an answer that was kept would leave it undone. */
+  /**
+   * Returns the step's side effect in words that follow "it". A cached response would skip that
+   * effect.
+   */
   readonly effectOf?: (step: StepOf<Type>) => string | undefined;
-  /** Whether it takes longer than somebody waits for an answer. */
+  /** Whether the step takes longer than a caller waits for a response. */
   readonly isSlow?: true;
-  /** Fields whose texts hold no placeholders of the step itself. */
+  /** Fields whose texts contain no placeholders of the step itself. */
   readonly opaque?: readonly (keyof StepOf<Type>)[];
 }

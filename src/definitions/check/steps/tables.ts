@@ -1,21 +1,21 @@
-// The tables that a step declares by alias, and the columns that its parts name.
+// Resolves the tables that a step declares by alias, and the columns that its parts name.
 import { isGuid } from "../../../platform/index.ts";
 import { checkConditions } from "../conditions.ts";
 import { findColumn, findTable, suggest } from "../known.ts";
-import type { Path } from "../../../config/index.ts";
+import type { ValuePath } from "../../../config/index.ts";
 import type { ConditionInput } from "../../load/input.ts";
 import type { CheckedTable, Checking } from "../model.ts";
 
-/** By alias: the name of the table, and the table where there is one. */
+/** For each alias, the name of the table, and the table if it exists. */
 export type StepTables = ReadonlyMap<
   string,
   { readonly name: string; readonly table: CheckedTable | undefined }
 >;
 
-/** Reports names that are no table's. */
+/** Returns the declared tables. Reports unknown names. */
 export const tablesOf = (
   refs: Readonly<Record<string, string>>,
-  path: Path,
+  path: ValuePath,
   checking: Checking,
 ): StepTables =>
   new Map(
@@ -25,10 +25,10 @@ export const tablesOf = (
     ]),
   );
 
-/** Reports an alias that is not declared. */
+/** Returns the table of an alias. Reports an alias that is not declared. */
 export function tableBehind(
   alias: string,
-  path: Path,
+  path: ValuePath,
   tables: StepTables,
   { report }: Checking,
 ): CheckedTable | undefined {
@@ -44,21 +44,22 @@ export function tableBehind(
   return declared?.table;
 }
 
-/** A plain name in a list; columns may also be named by GUID. */
+/** Checks a column name in a list. Columns may also be named by GUID. */
 export function checkName(
   item: unknown,
   table: CheckedTable,
-  path: Path,
+  path: ValuePath,
   checking: Checking,
 ): void {
   if (typeof item === "string" && item !== "*" && !isGuid(item))
     findColumn(checking, table, item, path);
 }
 
+/** Checks the conditions of a step. */
 export function checkWhere(
   where: readonly ConditionInput[] = [],
   table: CheckedTable,
-  path: Path,
+  path: ValuePath,
   tables: StepTables,
   checking: Checking,
 ): void {

@@ -1,4 +1,4 @@
-// The step `transaction`: its queries and mutations, each checked like a step of its own.
+// The step `transaction`. Each query and mutation is checked like a separate step.
 import { checkMutation } from "./mutation.ts";
 import { checkQuery } from "./query.ts";
 import { tablesOf } from "./tables.ts";

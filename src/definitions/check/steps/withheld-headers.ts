@@ -1,5 +1,5 @@
-// Checks that no automation reads a header that it never gets (G33.12): credentials of the gateway,
-// the signature of its endpoint, and headers of the connection.
+// Rejects automations that read headers which the gateway withholds (G33.12). These are credentials
+// of the gateway, the signature of the endpoint, and headers of the connection.
 import { readsOfAutomation } from "../../../automations/index.ts";
 import { isWithheldHeader } from "../../../endpoint/index.ts";
 import { signatureFormats } from "../signature-formats.ts";
@@ -32,7 +32,7 @@ export function checkWithheldHeaders(checking: Checking): void {
   }
 }
 
-/** Headers that the signatures of the automation's endpoints are read from, with the endpoints. */
+/** Returns the signature headers of the automation's endpoints, each with its endpoint. */
 function signatureHeadersFor(
   name: string,
   { input, report }: Checking,
@@ -55,7 +55,9 @@ function headerOf(signature: EndpointInput["signature"]): string | undefined {
   return header ?? signatureFormats[format].header;
 }
 
-/** Headers that the step itself reads; those that hold steps are read with them. */
+/**
+ * Returns the headers that the step itself reads, without the headers that its inner steps read.
+ */
 function ownReads(step: StepInput): readonly string[] {
   const inner = new Set([...everyStep([step], [])].slice(1).flatMap((one) => headersIn(one.step)));
   return headersIn(step).filter((name) => !inner.has(name));

@@ -1,5 +1,7 @@
-// Reads a table of values with separators (comma, semicolon or tab; seen by the headings), a row at a time. Nothing in it is ever carried out:
-// a formula is its text. Refuses quotes that do not match (with the line) and rows that are far too long, since nobody knows where the next begins.
+// Reads a CSV table row by row. The headings decide the separator: comma, semicolon or tab. A
+// formula is read as its text and never evaluated.
+// Rejects unbalanced quotes, with the line, and rows that are too long, because the start of the
+// next row is then unknown.
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { importLimits } from "../import-limits.ts";
@@ -26,22 +28,22 @@ export async function* csvRows(text: Buffer): AsyncGenerator<RawRow> {
       row += 1;
       if (record.every((cell) => cell.trim() === "")) continue;
       if (columns === undefined) columns = readHeadings(record);
-      else yield { row, cells: cellsOf(columns, record) };
+      else yield { row, cells: cellsOfRecord(columns, record) };
     }
   } catch (error) {
-    throw error instanceof CsvError ? new ImportFileError(sentenceFor(error)) : error;
+    throw error instanceof CsvError ? new ImportFileError(csvErrorMessage(error)) : error;
   }
   if (columns === undefined) throw new ImportFileError("The file is empty.");
 }
 
-function cellsOf(columns: readonly string[], record: readonly string[]): RawRow["cells"] {
+function cellsOfRecord(columns: readonly string[], record: readonly string[]): RawRow["cells"] {
   if (record.length === columns.length)
     return new Map(columns.map((column, index) => [column, record[index]]));
-  const message = `The row has ${record.length} values; the first row names ${columns.length} columns.`;
+  const message = `The row has ${record.length} values, but the first row names ${columns.length} columns.`;
   return { flaw: { code: "COLUMN_COUNT", message } };
 }
 
-/** The one that makes the most of the headings known. */
+/** Returns the separator with which most headings are known. */
 function separatorOf(text: Buffer): string {
   const [heading = ""] = text
     .subarray(0, SLICE)
@@ -58,15 +60,15 @@ function* slices(text: Buffer): Generator<Buffer> {
     yield text.subarray(start, start + SLICE);
 }
 
-function sentenceFor(error: CsvError): string {
+function csvErrorMessage(error: CsvError): string {
   const line = Number(error["lines"]);
   const at = Number.isInteger(line) ? `Line ${line}` : "The file";
   switch (error.code) {
     case "CSV_MAX_RECORD_SIZE":
-      return `${at}: the row is longer than ${importLimits.rowLength} characters; perhaps a quote is not closed.`;
+      return `${at}: the row is longer than ${importLimits.rowLength} characters. Check whether a quote is not closed.`;
     case "CSV_QUOTE_NOT_CLOSED":
-      return `${at}: a quote is opened and not closed before the file ends.`;
+      return `${at}: a quote is not closed before the end of the file. Close it.`;
     default:
-      return `${at}: quotes do not match. A value with quotes stands in quotes, and each of its own is doubled.`;
+      return `${at}: quotes do not match. Enclose a value that contains quotes in quotes, and double each quote inside it.`;
   }
 }

@@ -1,34 +1,39 @@
-// Which columns a table has, by its headings. Refuses unknown, repeated and missing ones, by name.
+// Maps the headings of a table to columns. Rejects unknown, repeated and missing columns by name.
 import { closestName } from "../../../platform/index.ts";
 import { importColumns, ImportFileError, type ImportColumn } from "../import-row.ts";
 
 const spelled = (heading: string): string => heading.toLowerCase().replaceAll(/[\s_-]/g, "");
 const columnOf = new Map<string, ImportColumn>(importColumns.map((name) => [spelled(name), name]));
 
-/** @returns the column of each heading @throws ImportFileError */
+/**
+ * @returns the column of each heading
+ * @throws ImportFileError
+ */
 export function readHeadings(headings: readonly string[]): readonly ImportColumn[] {
   const columns = headings.map((heading) => columnOf.get(spelled(heading)));
   const unknown = headings.filter((_, index) => columns[index] === undefined);
-  if (unknown.length > 0) throw new ImportFileError(sentenceFor(unknown));
+  if (unknown.length > 0) throw new ImportFileError(unknownColumnsMessage(unknown));
   const known = columns.filter((column) => column !== undefined);
   const repeated = known.find((column, index) => known.indexOf(column) !== index);
   if (repeated !== undefined)
-    throw new ImportFileError(`The file has more than one column ${repeated}.`);
+    throw new ImportFileError(`The file has more than one column ${repeated}. Remove the others.`);
   if (!known.includes("email"))
-    throw new ImportFileError("The file has no column email, which says whose account a row is.");
+    throw new ImportFileError(
+      "The file has no column email. Add it, because it identifies the account of a row.",
+    );
   return known;
 }
 
-/** How many of the headings are known. */
+/** Returns the number of known headings. */
 export const countKnown = (headings: readonly string[]): number =>
   headings.filter((heading) => columnOf.has(spelled(heading))).length;
 
-function sentenceFor(unknown: readonly string[]): string {
+function unknownColumnsMessage(unknown: readonly string[]): string {
   const named = unknown.slice(0, 5).map((heading) => {
-    if (heading.trim() === "") return "one without a heading";
+    if (heading.trim() === "") return "a column without a heading";
     const close = closestName(heading, importColumns);
     return JSON.stringify(heading.slice(0, 60)) + (close === undefined ? "" : ` (${close}?)`);
   });
   const more = unknown.length > named.length ? ` and ${unknown.length - named.length} more` : "";
-  return `The file has columns that are not known: ${named.join(", ")}${more}. The first row names the columns: ${importColumns.join(", ")}.`;
+  return `The file has unknown columns: ${named.join(", ")}${more}. Name the columns in the first row: ${importColumns.join(", ")}.`;
 }

@@ -1,9 +1,11 @@
-// Reads JSON Lines: one object a line, a line at a time. What is wrong with a line is told of it alone.
+// Reads JSON Lines line by line, one object per line. An invalid line becomes an error of its row
+// only.
 import { importLimits } from "../import-limits.ts";
 import type { RawRow } from "./raw-row.ts";
 
 const NEWLINE = 0x0a;
 
+/** Yields the rows of a JSON Lines file. Skips empty lines. */
 export function* jsonRows(text: Buffer): Generator<RawRow> {
   for (let start = 0, row = 1; start < text.length; row++) {
     const found = text.indexOf(NEWLINE, start);
@@ -11,23 +13,23 @@ export function* jsonRows(text: Buffer): Generator<RawRow> {
     const line = text.subarray(start, end);
     start = end + 1;
     if (line.length > importLimits.rowLength) yield { row, cells: flawed("TOO_LONG") };
-    else if (line.some((byte) => byte > 0x20)) yield { row, cells: cellsOf(line) };
+    else if (line.some((byte) => byte > 0x20)) yield { row, cells: cellsOfLine(line) };
   }
 }
 
-function cellsOf(line: Buffer): RawRow["cells"] {
+function cellsOfLine(line: Buffer): RawRow["cells"] {
   try {
     const value: unknown = JSON.parse(line.toString("utf8"));
     if (typeof value === "object" && value !== null && !Array.isArray(value))
       return new Map(Object.entries(value));
   } catch {
-    // Told below.
+    // The flaw is returned below.
   }
   return flawed("INVALID");
 }
 
 const messages = {
-  INVALID: "The line is no JSON object.",
+  INVALID: "The line is not a JSON object.",
   TOO_LONG: `The line is longer than ${importLimits.rowLength} bytes.`,
 } as const;
 

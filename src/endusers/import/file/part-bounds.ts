@@ -1,23 +1,26 @@
-// Looks through a part of a workbook for what would cost far more than its bytes say: rows and columns far out, up to which the reader of
-// sheets fills in all cells. What it cannot make out it takes for too much.
+// Checks a part of a workbook for contents that cost far more than its size suggests. The reader of
+// sheets fills in all cells up to the last row and column. Rejects addresses that it cannot parse.
 import { importLimits } from "../import-limits.ts";
 
-/** What Excel has; files end with an empty row of the highest number now and then. */
+/** Excel's limits. Some files end with an empty row of the highest number. */
 const ROWS_OF_SHEET = 1_048_576;
 const COLUMNS_OF_SHEET = 16_384;
 const [LESS, GREATER, SLASH, COLON, SPACE] = [0x3c, 0x3e, 0x2f, 0x3a, 0x20];
 
 const { sheetRows, sheetCells } = importLimits;
-const counted = (count: number): string => count.toLocaleString("en-US");
+const withSeparators = (count: number): string => count.toLocaleString("en-US");
 const refusals = {
-  rows: `A sheet of the workbook has more than ${counted(sheetRows)} rows, empty ones among them; remove those, or send it as CSV.`,
-  far: `A sheet of the workbook has a value below row ${counted(sheetRows)}; remove what lies so far from the others.`,
-  cells: `The values of a sheet reach over more than ${counted(sheetCells)} cells, rows times columns; remove what lies far from the others.`,
-  address: `A sheet of the workbook has a row or cell whose number cannot be: rows go up to ${counted(ROWS_OF_SHEET)}, columns to XFD.`,
+  rows: `A sheet of the workbook has more than ${withSeparators(sheetRows)} rows, including empty ones. Remove the empty rows, or send the sheet as CSV.`,
+  far: `A sheet of the workbook has a value below row ${withSeparators(sheetRows)}. Remove the values far below the others.`,
+  cells: `The values of a sheet span more than ${withSeparators(sheetCells)} cells, rows times columns. Remove the values far from the others.`,
+  address: `A sheet of the workbook has a row or cell with an invalid address. Rows go up to ${withSeparators(ROWS_OF_SHEET)}, columns to XFD.`,
 } as const;
 
-/** @param xml as it is in the archive, in UTF-8 @returns why it cannot be read, if it cannot */
-export function refusalOf(xml: Buffer): string | undefined {
+/**
+ * Returns the reason to reject a part of a workbook; undefined if it can be read.
+ * @param xml the unpacked part, in UTF-8
+ */
+export function sheetProblemOf(xml: Buffer): string | undefined {
   let [rows, lastRow, lastColumn] = [0, 0, 0];
   for (let at = nextTag(xml, 0), end = 0; at < xml.length; at = end) {
     end = nextTag(xml, at + 1);
@@ -29,7 +32,7 @@ export function refusalOf(xml: Buffer): string | undefined {
     if (own === undefined) return refusals.address;
     const isEmpty = name === "row" || own.endsWith("/>");
     for (const [, , address = ""] of own.matchAll(ADDRESS)) {
-      const place = placeOf(address);
+      const place = parseAddress(address);
       if (place === undefined) return refusals.address;
       if (isEmpty) continue;
       lastRow = Math.max(lastRow, place.row);
@@ -40,21 +43,24 @@ export function refusalOf(xml: Buffer): string | undefined {
   return lastRow * lastColumn > sheetCells ? refusals.cells : undefined;
 }
 
-/** A tag up to the ">" that ends it; none whose values hold what begins or ends tags. */
+/**
+ * Matches a tag up to its closing ">". Does not match a tag whose attribute values contain "<" or
+ * ">".
+ */
 const TAG = /^<[^<>"']*(?:(?:"[^"<>]*"|'[^'<>]*')[^<>"']*)*>/;
-/** Attributes `r`, whatever the prefix. */
+/** Matches the attribute `r` with any prefix. */
 const ADDRESS = /[\s:]r=(["'])([^]*?)\1/g;
-/** Characters of a tag of a row or cell with what follows up to the next one. */
+/** Highest number of characters from the start of a row or cell tag to the next tag. */
 const TAG_LENGTH = 4 * 1024;
 
-/** @returns where the next tag begins, or the end */
+/** Returns the offset of the next tag, or the length of the text. */
 function nextTag(xml: Buffer, start: number): number {
   let at = start;
   while (at < xml.length && xml[at] !== LESS) at++;
   return at;
 }
 
-/** @returns which of the tags that have addresses it is, whatever its prefix */
+/** Returns the name of a tag with an address, without its prefix; undefined for other tags. */
 function nameIn(xml: Buffer, start: number, end: number): "row" | "c" | undefined {
   let from = start;
   for (let at = start; at <= end; at++) {
@@ -69,8 +75,13 @@ function nameIn(xml: Buffer, start: number, end: number): "row" | "c" | undefine
   return undefined;
 }
 
-/** @param address of a row, `7`, or of a cell, `B7` */
-function placeOf(address: string): { readonly row: number; readonly column: number } | undefined {
+/**
+ * Parses an address.
+ * @param address of a row, such as `7`, or of a cell, such as `B7`
+ */
+function parseAddress(
+  address: string,
+): { readonly row: number; readonly column: number } | undefined {
   const [, letters = "", digits] = /^([A-Z]{0,3})([0-9]{1,7})$/.exec(address) ?? [];
   const row = Number(digits ?? Infinity);
   let column = 0;

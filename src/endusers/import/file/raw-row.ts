@@ -1,8 +1,8 @@
-// A row of a file as it was read, before anybody has looked at what it says.
+// A row of a file before its fields are checked.
 
 export interface RawRow {
   readonly row: number;
-  /** By column as the file names it, which of JSON Lines is any name; or what is wrong with the row as a whole. */
+  /** The values by column name; JSON Lines may use any name. Or the flaw of the whole row. */
   readonly cells: ReadonlyMap<string, unknown> | { readonly flaw: RowFlaw };
 }
 

@@ -1,11 +1,15 @@
-// The text of a file as UTF-8: a byte order mark is taken off, UTF-16 with one is converted. Refuses UTF-16 without one, and files that are no text.
+// Decodes a file to UTF-8. Removes a byte order mark, and converts UTF-16 that has one. Rejects
+// UTF-16 without a byte order mark, and files that are not text.
 import { importLimits } from "../import-limits.ts";
 import { ImportFileError } from "../import-row.ts";
 
 const head = 1024;
 
-/** What is no UTF-8 in it is left as it is: the rows that it stands in are refused. @throws ImportFileError */
-export function textOf(bytes: Buffer): Buffer {
+/**
+ * Returns the text as UTF-8. Invalid UTF-8 stays unchanged, and the row check rejects its rows.
+ * @throws ImportFileError
+ */
+export function decodeText(bytes: Buffer): Buffer {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return bytes.subarray(3);
   if (first === 0xff && second === 0xfe) return converted(bytes, "utf-16le");
@@ -13,7 +17,7 @@ export function textOf(bytes: Buffer): Buffer {
   const nulls = bytes.subarray(0, head).reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);
   if (nulls * 4 > Math.min(head, bytes.length))
     throw new ImportFileError(
-      "The file looks like UTF-16 without a byte order mark, or is no text; save it as UTF-8.",
+      "The file looks like UTF-16 without a byte order mark, or is not text. Save it as UTF-8.",
     );
   return bytes;
 }
@@ -21,5 +25,7 @@ export function textOf(bytes: Buffer): Buffer {
 function converted(bytes: Buffer, encoding: "utf-16le" | "utf-16be"): Buffer {
   const text = Buffer.from(new TextDecoder(encoding).decode(bytes), "utf8");
   if (text.length <= importLimits.fileBytes) return text;
-  throw new ImportFileError("The file is larger than 32 MiB in UTF-8; send it in parts.");
+  throw new ImportFileError(
+    "The file is larger than 32 MiB in UTF-8. Split it into smaller files.",
+  );
 }

@@ -1,10 +1,11 @@
-// Reads the first sheet of an Excel workbook (.xlsx): what the cells show; formulas are not worked out again. Refuses workbooks that cannot be read.
+// Reads the first sheet of an Excel workbook (.xlsx). Uses the stored values of cells and does not
+// recalculate formulas. Rejects workbooks that cannot be read.
 import { Readable } from "node:stream";
 import { readSheet } from "read-excel-file/node";
 import { importLimits } from "../import-limits.ts";
 import { ImportFileError } from "../import-row.ts";
 import { readHeadings } from "./headings.ts";
-import { refusalOf } from "./part-bounds.ts";
+import { sheetProblemOf } from "./part-bounds.ts";
 import type { RawRow } from "./raw-row.ts";
 import { stored, unzip, type ZipFile } from "./zip.ts";
 
@@ -14,10 +15,10 @@ const isPart = (name: string): boolean => /^xl\/[^\0]*\.(?:xml|rels)$/i.test(nam
 export async function* xlsxRows(workbook: Buffer): AsyncGenerator<RawRow> {
   if (workbook.length > importLimits.workbookBytes)
     throw new ImportFileError(
-      "The workbook is larger than 8 MiB; send it as CSV (up to 32 MiB), or in parts.",
+      "The workbook is larger than 8 MiB. Send it as CSV (up to 32 MiB), or split it into smaller files.",
     );
-  const sheet = await cellsOf(workbook);
-  if (lengthOf(sheet) > importLimits.sheetLength) throw new ImportFileError(TOO_LONG);
+  const sheet = await readCells(workbook);
+  if (textLengthOf(sheet) > importLimits.sheetLength) throw new ImportFileError(TOO_LONG);
   const first = sheet.findIndex((cells) => !isEmpty(cells));
   if (first === -1) throw new ImportFileError("The first sheet of the workbook is empty.");
   const columns = readHeadings(withoutEnd(sheet[first]!).map(headingOf));
@@ -31,7 +32,10 @@ export async function* xlsxRows(workbook: Buffer): AsyncGenerator<RawRow> {
   }
 }
 
-/** The reader's own words help nobody, but it may name a cell. */
+/**
+ * Returns the message for an unreadable workbook. The library's message is not useful to users, but
+ * it may name a cell.
+ */
 function unreadable(error: unknown): string {
   const [, row, column] = /at row (\d{1,7}),? col (\d{1,5})/.exec(String(error)) ?? [];
   const what =
@@ -43,7 +47,7 @@ function unreadable(error: unknown): string {
 
 type Cells = readonly unknown[];
 
-/** A heading that is no text is none that is known. */
+/** Returns a heading's text. A heading that is not text counts as unknown. */
 const headingOf = (cell: unknown): string => (typeof cell === "string" ? cell : "");
 
 const isEmpty = (cells: Cells): boolean =>
@@ -52,8 +56,11 @@ const isEmpty = (cells: Cells): boolean =>
 const withoutEnd = (cells: Cells): Cells =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== null) + 1);
 
-/** A text that cells share is in memory once, but each cell with it is checked by itself. */
-const lengthOf = (sheet: readonly Cells[]): number =>
+/**
+ * Returns the characters of all cells. A shared text is in memory once, but each cell with it is
+ * checked separately.
+ */
+const textLengthOf = (sheet: readonly Cells[]): number =>
   sheet.reduce(
     (sum, cells) =>
       cells.reduce<number>((all, cell) => all + (typeof cell === "string" ? cell.length : 0), sum),
@@ -61,19 +68,21 @@ const lengthOf = (sheet: readonly Cells[]): number =>
   );
 
 const TOO_LONG =
-  "The texts of the first sheet are longer than 48 MiB together, where a text that cells share counts for each cell. Send the file in parts.";
+  "The texts of the first sheet are longer than 48 MiB in total. A text that several cells share counts for each cell. Split the file into smaller files.";
 
 const BROKEN = Buffer.from("<");
 
 /**
- * What is read was unpacked, and measured, here: the library is given nothing that it must unpack, and in place of a part that would cost
- * too much a broken one, which it refuses where it needs it: other sheets may be as they like.
+ * Reads the first sheet with the library. This code unpacks and measures every part itself, and
+ * passes an uncompressed archive to the library.
+ * A part that would cost too much is replaced by a broken one. The library rejects it only if it
+ * needs the part, so other sheets do not matter.
  */
-async function cellsOf(workbook: Buffer): Promise<readonly Cells[]> {
+async function readCells(workbook: Buffer): Promise<readonly Cells[]> {
   let refusal: string | undefined;
   const bounded = function* (): Generator<ZipFile> {
     for (const { name, bytes } of unzip(workbook, isPart)) {
-      const found = refusalOf(bytes);
+      const found = sheetProblemOf(bytes);
       refusal ??= found;
       yield { name, bytes: found === undefined ? bytes : BROKEN };
     }

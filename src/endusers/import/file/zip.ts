@@ -1,10 +1,10 @@
-// Takes a ZIP archive apart by its directory. Refuses, before anything is unpacked, archives whose files together would be larger than allowed,
-// and while unpacking those that say less than they hold.
+// Unpacks a ZIP archive by its directory. Before unpacking, rejects archives whose files together
+// would be too large. While unpacking, rejects files that are larger than their declared size.
 import { crc32, inflateRawSync } from "node:zlib";
 import { importLimits } from "../import-limits.ts";
 import { ImportFileError } from "../import-row.ts";
 
-interface Entry {
+interface ZipEntry {
   readonly name: string;
   readonly method: number;
   readonly packed: number;
@@ -25,26 +25,29 @@ const COMMENT_MAX = 65_535;
 const ENTRIES_MAX = 2_000;
 const [STORED, DEFLATED] = [0, 8];
 
-/** The files whose names are wanted, one after the other. @throws ImportFileError */
-export function* unzip(archive: Buffer, isWanted: (name: string) => boolean): Generator<ZipFile> {
+/**
+ * Yields the files whose names `isRequired` accepts, one after the other.
+ * @throws ImportFileError
+ */
+export function* unzip(archive: Buffer, isRequired: (name: string) => boolean): Generator<ZipFile> {
   const entries = within(() => readDirectory(archive));
-  if (sizeOf(entries) > importLimits.unpackedBytes)
+  if (unpackedSizeOf(entries) > importLimits.unpackedBytes)
     throw new ImportFileError(
-      "The workbook would be larger than 128 MiB when it is unpacked; send it as CSV, or in parts.",
+      "The unpacked workbook would be larger than 128 MiB. Send it as CSV, or split it into smaller files.",
     );
-  const wanted = entries.filter(({ name }) => isWanted(name));
-  if (sizeOf(wanted) > importLimits.sheetBytes)
+  const required = entries.filter(({ name }) => isRequired(name));
+  if (unpackedSizeOf(required) > importLimits.sheetBytes)
     throw new ImportFileError(
-      "The sheets of the workbook would be larger than 48 MiB when they are unpacked; send it as CSV, or in parts.",
+      "The unpacked sheets of the workbook would be larger than 48 MiB. Send it as CSV, or split it into smaller files.",
     );
-  for (const entry of wanted)
+  for (const entry of required)
     yield { name: entry.name, bytes: within(() => unpack(archive, entry)) };
 }
 
-const sizeOf = (entries: readonly Entry[]): number =>
+const unpackedSizeOf = (entries: readonly ZipEntry[]): number =>
   entries.reduce((sum, { size }) => sum + size, 0);
 
-/** The same files in an archive that packs nothing. */
+/** Yields an archive that stores the files uncompressed. */
 export function* stored(files: Iterable<ZipFile>): Generator<Buffer> {
   for (const { name, bytes } of files) {
     const spelled = Buffer.from(name, "utf8");
@@ -60,7 +63,10 @@ export function* stored(files: Iterable<ZipFile>): Generator<Buffer> {
   }
 }
 
-/** What reads beyond the bytes, or unpacks to more than was said, is no archive of a workbook. */
+/**
+ * Runs `read`. A read beyond the archive, or a file larger than its declared size, means that the
+ * archive is broken.
+ */
 function within<T>(read: () => T): T {
   try {
     return read();
@@ -70,7 +76,7 @@ function within<T>(read: () => T): T {
   }
 }
 
-function readDirectory(archive: Buffer): readonly Entry[] {
+function readDirectory(archive: Buffer): readonly ZipEntry[] {
   const lowest = Math.max(0, archive.length - END_BYTES - COMMENT_MAX);
   let end = archive.length - END_BYTES;
   while (end >= lowest && archive.readUInt32LE(end) !== endSignature) end--;
@@ -88,14 +94,14 @@ function readDirectory(archive: Buffer): readonly Entry[] {
       size: archive.readUInt32LE(at + 24),
       at: archive.readUInt32LE(at + 42),
     };
-    // A file with a password.
+    // Bit 0 marks an encrypted file.
     if ((archive.readUInt16LE(at + 8) & 1) === 1) throw broken();
     at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
     return entry;
   });
 }
 
-function unpack(archive: Buffer, { method, packed, size, at }: Entry): Buffer {
+function unpack(archive: Buffer, { method, packed, size, at }: ZipEntry): Buffer {
   if (archive.readUInt32LE(at) !== localSignature) throw broken();
   const start = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
   const bytes = archive.subarray(start, start + packed);
@@ -108,5 +114,5 @@ function unpack(archive: Buffer, { method, packed, size, at }: Entry): Buffer {
 
 const broken = (): ImportFileError =>
   new ImportFileError(
-    "The file is no workbook (.xlsx) that can be read: its archive is broken, protected by a password, or of another kind.",
+    "The file is not a readable workbook (.xlsx): its archive is broken, protected by a password, or of another kind. Save it as .xlsx again, or send it as CSV.",
   );

@@ -1,5 +1,6 @@
-// Compiles whether the caller sees a blob referred to: one statement over all places, through the same sources as every read.
-import { HeldValues } from "../long/long-values.ts";
+// Compiles the check whether a caller may see a reference to a blob: one statement over all file
+// columns, through the same sources as every read.
+import { LongValueCopies } from "../long/long-values.ts";
 import { parameter, type Parameter } from "../parameters.ts";
 import { columnSql, sourceSql } from "../source.ts";
 import { Aliases, type StatementContext } from "../statement-context.ts";
@@ -15,12 +16,16 @@ export interface ReferencedStatement {
   readonly parameters: readonly Parameter[];
 }
 
-/** Binds the blob's id as its only value, and answers one boolean. */
+/** Binds the blob's id as its only value, and returns one boolean. */
 export function compileReferenced(
   places: readonly ColumnRef[],
   workspace: Workspace,
 ): ReferencedStatement {
-  const context: StatementContext = { workspace, aliases: new Aliases(), held: new HeldValues() };
+  const context: StatementContext = {
+    workspace,
+    aliases: new Aliases(),
+    copies: new LongValueCopies(),
+  };
   const { text, parameters } = compileSql(
     sql`select ${any(places.map((place) => holdsSql(place, context)))}`,
   );
@@ -32,8 +37,8 @@ export function compileReferenced(
 }
 
 /**
- * The raw column is asked for the blob inside the source, so that its index is used. As with a plain comparison beside a row filter, all
- * that hidden rows cost is to be found there (G5.16).
+ * The condition is repeated on the raw column inside the source, so that PostgreSQL uses its index.
+ * Hidden rows cost only the index lookup, as with a plain comparison beside a row filter (G5.16).
  */
 function holdsSql(place: ColumnRef, context: StatementContext): Sql {
   const holds = (column: Sql): Sql => sql`${column} @> ${blobs}::uuid[]`;

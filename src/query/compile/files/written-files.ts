@@ -1,5 +1,6 @@
-// Compiles the check of written file columns (G7.16): each blob in them is one that the caller may refer to, or one that the row
-// showed it before. The first other one takes the statement back, whether there is such a blob or not.
+// Compiles the check of written file columns (G7.16). The caller must have the right to refer to
+// each blob, unless the row showed the blob before. The first other blob rolls the statement back,
+// whether the blob exists or not.
 import { blobTable } from "../../../blobs/index.ts";
 import { defaultOf, type Column } from "../../../catalog/index.ts";
 import { encodeForColumn } from "../../../conditions/index.ts";
@@ -9,10 +10,16 @@ import { rawSql, type StatementContext } from "../statement-context.ts";
 import { all, guidSql, quoted, refuseItemSql, sql, type Sql } from "../text.ts";
 import type { InsertPlan, WritePlan, WrittenFiles } from "../../plan/write-plan.ts";
 
-/** Reason of the refusal, followed by the place among the plan's file columns and the id of the blob. */
+/**
+ * The reason of the refusal. The index among the plan's file columns and the id of the blob follow
+ * it.
+ */
 export const FILE = "file";
 
-/** A list of blobs that is put into existing rows: the list itself, once it has passed. @param ids may be repeated in the statement */
+/**
+ * A list of blobs that an update writes: the list itself, if the check passes.
+ * @param ids SQL that the statement may repeat
+ */
 export function changedFilesSql(
   plan: WritePlan,
   column: Column,
@@ -23,11 +30,11 @@ export function changedFilesSql(
   const files = plan.files[index];
   if (files === undefined) return ids;
   const { shown } = files;
-  const kept = shown === undefined ? [] : [columnSql(context)(shown)];
-  return sql`coalesce(${refusedSql(index, foreignSql(files, ids, context), kept)}::uuid[], ${ids})`;
+  const shownBefore = shown === undefined ? [] : [columnSql(context)(shown)];
+  return sql`coalesce(${refusedSql(index, foreignSql(files, ids, context), shownBefore)}::uuid[], ${ids})`;
 }
 
-/** Whether a new row may hold the blobs that stand in it. */
+/** True if a new row may hold its blobs. */
 export function newFilesSql(
   plan: InsertPlan,
   index: number,
@@ -39,7 +46,7 @@ export function newFilesSql(
   return sql`(${refusedSql(index, ids, defaultSql(files.column))} is null)`;
 }
 
-/** What a row that leaves the column out gets is the definition's choice. */
+/** The definition's default is permitted in a row that leaves the column out. */
 function defaultSql(column: Column): readonly Sql[] {
   const start = defaultOf(column.definition);
   if (start?.kind !== "literal") return [];
@@ -47,25 +54,32 @@ function defaultSql(column: Column): readonly Sql[] {
   return [guidSql(...ids.filter((id) => id !== null))];
 }
 
-/** Those of the blobs that the caller may not refer to. Depends on no row where the list does not: it is then made once. */
+/**
+ * The blobs that the caller may not refer to. If the list does not depend on a row, PostgreSQL
+ * computes it once.
+ */
 function foreignSql({ blobs }: WrittenFiles, ids: Sql, { workspace }: StatementContext): Sql {
   if (blobs === null) return ids;
   const conditions = [
     sql`b.workspace_id = (${guidSql(workspace.id)})[1]`,
     sql`b.id = g.id`,
-    ...(blobs === "own" ? [sql`b.created_by = ${makerSql}::text`] : []),
+    ...(blobs === "own" ? [sql`b.created_by = ${uploaderSql}::text`] : []),
   ];
-  // A value, which is never made into a join: of many files a join would read all, where each id is found by the key.
+  // PostgreSQL never turns this scalar subquery into a join. With many files a join would read all
+  // of them. The subquery finds each id by its key.
   const found = sql`select true from ${quoted(...blobTable)} as b where ${all(conditions)}`;
   return sql`array(select g.id from unnest(${ids}) as g(id) where (${found}) is not true)`;
 }
 
-/** As the record of a blob names who uploaded it. */
-const makerSql = parameter(({ write }) => `${write!.actor.kind}:${write!.actor.id}`);
+/** The uploader, in the form that blob records store. */
+const uploaderSql = parameter(({ write }) => `${write!.actor.kind}:${write!.actor.id}`);
 
-/** Raises with the first of the blobs that is in none of the lists; null where there is none. */
+/**
+ * Raises an error with the first blob that is in none of the lists; null if every blob is in one of
+ * them.
+ */
 function refusedSql(index: number, ids: Sql, lists: readonly Sql[]): Sql {
-  const foreign = lists.map((kept) => sql`(f.id = any(${kept})) is not true`);
+  const foreign = lists.map((permitted) => sql`(f.id = any(${permitted})) is not true`);
   const refused = refuseItemSql(`${FILE} ${index}`, sql`f.id`);
   return sql`(select ${refused} from unnest(${ids}) as f(id) where ${all(foreign)} limit 1)`;
 }

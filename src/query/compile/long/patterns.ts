@@ -1,18 +1,23 @@
-// Patterns over long texts (G6.15): PostgreSQL's own `like` tries a pattern at every character and cannot be stopped meanwhile, so that
-// one of 1,000 characters takes minutes of a text of megabytes. Long texts are matched in linear time, by what a time-out can end.
+// Patterns over long texts (G6.15). PostgreSQL's own `like` tries a pattern at every character and
+// cannot be cancelled meanwhile. A pattern of 1,000 characters takes minutes for a text of
+// megabytes. Long texts are therefore matched in linear time, by functions that a time-out can
+// cancel.
 import { sql, type Sql } from "../text.ts";
 
-/** What a pattern is made of, as far as it matters how it is found. */
+/** The kinds of patterns that are matched differently. */
 export type PatternKind = "pattern" | "prefix" | "infix" | "suffix";
 
-/** Bytes of a text that `like` gets through in milliseconds. */
+/** Bytes of a text that `like` matches within milliseconds. */
 const SHORT_BYTES = sql`8192`;
-/** Characters that a regular expression may be made of. */
+/** Characters of the longest text that becomes a regular expression. */
 const EXPRESSION_MAX = sql`4000`;
-/** Bytes of a text that are looked through at a time. */
+/** Bytes of a text that are searched at a time. */
 const PIECE_BYTES = sql`131072`;
 
-/** How a text is matched that is too long for `like`; a prefix is tried at one place alone. `bind(1)` is what `encodeOperands` says. */
+/**
+ * How a text that is too long for `like` is matched. A prefix stays with `like`, which tries it
+ * only at the start. `encodeOperands` defines `bind(1)`.
+ */
 const long: Readonly<
   Record<PatternKind, ((text: Sql, bind: (part: number) => Sql) => Sql) | null>
 > = {
@@ -32,11 +37,11 @@ const long: Readonly<
 export interface Pattern {
   readonly kind: PatternKind;
   readonly isNegated: boolean;
-  /** Whether upper and lower case are one. */
+  /** True if upper and lower case are equal. */
   readonly isFolded: boolean;
 }
 
-/** @param isLong whether the text may be long */
+/** @param isLong true if the text may be long */
 export function patternSql(
   { kind, isNegated, isFolded }: Pattern,
   text: Sql,
@@ -49,6 +54,6 @@ export function patternSql(
   if (!isLong || match === null) return short;
   const folded = (value: Sql): Sql => (isFolded ? sql`lower(${value} collate "und-x-icu")` : value);
   const matched = match(folded(text), (part) => folded(sql`${bind(part)}::text`));
-  // Not a `case`: the planner knows nothing of how many rows one lets through.
+  // This is not a `case`, because the planner cannot estimate how many rows a `case` admits.
   return sql`(octet_length(${text}) <= ${SHORT_BYTES} and ${short} or octet_length(${text}) > ${SHORT_BYTES} and ${isNegated ? sql`not (${matched})` : sql`(${matched})`})`;
 }

@@ -1,0 +1,102 @@
+// The cache of public signing keys on this node, one ring per workspace, loaded on first use.
+// Requests that arrive during a load share the next load.
+import { createPublicKey, type KeyObject } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { asOwnWork } from "../../platform/capacity/index.ts";
+import { lruEntryLimit } from "../../platform/index.ts";
+import { findSigningKeys, type SigningKey } from "./signing-key-store.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+
+export interface Ring {
+  /** The keys in the order in which they begin to sign. */
+  readonly keys: readonly RingKey[];
+  /** Monotonic milliseconds. */
+  readonly readAt: number;
+}
+
+export interface RingKey extends SigningKey {
+  readonly publicKey: () => KeyObject;
+}
+
+export interface KeyRingCache {
+  /** Returns the cached ring of any age; undefined if the ring is not cached. */
+  readonly get: (workspaceId: Guid) => Ring | undefined;
+  /**
+   * Reads the ring from the database. A workspace without keys has an empty ring.
+   * @throws the database's error
+   */
+  readonly load: (workspaceId: Guid) => Promise<Ring>;
+  /** Removes the ring from the cache. The result of a running load is not cached. */
+  readonly invalidate: (workspaceId: Guid) => void;
+}
+
+const RINGS_MAX = 5_000;
+/** Minimum time between two loads. It bounds the database queries that invented key ids cause. */
+const PAUSE_MS = 25;
+
+interface PendingLoad {
+  readonly promise: Promise<Ring>;
+  readonly resolve: (ring: Ring) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function createKeyRingCache(control: Pool): KeyRingCache {
+  const ringCache = new LRUCache<Guid, Ring>(lruEntryLimit(RINGS_MAX));
+  let queued = new Map<Guid, PendingLoad>();
+  /** Workspaces of the running load, without those that changed since it began. */
+  let loadingIds = new Set<Guid>();
+  let isLoading = false;
+
+  async function loadQueued(): Promise<void> {
+    isLoading = true;
+    const pending = queued;
+    queued = new Map();
+    loadingIds = new Set(pending.keys());
+    const readAt = performance.now();
+    try {
+      const rows = await findSigningKeys(control, [...pending.keys()]);
+      for (const [workspaceId, { resolve }] of pending) {
+        const keys = rows.filter((row) => row.workspaceId === workspaceId).map(ringKey);
+        const ring = { keys, readAt };
+        // An empty ring is not cached, because a client can invent any number of workspace ids.
+        if (loadingIds.has(workspaceId) && keys.length > 0) ringCache.set(workspaceId, ring);
+        resolve(ring);
+      }
+    } catch (error) {
+      for (const { reject } of pending.values()) reject(error);
+    }
+    setTimeout(() => {
+      isLoading = false;
+      if (queued.size > 0) void loadQueued();
+    }, PAUSE_MS).unref();
+  }
+
+  function load(workspaceId: Guid): Promise<Ring> {
+    let pending = queued.get(workspaceId);
+    if (pending === undefined) {
+      pending = Promise.withResolvers<Ring>();
+      queued.set(workspaceId, pending);
+      if (!isLoading) void asOwnWork(loadQueued);
+    }
+    return pending.promise;
+  }
+
+  return {
+    get: (workspaceId) => ringCache.get(workspaceId),
+    load,
+    invalidate: (workspaceId) => {
+      ringCache.delete(workspaceId);
+      loadingIds.delete(workspaceId);
+    },
+  };
+}
+
+function ringKey(row: SigningKey): RingKey {
+  let publicKey: KeyObject | undefined;
+  return {
+    ...row,
+    publicKey: () =>
+      (publicKey ??= createPublicKey({ key: { kty: "RSA", ...row.publicJwk }, format: "jwk" })),
+  };
+}

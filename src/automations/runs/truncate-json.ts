@@ -1,0 +1,11 @@
+// Truncates JSON texts that are too long to store or show.
+
+/**
+ * Returns a JSON text of about `bytesMax` bytes at most: the text itself, or `{"truncated": <its
+ * start>}`.
+ */
+export function truncateJson(text: string, bytesMax: number): string {
+  if (text.length * 3 <= bytesMax || Buffer.byteLength(text) <= bytesMax) return text;
+  // A character may take six bytes when it is escaped in JSON.
+  return JSON.stringify({ truncated: text.slice(0, Math.floor(bytesMax / 6)).toWellFormed() });
+}

@@ -1,0 +1,58 @@
+// Finds records in batches. A node runs one statement at a time, for all requests that arrived
+// during the previous one. Callers without a credential use it too. They occupy at most one
+// connection together, and none of a workspace's share.
+import type { Guid } from "../contract/index.ts";
+import { asOwnWork } from "../platform/capacity/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
+import type { BlobRecord } from "./blob.ts";
+import { findBlobs } from "./blob-store.ts";
+
+/** Records per statement. */
+const BATCH = 500;
+
+export type FindBlob = (workspaceId: Guid, id: Guid) => Promise<BlobRecord | undefined>;
+
+interface FindRequest {
+  readonly workspaceId: Guid;
+  readonly id: Guid;
+  readonly answer: PromiseWithResolvers<BlobRecord | undefined>;
+}
+
+/**
+ * Creates a function that returns the record as it is after the call, and rejects with the
+ * database's error.
+ */
+export function createBatchedFind(control: Connection): FindBlob {
+  let waiting: FindRequest[] = [];
+  let isReading = false;
+
+  async function readBatches(): Promise<void> {
+    isReading = true;
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, BATCH);
+      waiting = waiting.slice(BATCH);
+      await answerAll(batch);
+    }
+    isReading = false;
+  }
+
+  async function answerAll(batch: readonly FindRequest[]): Promise<void> {
+    try {
+      const records = await findBlobs(control, batch);
+      const found = new Map(records.map((record) => [recordKeyOf(record), record]));
+      for (const request of batch) request.answer.resolve(found.get(recordKeyOf(request)));
+    } catch (error) {
+      for (const { answer } of batch) answer.reject(error);
+    }
+  }
+
+  return (workspaceId, id) => {
+    const answer = Promise.withResolvers<BlobRecord | undefined>();
+    waiting.push({ workspaceId, id, answer });
+    if (!isReading) void asOwnWork(readBatches);
+    return answer.promise;
+  };
+}
+
+const recordKeyOf = ({ workspaceId, id }: Pick<FindRequest, "workspaceId" | "id">): string =>
+  `${workspaceId}/${id}`;

@@ -1,0 +1,70 @@
+// Caches small files in memory, bounded in bytes, with a share for each workspace. Concurrent
+// requests for a file share one load. Stored bytes never change, so cached bytes are never stale.
+// The record decides whether the file still exists.
+import { EntryCache } from "../cache/index.ts";
+import type { Guid } from "../contract/index.ts";
+import type { MaybePromise } from "../platform/index.ts";
+
+export const SMALL_BYTES = 256 * 1024;
+
+const LIMITS = {
+  bytesMax: 64 * 1024 * 1024,
+  workspaceBytesMax: 16 * 1024 * 1024,
+  entryBytesMax: SMALL_BYTES + 1024,
+};
+
+interface SmallBlob {
+  readonly bytes: number;
+  readonly content: Buffer;
+}
+
+export interface SmallBlobCache {
+  /**
+   * Returns the bytes of a file, synchronously if they are cached.
+   * @param load reads uncached bytes
+   * @throws the error of `load`, to all waiting requests
+   */
+  readonly get: (
+    workspaceId: Guid,
+    bytesId: Guid,
+    load: () => Promise<Buffer>,
+  ) => MaybePromise<Buffer>;
+  readonly forget: (workspaceId: Guid, bytesId: Guid) => void;
+}
+
+export function createSmallBlobCache(limits = LIMITS): SmallBlobCache {
+  const entries = new EntryCache<SmallBlob>(limits);
+  const loading = new Map<string, Promise<Buffer>>();
+  /** `EntryCache` groups values by an object. Its version does not matter here. */
+  const owners = new Map<Guid, { readonly id: Guid }>();
+
+  function ownerOf(id: Guid): { readonly id: Guid } {
+    let owner = owners.get(id);
+    if (owner === undefined) owners.set(id, (owner = { id }));
+    return owner;
+  }
+
+  async function loaded(
+    workspaceId: Guid,
+    bytesId: Guid,
+    load: () => Promise<Buffer>,
+  ): Promise<Buffer> {
+    const key = `${workspaceId}/${bytesId}`;
+    let promise = loading.get(key);
+    if (promise === undefined) {
+      promise = load().finally(() => loading.delete(key));
+      loading.set(key, promise);
+      const content = await promise;
+      entries.set(ownerOf(workspaceId), bytesId, { bytes: content.length, content });
+    }
+    return promise;
+  }
+
+  return {
+    get(workspaceId, bytesId, load) {
+      const cached = entries.get(ownerOf(workspaceId), bytesId);
+      return cached === undefined ? loaded(workspaceId, bytesId, load) : cached.content;
+    },
+    forget: (workspaceId, bytesId) => entries.delete(ownerOf(workspaceId), bytesId),
+  };
+}

@@ -1,0 +1,275 @@
+// The common part of WebSockets and streams of the bus: the subscriber, the checks of its
+// credential, backpressure, and usage. All connections share one clock, so that an idle connection
+// has no timers.
+import type { Socket } from "node:net";
+import { classOf, grantFor, partyOf } from "../../access/index.ts";
+import type { Catalog } from "../../catalog/index.ts";
+import {
+  GatewayError,
+  type AuthenticatedCaller,
+  type LongLivedConnection,
+} from "../../contract/index.ts";
+import type { Party } from "../../platform/capacity/index.ts";
+import { networkOf, type Clock, type Logger } from "../../platform/index.ts";
+import { accessOf } from "../../query/index.ts";
+import type { Bus, Subscriber } from "../bus.ts";
+import { accountMismatch, displaced, endingOf, expired, tooSlow, type Ending } from "./ending.ts";
+import type { Connections } from "./connections.ts";
+import type { BusLimits } from "./limits.ts";
+import { expiryOf, haveSameRights } from "./caller-changes.ts";
+import { credentialOf, type ConnectionSlots, type ConnectionSlot } from "./connection-slots.ts";
+import { Backpressure } from "./backpressure.ts";
+
+export interface BusConnectionDependencies {
+  readonly bus: Bus;
+  readonly catalog: Pick<Catalog, "get">;
+  readonly clock: Clock;
+  readonly connections: Pick<Connections, "leave">;
+  readonly log: Logger;
+  readonly limits: BusLimits;
+  readonly slots: ConnectionSlots;
+}
+
+/** An authenticated subscriber with its connection slot. */
+export interface AdmittedSubscriber {
+  readonly subscriber: Subscriber;
+  readonly slot: ConnectionSlot;
+}
+
+/**
+ * Reserves a connection slot for a caller.
+ * @throws CapacitySpentError
+ * @throws GatewayError UNAUTHENTICATED if the workspace does not exist
+ */
+export async function admitSubscriber(
+  deps: BusConnectionDependencies,
+  caller: AuthenticatedCaller,
+  sourceIp: string,
+): Promise<AdmittedSubscriber> {
+  const subscriber = await subscriberOf(deps, caller, sourceIp);
+  return { subscriber, slot: deps.slots.enter(caller, subscriber.party) };
+}
+
+export abstract class BusConnection {
+  protected readonly deps: BusConnectionDependencies;
+  protected readonly openConnection: LongLivedConnection;
+  protected readonly socket: Socket;
+  /** Null until the client has authenticated. */
+  subscriber: Subscriber | null = null;
+  /** The client's token, if the client sent it in a frame. */
+  protected token: string | undefined;
+  /** The reason for the end; null while the connection is open. */
+  protected ending: Ending | null = null;
+  /**
+   * When the token expires, in milliseconds since 1970; infinite for a credential that does not
+   * expire.
+   */
+  #expiresAt = Number.POSITIVE_INFINITY;
+  #isWarned = false;
+  /**
+   * When a recheck of the credential was first requested, in monotonic milliseconds; null if none
+   * is due.
+   */
+  #uncheckedSince: number | null = null;
+  #isRechecking = false;
+  #checkedAt = performance.now();
+  readonly #backpressure: Backpressure;
+  #slot: ConnectionSlot | null = null;
+  #isClosed = false;
+
+  constructor(deps: BusConnectionDependencies, openConnection: LongLivedConnection) {
+    this.deps = deps;
+    this.openConnection = openConnection;
+    this.socket = openConnection.socket;
+    this.#backpressure = new Backpressure(
+      openConnection.socket,
+      deps.limits.unsentBytesMax,
+      (isPaused) => {
+        if (isPaused || this.ending === null) this.pauseDelivery(isPaused);
+      },
+    );
+  }
+
+  /** The party that pays for the work of the connection. */
+  get party(): Party {
+    return this.subscriber?.party ?? unauthenticatedParty(this.openConnection.sourceIp);
+  }
+
+  /** Ends the connection. Further calls do nothing. */
+  end(ending: Ending): void {
+    if (this.ending !== null) return;
+    this.ending = ending;
+    this.stop(ending);
+  }
+
+  /** Tells the client the reason, and closes the connection. */
+  protected abstract stop(ending: Ending): void;
+  /**
+   * Tells the client when its token expires.
+   * @param at milliseconds since 1970
+   */
+  protected abstract warn(at: number): void;
+  /** Pauses or resumes delivery to the client. */
+  protected abstract pauseDelivery(isPaused: boolean): void;
+  /** Renews the subscriptions after the rights of the subscriber changed. */
+  protected abstract rightsChanged(): Promise<void>;
+  /** @param now monotonic milliseconds */
+  protected abstract onTick(now: number): void;
+
+  /**
+   * Frees the resources of the connection. Subclasses call it once, when the connection is closed
+   * for any reason.
+   */
+  protected closed(): void {
+    this.ending ??= { close: 1006, reason: "the client has left", code: null };
+    this.#isClosed = true;
+    this.#slot?.release();
+    this.deps.connections.leave(this);
+    this.openConnection.ended(this.ending.code);
+  }
+
+  /** Makes an authenticated subscriber the owner of the connection. */
+  enter({ subscriber, slot }: AdmittedSubscriber, token?: string): void {
+    this.#slot = slot;
+    this.token = token;
+    this.#setSubscriber(subscriber);
+    // The credential may have changed between its check and this call.
+    this.requestRecheck();
+    if (this.#isClosed) slot.release();
+    else slot.setOwner(this);
+  }
+
+  /** Ends the connection because another connection took its slot. */
+  displace(): void {
+    this.end(displaced);
+  }
+
+  /** Continues with a new token. Ends the connection if the token belongs to another account. */
+  protected async renew(token: string): Promise<void> {
+    const caller = await this.openConnection.identify(token);
+    if (!this.#isSameAccount(caller)) return this.end(accountMismatch);
+    this.token = token;
+    await this.#change(caller);
+  }
+
+  /** Requests a recheck of the credential. */
+  requestRecheck(): void {
+    this.#uncheckedSince ??= performance.now();
+  }
+
+  get needsRecheck(): boolean {
+    return this.#uncheckedSince !== null && !this.#isRechecking && this.ending === null;
+  }
+
+  /** Rechecks the credential, and ends the connection if it is no longer valid. Never rejects. */
+  async recheckCredential(): Promise<void> {
+    const { token } = this;
+    const uncheckedSince = this.#uncheckedSince;
+    if (this.subscriber === null || uncheckedSince === null)
+      return void (this.#uncheckedSince = null);
+    this.#isRechecking = true;
+    this.#uncheckedSince = null;
+    try {
+      const caller = await this.openConnection.identify(token);
+      // The client sent a newer token meanwhile, and `renew` checked it.
+      if (this.token !== token) return;
+      if (this.#isSameAccount(caller)) await this.#change(caller);
+      else this.end(accountMismatch);
+    } catch (error) {
+      if (this.token !== token) return;
+      const isRefused = error instanceof GatewayError && error.status < 500;
+      // The credential could not be checked. The next tick retries, until `uncheckedMs` have
+      // passed.
+      this.#uncheckedSince ??= uncheckedSince;
+      if (isRefused || performance.now() - uncheckedSince > this.deps.limits.uncheckedMs)
+        this.end(endingOf(error));
+    } finally {
+      this.#isRechecking = false;
+    }
+  }
+
+  /** @param now monotonic milliseconds */
+  tick(now: number): void {
+    const { limits, clock } = this.deps;
+    if (this.ending === null) {
+      const refused = this.openConnection.settle();
+      if (refused !== null) this.end(endingOf(refused));
+      else if (clock.now() >= this.#expiresAt) this.end(expired);
+      else if (this.isStalled && this.#backpressure.stalledMs(now) >= limits.stalledMs)
+        this.end(tooSlow);
+      this.#warnInTime(clock.now());
+      if (
+        this.subscriber?.caller.kind === "member" &&
+        now - this.#checkedAt >= limits.memberRecheckMs
+      )
+        this.requestRecheck();
+    }
+    this.onTick(now);
+  }
+
+  /**
+   * Reserves response bytes for a frame. Ends the connection and returns false if too few bytes are
+   * left.
+   */
+  protected reserveBytes({ length }: Buffer): boolean {
+    const refused = this.openConnection.charge(length);
+    if (refused !== null) this.end(endingOf(refused));
+    return refused === null;
+  }
+
+  /** Checks for backpressure. Subclasses call it after each write. */
+  protected wrote(): void {
+    this.#backpressure.wrote();
+  }
+
+  /** Sends what `write` writes in few packets. */
+  batch(write: () => void): void {
+    this.#backpressure.batch(write);
+  }
+
+  get isStalled(): boolean {
+    return this.#backpressure.isStalled;
+  }
+
+  #warnInTime(now: number): void {
+    if (this.#isWarned || this.ending !== null) return;
+    if (now < this.#expiresAt - this.deps.limits.expiringMs) return;
+    this.#isWarned = true;
+    this.warn(this.#expiresAt);
+  }
+
+  #isSameAccount(caller: AuthenticatedCaller): boolean {
+    const before = this.subscriber?.caller;
+    return before?.kind === caller.kind && credentialOf(before) === credentialOf(caller);
+  }
+
+  async #change(caller: AuthenticatedCaller): Promise<void> {
+    const before = this.subscriber?.caller;
+    this.#setSubscriber(await subscriberOf(this.deps, caller, this.openConnection.sourceIp));
+    // The bus itself follows changes of the grant.
+    if (before === undefined || !haveSameRights(before, caller)) await this.rightsChanged();
+  }
+
+  #setSubscriber(subscriber: Subscriber): void {
+    this.subscriber = subscriber;
+    this.#checkedAt = performance.now();
+    const expiresAt = expiryOf(subscriber.caller);
+    if (expiresAt !== this.#expiresAt) this.#isWarned = false;
+    this.#expiresAt = expiresAt;
+  }
+}
+
+async function subscriberOf(
+  { catalog }: Pick<BusConnectionDependencies, "catalog">,
+  caller: AuthenticatedCaller,
+  sourceIp: string,
+): Promise<Subscriber> {
+  const workspace = await catalog.get(caller.workspaceId);
+  if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
+  const party = partyOf(classOf(caller), networkOf(sourceIp), workspace);
+  return { caller, party, access: accessOf(caller, grantFor(workspace, caller)) };
+}
+
+/** Returns the party of a client that has not authenticated. It belongs to no workspace. */
+export const unauthenticatedParty = (sourceIp: string): Party =>
+  partyOf("anonymous", networkOf(sourceIp), undefined);

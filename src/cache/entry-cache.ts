@@ -1,0 +1,94 @@
+// Caches entries of workspaces in a bounded number of bytes. A workspace above its share loses its
+// least recently used entry. Otherwise the least recently used workspace loses one. Rejects entries
+// that are too large, and ignores entries of another version of the workspace.
+import { LRUCache } from "lru-cache";
+import { lruEntryLimit } from "../platform/index.ts";
+import type { Guid } from "../contract/index.ts";
+
+export interface EntryCacheOptions {
+  readonly bytesMax: number;
+  /** Maximum bytes of one workspace, within `bytesMax`. */
+  readonly workspaceBytesMax: number;
+  readonly entryBytesMax: number;
+}
+
+/** Estimated memory of an entry, without its key and its text. */
+const ENTRY_BYTES = 400;
+/** Maximum number of workspaces with entries. `bytesMax` is reached long before it. */
+const WORKSPACES_MAX = 10_000;
+
+/** One version of a workspace. Entries of another version are never returned. */
+interface Owner {
+  readonly id: Guid;
+}
+
+interface WorkspaceEntries<Entry extends object> {
+  readonly workspace: Owner;
+  readonly entries: LRUCache<string, Entry>;
+}
+
+/** A cache of entries by workspace and key, bounded in bytes. */
+export class EntryCache<Entry extends { readonly bytes: number }> {
+  readonly #options: EntryCacheOptions;
+  readonly #workspaces: LRUCache<Guid, WorkspaceEntries<Entry>>;
+  #bytes = 0;
+
+  constructor(options: EntryCacheOptions) {
+    this.#options = options;
+    this.#workspaces = new LRUCache({
+      ...lruEntryLimit(WORKSPACES_MAX),
+      dispose: ({ entries }) => entries.clear(),
+    });
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get(workspace: Owner, key: string): Entry | undefined {
+    const stored = this.#workspaces.get(workspace.id);
+    return stored?.workspace === workspace ? stored.entries.get(key) : undefined;
+  }
+
+  set(workspace: Owner, key: string, entry: Entry): void {
+    const { bytesMax, entryBytesMax, workspaceBytesMax } = this.#options;
+    const size = sizeOf(key, entry);
+    if (size > Math.min(entryBytesMax, workspaceBytesMax)) return;
+    let stored = this.#workspaces.get(workspace.id);
+    if (stored?.workspace !== workspace) {
+      stored?.entries.clear();
+      this.#workspaces.set(workspace.id, (stored = { workspace, entries: this.#newWorkspace() }));
+    }
+    stored.entries.set(key, entry);
+    this.#bytes += size;
+    while (this.#bytes > bytesMax) this.#dropOldest();
+  }
+
+  delete(workspace: Owner, key: string): void {
+    const stored = this.#workspaces.get(workspace.id);
+    if (stored?.workspace === workspace) stored.entries.delete(key);
+  }
+
+  #newWorkspace(): LRUCache<string, Entry> {
+    return new LRUCache<string, Entry>({
+      maxSize: this.#options.workspaceBytesMax,
+      sizeCalculation: (entry, key) => sizeOf(key, entry),
+      dispose: (entry, key) => (this.#bytes -= sizeOf(key, entry)),
+    });
+  }
+
+  #dropOldest(): void {
+    const { value: oldest } = this.#workspaces.rkeys().next();
+    if (oldest === undefined) return;
+    const { entries } = this.#workspaces.peek(oldest)!;
+    entries.pop();
+    if (entries.size === 0) this.#workspaces.delete(oldest);
+  }
+}
+
+/**
+ * Returns the estimated memory of an entry. Keys with one byte per character take half of the
+ * counted bytes, so the estimate is rather too high.
+ */
+const sizeOf = (key: string, entry: { readonly bytes: number }): number =>
+  ENTRY_BYTES + 2 * key.length + entry.bytes;

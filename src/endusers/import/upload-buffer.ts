@@ -1,0 +1,123 @@
+// Memory of a node for the files of imports (`import bytes`, G38). A file leases memory while it
+// arrives. If a new file finds no memory, the gateway ends the slowest uploads (G29.9).
+import { UploadPace } from "../../blobs/index.ts";
+import type { IncomingFile } from "../../contract/index.ts";
+import {
+  Capacity,
+  CapacitySpentError,
+  leaseNow,
+  type CapacityLease,
+} from "../../platform/capacity/index.ts";
+import { importLimits } from "./import-limits.ts";
+
+/** Bytes of one leased unit. */
+const UNIT_BYTES = 64 * 1024;
+/** Waiting time in milliseconds before the pace of a client is reliable. */
+const PACE_KNOWN_MS = 2_000;
+/**
+ * Bytes per millisecond. A slower upload may be ended. At this pace the largest file takes 128 s.
+ */
+const SLOW_BELOW = 256;
+
+/** Creates the memory of a node for the files of imports. */
+export const createUploadCapacity = (): Capacity =>
+  new Capacity({
+    name: "import bytes",
+    what: "memory for files of imports",
+    whyEnded:
+      "The gateway ended this import, because its file arrived slowly and other imports need the memory. Send the file again.",
+    slots: importLimits.uploadBytes / UNIT_BYTES,
+    holderMax: importLimits.fileBytes / UNIT_BYTES,
+    waitMs: 0,
+    patienceMs: 0,
+    openPatienceMs: 0,
+    retryAfterSeconds: 10,
+  });
+
+/**
+ * The upload of one file. It collects the file piece by piece and keeps its memory leased until
+ * `release`.
+ */
+export class UploadBuffer {
+  readonly #memory: Capacity;
+  readonly #pace = new UploadPace();
+  /** Rejects the pending wait for the client. */
+  #giveUp: ((reason: Error) => void) | null = null;
+  #pieces: Buffer[] = [];
+  #size = 0;
+  #lease: CapacityLease | undefined;
+  #isComing = true;
+  #reason: Error | null = null;
+
+  constructor(memory: Capacity) {
+    this.#memory = memory;
+  }
+
+  /**
+   * Collects the file.
+   * @param tooLarge creates the error for a file of more than `bytesMax`
+   * @throws CapacitySpentError if no memory is free, or if the gateway has ended the slow upload
+   */
+  async collect(
+    { bytes }: Pick<IncomingFile, "bytes">,
+    { bytesMax, tooLarge }: { readonly bytesMax: number; readonly tooLarge: () => Error },
+  ): Promise<Buffer<ArrayBuffer>> {
+    const pieces = bytes[Symbol.asyncIterator]();
+    for (;;) {
+      this.#pace.begin();
+      const { done, value } = await this.#next(pieces);
+      if (this.#reason !== null) throw this.#reason;
+      this.#pace.end(done === true ? 0 : value.length);
+      if (done === true) break;
+      this.#size += value.length;
+      if (this.#size > bytesMax) throw tooLarge();
+      this.#need(Math.ceil(this.#size / UNIT_BYTES));
+      this.#pieces.push(value);
+    }
+    this.#isComing = false;
+    const whole = Buffer.concat(this.#pieces);
+    this.#pieces = [];
+    return whole;
+  }
+
+  release(): void {
+    this.#lease?.release();
+  }
+
+  /**
+   * Returns the next piece. Each wait has its own promise, because a longer-lived one would keep
+   * all pieces in memory.
+   */
+  #next(pieces: AsyncIterator<Buffer>): Promise<IteratorResult<Buffer>> {
+    return new Promise((resolve, reject) => {
+      this.#giveUp = reject;
+      pieces.next().then(resolve, reject);
+    });
+  }
+
+  #need(units: number): void {
+    if (this.#lease !== undefined) {
+      if (units > this.#lease.units) leaseNow(this.#memory, { units }, this.#lease);
+      return;
+    }
+    this.#lease = leaseNow(this.#memory, { units });
+    const pace = this.#pace;
+    const isKnown = (): boolean => this.#isComing && pace.waitedMs > PACE_KNOWN_MS;
+    this.#memory.mayEnd(this.#lease, {
+      suitability: () => (isKnown() ? -pace.perMs : null),
+      isIdle: () => isKnown() && pace.perMs < SLOW_BELOW,
+      end: (spent) => this.#end(new CapacitySpentError(this.#memory, spent, true)),
+    });
+  }
+
+  /**
+   * Ends the upload. Other files use the memory immediately, so the collected pieces are released
+   * now.
+   */
+  #end(reason: Error): void {
+    this.#reason = reason;
+    this.#pieces = [];
+    this.#giveUp?.(reason);
+    this.release();
+  }
+}

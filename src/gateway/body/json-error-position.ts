@@ -1,0 +1,41 @@
+// Finds the position at which a text is no longer JSON (G24.2). JSON.parse reports the position of
+// some errors only, and its messages quote the body.
+
+/** Longer texts are not searched: the search parses parts of the text about twenty times. */
+const SEARCHED_MAX = 100_000;
+
+/**
+ * Returns the index of the first character that is not valid JSON, or the length of the text if it
+ * ends too early. Returns undefined if JSON.parse does not report the position and the text is too
+ * long to search.
+ */
+export function positionOfJsonError(text: string, error: unknown): number | undefined {
+  const reported = /position (\d+)/.exec(String(error))?.[1];
+  if (reported !== undefined) return Number(reported);
+  if (isUnfinished(error)) return text.length;
+  return text.length <= SEARCHED_MAX ? searchPosition(text) : undefined;
+}
+
+/** The last character of the shortest prefix that no continuation makes valid is the error. */
+function searchPosition(text: string): number {
+  let valid = 0;
+  let invalid = text.length;
+  while (invalid - valid > 1) {
+    const middle = (valid + invalid) >> 1;
+    if (isValidPrefix(text.slice(0, middle))) valid = middle;
+    else invalid = middle;
+  }
+  return invalid - 1;
+}
+
+function isValidPrefix(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const reported = /position (\d+)/.exec(String(error))?.[1];
+    return reported === undefined ? isUnfinished(error) : Number(reported) >= text.length;
+  }
+}
+
+const isUnfinished = (error: unknown): boolean => String(error).includes("end of JSON input");

@@ -1,0 +1,178 @@
+// Step 11 for a long-lived connection: gives it to its handler, with the earlier steps that the
+// handler may repeat. Counts the bytes that the client takes while the connection is open (G34.12).
+// Keeps only the needed part of the request, because there are many such connections and they live
+// long (G34.13).
+import type { IncomingHttpHeaders } from "node:http";
+import type { Socket } from "node:net";
+import {
+  GatewayError,
+  type AuthenticatedCaller,
+  type Caller,
+  type LongLivedReply,
+  type LongLivedConnection,
+} from "../../contract/index.ts";
+import type { QueryLog } from "../../log/index.ts";
+import type { Clock } from "../../platform/index.ts";
+import type { CallRecord, Exchange } from "../exchange.ts";
+import { bytesTakenBy, unsentBytesIn } from "../http/delivered-bytes.ts";
+import { headOf, leaveHttp } from "../http/upgrade.ts";
+import { reserveFrame, resizeReserve } from "../../metering/index.ts";
+import type { ContractWatch } from "../contract-watch.ts";
+import { commonHeaders } from "./answer-headers.ts";
+import { identify, type CredentialStep } from "./credential.ts";
+import type { RouteMatch } from "../routing/route-match-cache.ts";
+import { admit, admitAgain, type MeterStep } from "./meter.ts";
+import { checkOrigin } from "./origin.ts";
+
+export interface LongLivedStep extends CredentialStep, MeterStep {
+  readonly queryLog: Pick<QueryLog, "addUsage">;
+  readonly clock: Clock;
+  readonly watch: ContractWatch;
+  /** Called for each call with a long-lived connection, when that connection is closed. */
+  readonly finish: (call: CallRecord) => void;
+}
+
+/**
+ * Starts a long-lived connection.
+ * @throws ContractViolation before anything is sent, in development mode
+ */
+export function startLongLived(
+  step: LongLivedStep,
+  exchange: Exchange,
+  matched: RouteMatch,
+  { status, headers: own, keep }: LongLivedReply,
+): void {
+  const { request, response } = exchange;
+  const { socket } = request;
+  const headers = Object.assign(commonHeaders(exchange, status), own);
+  step.watch.check(exchange.nearest?.id ?? null, {
+    status,
+    headers,
+    text: null,
+    origin: "gateway",
+  });
+  exchange.status = status;
+  exchange.answeredMs = performance.now();
+  // From now on, the call reserves the bytes that are written to the connection, and no block of
+  // bytes.
+  if (exchange.admission !== null) resizeReserve(exchange.admission, 0);
+  const head = headOf(request);
+  keep(new LongLivedCall(step, recordOf(exchange), matched, socket), {
+    request,
+    response,
+    head,
+    headers,
+  });
+  if (head !== null) leaveHttp(response, socket, exchange.sourceIp);
+}
+
+/** Returns the call without the request, its answer, and unneeded headers. */
+function recordOf(exchange: Exchange): CallRecord {
+  const { request, response: _response, ...call } = exchange;
+  const { method, url, headers } = request;
+  return { ...call, request: { method, url, headers: credentialHeadersOf(headers) } };
+}
+
+/** Returns the headers that carry a credential, and the headers that the query log shows. */
+function credentialHeadersOf(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { authorization, cookie, origin } = headers;
+  return {
+    authorization,
+    cookie,
+    origin,
+    "user-agent": headers["user-agent"],
+    "x-api-key": headers["x-api-key"],
+  };
+}
+
+class LongLivedCall implements LongLivedConnection {
+  readonly socket: Socket;
+  readonly #step: LongLivedStep;
+  readonly #call: CallRecord;
+  readonly #matched: RouteMatch;
+  /** Bytes of the connection before this call. */
+  readonly #bytesBefore: number;
+
+  constructor(step: LongLivedStep, call: CallRecord, matched: RouteMatch, socket: Socket) {
+    this.socket = socket;
+    this.#step = step;
+    this.#call = call;
+    this.#matched = matched;
+    this.#bytesBefore = socket.bytesWritten;
+  }
+
+  get sourceIp(): string {
+    return this.#call.sourceIp;
+  }
+
+  async identify(token?: string): Promise<AuthenticatedCaller> {
+    const { workspaceId, request } = this.#call;
+    const { headers } = request;
+    const requestHead = {
+      method: "GET",
+      headers: token === undefined ? headers : withToken(token),
+    };
+    const caller: Caller = await identify(this.#step, this.#matched, "", requestHead, workspaceId);
+    if (!("workspaceId" in caller)) throw new GatewayError("UNAUTHENTICATED");
+    checkOrigin(caller, headers.origin);
+    return caller;
+  }
+
+  async open(caller: AuthenticatedCaller): Promise<void> {
+    this.#call.caller = caller;
+    await admit(this.#step, this.#call, this.#matched.route);
+    const { admission } = this.#call;
+    if (admission !== null) resizeReserve(admission, 0);
+  }
+
+  async admit(): Promise<(error?: unknown) => void> {
+    const { clock, queryLog } = this.#step;
+    const at = clock.now();
+    const settle = await admitAgain(this.#step, this.#call, at);
+    if (settle === null) return ignoreUncounted;
+    const isPaid = this.#call.admission !== null;
+    if (isPaid) this.#call.calls += 1;
+    return (error) => {
+      const isCounted = !(error instanceof GatewayError && error.isRefusal);
+      settle(isCounted);
+      if (!isPaid) return;
+      if (isCounted) queryLog.addUsage(this.#call.workspaceId!, at, 1, 0);
+      else this.#call.calls -= 1;
+    };
+  }
+
+  charge(bytes: number): GatewayError | null {
+    const { admission } = this.#call;
+    return admission === null ? null : reserveFrame(admission, bytes, this.#step.clock);
+  }
+
+  settle(): GatewayError | null {
+    const call = this.#call;
+    const bytes = bytesTakenBy(this.socket) - this.#bytesBefore - call.bytesOut;
+    call.bytesOut += bytes;
+    const { admission, workspaceId } = call;
+    if (admission === null || workspaceId === null) return null;
+    call.bytesCounted += bytes;
+    // Bytes that the client has taken count now. Bytes that still wait stay reserved.
+    resizeReserve(admission, this.socket.destroyed ? 0 : unsentBytesIn(this.socket));
+    const { clock, meter, queryLog } = this.#step;
+    const now = clock.now();
+    if (bytes > 0) queryLog.addUsage(workspaceId, now, 0, bytes);
+    return meter.spend(admission, now, bytes);
+  }
+
+  ended(code: string | null): void {
+    const call = this.#call;
+    this.settle();
+    // The connection never had a valid credential. The query log shows it like other calls without
+    // one.
+    if (call.caller.kind === "none") call.status = 401;
+    if (code !== null) call.facts.code = code;
+    this.#step.finish(call);
+  }
+}
+
+/** Does nothing: the call was not counted. */
+const ignoreUncounted = (): void => undefined;
+
+const withToken = (token: string): IncomingHttpHeaders => ({ authorization: `Bearer ${token}` });

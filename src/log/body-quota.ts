@@ -1,0 +1,45 @@
+// Limits the bodies in the query log (G19.17). If a workspace's bodies take more than a quarter of
+// its records, each class of callers loses its own oldest bodies. Bodies of successful calls go
+// first. The rows stay.
+import type { Guid } from "../contract/index.ts";
+import type { Rank } from "../platform/capacity/index.ts";
+import type { Housekeeping } from "../platform/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
+import { overfull } from "../metering/index.ts";
+import { dropBodies, listBodies, oldestBodies } from "./body-store.ts";
+
+export interface BodyQuotaOptions {
+  readonly control: Pool;
+  /** Maximum bytes of a workspace's bodies. Null for a removed workspace. */
+  readonly quotaOf: (workspaceId: Guid) => Promise<number | null>;
+}
+
+/** The smallest possible maximum of any plan. */
+const LEAST_BYTES = 256 * 1024;
+const ROWS_MAX = 1_000;
+
+/** Creates the housekeeping that removes bodies beyond the quota of their workspace. */
+export const createBodyQuota = ({ control, quotaOf }: BodyQuotaOptions): Housekeeping => ({
+  everyMs: 10_000,
+  async sweep(isOpen) {
+    for (const { workspaceId, bytes } of await listBodies(control, LEAST_BYTES)) {
+      const quota = await quotaOf(workspaceId);
+      const storedBytes: Record<Rank, number> = { ...bytes };
+      while (quota !== null && isOpen()) {
+        const over = overfull(storedBytes, quota);
+        if (over === null) break;
+        const group = await oldestBodies(control, workspaceId, over.rank);
+        if (group === undefined) break;
+        storedBytes[over.rank] -= await dropBodies(
+          control,
+          workspaceId,
+          over.rank,
+          group,
+          over.excess,
+          ROWS_MAX,
+        );
+      }
+    }
+  },
+  complaint: "bodies could not be removed from the query log",
+});

@@ -1,0 +1,149 @@
+// Limits the log rows of calls that use no allowance. The first calls of a network in a minute are
+// written as rows. The other calls become one row with a count (G19.6), so that free calls cannot
+// fill the log. Memory and rows are bounded.
+import { randomUUID } from "node:crypto";
+import { networkOf, type Clock } from "../platform/index.ts";
+import type { Guid } from "../contract/index.ts";
+import type { LogEntry } from "./entry.ts";
+
+export interface UncountedLimits {
+  /** Maximum rows per minute of one network (or one credential in it) at one workspace. */
+  readonly rowsPerNetwork: number;
+  /** Maximum rows per minute of one workspace for all networks, without the rows that sum up. */
+  readonly rowsPerWorkspace: number;
+  /**
+   * Maximum separately counted networks of one workspace. Further networks are counted together.
+   */
+  readonly networksPerWorkspace: number;
+  /** Maximum separately counted networks of all workspaces. */
+  readonly networks: number;
+}
+
+export interface UncountedCalls {
+  /** Writes the entry, or counts it. */
+  record(entry: LogEntry): void;
+  /** Writes the counts of past minutes. */
+  endMinute(): void;
+  /** Writes all counts. */
+  end(): void;
+}
+
+interface NetworkTally {
+  rows: number;
+  /** The row that sums up all further calls, without the final counts. */
+  sum: LogEntry | null;
+  count: number;
+  bytesOut: number;
+}
+interface WorkspaceTally {
+  readonly id: Guid;
+  rows: number;
+  readonly networks: Map<string, NetworkTally>;
+}
+
+const minuteMs = 60_000;
+/** Key of the tally of all networks without a tally of their own. */
+const OTHER_NETWORKS = "";
+
+/**
+ * Creates the limiter of uncounted calls.
+ * @param write accepts a row to write
+ */
+export function createUncountedCalls(
+  clock: Clock,
+  limits: UncountedLimits,
+  write: (entry: LogEntry) => void,
+): UncountedCalls {
+  const workspaces = new Map<Guid, WorkspaceTally>();
+  let minute = 0;
+  let networks = 0;
+
+  function workspaceOf(requestedId: Guid): WorkspaceTally {
+    const known = workspaces.get(requestedId);
+    if (known !== undefined) return known;
+    const id = copied(requestedId);
+    const workspace = { id, rows: 0, networks: new Map<string, NetworkTally>() };
+    workspaces.set(id, workspace);
+    return workspace;
+  }
+
+  function tallyOf(workspace: WorkspaceTally, key: string): NetworkTally {
+    const known = workspace.networks.get(key);
+    if (known !== undefined) return known;
+    const isFull =
+      networks >= limits.networks || workspace.networks.size >= limits.networksPerWorkspace;
+    if (isFull && key !== OTHER_NETWORKS) return tallyOf(workspace, OTHER_NETWORKS);
+    const tally: NetworkTally = { rows: 0, sum: null, count: 0, bytesOut: 0 };
+    workspace.networks.set(copied(key), tally);
+    networks += 1;
+    return tally;
+  }
+
+  function record(entry: LogEntry): void {
+    endMinute();
+    const workspace = workspaceOf(entry.workspaceId);
+    const network = networkOf(entry.sourceIp ?? "");
+    const holder = entry.credentialId ?? entry.endUserId;
+    // An accepted credential has its own tally, so that other callers in its network do not use up
+    // its rows.
+    const tally = tallyOf(workspace, holder === null ? network : `${network} ${holder}`);
+    if (tally.rows < limits.rowsPerNetwork && workspace.rows < limits.rowsPerWorkspace) {
+      tally.rows += 1;
+      workspace.rows += 1;
+      write(entry);
+      return;
+    }
+    const isOther = tally === workspace.networks.get(OTHER_NETWORKS);
+    tally.sum ??= sumOf(entry, workspace.id, isOther ? null : copied(network));
+    tally.count += 1;
+    tally.bytesOut += entry.bytesOut;
+  }
+
+  function endMinute(): void {
+    const now = Math.floor(clock.now() / minuteMs);
+    if (now === minute) return;
+    end();
+    minute = now;
+  }
+
+  function end(): void {
+    for (const workspace of workspaces.values())
+      for (const { sum, count, bytesOut } of workspace.networks.values())
+        if (sum !== null) write({ ...sum, count, bytesOut });
+    workspaces.clear();
+    networks = 0;
+  }
+
+  return { record, endMinute, end };
+}
+
+/**
+ * Returns the entry without the fields of the single call, which would be wrong for the other
+ * calls.
+ */
+const sumOf = (entry: LogEntry, workspaceId: Guid, network: string | null): LogEntry => ({
+  ...entry,
+  workspaceId,
+  requestId: randomUUID(),
+  ...(network === null ? { credentialId: null, endUserId: null } : {}),
+  sourceIp: network,
+  userAgent: null,
+  origin: null,
+  path: `/${workspaceId}`,
+  durationMs: 0,
+  dbMs: null,
+  rows: null,
+  affectedRows: null,
+  cache: null,
+  tables: null,
+  body: null,
+  message: null,
+  email: null,
+  clientId: null,
+});
+
+/**
+ * Returns a copy of the text. A substring of a request would keep kilobytes of the request in
+ * memory.
+ */
+const copied = (text: string): string => Buffer.from(text).toString();

@@ -1,0 +1,228 @@
+// Authorizations that wait for the user (G35.10). The browser's cookie identifies a pending
+// authorization. Each step of the user is stored in its record, and oidc-provider continues from
+// that record. Rejects authorizations that have ended or that another browser began.
+import type { Config } from "../config/index.ts";
+import { GatewayError, isOAuthScope, type Guid } from "../contract/index.ts";
+import { newOpaqueCredential } from "../access/index.ts";
+import { guidV7, sha256, type Clock } from "../platform/index.ts";
+import { sqlState, type Pool, type TransactionConnection } from "../platform/postgres/index.ts";
+import { endPortalSession, findUserEmail, openPortalSession } from "../portal/index.ts";
+import type {
+  Authorizations,
+  InteractionRequest,
+  PendingAuthorization,
+  SignedInUser,
+} from "./authorizations.ts";
+import { insertGrant } from "./grant-store.ts";
+import { cookieValues, type IdentityCookies } from "./identity-cookies.ts";
+import type { InteractionPayload, InteractionResult } from "./interaction-payload.ts";
+import type { Audiences } from "./provider/audiences.ts";
+import { CODE_SECONDS, INTERACTION_SECONDS, SIGN_IN_SECONDS } from "./provider/configuration.ts";
+import type { Records } from "./records.ts";
+
+export interface PendingAuthorizationDependencies {
+  readonly control: Pool;
+  readonly clock: Clock;
+  readonly config: Pick<Config, "identity">;
+  readonly records: Records;
+  readonly audiences: Audiences;
+  readonly cookies: IdentityCookies;
+}
+
+const FOREIGN_KEY_VIOLATION = "23503";
+const AGENT_MAX = 512;
+/**
+ * Maximum number of session cookies that are looked up. A browser has one sign-in, but other sites
+ * on the same host name can add cookies.
+ */
+const SESSIONS_MAX = 5;
+const uidForm = /^[A-Za-z0-9_-]{1,64}$/;
+
+export function createPendingAuthorizations(
+  deps: PendingAuthorizationDependencies,
+): Authorizations {
+  const { control, clock, records, cookies, audiences } = deps;
+
+  /**
+   * Returns the stored payload. Throws NOT_FOUND if another browser began the authorization, or if
+   * it does not wait for the user any more.
+   */
+  async function read(request: InteractionRequest, uid: string): Promise<InteractionPayload> {
+    const [own, other] = cookieValues(request.headers, cookies.interaction);
+    if (!uidForm.test(uid) || own !== uid || other !== undefined) throw ended();
+    const record = await records.find<InteractionPayload>("interaction", uid);
+    if (record === undefined || record.payload.result !== undefined) throw ended();
+    const { session } = record.payload;
+    if (session !== undefined) {
+      const signedIn = await records.findSession<{ readonly accountId: Guid }>(session.uid);
+      if (signedIn?.payload.accountId !== session.accountId) throw ended();
+    }
+    return record.payload;
+  }
+
+  /**
+   * Stores the user's answer and returns the address to which the browser is redirected. Throws
+   * NOT_FOUND if an answer is stored already.
+   */
+  async function answer(
+    connection: TransactionConnection,
+    uid: string,
+    add: InteractionResult,
+    change: Partial<InteractionPayload> = {},
+  ): Promise<string> {
+    const record = await records.lockInteraction<InteractionPayload>(connection, uid);
+    if (record === undefined || record.payload.result !== undefined) throw ended();
+    const payload = { ...record.payload, ...change };
+    const result = "error" in add ? add : { ...payload.lastSubmission, ...add };
+    if (!(await records.change(connection, "interaction", uid, { ...payload, result })))
+      throw ended();
+    return payload.returnTo;
+  }
+
+  /** Ends the identity session of this browser and the portal session that belongs to it. */
+  async function signOut(request: InteractionRequest): Promise<void> {
+    for (const id of cookieValues(request.headers, cookies.session).slice(0, SESSIONS_MAX)) {
+      const record = await records.find<{ readonly amr?: readonly Guid[] }>("session", id);
+      const [portalSession] = record?.payload.amr ?? [];
+      await records.delete("session", id);
+      if (portalSession !== undefined) await endPortalSession(control, { id: portalSession });
+    }
+  }
+
+  async function describePending(
+    uid: string,
+    payload: InteractionPayload,
+  ): Promise<PendingAuthorization> {
+    const { params, prompt, session } = payload;
+    const audience = audiences.read(params.resource);
+    const userId = session?.accountId;
+    const email = userId === undefined ? undefined : await findUserEmail(control, userId);
+    if (audience === undefined || (userId !== undefined && email === undefined)) throw ended();
+    const { client_id: id, redirect_uri: returns } = params;
+    const registered = deps.config.identity.clients.find((client) => client.id === id);
+    const target = new URL(returns);
+    const isWeb = target.protocol === "https:" || target.protocol === "http:";
+    const where = isWeb ? target.host : target.protocol;
+    const host = registered === undefined && URL.canParse(id) ? new URL(id).host : where;
+    return {
+      uid,
+      step: prompt.name === "login" ? "sign-in" : "consent",
+      client: {
+        id,
+        name: prompt.details?.clientName ?? registered?.name ?? host,
+        host,
+        isRegistered: registered !== undefined,
+      },
+      returnsTo: isWeb ? target.origin : target.protocol,
+      scopes: params.scope.split(" ").filter(isOAuthScope),
+      ...audience,
+      user: userId === undefined || email === undefined ? null : { id: userId, email },
+    };
+  }
+
+  return {
+    find: async (request, uid) => describePending(uid, await read(request, uid)),
+
+    async signedIn(request, uid, user) {
+      const payload = await read(request, uid);
+      if (payload.prompt.name !== "login") throw ended();
+      await signOut(request);
+      const now = clock.now();
+      return control.transaction(async (connection) => {
+        const session = await openCookielessSession(connection, request, user, now);
+        const ts = Math.floor(Date.now() / 1_000);
+        const browser = user.browserHash;
+        const login = { accountId: user.id, ts, remember: true, amr: [session], browser } as const;
+        return answer(connection, uid, { login }, { session: undefined });
+      });
+    },
+
+    async consented(request, uid, { workspaceId, scopes }) {
+      const payload = await read(request, uid);
+      const { client, user, step, ...requested } = await describePending(uid, payload);
+      if (step !== "consent" || user === null) throw ended();
+      const isRequestedWorkspace =
+        requested.workspaceId === null || requested.workspaceId === workspaceId;
+      const areRequestedScopes =
+        scopes.length > 0 && scopes.every((one) => requested.scopes.includes(one));
+      if (!isRequestedWorkspace || !areRequestedScopes) throw notGrantable();
+      const [grantId, now] = [guidV7(clock.now()), clock.now()];
+      const seconds = INTERACTION_SECONDS + CODE_SECONDS;
+      const grant = {
+        id: grantId,
+        userId: user.id,
+        workspaceId,
+        clientId: client.id,
+        clientName: client.name,
+        resource: requested.resource,
+        scopes: requested.scopes.filter((one) => scopes.includes(one)),
+        createdAt: new Date(now),
+        expiresAt: new Date(now + seconds * 1_000),
+      };
+      try {
+        return await control.transaction(async (connection) => {
+          // A concurrent end of the sign-in, such as a new password, waits for this lock. It then
+          // revokes this grant too.
+          const isSignedIn = await records.lockSession(connection, payload.session?.uid ?? "");
+          if (!isSignedIn) throw ended();
+          await insertGrant(connection, grant);
+          return answer(connection, uid, { consent: { grantId } });
+        });
+      } catch (error) {
+        throw sqlState(error) === FOREIGN_KEY_VIOLATION ? notGrantable() : error;
+      }
+    },
+
+    async denied(request, uid) {
+      await read(request, uid);
+      const refusal = { error: "access_denied", error_description: "the person has refused" };
+      return control.transaction((connection) => answer(connection, uid, refusal));
+    },
+
+    async signedOut(request, uid) {
+      await read(request, uid);
+      await signOut(request);
+      return control.transaction((connection) =>
+        answer(connection, uid, {}, { session: undefined, lastSubmission: {} }),
+      );
+    },
+  };
+}
+
+/**
+ * Opens a portal session without a cookie and returns its id. The identity sign-in ends with it,
+ * so that a sign-out of all portal sessions also ends the sign-in.
+ * @throws GatewayError INVALID_CREDENTIALS if the password was changed during the sign-in
+ */
+async function openCookielessSession(
+  connection: TransactionConnection,
+  { headers, sourceIp }: InteractionRequest,
+  { id: userId, passwordHash }: SignedInUser,
+  now: number,
+): Promise<Guid> {
+  const id = guidV7(now);
+  const isOpen = await openPortalSession(connection, {
+    id,
+    hash: sha256(newOpaqueCredential()),
+    userId,
+    passwordHash,
+    now: new Date(now),
+    sourceIp,
+    userAgent: headers["user-agent"]?.slice(0, AGENT_MAX) ?? null,
+    secondsMax: SIGN_IN_SECONDS,
+  });
+  if (!isOpen) throw new GatewayError("INVALID_CREDENTIALS");
+  return id;
+}
+
+const ended = (): GatewayError =>
+  new GatewayError("NOT_FOUND", {
+    message:
+      "This sign-in has ended, or it was started in another browser. Go back to the application and connect again.",
+  });
+
+const notGrantable = (): GatewayError =>
+  new GatewayError("INVALID_REQUEST", {
+    message:
+      "You cannot grant this access. The client did not request it, or you are not a member of this workspace.",
+  });

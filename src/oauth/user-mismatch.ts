@@ -1,0 +1,33 @@
+// Rejects an authorization if the browser is signed in as a different user than the one that signed
+// in for this authorization. Also rejects it in a browser other than the one of the sign-in, so
+// that an attacker cannot sign in the browser of a victim.
+import type { IncomingHttpHeaders } from "node:http";
+import { GatewayError } from "../contract/index.ts";
+import { cookieValues, isSameBrowser, type IdentityCookies } from "./identity-cookies.ts";
+import type { InteractionPayload } from "./interaction-payload.ts";
+import type { Records } from "./records.ts";
+
+/** @throws GatewayError INVALID_REQUEST if the browser or its user does not match the sign-in */
+export async function refuseUserMismatch(
+  { records, cookies }: { readonly records: Records; readonly cookies: IdentityCookies },
+  headers: IncomingHttpHeaders,
+  uid: string,
+): Promise<void> {
+  const [id] = cookieValues(headers, cookies.session);
+  const interaction = await records.find<InteractionPayload>("interaction", uid);
+  const login = interaction?.payload.result?.login;
+  if (login === undefined) return;
+  if (login.browser !== undefined && !isSameBrowser(headers, cookies.browser, login.browser))
+    throw mismatchError("You signed in for this request in another browser.");
+  const session =
+    id === undefined
+      ? undefined
+      : await records.find<{ readonly accountId?: string }>("session", id);
+  if (session !== undefined && session.payload.accountId !== login.accountId)
+    throw mismatchError("Another user has signed in to this browser in the meantime.");
+}
+
+const mismatchError = (reason: string): GatewayError =>
+  new GatewayError("INVALID_REQUEST", {
+    message: `${reason} Go back to the application and connect again.`,
+  });

@@ -1,0 +1,206 @@
+// Projects stored rows of events for many callers with one grant (G9.4). One statement handles a
+// piece of the events and callers that is small enough for one connection. If a piece proves too
+// large, the gateway retries it in halves.
+import { classify, type Connection } from "../../platform/postgres/index.ts";
+import {
+  compileEventProjection,
+  type ProjectedRow,
+  type EventProjectionStatement,
+} from "../compile/events/event-projection.ts";
+import { planEventProjection } from "../plan/event-projection.ts";
+import { isOutOfRoom } from "./out-of-room.ts";
+import { PlanCache } from "./plan-cache.ts";
+import { readFailure } from "./read.ts";
+import { statementFor } from "./statement-name.ts";
+import type { Grant } from "../../access/index.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { BindInput } from "../compile/parameters.ts";
+
+/** The stored rows of one event: a JSON array that the write's own statement made. */
+export interface StoredEventRows {
+  readonly rows: string;
+}
+
+export type ClaimSet = BindInput["claims"];
+
+/** For each caller and each event: a JSON array of the rows that the caller may see, or null. */
+export type ProjectedRows = readonly (readonly (string | null)[])[];
+
+interface PreparedProjection {
+  /** Null if the grant shows no row to any caller. */
+  readonly statement: EventProjectionStatement | null;
+  /** The JSON row of each claims object, as the statement reads it. */
+  readonly claimRowCache: WeakMap<object, string>;
+  uses: number;
+}
+
+const projectionCache = new PlanCache<PreparedProjection>(
+  ({ statement }) => statement?.text.length ?? 0,
+);
+
+function prepareProjection(grant: Grant, tableId: Guid): PreparedProjection {
+  const plan = planEventProjection(grant, tableId);
+  return {
+    statement: plan === null ? null : compileEventProjection(plan, grant.workspace),
+    claimRowCache: new WeakMap(),
+    uses: 0,
+  };
+}
+
+/**
+ * Projects stored rows for the callers.
+ * @param tableId GUID of the table of all events, in lower case
+ * @throws GatewayError QUERY_TIMEOUT, TOO_MANY_CONCURRENT, UNAVAILABLE, INTERNAL_ERROR
+ * @throws StalePlanError if the workspace must be loaded again
+ */
+export async function projectEventRows(
+  pool: Connection,
+  grant: Grant,
+  tableId: Guid,
+  events: readonly StoredEventRows[],
+  claimSets: readonly ClaimSet[],
+): Promise<ProjectedRows> {
+  const prepared = projectionCache.get(grant, `event-projection ${tableId}`, () =>
+    prepareProjection(grant, tableId),
+  );
+  const { statement } = prepared;
+  if (statement === null || events.length === 0) return claimSets.map(() => events.map(() => null));
+  // Callers whose claims are equal for the row filters see the same rows. The statement projects
+  // the rows once for all of them.
+  const distinct = new Map<string, (string | null)[]>();
+  const answers = claimSets.map((claims) => {
+    const row = rowOfClaims(statement, prepared, claims);
+    let answer = distinct.get(row);
+    if (answer === undefined) distinct.set(row, (answer = events.map(() => null)));
+    return answer;
+  });
+  const callers = [...distinct].map(([row, answer]): ClaimGroup => ({ row, answer }));
+  const options = { rowMode: "text" } as const;
+  const run: RunProjection = (pieces, callerRows) => {
+    const input = { values: [pieces, callerRows], claims: null, after: [] };
+    const parameters = statement.parameters.map((parameter) => parameter.bind(input));
+    return pool.run<ProjectedRow>(
+      statementFor(statement, ++prepared.uses, []),
+      parameters,
+      options,
+    );
+  };
+  const numbered = events.map(({ rows }, index) => ({ rows, index }));
+  for (const piece of piecesOf(numbered, callers, statement.isPersonal))
+    await projectPiece(run, piece);
+  return answers;
+}
+
+function rowOfClaims(
+  { claims: columns }: EventProjectionStatement,
+  { claimRowCache }: PreparedProjection,
+  claims: ClaimSet,
+): string {
+  if (claims === null) return columns.rowOf(null);
+  let row = claimRowCache.get(claims);
+  if (row === undefined) claimRowCache.set(claims, (row = columns.rowOf(claims)));
+  return row;
+}
+
+type RunProjection = (events: string, callers: string) => Promise<readonly ProjectedRow[]>;
+
+interface IndexedEvent extends StoredEventRows {
+  readonly index: number;
+}
+
+/** All callers with equal claims. */
+interface ClaimGroup {
+  /** The claims as a row of the statement's row set, in JSON. */
+  readonly row: string;
+  /** The projected rows by event, filled in as the results arrive. */
+  readonly answer: (string | null)[];
+}
+
+/** The input of one statement. */
+interface Piece {
+  readonly events: readonly IndexedEvent[];
+  readonly callers: readonly ClaimGroup[];
+}
+
+/** Characters of stored rows in one statement. A single event may have more. */
+const ROWS_MAX = 2 * 1024 * 1024;
+/**
+ * Characters of rows times callers in one statement. The database evaluates the row filter of each
+ * row for each caller. If the visible columns depend on the claims, it also builds the text for
+ * each caller.
+ */
+const WORK_MAX = 64 * 1024 * 1024;
+const PERSONAL_WORK_MAX = 8 * 1024 * 1024;
+
+function* piecesOf(
+  events: readonly IndexedEvent[],
+  callers: readonly ClaimGroup[],
+  isPersonal: boolean,
+): Generator<Piece> {
+  const workMax = isPersonal ? PERSONAL_WORK_MAX : WORK_MAX;
+  for (let start = 0; start < events.length;) {
+    let end = start;
+    let size = 0;
+    do size += events[end++]!.rows.length;
+    while (end < events.length && size + events[end]!.rows.length <= ROWS_MAX);
+    const together = Math.max(1, Math.floor(workMax / size));
+    for (let at = 0; at < callers.length; at += together)
+      yield { events: events.slice(start, end), callers: callers.slice(at, at + together) };
+    start = end;
+  }
+}
+
+async function projectPiece(run: RunProjection, piece: Piece): Promise<void> {
+  const { events, callers } = piece;
+  try {
+    const rows = `[${events.map((event) => event.rows).join(",")}]`;
+    gather(await run(rows, `[${callers.map(({ row }) => row).join(",")}]`), piece);
+  } catch (error) {
+    const isData = classify(error) === "data" && !isOutOfRoom(error);
+    const halves = isData || classify(error) === "timeout" ? halvesOf(piece, isData) : [];
+    // A stored value that no longer fits the type of its column is shown to no caller.
+    if (halves.length === 0 && !isData) throw readFailure(error);
+    for (const half of halves) await projectPiece(run, half);
+  }
+}
+
+/**
+ * Splits a piece in two; empty if it cannot be split.
+ * @param isOfRows true if one of the events causes the failure for every caller
+ */
+function halvesOf({ events, callers }: Piece, isOfRows: boolean): readonly Piece[] {
+  if (events.length > 1) return split(events).map((half) => ({ events: half, callers }));
+  if (isOfRows || callers.length === 1) return [];
+  return split(callers).map((half) => ({ events, callers: half }));
+}
+
+const split = <T>(items: readonly T[]): readonly (readonly T[])[] => [
+  items.slice(0, items.length >> 1),
+  items.slice(items.length >> 1),
+];
+
+/** Puts the found rows into the callers' answers. Callers with equal rows share one string. */
+function gather(found: readonly ProjectedRow[], { events, callers }: Piece): void {
+  for (const [event, rows] of Map.groupBy(found, ([of]) => Number(of))) {
+    rows.sort(([, a], [, b]) => Number(a) - Number(b));
+    const seen = new Map<string, number[]>();
+    const bySeen = new Map<number, string>();
+    rows.forEach(([, , , seers], index) => {
+      for (const seer of seers.slice(1, -1).split(","))
+        bySeen.set(Number(seer), `${bySeen.get(Number(seer)) ?? ""}${index} `);
+    });
+    for (const [seer, indexes] of bySeen) {
+      const same = seen.get(indexes);
+      if (same === undefined) seen.set(indexes, [seer]);
+      else same.push(seer);
+    }
+    for (const [indexes, seers] of seen) {
+      const texts = indexes
+        .trimEnd()
+        .split(" ")
+        .map((index) => rows[Number(index)]![2]);
+      const text = `[${texts.join(",")}]`;
+      for (const seer of seers) callers[seer - 1]!.answer[events[event - 1]!.index] = text;
+    }
+  }
+}

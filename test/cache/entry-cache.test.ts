@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { EntryCache } from "../../src/cache/entry-cache.ts";
+
+const limits = { bytesMax: 100_000, workspaceBytesMax: 40_000, entryBytesMax: 20_000 };
+const entry = (bytes: number) => ({ bytes });
+const workspaces = new Map<string, { id: string }>();
+/** The current version of the workspace with this id. */
+function workspace(id: string): { id: string } {
+  if (!workspaces.has(id)) workspaces.set(id, { id });
+  return workspaces.get(id)!;
+}
+const keysOf = (entries: EntryCache<{ bytes: number }>, workspaceId: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `k${n}`).filter((key) =>
+    entries.get(workspace(workspaceId), key),
+  );
+
+describe("the cache", () => {
+  test("never exceeds its total bytes, for any number of workspaces", () => {
+    const entries = new EntryCache(limits);
+    for (let n = 0; n < 5_000; n++) {
+      entries.set(workspace(`w${n % 97}`), `k${n}`, entry(1 + ((n * 7919) % 9_000)));
+      expect(entries.bytes).toBeLessThanOrEqual(limits.bytesMax);
+    }
+    expect(entries.bytes).toBeGreaterThan(limits.bytesMax / 2);
+  });
+
+  test("limits each workspace to its share, without effect on other workspaces", () => {
+    const entries = new EntryCache(limits);
+    entries.set(workspace("quiet"), "k0", entry(1_000));
+    for (let n = 0; n < 1_000; n++) entries.set(workspace("busy"), `k${n}`, entry(1_000));
+    expect(entries.get(workspace("quiet"), "k0")).toBeDefined();
+    expect(entries.bytes).toBeLessThan(limits.workspaceBytesMax + 2_000);
+  });
+
+  test("keeps the most recently used entries", () => {
+    const entries = new EntryCache(limits);
+    for (let n = 0; n < 20; n++) entries.set(workspace("w"), `k${n}`, entry(1_000));
+    entries.get(workspace("w"), "k0");
+    for (let n = 20; n < 45; n++) entries.set(workspace("w"), `k${n}`, entry(1_000));
+    const kept = keysOf(entries, "w", 45);
+    expect(kept).toContain("k0");
+    expect(kept).not.toContain("k1");
+    expect(kept).toContain("k44");
+  });
+
+  test("evicts from the least recently used workspace first", () => {
+    const entries = new EntryCache(limits);
+    for (const id of ["a", "b", "c"])
+      for (let n = 0; n < 20; n++) entries.set(workspace(id), `k${n}`, entry(1_000));
+    entries.get(workspace("a"), "k0");
+    for (let n = 0; n < 20; n++) entries.set(workspace("d"), `k${n}`, entry(1_000));
+    expect(keysOf(entries, "a", 20)).toHaveLength(20);
+    expect(keysOf(entries, "b", 20).length).toBeLessThan(20);
+  });
+
+  test("returns entries of the workspace's current version only", () => {
+    const entries = new EntryCache(limits);
+    const [before, after] = [{ id: "w" }, { id: "w" }];
+    entries.set(before, "k0", entry(5_000));
+    expect(entries.get(after, "k0")).toBeUndefined();
+    entries.set(after, "k1", entry(1_000));
+    expect(entries.get(before, "k0")).toBeUndefined();
+    expect(entries.bytes).toBeLessThan(2_000);
+  });
+
+  test("does not store entries that are too large", () => {
+    const entries = new EntryCache(limits);
+    entries.set(workspace("w"), "k0", entry(limits.entryBytesMax));
+    expect(entries.get(workspace("w"), "k0")).toBeUndefined();
+    expect(entries.bytes).toBe(0);
+  });
+
+  test("counts a replaced entry once, and a removed entry not at all", () => {
+    const entries = new EntryCache(limits);
+    entries.set(workspace("w"), "k0", entry(5_000));
+    entries.set(workspace("w"), "k0", entry(1_000));
+    expect(entries.bytes).toBeLessThan(2_000);
+    entries.delete(workspace("w"), "k0");
+    expect(entries.bytes).toBe(0);
+  });
+});

@@ -1,0 +1,135 @@
+// Projects stored rows for the tests: rows of a table in the form that a write with `notify`
+// stores, and the rows of an equal read.
+import { createRecordQuota } from "../../src/metering/index.ts";
+import { grantFor, type Grant } from "../../src/access/index.ts";
+import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
+import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
+import type { Workspace } from "../../src/catalog/model.ts";
+import type { AuthenticatedCaller } from "../../src/contract/caller.ts";
+import type { Connection, Pool } from "../../src/platform/postgres/pool.ts";
+import { compileSql } from "../../src/query/compile/text.ts";
+import { storedRowSql } from "../../src/query/compile/events/stored-rows.ts";
+import { createHeavyReads } from "../../src/query/execute/heavy-reads.ts";
+import { accessOf, createWorkspaceData, type WorkspaceData } from "../../src/query/index.ts";
+import { createResponseCache } from "../../src/cache/index.ts";
+import type { TestDatabase } from "../support/database.ts";
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+let version = 0;
+export const built = (definition: WorkspaceDefinition): Workspace =>
+  buildWorkspace(definition, { version: ++version, rootSecret: Buffer.alloc(32, 1) });
+
+/** An end user with the roles; without roles, the key `all`. */
+export function callerOf(
+  workspace: Workspace,
+  roles: readonly string[] | null,
+  claims: Claims = {},
+): AuthenticatedCaller {
+  const whose = { workspaceId: workspace.id, origins: null };
+  if (roles !== null) return { ...whose, kind: "endUser", endUserId: workspace.id, roles, claims };
+  return { ...whose, kind: "key", keyId: workspace.definition.keys["all"]!.id, keyKind: "server" };
+}
+
+/**
+ * The capability over the workspace, which may have a newer version. `sent` contains the statements
+ * on the read pool, with their values.
+ * @param before runs before a statement; if it throws, the statement fails
+ */
+export function openProjection(
+  { database }: TestDatabase,
+  newest: () => Workspace,
+  before: (values: readonly string[]) => void = () => {},
+) {
+  const sent: (readonly string[])[] = [];
+  const { read, write } = database;
+  const readPool: Pool = {
+    ...read,
+    run: async (statement, values, options) => {
+      const texts = (values ?? []).map(String);
+      sent.push([statement.text, ...texts]);
+      before(texts);
+      return await read.run(statement, values, options);
+    },
+  };
+  const clock = { now: () => 0 };
+  const data = createWorkspaceData({
+    records: createRecordQuota(),
+    catalog: { get: newest, refresh: async () => {} },
+    clock,
+    readPool,
+    heavyReads: createHeavyReads(10),
+    writePool: write,
+    changeFeed: { reportWrite: () => {} },
+    responses: createResponseCache({
+      writeFeed: { freshAt: 0, follow: () => {} },
+      catalog: { freshAt: 0, isNewest: () => true },
+      clock,
+    }),
+  });
+  return { data, sent };
+}
+
+/** The result of `projectEventRows` for each of the claim sets, with an end user's roles. */
+export const project = (
+  data: WorkspaceData,
+  workspace: Workspace,
+  roles: readonly string[] | null,
+  [table, events]: readonly [table: string, events: readonly string[]],
+  claimSets: readonly (Claims | null)[] = [null],
+) => {
+  const caller = callerOf(workspace, roles);
+  const access = { grant: grantFor(workspace, caller), grantIn: grantAgain(caller) };
+  const stored = events.map((rows) => ({ rows }));
+  return data.projectEventRows(
+    access,
+    workspace.tablesByName.get(table)?.id ?? table,
+    stored,
+    claimSets,
+  );
+};
+
+const grantAgain =
+  (caller: AuthenticatedCaller) =>
+  (workspace: Workspace): Grant =>
+    grantFor(workspace, caller);
+
+/**
+ * Every readable column of the rows of a read, as the text of a JSON array. Null if the read is
+ * refused or finds no rows.
+ */
+export async function readText(
+  data: WorkspaceData,
+  workspace: Workspace,
+  roles: readonly string[] | null,
+  table: string,
+  claims: Claims = {},
+): Promise<string | null> {
+  const caller = callerOf(workspace, roles, claims);
+  const grant = grantFor(workspace, caller);
+  const { id } = workspace.tablesByName.get(table)!;
+  const request = { refs: { t: id }, query: { from: "t", select: "*", limit: 1000 } } as const;
+  const { text, rows } = await data.read(accessOf(caller, grant), request);
+  return rows === 0 ? null : `[${String(text[1]).replaceAll(",\t", ",")}]`;
+}
+
+/**
+ * The rows of a table in the order of their keys. Each row is the array of one event, as a write
+ * stores it.
+ */
+export async function storedRows(
+  connection: Connection,
+  workspace: Workspace,
+  table: string,
+): Promise<string[]> {
+  const found = workspace.tablesByName.get(table)!;
+  const { text } = compileSql(storedRowSql(found, "w"));
+  const rows = await connection.run<{ row: string }>({
+    text: `select json_build_array(${text})::text as row from ${workspace.schema}."${table}" as w order by "${found.primaryKey.name}"`,
+  });
+  return rows.map(({ row }) => row);
+}
+
+/** Merges events of one row into events of several rows. */
+export const merged = (events: readonly string[]): string =>
+  `[${events.map((rows) => rows.slice(1, -1)).join(", \n ")}]`;
