@@ -47,7 +47,7 @@ export interface InteractionStage extends Stage {
    * @param person the signed-in user
    */
   readonly begin: (given?: Partial<Pending>, person?: Person) => string;
-  /** The decisions of the pages, by uid. */
+  /** The choices that pages submit, by uid. */
   readonly ends: Map<string, string | Consent>;
   readonly show: (uid: string, headers?: Ask["headers"]) => Promise<Answer>;
   /** Loads the page and sends its form. */

@@ -70,7 +70,7 @@ test("200: the user's role limits the grant, and the page says so", async () => 
   const { status, text } = await stage.show(stage.begin({}, "viewer"));
   expect(status).toBe(200);
   expect(text).toContain("Read the tables, rows and files of Corner shop");
-  expect(text).toContain("You may not do that in this workspace, so it may not either.");
+  expect(text).toContain("You may not write in this workspace, so the app may not either.");
   expect(text).not.toContain("Add, change and delete");
   expect(text).not.toContain('name="access"');
 });
@@ -154,7 +154,10 @@ test("403: the same for a user who is not a member of the workspace, and for a m
   expect(one.text).toContain('value="other"');
   expect(one.text).not.toContain("Bakery");
   const member = await stage.show(stage.begin({ workspaceId: null }, "nobody"));
-  expect([member.status, member.text]).toEqual([403, expect.stringContaining("no workspace that")]);
+  expect([member.status, member.text]).toEqual([
+    403,
+    expect.stringContaining("no access to a workspace that"),
+  ]);
 });
 
 test("403: the page offers nothing to a user without the requested rights", async () => {

@@ -160,7 +160,7 @@ describe("the error page", () => {
     const page = await refused(changed, language);
     expect([page.status, page.title]).toEqual([400, title]);
     expect(page.text).toMatch(advice);
-    expect(page.text).not.toMatch(/link in a mail|Link aus einer Mail/i);
+    expect(page.text).not.toMatch(/link from a mail|Link aus einer Mail/i);
     // Technical details name the developers of the app as their readers.
     expect(page.text).toMatch(
       /For the people who make the app: |Für die Leute, die die App machen: /,
@@ -173,7 +173,7 @@ describe("the error page", () => {
     });
     expect(status).toBe(405);
     expect(text).toContain("Go back to the app");
-    expect(text).not.toContain("link in a mail");
+    expect(text).not.toContain("link from a mail");
   });
 });
 

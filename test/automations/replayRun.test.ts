@@ -132,7 +132,7 @@ test("409: an unfinished run, a run of a sync endpoint, a run without its automa
   const eventId = await stage.sent("failing", "gone", ["failed"]);
   const run = await stage.runOf(eventId);
   await stage.sql("delete from gateway_tx.automation_event where id = $1", [eventId]);
-  expect(await said(run)).toContain("kept no more");
+  expect(await said(run)).toContain("was deleted");
   await stage.sql(
     "update gateway_tx.automation_run set automation_id = gen_random_uuid() where id = $1",
     [run],

@@ -186,7 +186,7 @@ describe("the address of a bucket", () => {
     ["s3://files?endpoint=https://a.example&endpoint=https://b.example", "endpoint"],
     ["s3://files?bucket=other", "bucket"],
     ["s3://Fi_les", "names no bucket"],
-    ["s3://key@files", "without the other"],
+    ["s3://key@files", "an access key without a secret"],
     ["s3://files?pathStyle=yes", "pathStyle"],
   ])("is refused with what to write: %s", (url, words) => {
     expect(() => parseS3Address(url)).toThrow(ConfigError);

@@ -176,7 +176,7 @@ describe.skipIf(browser === null)(
       await soon(text).toContain("عبد الرحمن");
       await page.reload();
       await soon(text).toContain("عبد الرحمن");
-      expect(await alert.innerText()).toContain("the mail as it was before");
+      expect(await alert.innerText()).toContain("from the last working version");
       await open.folder.replace(template, "<mj-txt", "<mj-text");
       await alert.waitFor({ state: "hidden" });
     });
@@ -210,7 +210,7 @@ describe.skipIf(browser === null)(
       await checks.getByRole("heading", { name: "Good: Mail programs" }).waitFor();
       expect(await checks.innerText()).toMatch(/\d\.\d KB of the 102 KB that Gmail shows\./);
       await open.folder.replace(template, "{{ code }}", "{{ code }}<img src='' />");
-      await checks.getByRole("heading", { name: "Wrong: Pictures" }).waitFor();
+      await checks.getByRole("heading", { name: "Error: Pictures" }).waitFor();
       expect(await checks.innerText()).toContain("reset-code/template.mjml:10");
     });
 
@@ -317,7 +317,7 @@ describe.skipIf(browser === null)(
         await page.getByRole("link", { name: "de German (1 warning)" }).waitFor();
         expect(await violations()).toEqual([]);
         await page.getByRole("radio", { name: "Checks 1" }).check();
-        await page.getByRole("heading", { name: "Wrong: Files" }).waitFor();
+        await page.getByRole("heading", { name: "Error: Files" }).waitFor();
         expect(await violations()).toEqual([]);
       });
 

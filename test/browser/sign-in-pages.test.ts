@@ -164,7 +164,7 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
     };
     await fill("password1", "password2");
     const alert = page.getByRole("alert");
-    expect(await alert.innerText()).toContain("everybody tries first");
+    expect(await alert.innerText()).toContain("too common");
     expect(await alert.innerText()).toContain("not the same");
     await shoot(page, "form-flaws-dark");
     expect(await page.getByLabel("New password").inputValue()).toBe("");

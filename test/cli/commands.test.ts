@@ -244,7 +244,7 @@ describe("commands that only read", () => {
     );
     const keyless = await gateway({ directory, env: { DATABASE_URL: bench.url } }, "status");
     expect(keyless).toMatchObject({ code: 1, out: "" });
-    expect(keyless.err).toMatch(/holds no master key\. Set GATEWAY_MASTER_KEY, or bring back/);
+    expect(keyless.err).toMatch(/holds no master key\. Set GATEWAY_MASTER_KEY, or restore/);
     expect(await readdir(join(directory, ".gateway"))).toEqual([]);
   });
 

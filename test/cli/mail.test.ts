@@ -120,7 +120,7 @@ describe("gateway mail send and gateway mail last", () => {
     const sent = await run("send", "confirm-email", "--to", "ada@example.com", "--language", "de");
     expect(sent).toMatchObject({ code: 0, err: "" });
     expect(sent.out).toMatch(
-      /^Bestätige deine Adresse für Corner Store\nIn German, with the sample default\nTo ada@example\.com, by the development inbox \/\S+: kept as \/\S+\.eml$/,
+      /^Bestätige deine Adresse für Corner Store\nIn German, with the sample default\nTo ada@example\.com, by the development inbox \/\S+: stored as \/\S+\.eml$/,
     );
     const last = await run("last");
     expect(last.code).toBe(0);

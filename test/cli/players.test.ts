@@ -74,7 +74,7 @@ describe("gateway players resolve", () => {
         err: `There is no such platform; known are ${known}`,
       });
     expect((await run("resolve", "stem", "1")).err).toBe(
-      `There is no such platform; did you mean steam? Known are ${known}`,
+      `There is no such platform. Did you mean steam? The platforms are ${known}`,
     );
   });
 

@@ -56,14 +56,14 @@ const errors: readonly Mistake[] = [
     "a table name with a digit first",
     "bad-name",
     [TABLES, "  orderItems:", "  ¶2orders:"],
-    "tables.2orders is not a name",
+    "tables.2orders is not a valid name",
   ],
   ["a name of JavaScript's own", "bad-name", [TABLES, "taxNumber:", "¶__proto__:"], "__proto__"],
   [
     "a table called constructor",
     "bad-name",
     [TABLES, "  orderItems:", "  ¶constructor:"],
-    "tables.constructor is not a name",
+    "tables.constructor is not a valid name",
   ],
   ["a column name that PostgreSQL keeps", "bad-name", [TABLES, "taxNumber:", "¶xmin:"], "xmin"],
   [

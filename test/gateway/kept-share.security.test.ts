@@ -89,11 +89,11 @@ describe("a month that publishable keys have used up", () => {
     expect((await asStranger()).status).toBe(200);
     const refused = await asStranger();
     expect(codeOf(refused)).toBe("API_CALLS_EXHAUSTED");
-    expect(refused.json.error.message).toContain("kept for the workspace's server keys");
+    expect(refused.json.error.message).toContain("reserved for the workspace's server keys");
     for (let count = 0; count < 10; count += 1) expect((await asOwner()).status).toBe(200);
     const last = await asOwner();
     expect(codeOf(last)).toBe("API_CALLS_EXHAUSTED");
-    expect(last.json.error.message).not.toContain("kept");
+    expect(last.json.error.message).not.toContain("reserved");
   });
 
   it("still has a tenth of its bytes for server keys", async () => {

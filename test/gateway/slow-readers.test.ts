@@ -125,6 +125,6 @@ it("few answers wait for room: the next one is refused at once", async () => {
   const unsent = capacities.find(({ name }) => name === "unsent answers")!;
   await expect.poll(() => unsent.waiting, { timeout: 30_000 }).toBe(1);
   expect((await read(request())).status).toBe(503);
-  expect(unsent.counts).toMatchObject({ refused: { node: 1 }, held: { 1: 0, 2: 0 } });
+  expect(unsent.counts).toMatchObject({ refused: { node: 1 }, unitsInUse: { 1: 0, 2: 0 } });
   expect(unsent.counts.unitsInUse[0]).toBeGreaterThan(2 * answerBytes);
 });

@@ -103,7 +103,7 @@ describe("wildcards", () => {
     expect([status, json.error.code, json.error.message]).toEqual([
       400,
       "INVALID_MUTATION",
-      expect.stringMatching(/^\/transaction: holds 61 wildcards/),
+      expect.stringMatching(/^\/transaction: contains 61 wildcards/),
     ]);
   });
 });

@@ -226,12 +226,12 @@ describe("a write with properties that have no effect", () => {
     [
       { mutation: insert, includeTotalCount: true },
       "INVALID_REQUEST",
-      /^\/includeTotalCount: goes with `query`/,
+      /^\/includeTotalCount: is only allowed with `query`/,
     ],
     [
       { transaction: [{ mutation: insert }], includeTotalCount: false },
       "INVALID_REQUEST",
-      /^\/includeTotalCount: .* in the step/,
+      /^\/includeTotalCount: .* into the step/,
     ],
     [
       { mutation: { ...insert, returning: ["name", "id", "name"] } },

@@ -51,18 +51,13 @@ const limits = {
    * account owner at most until the hour ends.
    */
   signInOf: { max: 100, seconds: hour },
-  /**
-   * Failed sign-ins of the whole workspace. Stops guessing from many networks at many addresses.
-   */
+  /** Failed sign-ins of the whole workspace: many networks guess at many addresses. */
   signInIn: {
     max: 5_000,
     seconds: 15 * minute,
     shared: { networkBudget: "signInFrom", networkMax: 20, hardMax: 15_000 },
   },
-  /**
-   * Sign-ins from a known place, successful or not. The limit equals the limit for an unknown
-   * network.
-   */
+  /** Sign-ins from a known place, successful or not. An unknown network has the same limit. */
   signInAt: { max: 10, seconds: minute },
   /**
    * Failed sign-ins from a known place. No other budget counts them. With five places, an account

@@ -143,7 +143,7 @@ describe("query_rows", () => {
     [
       { table: "orders", select: [{ relation: "customer", ref: "reviews" }] },
       "INVALID_REFS",
-      /^\/select\/0\/ref: "reviews" does not stand for/,
+      /^\/select\/0\/ref: "reviews" is not the alias of the table/,
     ],
     [
       { table: "orders", where: [{ field: "id", op: "eq", value: "x" }] },

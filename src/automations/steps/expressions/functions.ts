@@ -1,4 +1,4 @@
-// The functions of JSONata.
+// The functions that JSONata expressions of automations may call, without those that are refused.
 
 /** Functions that all expressions share. `eval` is among them, and is refused. */
 export const sharedFunctions: readonly string[] =
