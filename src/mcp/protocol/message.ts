@@ -37,7 +37,7 @@ export function readMessage(value: unknown): Message | undefined {
   return { envelope, input: hasInput ? input : undefined, isLong };
 }
 
-/** Returns the id to answer; null if there is none that could be repeated. */
+/** Returns the id to answer; null if the message has no valid id. */
 export function idOf(value: unknown): RpcId {
   const id = isObject(value) ? value["id"] : null;
   return (typeof id === "string" || typeof id === "number") && isIdSmall(id) ? id : null;

@@ -53,7 +53,7 @@ export function guidSql(...guids: readonly string[]): Sql {
 }
 
 /**
- * Concatenates texts, none of which may be null. `||` costs half as much as `concat`, which
+ * Concatenates texts. No text may be null. `||` costs half as much as `concat`, which
  * inspects the type of every argument. Texts are joined in pairs. A long text is then copied only a
  * few times, and hundreds of columns nest only a few levels deep.
  */

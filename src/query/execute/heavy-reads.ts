@@ -1,6 +1,6 @@
-// The capacity for heavy reads of a node (G11.11). A read is heavy if it may gather many rows, or
-// if an earlier read of the same shape gave a long answer or took long. Heavy reads wait without a
-// connection, so that light reads are not delayed.
+// The capacity for heavy reads of a node (G11.11). A read is heavy if it may gather many rows.
+// It is heavy, too, if an earlier read of the same shape gave a long answer or took long. Heavy
+// reads wait without a connection, so that light reads are not delayed.
 import { availableParallelism } from "node:os";
 import { Capacity, endable, withLease } from "../../platform/capacity/index.ts";
 import type { DataContext } from "./data-access.ts";

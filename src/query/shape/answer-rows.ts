@@ -1,4 +1,4 @@
-// Parses the rows of an answer for code inside the gateway. Every other stage keeps answers as text.
+// Parses the rows of an answer for code inside the gateway. Other stages keep answers as text.
 import type { ReadAnswer } from "../execute/read.ts";
 import type { WriteAnswer } from "../execute/write.ts";
 

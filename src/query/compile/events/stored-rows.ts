@@ -1,6 +1,6 @@
 // Rows in the form that events store (G9.2): complete raw rows as JSON. Each value has a key that
-// its column keeps permanently. If the column is renamed, or another column gets its name, the
-// gateway still finds the value as the value of its own column, with the rights of that column.
+// its column keeps permanently. A renamed column keeps its values and its rights, also if another
+// column gets the old name.
 import { sha256 } from "../../../platform/index.ts";
 import { rawSql } from "../statement-context.ts";
 import { columnType, commaList, own, quoted, sql, type Sql } from "../text.ts";
