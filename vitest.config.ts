@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/global-setup.ts"],
-    // Half of a test's time is waiting for a database, a browser or a process.
+    // Tests wait for a database, a browser or a process for half of their time.
     maxWorkers: 3,
     // Tests make much garbage that dies young: less of it is copied where more of it fits.
     execArgv: ["--max-semi-space-size=64"],
@@ -20,6 +20,9 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: compileCache },
     // Several waits of up to 30 s may follow one another (`test/support/soon.ts`).
     testTimeout: 100_000,
+    // A machine that stands still for seconds fails a few tests in ten thousand. The report names
+    // each second try.
+    retry: 1,
     hookTimeout: 60_000,
     expect: { poll: soon },
   },
