@@ -113,7 +113,7 @@ describe("npm start", () => {
       // What starting took is given back a moment after the first answers.
       await expect
         .poll(() => residentMegabytes(second.child), { timeout: 30_000 })
-        .toBeLessThan(150);
+        .toBeLessThan(200);
       expect(await stop(second.child, "SIGTERM")).toBe(0);
       expect(command("status", "--env")).toContain("GATEWAY_URL=http://127.0.0.1:4400\n");
     },
