@@ -1,6 +1,7 @@
-// Writes generated/ from openapi/: the bundled documents, the bundled configuration schemas, the tools of MCP, their types, the tables of
-// values and the validators of requests, frames, tools and files. `--check` fails when a committed file is stale. `--validators` writes the validators alone,
-// which are not committed. With `--from` and `--to` it reads and writes other folders, documents and types alone.
+// Writes generated/ from openapi/: bundled documents, configuration schemas, MCP tools, types, tables
+// of values, and validators. `--check` fails if a committed file is stale. `--validators` writes the
+// validators alone, which are not committed. `--from` and `--to` choose other folders, for documents
+// and types alone.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -18,7 +18,7 @@ const COLUMNS = `workspace_id as "workspaceId", id, bytes_id as "bytesId", name,
   is_public as "isPublic", created_by as "createdBy", created_at as "createdAt", hash`;
 
 /**
- * A lateral join per key, so that PostgreSQL uses the primary key whatever row count it estimates.
+ * A lateral join per key, so that PostgreSQL uses the primary key for every estimate of rows.
  */
 const FIND = {
   name: "blobs_find",

@@ -12,7 +12,7 @@ interface CodeEntry {
   readonly message: string;
   /** Value of `Retry-After`, if a later try may succeed. */
   readonly retryAfterSeconds?: number;
-  /** The error has the flat shape, whatever the shape of the operation is (G3.2). */
+  /** The error has the flat shape for operations of every shape (G3.2). */
   readonly alwaysFlat?: true;
 }
 

@@ -3,7 +3,6 @@
 // counted, and stored before it is acknowledged or answered.
 import type { Automations, EndpointRequest } from "../automations/index.ts";
 import type { Call } from "../contract/index.ts";
-import { currentParty, onBehalfOf, vouchedFor } from "../platform/capacity/index.ts";
 import type { EndpointLookup } from "./endpoint-lookup.ts";
 import { openSignature, type SignatureDependencies } from "./signature/check-signature.ts";
 import type { SyncAnswers, SyncReply } from "./sync-answers.ts";
@@ -52,6 +51,7 @@ export async function answerCall(
   const check = isOpen ? null : await openSignature(deps, endpoint, call);
   const body = await call.body.receive();
   const dedupe = check === null ? null : await check(body);
+  // From here on, a call with a verified signature is work of a trusted party (G38.1).
   await call.admit(check !== null);
   const { issuers } = deps;
   const request = new CallRequest(call, body, {
@@ -59,16 +59,13 @@ export async function answerCall(
     query: () => shownQuery(call.query, issuers),
     contentType: () => shownContentType(call.headers, issuers),
   });
-  const party = check === null ? currentParty() : vouchedFor(currentParty());
-  return onBehalfOf(party, async () => {
-    if (definition.mode === "sync") {
-      const { headers, signal, facts } = call;
-      const ifNoneMatch = headers["if-none-match"];
-      return deps.syncAnswers(endpoint, request, { ifNoneMatch, signal, facts, dedupe });
-    }
-    const { eventId } = await deps.automations.accept(workspace, name, request, dedupe);
-    return { status: 200, body: { received: true, eventId } };
-  });
+  if (definition.mode === "sync") {
+    const { headers, signal, facts } = call;
+    const ifNoneMatch = headers["if-none-match"];
+    return deps.syncAnswers(endpoint, request, { ifNoneMatch, signal, facts, dedupe });
+  }
+  const { eventId } = await deps.automations.accept(workspace, name, request, dedupe);
+  return { status: 200, body: { received: true, eventId } };
 }
 
 /** The parts of a call for automations, without credentials. */

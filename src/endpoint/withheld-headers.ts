@@ -20,7 +20,7 @@ const names: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns true for headers that are hidden whatever their value.
+ * Returns true for headers that are hidden with any value.
  * @param name in lower case
  * @param signature of the endpoint; undefined for the headers hidden at every endpoint
  */

@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -59,5 +60,17 @@ test.skipIf(process.platform === "win32")(
     mkdirSync(join(folder, "node_modules"));
     expect((await prepare()).code).toBe(0);
     expect(existsSync(join(folder, "npm-was-run"))).toBe(true);
+
+    // Validators that fit are not built again. Missing and stale ones are.
+    mkdirSync(join(folder, "scripts"));
+    writeFileSync(
+      join(folder, "scripts/generate.ts"),
+      `import { writeFileSync } from "node:fs"; writeFileSync(${JSON.stringify(join(folder, "built"))}, process.argv[2]);`,
+    );
+    expect((await prepare()).code).toBe(0);
+    expect(existsSync(join(folder, "built"))).toBe(false);
+    writeFileSync(join(folder, "generated/openapi.json"), "{}");
+    expect((await prepare()).code).toBe(0);
+    expect(readFileSync(join(folder, "built"), "utf8")).toBe("--validators");
   },
 );

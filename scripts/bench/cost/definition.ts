@@ -1,4 +1,4 @@
-// The benchmark's workspace with what the other workloads need: files, a topic, endpoints, accounts.
+// The benchmark's workspace, with files, a topic, endpoints and accounts for other workloads.
 import { createPasswords } from "../../../src/endusers/passwords/passwords.ts";
 import { guidFrom } from "../../../src/platform/ids.ts";
 import { definition as benchDefinition, workspaceId } from "../workspace.ts";

@@ -40,7 +40,7 @@ const { values } = parseArgs({
     help: { type: "boolean", default: false },
   },
 });
-/** Work that follows from requests, such as runs and writes of the query log, is part of their cost. */
+/** The cost of requests includes later work, such as runs and writes of the query log. */
 const LOOK_MS = 300;
 const QUIET_MICROS = 20_000;
 const LOOKS_MAX = 100;

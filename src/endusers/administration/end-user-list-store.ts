@@ -1,5 +1,5 @@
 // SQL for the list of accounts: keyset pagination, newest first. A page scans a bounded number of
-// accounts, whatever the filter is, and so does the total. The cost stays bounded in workspaces
+// accounts with every filter, and so does the total. The cost stays bounded in workspaces
 // with millions of accounts.
 import { mailboxOf, type ContractSchema, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";

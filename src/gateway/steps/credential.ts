@@ -153,7 +153,7 @@ const messages: Readonly<Partial<Record<Caller["kind"], string>>> = {
 };
 
 /**
- * Returns the error in the words of the operation, whatever the client sent. Only the challenge
+ * Returns the error in the words of the operation for every request. Only the challenge
  * says that a token was refused (G36.5).
  */
 function unauthenticated(

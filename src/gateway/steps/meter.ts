@@ -106,7 +106,7 @@ const spenderWithoutSecret = ({ sourceIp }: CallRecord, plan: PlanDefinition): S
 export function reserveEgress(exchange: Exchange, bytes: number): void {
   const { admission, at } = exchange;
   if (admission === null || bytes <= admission.reserved) return;
-  // If the call has changed data, its answer is sent whatever its size.
+  // If the call has changed data, an answer of any size is sent.
   growReserve(admission, bytes, at, hasChangedNothing(exchange));
 }
 
@@ -147,7 +147,7 @@ export function settle({ meter }: Pick<MeterStep, "meter">, exchange: CallRecord
   const { admission, takeBack, nearest, status, facts, bytesOut, bytesCounted } = exchange;
   if (facts.isRefused === true) takeBack?.();
   if (admission === null) return false;
-  // An accepted call counts whatever its automation answers. A call without a free capacity share
+  // An accepted call counts with every answer of its automation. A call without a free capacity share
   // was not accepted.
   const isAccepted = nearest?.metered === "accepted" && facts.code !== "TOO_MANY_CONCURRENT";
   const isCounted = facts.isRefused !== true && (isAccepted || countsWithStatus(status));

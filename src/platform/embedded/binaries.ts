@@ -127,7 +127,7 @@ async function copyOnce(native: string, target: string): Promise<string> {
   return root;
 }
 
-/** Makes the copy readable for every user, whatever the permissions of the original are. */
+/** Makes the copy readable for every user. The permissions of the original do not matter. */
 async function makeReadable(directory: string): Promise<void> {
   await chmod(directory, 0o755);
   for (const entry of await readdir(directory, { withFileTypes: true })) {

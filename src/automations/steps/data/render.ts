@@ -96,7 +96,7 @@ const renderText = (text: unknown, { scope }: BodyFilling): unknown =>
 const renderRow = (row: BodyMembers, alias: unknown, filling: BodyFilling): BodyMembers =>
   mapMembers(row, (name, cell) => renderCell(cell, columnOf(alias, name, filling), filling));
 
-/** Renders rows from a placeholder. Each cell is a plain value, whatever its form. */
+/** Renders rows from a placeholder. Each cell is a plain value in every form. */
 function renderFoundRows(template: string, alias: unknown, filling: BodyFilling): unknown {
   const found = fill(template, filling.scope);
   const rows = isMembers(found) ? [found] : found;

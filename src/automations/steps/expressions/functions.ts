@@ -1,6 +1,6 @@
-// The functions that JSONata expressions of automations may call, without those that are refused.
+// The functions that JSONata expressions of automations know.
 
-/** Functions that all expressions share. `eval` is among them, and is refused. */
+/** Functions that all expressions share. The list contains `eval`, which the gateway refuses. */
 export const sharedFunctions: readonly string[] =
   `abs append assert average base64decode base64encode boolean ceil clone contains count decodeUrl decodeUrlComponent distinct each encodeUrl encodeUrlComponent error
   eval exists filter floor formatBase formatInteger formatNumber fromMillis join keys length lookup lowercase map match max merge min not number
