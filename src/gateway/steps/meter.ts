@@ -147,7 +147,7 @@ export function settle({ meter }: Pick<MeterStep, "meter">, exchange: CallRecord
   const { admission, takeBack, nearest, status, facts, bytesOut, bytesCounted } = exchange;
   if (facts.isRefused === true) takeBack?.();
   if (admission === null) return false;
-  // An accepted call counts with every answer of its automation. A call without a free capacity share
+  // An accepted call counts with every answer of its automation. A call without a free share
   // was not accepted.
   const isAccepted = nearest?.metered === "accepted" && facts.code !== "TOO_MANY_CONCURRENT";
   const isCounted = facts.isRefused !== true && (isAccepted || countsWithStatus(status));
