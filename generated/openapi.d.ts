@@ -3508,8 +3508,8 @@ export interface components {
         };
         /** @description The value of `hub.challenge`, as it was sent. */
         readonly Challenge: string;
-        /** @description Any bytes of any type, perhaps none; they reach the automation as they came. */
-        readonly EndpointBody: string;
+        /** @description Any bytes of any type, at most 10 MiB, perhaps none. They reach the automation as they came. A tool that reads JSON sees any JSON value. */
+        readonly EndpointBody: unknown;
         /** @description What the response step of the automation has made, of any media type - JSON of any value, text or bytes. */
         readonly AutomationBody: unknown;
         /** @description A request of a custom endpoint, written down with the runs that follow from it. */
@@ -9593,7 +9593,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 /** @example {"number":1001} */
                 readonly "*/*": components["schemas"]["EndpointBody"];
@@ -9700,7 +9700,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        readonly requestBody: {
+        readonly requestBody?: {
             readonly content: {
                 /** @example {"number":1001} */
                 readonly "*/*": components["schemas"]["EndpointBody"];

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import openapiTypes, { astToString, type OpenAPI3 } from "openapi-typescript";
 import { bundleTools } from "./generate/mcp-tools.ts";
+import { messagesPage } from "./generate/messages.ts";
 
 type Json = Record<string, unknown>;
 
@@ -194,6 +195,7 @@ async function build(): Promise<Map<string, string>> {
       ["asyncapi.d.ts", await types(schemasOf(events))],
       ["mcp.d.ts", await types(mcp.schemas)],
       ["tables.ts", tables(contract)],
+      ...(options.to === undefined ? [["messages.md", messagesPage(root)] as const] : []),
     ]);
   } finally {
     await rm(scratch, { recursive: true, force: true });

@@ -160,12 +160,12 @@ type RequestBody<Id extends OperationId> = operations[Id] extends {
 }
   ? Content extends { readonly "multipart/form-data": unknown }
     ? FormWithFile
-    : Content extends { readonly "*/*": unknown }
-      ? RawBody
-      : Content[keyof Content]
+    : Content[keyof Content]
   : // The body is optional.
     operations[Id] extends { readonly requestBody?: { readonly content: infer Content } }
-    ? Content[keyof Content] | undefined
+    ? Content extends { readonly "*/*": unknown }
+      ? RawBody
+      : Content[keyof Content] | undefined
     : undefined;
 
 type Responses<Id extends OperationId> = operations[Id]["responses"];

@@ -59,6 +59,16 @@ describe.each(spellings)("%s", (id) => {
     },
   );
 
+  test("a proxy that validates requests passes any body on, also none", () => {
+    const { path, method } = operations.get(id)!;
+    const operation = contract.paths[path]![method.toLowerCase()] as Json;
+    const body = operation["requestBody"] as { required: boolean; content: Json };
+    const { $ref } = (body.content["*/*"] as Json)["schema"] as { readonly $ref: string };
+    expect(body.required).toBe(false);
+    for (const value of [{ sku: "COF-0001" }, [], "text", 7, null])
+      expect(compile({ $ref })(value)).toBe(true);
+  });
+
   test("the receipt of an asynchronous endpoint matches the contract", () => {
     expect(refusedByProxy(id, 200, "application/json", receipt)).toEqual([]);
   });

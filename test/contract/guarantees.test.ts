@@ -13,7 +13,7 @@ const read = (file: string): string => readFileSync(join(root, file), "utf8");
 const texts = globSync(
   [
     "{src,test,openapi,scripts,templates,docs}/**/*.{ts,js,mjs,md,yaml,yml,mjml,sql,html,css}",
-    "*.md",
+    "{*,generated/*}.md",
   ],
   { cwd: root },
 ).filter((file) => file !== own && file !== "src/main.ts");
