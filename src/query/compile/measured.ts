@@ -1,5 +1,5 @@
 // Lists that are measured while they are gathered (G6.14). The statement ends at the row with which
-// a list exceeds its limit.
+// a list exceeds its limit. `openapi/decisions/0011-measured-answers.md` has the measurements.
 import { columnTypes, isList } from "../../catalog/index.ts";
 import { int, own, sql, type Sql } from "./text.ts";
 import type { OperandType } from "../../conditions/index.ts";
