@@ -4,7 +4,7 @@
 import type { Readable } from "node:stream";
 import type { Workspace } from "../catalog/index.ts";
 import type { Capability, Guid } from "../contract/index.ts";
-import { guidV7, type Clock, type Logger, type MaybePromise } from "../platform/index.ts";
+import { guidV7, type Clock, type Logger } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import {
   StorageUnavailableError,
@@ -70,7 +70,7 @@ export interface Blobs {
    * synchronously. Destroy the stream to end it early.
    * @throws BlobMissingError, StorageUnavailableError
    */
-  readonly open: (record: BlobRecord, range?: ByteRange) => MaybePromise<Readable | Buffer>;
+  readonly open: (record: BlobRecord, range?: ByteRange) => Promise<Readable | Buffer>;
   /**
    * Deletes a file.
    * @param options `madeBy`: deletes the file only if this maker uploaded it

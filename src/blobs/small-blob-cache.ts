@@ -3,7 +3,6 @@
 // The record decides whether the file still exists.
 import { EntryCache } from "../cache/index.ts";
 import type { Guid } from "../contract/index.ts";
-import type { MaybePromise } from "../platform/index.ts";
 
 export const SMALL_BYTES = 256 * 1024;
 
@@ -20,15 +19,11 @@ interface SmallBlob {
 
 export interface SmallBlobCache {
   /**
-   * Returns the bytes of a file, synchronously if they are cached.
+   * Returns the bytes of a file.
    * @param load reads uncached bytes
    * @throws the error of `load`, to all waiting requests
    */
-  readonly get: (
-    workspaceId: Guid,
-    bytesId: Guid,
-    load: () => Promise<Buffer>,
-  ) => MaybePromise<Buffer>;
+  readonly get: (workspaceId: Guid, bytesId: Guid, load: () => Promise<Buffer>) => Promise<Buffer>;
   readonly forget: (workspaceId: Guid, bytesId: Guid) => void;
 }
 
@@ -61,7 +56,7 @@ export function createSmallBlobCache(limits = LIMITS): SmallBlobCache {
   }
 
   return {
-    get(workspaceId, bytesId, load) {
+    async get(workspaceId, bytesId, load) {
       const cached = entries.get(ownerOf(workspaceId), bytesId);
       return cached === undefined ? loaded(workspaceId, bytesId, load) : cached.content;
     },

@@ -3,7 +3,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Readable } from "node:stream";
 import type { Guid } from "../contract/index.ts";
-import { sha256, type Logger, type MaybePromise } from "../platform/index.ts";
+import { sha256, type Logger } from "../platform/index.ts";
 import {
   BlobMissingError,
   StorageUnavailableError,
@@ -17,7 +17,7 @@ import { BytesMissingError, StorageError, type Storage } from "./storage/storage
 
 export interface StoredBytes {
   /** Same contract as `Blobs.open`. */
-  readonly open: (record: BlobRecord, range?: ByteRange) => MaybePromise<Readable | Buffer>;
+  readonly open: (record: BlobRecord, range?: ByteRange) => Promise<Readable | Buffer>;
   /** Removes the bytes from the cache. */
   readonly forget: (workspaceId: Guid, bytesId: Guid) => void;
 }
@@ -42,17 +42,16 @@ export function createStoredBytes({
     return content;
   }
 
-  function open(record: BlobRecord, range?: ByteRange): MaybePromise<Readable | Buffer> {
+  async function open(record: BlobRecord, range?: ByteRange): Promise<Readable | Buffer> {
     const { workspaceId, bytesId, size } = record;
     if (size === 0) return Buffer.alloc(0);
-    if (size > SMALL_BYTES)
-      return openStored(record, range).catch((error: unknown) => throwOpenError(record, error));
-    const content = small.get(workspaceId, bytesId, () => load(record));
-    const part = (bytes: Buffer): Buffer =>
-      range === undefined ? bytes : bytes.subarray(range.start, range.end + 1);
-    return content instanceof Promise
-      ? content.then(part, (error: unknown) => throwOpenError(record, error))
-      : part(content);
+    try {
+      if (size > SMALL_BYTES) return await openStored(record, range);
+      const bytes = await small.get(workspaceId, bytesId, () => load(record));
+      return range === undefined ? bytes : bytes.subarray(range.start, range.end + 1);
+    } catch (error) {
+      return throwOpenError(record, error);
+    }
   }
 
   async function openStored(record: BlobRecord, range?: ByteRange): Promise<Readable> {

@@ -146,23 +146,20 @@ export function createSyncAnswers({ automations, clock }: SyncDependencies): Syn
     return reply;
   }
 
-  return (endpoint, request, { ifNoneMatch, signal, facts, dedupe }) => {
+  return async (endpoint, request, { ifNoneMatch, signal, facts, dedupe }) => {
     const { workspace, name, definition } = endpoint;
-    if (definition.cache === null)
-      return automations.answer(workspace, name, request, signal, dedupe).then((answer) => {
-        facts.hasEffects = answer.hasEffects === true;
-        return replyOf(answer);
-      });
+    if (definition.cache === null) {
+      const answer = await automations.answer(workspace, name, request, signal, dedupe);
+      facts.hasEffects = answer.hasEffects === true;
+      return replyOf(answer);
+    }
     const { ttlSeconds } = definition.cache;
-    const reply = (key: string | null): SyncReply | Promise<SyncReply> => {
-      const found = key === null ? undefined : find(endpoint, key, ttlSeconds);
-      facts.cache = found === undefined ? "MISS" : "HIT";
-      if (found === undefined) return runAutomation(endpoint, request, signal, key, ttlSeconds);
-      return matchesEntityTag(ifNoneMatch, found.entityTag) ? found.notModified : found.reply;
-    };
     const reads = readsBy(endpoint);
-    const key = reads.whole ? null : cacheKeyOf(endpoint, request, reads);
-    return key instanceof Promise ? key.then(reply) : reply(key);
+    const key = reads.whole ? null : await cacheKeyOf(endpoint, request, reads);
+    const found = key === null ? undefined : find(endpoint, key, ttlSeconds);
+    facts.cache = found === undefined ? "MISS" : "HIT";
+    if (found === undefined) return runAutomation(endpoint, request, signal, key, ttlSeconds);
+    return matchesEntityTag(ifNoneMatch, found.entityTag) ? found.notModified : found.reply;
   };
 }
 

@@ -2,13 +2,13 @@
 // make the response time of the second request equal for existing and missing files. A change on
 // this node takes effect at once, a change on another node within a second (G25.13).
 import { LRUCache } from "lru-cache";
-import { lruEntryLimit, type MaybePromise } from "../platform/index.ts";
+import { lruEntryLimit } from "../platform/index.ts";
 import type { BlobRecord, Blobs } from "../blobs/index.ts";
 import type { Guid } from "../contract/index.ts";
 
 export interface FileRecordCache {
-  /** Returns a record, synchronously if it is cached. */
-  readonly find: (workspaceId: Guid, id: Guid) => MaybePromise<BlobRecord | undefined>;
+  /** Returns the record of a file; undefined if there is none. */
+  readonly find: (workspaceId: Guid, id: Guid) => Promise<BlobRecord | undefined>;
   readonly forget: (workspaceId: Guid, id: Guid) => void;
 }
 
@@ -62,7 +62,7 @@ export function createFileRecordCache(blobs: Pick<Blobs, "find">): FileRecordCac
   }
 
   return {
-    find(workspaceId, id) {
+    async find(workspaceId, id) {
       const known = foundCache.get(workspaceId, id);
       if (known !== undefined || absentCache.get(workspaceId, id) !== undefined) return known;
       const key = `${workspaceId}/${id}`;

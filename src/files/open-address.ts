@@ -4,7 +4,7 @@
 import type { Blobs } from "../blobs/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { AnonymousCaller } from "../contract/index.ts";
-import { chainMaybe, isGuid, type MaybePromise } from "../platform/index.ts";
+import { isGuid } from "../platform/index.ts";
 import { linkIn } from "./file-link.ts";
 import type { FileRecordCache } from "./file-record-cache.ts";
 
@@ -17,7 +17,7 @@ import type { FileRecordCache } from "./file-record-cache.ts";
 export type OpenAddress = (
   path: Readonly<Record<string, string>>,
   query: string,
-) => MaybePromise<AnonymousCaller | undefined>;
+) => Promise<AnonymousCaller | undefined>;
 
 export interface OpenAddressDependencies {
   readonly blobs: Pick<Blobs, "checkLink">;
@@ -27,14 +27,12 @@ export interface OpenAddressDependencies {
 
 export const openAddress =
   ({ blobs, catalog, records }: OpenAddressDependencies): OpenAddress =>
-  ({ workspaceId = "", blobId = "" }, query) => {
+  async ({ workspaceId = "", blobId = "" }, query) => {
     if (!isGuid(blobId)) return undefined;
     const link = query === "" ? undefined : linkIn(query);
-    return chainMaybe(link && catalog.get(workspaceId), (workspace) => {
-      const signed = link && workspace && blobs.checkLink(workspace, blobId, link);
-      if (signed !== undefined) return { kind: "none", openUntil: signed.expiresAt.getTime() };
-      return chainMaybe(records.find(workspaceId, blobId), (record) =>
-        record?.isPublic === true ? { kind: "none", openUntil: null } : undefined,
-      );
-    });
+    const workspace = link && (await catalog.get(workspaceId));
+    const signed = link && workspace && blobs.checkLink(workspace, blobId, link);
+    if (signed !== undefined) return { kind: "none", openUntil: signed.expiresAt.getTime() };
+    const record = await records.find(workspaceId, blobId);
+    return record?.isPublic === true ? { kind: "none", openUntil: null } : undefined;
   };

@@ -3,7 +3,7 @@
 import type { Grant } from "../access/index.ts";
 import type { BlobRecord } from "../blobs/index.ts";
 import { GatewayError, type AuthenticatedCaller, type Guid } from "../contract/index.ts";
-import { chainMaybe, type Cancellation, type MaybePromise } from "../platform/index.ts";
+import type { Cancellation } from "../platform/index.ts";
 import { mayReadReferenced, type WorkspaceData } from "../query/index.ts";
 import type { FileRecordCache } from "./file-record-cache.ts";
 import { missingRight, ownUploads } from "./makers.ts";
@@ -24,23 +24,20 @@ interface FileReadRequest {
  * Returns the record of a file that the caller may read.
  * @throws GatewayError SCOPE_VIOLATION without any right to read; NOT_FOUND
  */
-export function readableFile(
+export async function readableFile(
   { records, data }: ReadingDependencies,
   { grant, caller, blobId, signal }: FileReadRequest,
-): MaybePromise<BlobRecord> {
+): Promise<BlobRecord> {
   const { rights, workspace } = grant;
   const own = ownUploads(grant, caller);
   if (!rights.has("files.read") && !rights.has("files.readReferenced") && own === null)
     throw missingRight("read");
-  return chainMaybe(records.find(workspace.id, blobId), (record) => {
-    // A record without a maker, whose account was deleted, belongs to no caller.
-    const isOwn = own !== null && record?.createdBy === own;
-    const isAllowed = rights.has("files.read") || isOwn;
-    // Runs for missing files too, so that the response time does not reveal which files exist.
-    const readable = isAllowed || mayReadReferenced(data, grant, caller, blobId, signal);
-    return chainMaybe(readable, (isReadable) => {
-      if (record === undefined || !isReadable) throw new GatewayError("NOT_FOUND");
-      return record;
-    });
-  });
+  const record = await records.find(workspace.id, blobId);
+  // A record without a maker, whose account was deleted, belongs to no caller.
+  const isOwn = own !== null && record?.createdBy === own;
+  const isAllowed = rights.has("files.read") || isOwn;
+  // Runs for missing files too, so that the response time does not reveal which files exist.
+  const isReadable = isAllowed || (await mayReadReferenced(data, grant, caller, blobId, signal));
+  if (record === undefined || !isReadable) throw new GatewayError("NOT_FOUND");
+  return record;
 }

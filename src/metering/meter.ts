@@ -17,7 +17,7 @@ import {
 import { resizeReserve } from "./egress-reserve.ts";
 import { dayOf, minuteMs, monthOf } from "./calendar.ts";
 import { MinuteBudget } from "./minute-budget.ts";
-import { MinuteRate, type RateTake } from "./minute-rate.ts";
+import { MinuteRate } from "./minute-rate.ts";
 import { MonthUsage } from "./month-usage.ts";
 import { haveSameMinute, sharesOf, type PlanShares, type Spender } from "./plan-shares.ts";
 import { createRefusals, type Refusals } from "./refusals.ts";
@@ -26,8 +26,7 @@ import { readUsage, type WrittenUsage } from "./usage-store.ts";
 
 export interface Meter {
   /**
-   * Counts a call before it is handled. Returns a promise only if the database must be queried
-   * first.
+   * Counts a call before it is handled.
    * @param at arrival of the request in milliseconds since 1970
    * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED, with headers
    */
@@ -36,7 +35,7 @@ export interface Meter {
     plan: PlanDefinition,
     at: number,
     spender: Spender,
-  ) => Admission | Promise<Admission>;
+  ) => Promise<Admission>;
   /**
    * Releases the call's reservation and counts the bytes of its response. A call that does not
    * count is refunded instead.
@@ -127,12 +126,12 @@ export function createMeter(deps: MeterDependencies): Meter {
     account.usage.advanceTo(at);
   }
 
-  function enter(
+  async function enter(
     account: WorkspaceUsage,
     plan: PlanDefinition,
     at: number,
     spender: Spender,
-  ): Admission | Promise<Admission> {
+  ): Promise<Admission> {
     advanceTo(account, plan, at);
     const { rate, usage } = account;
     refuseBeyondAllowance(account, at, spender);
@@ -141,18 +140,14 @@ export function createMeter(deps: MeterDependencies): Meter {
     usage.calls += 1;
     usage.reservedBytes += EGRESS_BLOCK;
     const { firstDay } = usage;
-    const taken = rate.take(spender);
+    const taken = await rate.take(spender);
     if (taken instanceof MinuteBudget) return admission(account, rate, taken, at, spender);
-    const judge = (later: RateTake): Admission => {
-      if (later instanceof MinuteBudget) return admission(account, rate, later, at, spender);
-      // Counts of a past month ended with that month.
-      if (firstDay === usage.firstDay) {
-        usage.calls -= 1;
-        usage.reservedBytes -= EGRESS_BLOCK;
-      }
-      throw rateLimitError(rate, later, at, spender);
-    };
-    return taken instanceof Promise ? taken.then(judge) : judge(taken);
+    // Counts of a past month ended with that month.
+    if (firstDay === usage.firstDay) {
+      usage.calls -= 1;
+      usage.reservedBytes -= EGRESS_BLOCK;
+    }
+    throw rateLimitError(rate, taken, at, spender);
   }
 
   async function deleteIdle(): Promise<void> {
@@ -162,10 +157,10 @@ export function createMeter(deps: MeterDependencies): Meter {
   }
 
   return {
-    admit(workspaceId, plan, at, spender) {
+    async admit(workspaceId, plan, at, spender) {
       const account = accounts.get(workspaceId) ?? open(workspaceId, plan, at);
-      if (account.loading === null) return enter(account, plan, at, spender);
-      return account.loading.then(() => enter(account, plan, at, spender));
+      await account.loading;
+      return enter(account, plan, at, spender);
     },
     settle(admission, counts, egressBytes) {
       resizeReserve(admission, 0);

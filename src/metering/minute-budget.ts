@@ -45,11 +45,8 @@ export class MinuteBudget {
     this.#available = this.#unleased = leasesFirst ? 0 : this.#block;
   }
 
-  /**
-   * Takes one call. Returns false if no call is left. Returns a promise only if the database must
-   * be queried first.
-   */
-  take(): boolean | Promise<boolean> {
+  /** Takes one call. Returns false if no call is left. */
+  async take(): Promise<boolean> {
     if (this.#available > 0) {
       this.#available -= 1;
       this.#used += 1;
@@ -57,7 +54,8 @@ export class MinuteBudget {
       return true;
     }
     if (this.#isSpent) return false;
-    return this.#takeBlock().then(() => this.take());
+    await this.#takeBlock();
+    return this.take();
   }
 
   /** Returns a call that does not count. */

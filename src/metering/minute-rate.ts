@@ -33,14 +33,18 @@ export class MinuteRate {
       reservedPerMinute > 0 ? new MinuteBudget(reservedPerMinute, leaseOf("kept"), true) : null;
   }
 
-  /** Takes one call. Returns a promise only if the database must be queried first. */
-  take(spender: Spender): RateTake | Promise<RateTake> {
-    if (spender.hasSecret) return this.#takeAny();
+  /** Takes one call. */
+  async take(spender: Spender): Promise<RateTake> {
+    if (spender.hasSecret)
+      return (await this.#takeFrom(this.#open)) ?? this.#takeFrom(this.#reserved);
     const own = this.#ownOf(spender);
     if (own === null) return this.#takeFrom(this.#open);
     // The network's own share is taken first. A network with a spent share never takes open calls,
     // not even temporarily.
-    return follow(own.take(), (isOwn) => (isOwn ? this.#takeOpenBeside(spender) : "network"));
+    if (!(await own.take())) return "network";
+    const taken = await this.#takeFrom(this.#open);
+    if (taken === null) this.#refundNetwork(spender);
+    return taken;
   }
 
   /** Returns a call that does not count. */
@@ -66,25 +70,8 @@ export class MinuteRate {
     return Math.min(left, this.#networks.get(spender.network)?.left ?? networkPerMinute);
   }
 
-  #takeAny(): RateTake | Promise<RateTake> {
-    const isTaken = this.#open.take();
-    // The most frequent case, without a closure.
-    if (isTaken === true) return this.#open;
-    return follow(isTaken, (isOpen) => (isOpen ? this.#open : this.#takeFrom(this.#reserved)));
-  }
-
-  #takeOpenBeside(spender: Spender): RateTake | Promise<RateTake> {
-    return follow(this.#takeFrom(this.#open), (taken) => {
-      if (taken === null) this.#refundNetwork(spender);
-      return taken;
-    });
-  }
-
-  #takeFrom(budget: MinuteBudget | null): RateTake | Promise<RateTake> {
-    if (budget === null) return null;
-    const isTaken = budget.take();
-    if (isTaken === true) return budget;
-    return follow(isTaken, (is) => (is ? budget : null));
+  async #takeFrom(budget: MinuteBudget | null): Promise<MinuteBudget | null> {
+    return budget !== null && (await budget.take()) ? budget : null;
   }
 
   #ownOf({ network }: Spender): MinuteBudget | null {
@@ -110,8 +97,4 @@ export class MinuteRate {
     own.refund();
     if (own.isUnused) this.#networks.delete(network);
   }
-}
-
-function follow<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
-  return value instanceof Promise ? value.then(next) : next(value);
 }

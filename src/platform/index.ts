@@ -36,6 +36,6 @@ export {
   type SealedColumn,
   type SecretBox,
 } from "./secret-box.ts";
-export { chainMaybe, succeeds, type MaybePromise } from "./promises.ts";
+export { succeeds } from "./promises.ts";
 export { retainTickShape } from "./tick-shape.ts";
 export { yieldToNewRequests, runInTurn } from "./turns.ts";

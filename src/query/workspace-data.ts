@@ -24,7 +24,7 @@ import { explainRequest, type Explanation } from "./shape/explain.ts";
 import type { ResponseCache } from "../cache/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { RecordQuota } from "../metering/index.ts";
-import type { Clock, MaybePromise } from "../platform/index.ts";
+import type { Clock } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
 import {
   accountOf,
@@ -39,12 +39,12 @@ import type { ReadRequest, TransactionRequest, WriteRequest } from "./parse/requ
  * or the rights no longer exist. A refused request has changed nothing.
  */
 export interface WorkspaceData {
-  /** Returns synchronously if the cache has the answer. Without `caching` it bypasses the cache. */
+  /** Without `caching` it bypasses the cache. */
   readonly read: (
     access: DataAccess,
     request: ReadRequest,
     caching?: Caching,
-  ) => MaybePromise<ReadAnswer>;
+  ) => Promise<ReadAnswer>;
   /** Returns true if the blob (a GUID) stands in a readable row and unmasked file column. */
   readonly refersTo: (access: DataAccess, blobId: Guid) => Promise<boolean>;
   /**
@@ -126,7 +126,7 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceD
   });
   return {
     read: (access, request, caching) =>
-      underGrantSync(deps, access, (context) => {
+      underGrant(deps, access, async (context) => {
         if (caching !== undefined) {
           const rules = cacheRulesOf(context.grant.workspace, caching.caller);
           const { memo } = caching;
@@ -148,7 +148,7 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceD
         projectEventRows(readPool, grant, tableId, events, claimSets),
       ),
     explain: (access, request, caller) =>
-      underGrant(deps, access, (context) =>
+      underGrant(deps, access, async (context) =>
         explainRequest(request, { ...writing(context), caller }),
       ),
     write: (access, request) =>
@@ -207,35 +207,15 @@ const workOf = (request: WriteRequest | TransactionRequest, context: WriteContex
 
 /** Runs the attempt; if the tables have changed, once more under the newest grant (G3.9). */
 async function underGrant<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
-  deps: Pick<ReadDependencies, "catalog">,
-  access: Access,
-  attempt: (context: Omit<Access, "grantIn">) => MaybePromise<T>,
-): Promise<T> {
-  return underGrantSync(deps, access, attempt);
-}
-
-/** Like `underGrant`, but returns synchronously if the attempt does. */
-function underGrantSync<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
-  deps: Pick<ReadDependencies, "catalog">,
-  access: Access,
-  attempt: (context: Omit<Access, "grantIn">) => MaybePromise<T>,
-): MaybePromise<T> {
-  const again = (error: unknown): Promise<T> => underNewestGrant(deps, access, attempt, error);
-  try {
-    const done = attempt(access);
-    return done instanceof Promise ? done.catch(again) : done;
-  } catch (error) {
-    return again(error);
-  }
-}
-
-async function underNewestGrant<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
   { catalog }: Pick<ReadDependencies, "catalog">,
   access: Access,
-  attempt: (context: Omit<Access, "grantIn">) => MaybePromise<T>,
-  failure: unknown,
+  attempt: (context: Omit<Access, "grantIn">) => Promise<T>,
 ): Promise<T> {
-  if (!(failure instanceof StalePlanError)) throw failure;
+  try {
+    return await attempt(access);
+  } catch (error) {
+    if (!(error instanceof StalePlanError)) throw error;
+  }
   await catalog.refresh();
   const workspace = await catalog.get(access.grant.workspace.id);
   if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");

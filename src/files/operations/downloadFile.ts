@@ -4,7 +4,7 @@
 import type { Grant } from "../../access/index.ts";
 import type { BlobRecord, Blobs } from "../../blobs/index.ts";
 import { GatewayError, type Call, type Handler, type Reply } from "../../contract/index.ts";
-import { chainMaybe, type Clock, type MaybePromise } from "../../platform/index.ts";
+import type { Clock } from "../../platform/index.ts";
 import { byteRangeOf } from "../byte-range.ts";
 import { meetsPreconditions, rangeApplies, isUnchanged } from "../conditions.ts";
 import { fileHeaders, downloadAccessOf, typeOf } from "../file-headers.ts";
@@ -22,24 +22,22 @@ export interface DownloadDependencies extends ReadingDependencies {
  */
 export const downloadFileHandler =
   (deps: DownloadDependencies): Handler<"downloadFile", Grant> =>
-  (call) => {
+  async (call) => {
     const { path, caller, grant, signal } = call;
     const { workspaceId, blobId } = path;
-    const found =
+    const record =
       caller.kind === "none" || grant === null
-        ? deps.records.find(workspaceId, blobId)
-        : readableFile(deps, { grant, caller, blobId, signal });
-    return chainMaybe(found, (record) => {
-      if (record === undefined) throw new GatewayError("NOT_FOUND");
-      return downloadReply(deps, call, record);
-    });
+        ? await deps.records.find(workspaceId, blobId)
+        : await readableFile(deps, { grant, caller, blobId, signal });
+    if (record === undefined) throw new GatewayError("NOT_FOUND");
+    return downloadReply(deps, call, record);
   };
 
-function downloadReply(
+async function downloadReply(
   { blobs, clock }: DownloadDependencies,
   { caller, headers, method }: Call<"downloadFile", Grant>,
   record: BlobRecord,
-): MaybePromise<Reply<"downloadFile">> {
+): Promise<Reply<"downloadFile">> {
   if (!meetsPreconditions(record, headers)) throw new GatewayError("PRECONDITION_FAILED");
   const sent = fileHeaders(record, downloadAccessOf(caller, clock.now()));
   if (isUnchanged(record, headers)) return { status: 304, headers: sent };
@@ -55,22 +53,13 @@ function downloadReply(
     });
   if (range === null) {
     sent["Content-Length"] = String(size);
-    return chainMaybe(blobs.open(record), (stream) => ({
-      status: 200,
-      type,
-      stream,
-      headers: sent,
-    }));
+    return { status: 200, type, stream: await blobs.open(record), headers: sent };
   }
   const { start, end } = range;
   const part = {
     "Content-Range": `bytes ${start}-${end}/${size}`,
     "Content-Length": String(end - start + 1),
   };
-  return chainMaybe(blobs.open(record, range), (stream) => ({
-    status: 206,
-    type,
-    stream,
-    headers: { ...sent, ...part },
-  }));
+  const stream = await blobs.open(record, range);
+  return { status: 206, type, stream, headers: { ...sent, ...part } };
 }

@@ -6,21 +6,19 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { AuthenticatedCaller, Caller, Guid } from "../../contract/index.ts";
 import { GatewayError, NO_ACCESS_TOKEN, NO_PORTAL_SESSION } from "../../contract/index.ts";
 import type { OpenAddress } from "../../files/index.ts";
-import { chainMaybe, type MaybePromise } from "../../platform/index.ts";
 import type { PortalCredentials } from "../../portal/index.ts";
 import type { Route } from "../routing/route.ts";
 import type { RouteMatch } from "../routing/route-match-cache.ts";
 
 /**
- * Returns the caller of a token; undefined for a malformed, unknown or revoked token. Synchronous
- * for a cached token.
+ * Returns the caller of a token; undefined for a malformed, unknown or revoked token.
  * @param resource the requested resource, which is the first segment after the workspace; a token
  *   may be for another one
  */
 export type Authenticate = (
   token: string,
   resource: string,
-) => MaybePromise<AuthenticatedCaller | undefined>;
+) => AuthenticatedCaller | undefined | Promise<AuthenticatedCaller | undefined>;
 
 /** The first characters of a JSON Web Token: the beginning of a JSON object in base64url. */
 const WEB_TOKEN = "eyJ";
@@ -63,21 +61,21 @@ const anonymousCaller: Caller = { kind: "none" };
 type RequestHead = Pick<IncomingMessage, "method" | "headers">;
 
 /**
- * Finds the caller. Synchronous if no database is asked.
+ * Finds the caller.
  * @param query undecoded
  * @param mayComeLater true if the client can send a credential later, in a message on the
  *   connection
  * @throws GatewayError UNAUTHENTICATED, WORKSPACE_MISMATCH, CSRF_DENIED, ORIGIN_DENIED; NOT_FOUND
  *   for a public address of a foreign workspace
  */
-export function identify(
+export async function identify(
   step: CredentialStep,
   { route, path }: RouteMatch,
   query: string,
   head: RequestHead,
   workspaceId: Guid | null,
   mayComeLater = false,
-): MaybePromise<Caller> {
+): Promise<Caller> {
   const isForeign =
     step.dedicatedTo !== null && workspaceId !== null && workspaceId !== step.dedicatedTo;
   if (route.operation.isPublic) {
@@ -87,27 +85,24 @@ export function identify(
   const own = isForeign ? null : workspaceId;
   if (!route.operation.isOptional || isForeign)
     return byCredential(step, route, head, own, mayComeLater);
-  return chainMaybe(
-    step.openAddress(path, query),
-    (openCaller) => openCaller ?? byCredential(step, route, head, own, mayComeLater),
-  );
+  const openCaller = await step.openAddress(path, query);
+  return openCaller ?? byCredential(step, route, head, own, mayComeLater);
 }
 
-function byCredential(
+async function byCredential(
   step: CredentialStep,
   route: Route,
   { method, headers }: RequestHead,
   own: Guid | null,
   mayComeLater: boolean,
-): MaybePromise<Caller> {
+): Promise<Caller> {
   const hasNone = !hasHeader(headers) && !step.portal.hasCookie(headers);
   if (mayComeLater && route.operation.takesLateCredential && hasNone) return anonymousCaller;
   if (route.takesCookie && !hasHeader(headers) && step.portal.hasCookie(headers))
     return ofPortal(step.portal, route, { method: method ?? "", headers }, own);
-  return chainMaybe(
-    authenticateAll(step.authenticate, tokensOf(route, headers), route.resource),
-    (caller) => acceptedCaller(route, caller, own, headers),
-  );
+  const tokens = tokensOf(route, headers);
+  const caller = await authenticateAll(step.authenticate, tokens, route.resource);
+  return acceptedCaller(route, caller, own, headers);
 }
 
 /** With either of these headers, the cookie is no credential. */
@@ -191,17 +186,7 @@ function tokensOf({ readers }: Route, headers: IncomingHttpHeaders): (string | n
  * same workspace: for example a key beside an end user's token (G4.3). Two different keys are
  * refused.
  */
-function authenticateAll(
-  authenticate: Authenticate,
-  tokens: readonly (string | null)[],
-  resource: string,
-): MaybePromise<AuthenticatedCaller | undefined> {
-  const [only = null] = tokens;
-  if (tokens.length > 1) return authenticateSeveral(authenticate, tokens, resource);
-  return only === null ? undefined : authenticate(only, resource);
-}
-
-async function authenticateSeveral(
+async function authenticateAll(
   authenticate: Authenticate,
   tokens: readonly (string | null)[],
   resource: string,

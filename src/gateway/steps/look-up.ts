@@ -2,7 +2,6 @@
 // so the look-up counts as anonymous work and waits in the queue of its network.
 import { classOf, partyOf } from "../../access/index.ts";
 import type { Caller } from "../../contract/index.ts";
-import { chainMaybe, type MaybePromise } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
 import type { KnownNetworks } from "../http/known-networks.ts";
 
@@ -14,19 +13,18 @@ export interface LookUpStep {
   readonly trustedNetworks: KnownNetworks;
 }
 
-/** Finds the caller on behalf of its network. Synchronous for a cached caller. */
-export function lookUpCaller(
+/** Finds the caller on behalf of its network. */
+export async function lookUpCaller(
   { trustedNetworks }: LookUpStep,
   exchange: Exchange,
-  find: () => MaybePromise<Caller>,
-): MaybePromise<Caller> {
+  find: () => Promise<Caller>,
+): Promise<Caller> {
   const { network } = exchange;
   const callerClass = trustedNetworks.isKnown(network) ? "public" : "anonymous";
   exchange.party = partyOf(callerClass, network, undefined);
-  return chainMaybe(find(), (caller) => {
-    if (classOf(caller) === "trusted") trustedNetworks.note(network, callerWorkspaceId(caller));
-    return caller;
-  });
+  const caller = await find();
+  if (classOf(caller) === "trusted") trustedNetworks.note(network, callerWorkspaceId(caller));
+  return caller;
 }
 
 /** Returns the workspace of a caller. A portal user has none. */

@@ -13,7 +13,7 @@ import {
 } from "../../metering/index.ts";
 import { GatewayError, type Caller } from "../../contract/index.ts";
 import type { PortalCredentials } from "../../portal/index.ts";
-import { chainMaybe, networkOf, type MaybePromise } from "../../platform/index.ts";
+import { networkOf } from "../../platform/index.ts";
 import type { CallRecord, Exchange } from "../exchange.ts";
 import type { ResponseHeaders } from "../http/response-headers.ts";
 import type { Route } from "../routing/route.ts";
@@ -29,15 +29,14 @@ export interface MeterStep {
  * Counts the call, if it is one that counts.
  * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
  */
-export function admit(step: MeterStep, exchange: CallRecord, route: Route): MaybePromise<void> {
+export async function admit(step: MeterStep, exchange: CallRecord, route: Route): Promise<void> {
   const { at, caller } = exchange;
   // A call whose credential comes later is counted then.
   if (caller.kind === "none" && route.operation.takesLateCredential) return;
   // A member is not blocked by the workspace's spent allowances, and does not use them.
   if (caller.kind === "member" || caller.kind === "portalUser")
-    return step.portal.admit(caller, at).then((takeBack) => void (exchange.takeBack = takeBack));
-  if (route.operation.metered !== true) return;
-  return countCall(step, exchange, hasSecret(caller));
+    exchange.takeBack = await step.portal.admit(caller, at);
+  else if (route.operation.metered === true) await countCall(step, exchange, hasSecret(caller));
 }
 
 /**
@@ -52,23 +51,19 @@ const hasSecret = (caller: Caller): boolean =>
  * @param hasSecret true if the caller may use the reserved part of the rate
  * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
  */
-export function countCall(
+export async function countCall(
   { catalog, meter }: MeterStep,
   exchange: CallRecord,
   hasSecret: boolean,
-): MaybePromise<void> {
+): Promise<void> {
   const { workspaceId, at } = exchange;
   if (workspaceId === null) return;
-  return chainMaybe(catalog.get(workspaceId), (workspace) => {
-    // A workspace that does not exist has no allowances.
-    if (workspace === undefined) return;
-    const { plan } = workspace.definition.workspace;
-    const spender = hasSecret ? owner : spenderWithoutSecret(exchange, plan);
-    return chainMaybe(
-      meter.admit(workspace.id, plan, at, spender),
-      (admission) => void (exchange.admission = admission),
-    );
-  });
+  const workspace = await catalog.get(workspaceId);
+  // A workspace that does not exist has no allowances.
+  if (workspace === undefined) return;
+  const { plan } = workspace.definition.workspace;
+  const spender = hasSecret ? owner : spenderWithoutSecret(exchange, plan);
+  exchange.admission = await meter.admit(workspace.id, plan, at, spender);
 }
 
 /**

@@ -4,7 +4,7 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError, UnreadableBody, type BodyKind } from "../../contract/index.ts";
-import { runInTurn, type MaybePromise } from "../../platform/index.ts";
+import { runInTurn } from "../../platform/index.ts";
 import { readBytes } from "../body/body-bytes.ts";
 import { BodyRoom, type IncomingBodies } from "../http/incoming-bodies.ts";
 import type { Exchange } from "../exchange.ts";
@@ -77,7 +77,7 @@ const bodyFormats: Readonly<Record<Exclude<BodyKind, "multipart" | "raw">, BodyF
  *   TOO_MANY_CONCURRENT or UNAVAILABLE if too many bodies arrive at the same time
  * @throws ClientGone if the client leaves or stalls before the body is complete
  */
-export function readBody(step: BodyStep, exchange: Exchange, route: Route): MaybePromise<void> {
+export async function readBody(step: BodyStep, exchange: Exchange, route: Route): Promise<void> {
   if (route.bodyKind === null) return;
   const { request, response } = exchange;
   if (route.bodyKind === "multipart") {
@@ -95,22 +95,11 @@ export function readBody(step: BodyStep, exchange: Exchange, route: Route): Mayb
   const room = new BodyRoom(step.bodies, exchange);
   const { idleMs, wholeMs } = step.bodies;
   const limits = { bytesMax: format.bytesMax, idleMs, wholeMs };
-  const read = readBytes(request, response, room, limits);
   const take = (bytes: Buffer): void => format.take(exchange, route, bodyText(bytes, format));
-  const isShort = !(read instanceof Promise) && read.length <= longBody;
-  return isShort ? take(read) : takeLater(exchange, room, read, take);
-}
-
-async function takeLater(
-  { workspaceId }: Exchange,
-  room: BodyRoom,
-  read: MaybePromise<Buffer>,
-  take: (bytes: Buffer) => void,
-): Promise<void> {
   try {
-    const bytes = await read;
+    const bytes = await readBytes(request, response, room, limits);
     if (bytes.length <= longBody) take(bytes);
-    else await runInTurn(workspaceId ?? "", () => take(bytes));
+    else await runInTurn(exchange.workspaceId ?? "", () => take(bytes));
   } finally {
     room.release();
   }

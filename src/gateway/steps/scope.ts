@@ -3,7 +3,6 @@
 import { grantFor, isGranted, requireScopes, type Grant } from "../../access/index.ts";
 import type { Catalog } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
-import { chainMaybe, type MaybePromise } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Route } from "../routing/route.ts";
 
@@ -17,21 +16,20 @@ export interface ScopeStep {
  * @throws GatewayError SCOPE_VIOLATION, also for a token without a scope that every call of the
  *   operation needs; UNAUTHENTICATED if the workspace or the key was deleted meanwhile
  */
-export function checkScope(
+export async function checkScope(
   { catalog }: ScopeStep,
   { caller }: Pick<Exchange, "caller">,
   { operation: { isOptional, takesLateCredential, scope }, neededScopes }: Route,
-): MaybePromise<Grant | null> {
+): Promise<Grant | null> {
   const mayBeAnonymous = isOptional || takesLateCredential;
   if (scope === "none" || (caller.kind === "none" && mayBeAnonymous)) return null;
   if (!("workspaceId" in caller)) throw new GatewayError("UNAUTHENTICATED");
-  return chainMaybe(catalog.get(caller.workspaceId), (workspace) => {
-    if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
-    requireScopes(caller, neededScopes);
-    const grant = grantFor(workspace, caller);
-    if (!isGranted(grant, scope)) throw missing(scope);
-    return grant;
-  });
+  const workspace = await catalog.get(caller.workspaceId);
+  if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
+  requireScopes(caller, neededScopes);
+  const grant = grantFor(workspace, caller);
+  if (!isGranted(grant, scope)) throw missing(scope);
+  return grant;
 }
 
 /** Returns the error for a missing right `<subject>.<right>`. The handler checks other scopes. */

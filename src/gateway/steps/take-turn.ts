@@ -4,7 +4,6 @@
 import { classOf, partyOf } from "../../access/index.ts";
 import type { Catalog } from "../../catalog/index.ts";
 import type { Party } from "../../platform/capacity/index.ts";
-import { chainMaybe, type MaybePromise } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
 import { CallerPresence } from "../http/client-gone.ts";
 import type { IncomingBodies } from "../http/incoming-bodies.ts";
@@ -18,27 +17,23 @@ export interface TurnStep {
 }
 
 /** Waits for the turn of a call that needs one. @throws CapacitySpentError */
-export const takeTurn = (step: TurnStep, exchange: Exchange, route: Route): MaybePromise<void> =>
-  chainMaybe(callingParty(step, exchange), (party) => {
-    exchange.party = party;
-    if (!route.needsTurn) return;
-    if (party.rank === 0 || isFromKnownNetwork(step, exchange, route))
-      return step.turns.noteTrusted();
-    const signal = new CallerPresence(exchange.response);
-    return step.turns.begin(party, signal).then((endTurn) => {
-      exchange.endTurn = endTurn;
-    });
-  });
+export async function takeTurn(step: TurnStep, exchange: Exchange, route: Route): Promise<void> {
+  const party = await callingParty(step, exchange);
+  exchange.party = party;
+  if (!route.needsTurn) return;
+  if (party.rank === 0 || isFromKnownNetwork(step, exchange, route))
+    return step.turns.noteTrusted();
+  const signal = new CallerPresence(exchange.response);
+  exchange.endTurn = await step.turns.begin(party, signal);
+}
 
-function callingParty({ catalog }: TurnStep, exchange: Exchange): MaybePromise<Party> {
+async function callingParty({ catalog }: TurnStep, exchange: Exchange): Promise<Party> {
   const { caller, network, workspaceId } = exchange;
   const callerClass = classOf(caller);
   // The search for a workspace that may not exist belongs to no workspace.
   exchange.party = partyOf(callerClass, network, undefined);
   if (workspaceId === null) return exchange.party;
-  return chainMaybe(catalog.get(workspaceId), (workspace) =>
-    partyOf(callerClass, network, workspace),
-  );
+  return partyOf(callerClass, network, await catalog.get(workspaceId));
 }
 
 /**

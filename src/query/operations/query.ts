@@ -1,6 +1,5 @@
 // POST /{workspaceId}/query: reads, writes, runs a transaction or explains, depending on the body.
 import { GatewayError, type Call, type Handler, type Reply } from "../../contract/index.ts";
-import { chainMaybe } from "../../platform/index.ts";
 import { requestOf } from "../parse/body.ts";
 import { scopesOf } from "../parse/request-scopes.ts";
 import { accessOf, type DataAccess } from "../execute/data-access.ts";
@@ -15,19 +14,17 @@ export interface QueryDependencies {
 
 /** @throws GatewayError INVALID_REQUEST, and the errors of reads and writes */
 export function queryHandler({ data }: QueryDependencies): Handler<"query", Grant> {
-  return (call) => {
+  return async (call) => {
     const { caller, grant, body, memo, signal } = call;
     const request = requestOf(body);
     if (caller.kind === "oauth") requireScopes(caller, scopesOf(request, body.explain === true));
     const access = accessOf(caller, grant, signal);
     if (body.explain === true) {
       if ("transaction" in request) throw invalidQueryRequest(NO_EXPLANATION);
-      return data.explain(access, request, caller).then((body) => ({ status: 200, body }));
+      return { status: 200, body: await data.explain(access, request, caller) };
     }
     if ("query" in request)
-      return chainMaybe(data.read(access, request, { caller, memo }), (read) =>
-        readReply(call, read),
-      );
+      return readReply(call, await data.read(access, request, { caller, memo }));
     return runWrite(data, access, request, call);
   };
 }
