@@ -58,7 +58,7 @@ export async function* framesOf(
         const bytes = take(HEAD_BYTES);
         const kind = kinds[bytes[0]!];
         const length = bytes.readUInt32BE(1);
-        if (kind === undefined || length > LENGTH_MAX) throw strange();
+        if (kind === undefined || length > LENGTH_MAX) throw malformedBackup();
         head = { kind, length };
       }
       if (buffered < head.length) break;
@@ -68,7 +68,7 @@ export async function* framesOf(
       yield { kind, content };
     }
   }
-  if (buffered > 0 || head !== undefined) throw strange();
+  if (buffered > 0 || head !== undefined) throw malformedBackup();
 }
 
 /**
@@ -78,7 +78,7 @@ export async function* framesOf(
  */
 export function jsonOf<T>({ content }: Frame, isSound: (value: unknown) => value is T): T {
   const value = parsed(content.toString());
-  if (!isSound(value)) throw strange();
+  if (!isSound(value)) throw malformedBackup();
   return value;
 }
 
@@ -94,7 +94,7 @@ function parsed(text: string): unknown {
  * Returns the error for content that was encrypted correctly but that this gateway does not
  * recognise.
  */
-export const strange = (): LifecycleError =>
+export const malformedBackup = (): LifecycleError =>
   new LifecycleError(
     "The backup holds what this gateway does not know: a newer one may have made it. Nothing was restored.",
   );

@@ -1,6 +1,6 @@
 // Parses lines of PostgreSQL's text format into rows of values. Rejects escapes that PostgreSQL
 // reads but never writes, and lines longer than any account row.
-import { strange } from "./frames.ts";
+import { malformedBackup } from "./frames.ts";
 
 const BREAK = 0x0a;
 const LINE_BYTES_MAX = 1024 * 1024;
@@ -35,10 +35,10 @@ export async function* linesOf(
     }
     // A copy, so that one row does not keep its whole chunk in memory.
     rest = Buffer.from(bytes.subarray(from));
-    if (rest.length > LINE_BYTES_MAX) throw strange();
+    if (rest.length > LINE_BYTES_MAX) throw malformedBackup();
     if (lines.length > 0) yield lines;
   }
-  if (rest.length > 0) throw strange();
+  if (rest.length > 0) throw malformedBackup();
 }
 
 /**
@@ -47,7 +47,7 @@ export async function* linesOf(
  */
 export function rowOf(line: Buffer, columns: readonly string[]): Record<string, string | null> {
   const fields = textOf(line).split("\t");
-  if (fields.length !== columns.length) throw strange();
+  if (fields.length !== columns.length) throw malformedBackup();
   return Object.fromEntries(columns.map((column, index) => [column, valueOf(fields[index]!)]));
 }
 
@@ -55,7 +55,7 @@ function textOf(line: Buffer): string {
   try {
     return decoder.decode(line);
   } catch {
-    throw strange();
+    throw malformedBackup();
   }
 }
 
@@ -63,7 +63,7 @@ function valueOf(field: string): string | null {
   if (field === NULL) return null;
   return field.replaceAll(/\\(.?)/gs, (_escape, letter: string) => {
     const value = unescaped[letter];
-    if (value === undefined) throw strange();
+    if (value === undefined) throw malformedBackup();
     return value;
   });
 }

@@ -3,7 +3,7 @@
 // table.
 import { createHash } from "node:crypto";
 import { printableText } from "../../platform/index.ts";
-import { framesOf, strange } from "../file/frames.ts";
+import { framesOf, malformedBackup } from "../file/frames.ts";
 import { LifecycleError } from "../lifecycle-error.ts";
 import { factsOf, noRowFlaws, noteFlaws, rulesOf, type RowFlaws } from "./row-flaws.ts";
 import { sectionsOf } from "./sections.ts";
@@ -67,7 +67,7 @@ export async function inspect(
       }
     } else end = section.end;
   }
-  if (manifest === undefined || end === undefined) throw strange();
+  if (manifest === undefined || end === undefined) throw malformedBackup();
   return { manifest, records, end, flaws };
 }
 
@@ -82,10 +82,11 @@ export function requireKnown(
   if (of === "gateway") {
     const known = workspaceTables.find((one) => one.isBackedUp && one.table === table);
     const derived = known?.backup?.derived ?? [];
-    if (known === undefined || columns.some((column) => derived.includes(column))) throw strange();
+    if (known === undefined || columns.some((column) => derived.includes(column)))
+      throw malformedBackup();
     return;
   }
   const tables = new Map(Object.entries(manifest?.definition.tables ?? {}));
   const own = Object.keys(tables.get(table)?.columns ?? {});
-  if (own.length === 0 || columns.some((column) => !own.includes(column))) throw strange();
+  if (own.length === 0 || columns.some((column) => !own.includes(column))) throw malformedBackup();
 }

@@ -205,7 +205,7 @@ export async function restore(
 
   try {
     const keys = await database.owner.transaction(work);
-    return { ...end, workspaceId, name, takenAt: manifest.takenAt, keys, leftOut: flaws.said };
+    return { ...end, workspaceId, name, takenAt: manifest.takenAt, keys, leftOut: flaws.reasons };
   } catch (error) {
     // If the outcome of the commit is unknown, the bytes stay. The sweep deletes bytes without a
     // record later, and also bytes that cannot be deleted now.

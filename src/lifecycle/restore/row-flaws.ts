@@ -2,7 +2,7 @@
 // invalid rows, and the second one skips them.
 import type { BackupFacts, BackupRules, WorkspaceDefinition } from "../../catalog/index.ts";
 import { printableText } from "../../platform/index.ts";
-import { strange } from "../file/frames.ts";
+import { malformedBackup } from "../file/frames.ts";
 import { linesOf, rowOf, withNull } from "../file/row-values.ts";
 import { LifecycleError } from "../lifecycle-error.ts";
 import { workspaceTables } from "../workspace-tables.ts";
@@ -15,12 +15,12 @@ const FLAWS_MAX = 10_000;
 
 export interface RowFlaws {
   /** The name of each bad row with the reason. */
-  readonly said: readonly string[];
+  readonly reasons: readonly string[];
   /** Ids of the accounts that are skipped with all their rows. */
   readonly accounts: ReadonlySet<string>;
 }
 
-export const noRowFlaws: RowFlaws = { said: [], accounts: new Set() };
+export const noRowFlaws: RowFlaws = { reasons: [], accounts: new Set() };
 
 /** Returns the rules for the rows of a table, or undefined if the table has none. */
 export const rulesOf = ({ of, table }: TableFrame): BackupRules | undefined =>
@@ -43,20 +43,23 @@ export async function noteFlaws(
   bytes: AsyncIterable<Buffer>,
   before: RowFlaws,
 ): Promise<RowFlaws> {
-  const said = [...before.said];
+  const reasons = [...before.reasons];
   const accounts = new Set(before.accounts);
   for await (const lines of linesOf(bytes))
     for (const line of lines) {
       const row = rowOf(line, columns);
       const flaw = rules.flawOf(row, facts);
       if (flaw === undefined || flaw === "drop") continue;
-      said.push(`${printableText(rules.nameOf(row))}: ${flaw}`);
+      reasons.push(`${printableText(rules.nameOf(row))}: ${flaw}`);
       const id = row[rules.account.column];
       if (rules.account.isNeeded && typeof id === "string") accounts.add(id);
-      if (said.length > FLAWS_MAX)
-        throw refusal(said, `The backup holds more than ${FLAWS_MAX} rows that no gateway stores.`);
+      if (reasons.length > FLAWS_MAX)
+        throw refusal(
+          reasons,
+          `More than ${FLAWS_MAX} rows of the backup break the rules of the gateway. Nothing was restored, and --skip-accounts does not leave out as many. Check that the file is an unchanged backup of a gateway.`,
+        );
     }
-  return { said, accounts };
+  return { reasons, accounts };
 }
 
 /** Yields the bytes of the rows that may be restored. */
@@ -65,7 +68,7 @@ export async function* soundRows(
   rules: BackupRules,
   facts: BackupFacts,
   bytes: AsyncIterable<Buffer>,
-  { said, accounts }: RowFlaws,
+  { reasons, accounts }: RowFlaws,
 ): AsyncGenerator<Buffer, void, undefined> {
   const { column, isNeeded } = rules.account;
   const end = Buffer.from("\n");
@@ -75,7 +78,7 @@ export async function* soundRows(
       const row = rowOf(line, columns);
       const flaw = rules.flawOf(row, facts);
       // The file is read a second time, and may have been replaced in the meantime.
-      if (flaw !== undefined && flaw !== "drop" && said.length === 0) throw strange();
+      if (flaw !== undefined && flaw !== "drop" && reasons.length === 0) throw malformedBackup();
       if (flaw !== undefined) continue;
       const isWithout = accounts.has(row[column] ?? "");
       if (isWithout && isNeeded) continue;
@@ -86,15 +89,16 @@ export async function* soundRows(
 }
 
 /** Throws if a row breaks its rules. @throws LifecycleError */
-export function refuseRowFlaws({ said }: RowFlaws): void {
-  if (said.length === 0) return;
-  throw refusal(said, "The backup holds rows that this gateway would not store.");
+export function refuseRowFlaws({ reasons }: RowFlaws): void {
+  if (reasons.length === 0) return;
+  throw refusal(
+    reasons,
+    "The backup holds rows that this gateway would not store. Nothing was restored. Restore it with --skip-accounts to leave them out.",
+  );
 }
 
-function refusal(said: readonly string[], what: string): LifecycleError {
-  const more = said.length > NAMED_MAX ? [`and ${said.length - NAMED_MAX} more`] : [];
-  const list = [...said.slice(0, NAMED_MAX), ...more].map((line) => `\n  ${line}`).join("");
-  return new LifecycleError(
-    `${what} Nothing was restored. Restore it with --skip-accounts to leave them out.${list}`,
-  );
+function refusal(reasons: readonly string[], what: string): LifecycleError {
+  const more = reasons.length > NAMED_MAX ? [`and ${reasons.length - NAMED_MAX} more`] : [];
+  const list = [...reasons.slice(0, NAMED_MAX), ...more].map((line) => `\n  ${line}`).join("");
+  return new LifecycleError(what + list);
 }

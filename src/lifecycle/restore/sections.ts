@@ -1,7 +1,7 @@
 // Groups the frames of a backup into sections in a fixed order: files, the workspace, records of
 // files, tables, the end. Rejects another order, wrong row counts, wrong line breaks, and a file
 // without its end.
-import { jsonOf, strange, type Frame } from "../file/frames.ts";
+import { jsonOf, malformedBackup, type Frame } from "../file/frames.ts";
 import { countRows, hasOtherBreak } from "../file/rows.ts";
 import {
   isBlobFrame,
@@ -56,7 +56,7 @@ export async function* sectionsOf(
 
   for (let frame = await next(); frame !== undefined; frame = await next()) {
     const { kind } = frame;
-    if (kind === "bytes" || kind === "rows" || !allowed.includes(kind)) throw strange();
+    if (kind === "bytes" || kind === "rows" || !allowed.includes(kind)) throw malformedBackup();
     allowed = following[kind];
     if (kind === "blob") {
       const content = bytes(() => {});
@@ -65,13 +65,14 @@ export async function* sectionsOf(
     } else if (kind === "table") {
       let rows = 0;
       const content = bytes((chunk) => {
-        if (hasOtherBreak(chunk)) throw strange();
+        if (hasOtherBreak(chunk)) throw malformedBackup();
         rows += countRows(chunk);
       });
       yield { kind, table: jsonOf(frame, isTableFrame), bytes: content };
       for await (const _rest of content);
       const ended = await next();
-      if (ended?.kind !== "rows" || jsonOf(ended, isRowsFrame).rows !== rows) throw strange();
+      if (ended?.kind !== "rows" || jsonOf(ended, isRowsFrame).rows !== rows)
+        throw malformedBackup();
       counts.tables += 1;
       counts.rows += rows;
     } else if (kind === "manifest") yield { kind, manifest: jsonOf(frame, isManifest) };
@@ -82,9 +83,9 @@ export async function* sectionsOf(
     } else {
       const end = jsonOf(frame, isEndFrame);
       if (end.tables !== counts.tables || end.rows !== counts.rows || end.blobs !== counts.blobs)
-        throw strange();
+        throw malformedBackup();
       yield { kind, end };
     }
   }
-  if (allowed.length > 0) throw strange();
+  if (allowed.length > 0) throw malformedBackup();
 }

@@ -2,7 +2,7 @@
 // can craft any manifest, so nothing in it is trusted.
 import { brandingOf, buildWorkspace, columnTypes } from "../../catalog/index.ts";
 import { isGuid, nilGuid, normaliseGuid } from "../../platform/index.ts";
-import { strange } from "../file/frames.ts";
+import { malformedBackup } from "../file/frames.ts";
 import type {
   ColumnDefinition,
   TableDefinition,
@@ -22,7 +22,7 @@ const knownTypes: ReadonlySet<string> = new Set(Object.keys(columnTypes));
  * @throws LifecycleError if the manifest is invalid
  */
 export function soundManifest(manifest: Manifest): Manifest {
-  if (!succeeds(() => isSound(manifest))) throw strange();
+  if (!succeeds(() => isSound(manifest))) throw malformedBackup();
   return manifest;
 }
 
