@@ -1,6 +1,6 @@
 // The error of a call for which a shared resource has no free units (G38.2). It names the resource,
 // the share that is used up, and the time of the next try.
-import { CapacitySpentError, shareName, type ShareName } from "../platform/capacity/index.ts";
+import { type CapacitySpentError, shareName, type ShareName } from "../platform/capacity/index.ts";
 import { GatewayError } from "./errors.ts";
 
 /** The sentence for each share that is used up. It never names another workspace. */

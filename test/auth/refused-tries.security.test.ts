@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { consume } from "../../src/endusers/budgets/budgets.ts";
 import { consumeCode, consumeMail } from "../../src/endusers/budgets/flow-budgets.ts";
 import {
-  Capacity,
+  type Capacity,
   CapacitySpentError,
   currentParty,
   type CapacityLease,

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { GatewayError } from "../../src/contract/errors.ts";
+import type { GatewayError } from "../../src/contract/errors.ts";
 import { dummyHash } from "../../src/endusers/passwords/hash-format.ts";
 import {
   createPasswords,

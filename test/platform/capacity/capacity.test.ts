@@ -1,7 +1,7 @@
 // A capacity is shared by used time, and ends work beyond its share (G38.3, G38.4).
 import { describe, expect, it, vi } from "vitest";
 import {
-  CapacitySpentError,
+  type CapacitySpentError,
   endable,
   leaseOf,
   onBehalfOf,
