@@ -1,8 +1,12 @@
 // The resources of the MCP endpoint (G37.7): the OpenAPI description of this deployment, and the
 // workspace's tables as the caller sees them.
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+} from "@modelcontextprotocol/server";
 import type { Grant } from "../access/index.ts";
 import { describeSchema, limitsOfRequests, permissionsOf, visibleTables } from "../schema/index.ts";
-import { RpcFailure } from "./protocol/rpc-failure.ts";
 import type { ToolAudience } from "./tool.ts";
 import { hasScope } from "./tools/offers.ts";
 
@@ -69,7 +73,7 @@ export const resourceTemplates = [
 
 /**
  * Returns one page of the resources.
- * @throws RpcFailure for an invalid cursor
+ * @throws ProtocolError for an invalid cursor
  */
 export function listResources(
   audience: ResourceAudience,
@@ -80,7 +84,10 @@ export function listResources(
     ? [openapi, tables, ...[...audience.grant.tables.values()].map(tableResource)]
     : [openapi];
   if (!(start < all.length))
-    throw new RpcFailure("invalidParams", "The cursor is not valid. Start again without a cursor.");
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      "The cursor is not valid. Start again without a cursor.",
+    );
   const resources = all.slice(start, start + PAGE);
   const end = start + PAGE;
   return end < all.length ? { resources, nextCursor: String(end) } : { resources };
@@ -106,7 +113,7 @@ interface Described {
 /**
  * Reads a resource.
  * @param description the published OpenAPI description of this deployment
- * @throws RpcFailure if the resource does not exist or the caller may not see it
+ * @throws ResourceNotFoundError if the resource does not exist or the caller may not see it
  */
 export function readResource(
   audience: ResourceAudience,
@@ -121,10 +128,9 @@ export function readResource(
   const requested = oneTable.exec(uri)?.[1] ?? "";
   const found = sees ? tableOf(grant, requested) : undefined;
   if (found === undefined)
-    throw new RpcFailure(
-      "noResource",
+    throw new ResourceNotFoundError(
+      uri,
       "This resource does not exist, or your credential may not read it.",
-      { uri },
     );
   const text = JSON.stringify(describeSchema(grant, new Set([found])));
   return { uri, mimeType: tables.mimeType, text };
