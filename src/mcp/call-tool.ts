@@ -1,34 +1,30 @@
 // Calls a tool. The contract checks its arguments. A failure is returned as `isError` with code,
 // message and details (G37.6).
+import type { CallToolResult } from "@modelcontextprotocol/server";
 import { checkToolArguments, GatewayError, type ToolName } from "../contract/index.ts";
 import { offeredTools } from "./offered-tools.ts";
 import { TOOL_RESULT_MAX, type ToolCall, type Tools } from "./tool.ts";
 
-/** The result of `tools/call`. */
-export type ToolOutcome = {
-  /** JSON of the result or of the error. */
-  readonly content: { type: "text"; text: string }[];
-  readonly structuredContent?: Record<string, unknown>;
-  readonly isError?: true;
-};
-
-/** Converts any thrown value to the error for the client, and logs unexpected ones. */
-export type ErrorConversion = (thrown: unknown) => GatewayError;
+/** What a message needs of the workspace and its caller. */
+export interface McpContext {
+  readonly tools: Tools;
+  readonly call: ToolCall;
+  /** The published description of this deployment. */
+  readonly description: string;
+  /** Converts any thrown value to the error for the client, and logs unexpected ones. */
+  readonly toClientError: (thrown: unknown) => GatewayError;
+}
 
 /**
  * Calls a tool.
- * @returns undefined if the tool does not exist or is not offered to the caller
+ * @returns the result of `tools/call`; undefined if the tool does not exist or is not offered
  * @throws only the reason of a client that left
  */
 export async function callTool(
-  tools: Tools,
-  call: ToolCall,
-  {
-    name,
-    input,
-    toClientError,
-  }: { readonly name: string; readonly input: unknown; readonly toClientError: ErrorConversion },
-): Promise<ToolOutcome | undefined> {
+  { tools, call, toClientError }: McpContext,
+  name: string,
+  input: unknown,
+): Promise<CallToolResult | undefined> {
   const offered = offeredTools(tools, call).find((tool) => tool.name === name);
   if (offered === undefined) return undefined;
   call.facts.action = offered.name;

@@ -4,8 +4,11 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,
+  type ListResourcesResult,
+  type Resource,
+  type TextResourceContents,
 } from "@modelcontextprotocol/server";
-import type { Grant } from "../access/index.ts";
+import type { Grant, TableGrant } from "../access/index.ts";
 import { describeSchema, limitsOfRequests, permissionsOf, visibleTables } from "../schema/index.ts";
 import type { ToolAudience } from "./tool.ts";
 import { hasScope } from "./tools/offers.ts";
@@ -19,41 +22,20 @@ export type ResourceAudience = Pick<ToolAudience, "caller" | "grant">;
  */
 const seesTables = ({ caller }: ResourceAudience): boolean => hasScope(caller, "gateway:read");
 
-interface ListedResource {
-  readonly [key: string]: unknown;
-  readonly uri: string;
-  readonly name: string;
-  readonly title: string;
-  readonly description?: string;
-  readonly mimeType: string;
-}
-
-export interface ResourcePage {
-  readonly [key: string]: unknown;
-  readonly resources: ListedResource[];
-  readonly nextCursor?: string;
-}
-
-export interface ResourceContent {
-  readonly uri: string;
-  readonly mimeType: string;
-  readonly text: string;
-}
-
 const DESCRIPTION = "openapi://gateway";
 const TABLES = "schema://tables";
 const oneTable = /^schema:\/\/tables\/([A-Za-z0-9_-]{1,63})$/;
 /** Resources per page. */
 const PAGE = 100;
 
-const openapi: ListedResource = {
+const openapi = {
   uri: DESCRIPTION,
   name: "openapi",
   title: "Description of the HTTP API",
   description: "The OpenAPI description of this deployment.",
   mimeType: "application/openapi+json",
 };
-const tables: ListedResource = {
+const tables = {
   uri: TABLES,
   name: "tables",
   title: "Tables",
@@ -78,7 +60,7 @@ export const resourceTemplates = [
 export function listResources(
   audience: ResourceAudience,
   cursor: string | undefined,
-): ResourcePage {
+): ListResourcesResult {
   const start = cursor === undefined ? 0 : Number(/^\d{1,6}$/.exec(cursor)?.[0] ?? NaN);
   const all = seesTables(audience)
     ? [openapi, tables, ...[...audience.grant.tables.values()].map(tableResource)]
@@ -93,22 +75,13 @@ export function listResources(
   return end < all.length ? { resources, nextCursor: String(end) } : { resources };
 }
 
-const tableResource = ({
-  table,
-}: {
-  readonly table: { readonly name: string } & Described;
-}): ListedResource => ({
-  uri: `${TABLES}/${table.name}`,
-  name: `tables/${table.name}`,
-  title: table.label ?? table.name,
-  ...(table.description === null ? {} : { description: table.description }),
+const tableResource = ({ table: { name, label, description } }: TableGrant): Resource => ({
+  uri: `${TABLES}/${name}`,
+  name: `tables/${name}`,
+  title: label ?? name,
+  ...(description === null ? {} : { description }),
   mimeType: "application/json",
 });
-
-interface Described {
-  readonly label: string | null;
-  readonly description: string | null;
-}
 
 /**
  * Reads a resource.
@@ -119,7 +92,7 @@ export function readResource(
   audience: ResourceAudience,
   description: string,
   uri: string,
-): ResourceContent {
+): TextResourceContents {
   const { grant } = audience;
   if (uri === DESCRIPTION) return { uri, mimeType: openapi.mimeType, text: description };
   const sees = seesTables(audience);

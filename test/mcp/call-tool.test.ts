@@ -5,23 +5,16 @@ import { GatewayError } from "../../src/contract/errors.ts";
 import { checkToolArguments, toolsDocument } from "../../src/contract/tools.ts";
 import { callTool } from "../../src/mcp/call-tool.ts";
 import { offeredTools } from "../../src/mcp/offered-tools.ts";
-import { TOOL_RESULT_MAX, type ToolCall } from "../../src/mcp/tool.ts";
-import { fakeContext, fakeTools } from "./mcp-calls.ts";
+import { TOOL_RESULT_MAX } from "../../src/mcp/tool.ts";
+import { fakeContext } from "./mcp-calls.ts";
 
 type Run = (input: unknown) => Promise<object>;
 
-const stays: ToolCall["signal"] = { aborted: false, reason: undefined } as never;
-
-const { toClientError } = fakeContext(async () => ({}));
-
 async function call(run: Run, input: unknown = {}, name = "whoami") {
-  const facts: ToolCall["facts"] = {};
-  const outcome = await callTool(fakeTools(run), { facts, signal: stays } as ToolCall, {
-    name,
-    input,
-    toClientError,
-  });
-  return { facts, outcome, text: outcome?.content[0]?.text ?? "" };
+  const context = fakeContext(run);
+  const outcome = await callTool(context, name, input);
+  const [content] = outcome?.content ?? [];
+  return { facts: context.call.facts, outcome, text: content?.type === "text" ? content.text : "" };
 }
 
 describe("a tool", () => {
@@ -86,10 +79,8 @@ describe("the list", () => {
     const names = toolsDocument().tools.map(({ name }) => name);
     expect(names).toEqual(toolsDocument().tools.map(({ name }) => name));
     expect(names.length).toBeLessThanOrEqual(12);
-    const offered = offeredTools(
-      fakeTools(async () => ({})),
-      {} as ToolCall,
-    );
+    const context = fakeContext(async () => ({}));
+    const offered = offeredTools(context.tools, context.call);
     expect(offered.map(({ name }) => name)).toEqual(["whoami"]);
   });
 
@@ -163,8 +154,11 @@ describe("the list", () => {
 
 test("a tool whose client has left throws the reason, so that no fault is logged", async () => {
   const reason = new Error("The client went away.");
-  const failing = fakeTools(() => Promise.reject(new Error("The statement was cancelled.")));
-  const left = { facts: {}, signal: { aborted: true, reason } } as unknown as ToolCall;
-  const outcome = callTool(failing, left, { name: "whoami", input: {}, toClientError });
+  const failing = (): Promise<never> => Promise.reject(new Error("The statement was cancelled."));
+  const outcome = callTool(
+    fakeContext(failing, { signal: AbortSignal.abort(reason) }),
+    "whoami",
+    {},
+  );
   await expect(outcome).rejects.toBe(reason);
 });

@@ -1,7 +1,7 @@
 // Messages of MCP clients of both kinds of revisions, for tests that send them directly.
 import { GatewayError } from "../../src/contract/errors.ts";
 import { toolsDocument } from "../../src/contract/tools.ts";
-import type { McpContext } from "../../src/mcp/protocol/server.ts";
+import type { McpContext } from "../../src/mcp/call-tool.ts";
 import type { ToolCall, Tools } from "../../src/mcp/tool.ts";
 import type { Ask } from "../support/http-client.ts";
 
@@ -44,7 +44,7 @@ export function modern(method: string, params: Readonly<Record<string, unknown>>
 }
 
 /** Tools of which only `whoami` is offered, with the behaviour that the test sets. */
-export function fakeTools(run: (input: unknown) => Promise<object>): Tools {
+function fakeTools(run: (input: unknown) => Promise<object>): Tools {
   const entries = toolsDocument().tools.map(({ name }) => [
     name,
     { name, isOffered: () => name === "whoami", run: (_: unknown, input: unknown) => run(input) },

@@ -9,7 +9,7 @@ import {
 import type { Capacity } from "../../platform/capacity/index.ts";
 import type { Logger } from "../../platform/index.ts";
 import { accessOf } from "../../query/index.ts";
-import type { McpContext } from "../protocol/server.ts";
+import type { McpContext } from "../call-tool.ts";
 import type { Tools } from "../tool.ts";
 
 export interface CallMcpDependencies {

@@ -6,10 +6,11 @@ import { ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { capacityRefusal } from "../../contract/index.ts";
 import { CapacitySpentError, withLease, type Capacity } from "../../platform/capacity/index.ts";
 import { runInTurn } from "../../platform/index.ts";
+import type { McpContext } from "../call-tool.ts";
 import { errorText, OWN_CODE, withShortError } from "./errors.ts";
 import { idOf, isObject, sizeOf } from "./message.ts";
 import { unknownRevision } from "./revisions.ts";
-import { respond, type McpContext } from "./server.ts";
+import { respond } from "./server.ts";
 
 /** Maximum messages of a batch, the same as steps of a transaction. */
 export const BATCH_MAX = 20;

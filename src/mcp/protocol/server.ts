@@ -12,19 +12,9 @@ import {
   type ListToolsResult,
 } from "@modelcontextprotocol/server";
 import { toolsDocument } from "../../contract/index.ts";
-import { callTool, type ErrorConversion } from "../call-tool.ts";
+import { callTool, type McpContext } from "../call-tool.ts";
 import { offeredTools } from "../offered-tools.ts";
 import { listResources, readResource, resourceTemplates } from "../resources.ts";
-import type { ToolCall, Tools } from "../tool.ts";
-
-/** The workspace as the caller of a message sees it. */
-export interface McpContext {
-  readonly tools: Tools;
-  readonly call: ToolCall;
-  /** The published description of this deployment. */
-  readonly description: string;
-  readonly toClientError: ErrorConversion;
-}
 
 /** Headers that the protocol reads. Session ids are ignored. */
 const readHeaders = ["mcp-protocol-version", "mcp-method", "mcp-name"] as const;
@@ -80,7 +70,7 @@ function requestOf(headers: IncomingHttpHeaders): Request {
 }
 
 function serverOf(context: McpContext, era: "legacy" | "modern"): Server {
-  const { tools, call, toClientError } = context;
+  const { tools, call } = context;
   const { title, version, description, instructions } = toolsDocument();
   const server = new Server(
     { name: "workspace-gateway", title, version, description },
@@ -90,7 +80,7 @@ function serverOf(context: McpContext, era: "legacy" | "modern"): Server {
     tools: offeredTools(tools, call) as unknown[] as ListToolsResult["tools"],
   }));
   server.setRequestHandler("tools/call", async ({ params: { name, arguments: input = {} } }) => {
-    const outcome = await callTool(tools, call, { name, input, toClientError });
+    const outcome = await callTool(context, name, input);
     if (outcome === undefined) throw unknownTool(name);
     return outcome;
   });
