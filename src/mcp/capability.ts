@@ -1,9 +1,12 @@
 // The MCP capability: the workspace as an MCP server with tools and resources.
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
-import { Capacity } from "../platform/capacity/index.ts";
 import { createMcpClients, type McpClients, type McpClientsOptions } from "./clients.ts";
-import { callMcpHandler, type CallMcpDependencies } from "./operations/callMcp.ts";
+import {
+  callMcpHandler,
+  createLongMessages,
+  type CallMcpDependencies,
+} from "./operations/callMcp.ts";
 import { createTools, type ToolDependencies } from "./tools/index.ts";
 
 export interface McpDependencies
@@ -32,16 +35,3 @@ export function createMcp(deps: McpDependencies): McpCapability {
     clients: createMcpClients({ ...config.server, baseUrl }),
   };
 }
-
-/**
- * Creates the capacity of a node for long messages, which take the MCP SDK some milliseconds of the
- * event loop (G37.14). A waiting message may have 4 MiB. The last in the queue waits about a second.
- */
-export const createLongMessages = (): Capacity =>
-  new Capacity({
-    name: "long MCP messages",
-    what: "turns for long messages over MCP",
-    slots: 2,
-    waitMs: 10_000,
-    waitersMax: { network: 25, rank: 50, node: 100 },
-  });

@@ -1,7 +1,7 @@
 // Finding: long MCP messages of all workspaces waited in one unbounded queue. A flood of them with
 // a publishable key delayed the server key of another workspace (G38).
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createLongMessages } from "../../src/mcp/capability.ts";
+import { createLongMessages } from "../../src/mcp/operations/callMcp.ts";
 import { answerBody } from "../../src/mcp/protocol/answer.ts";
 import {
   leaseOf,

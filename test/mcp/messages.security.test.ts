@@ -1,7 +1,7 @@
 // Messages of hostile clients. None costs more than its own call, blocks the gateway, or gets an
 // answer that is not JSON-RPC (G37.2, G37.3).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createLongMessages } from "../../src/mcp/capability.ts";
+import { createLongMessages } from "../../src/mcp/operations/callMcp.ts";
 import { answerBody, BATCH_MAX } from "../../src/mcp/protocol/answer.ts";
 import { idOf, sizeOf } from "../../src/mcp/protocol/message.ts";
 import { parseInTurn } from "../../src/mcp/tools/answers.ts";
@@ -217,6 +217,23 @@ describe("one message or batch", () => {
     };
     const context = fakeContext(run, { signal: gone.signal });
     await expect(answerBody(whoami(), { ...anyRequest, context })).rejects.toThrow("gone");
+  });
+
+  test("an unexpected error reveals nothing, whichever method fails", async () => {
+    const context = fakeContext(async () => ({}));
+    const failing = {
+      ...context,
+      tools: new Proxy(context.tools, {
+        get: () => {
+          throw new Error("password=secret");
+        },
+      }),
+    };
+    for (const message of [whoami(), request("tools/list"), request("resources/list")]) {
+      const { text } = await answerBody(message, { ...anyRequest, context: failing });
+      const error = { code: -32_603, message: "Internal error, request r." };
+      expect(JSON.parse(text).error).toEqual({ ...error, data: { code: "INTERNAL_ERROR" } });
+    }
   });
 
   test("messages with many values take turns, however many arrive at once", async () => {

@@ -6,7 +6,7 @@ import {
   type ContractSchema,
   type Handler,
 } from "../../contract/index.ts";
-import type { Capacity } from "../../platform/capacity/index.ts";
+import { Capacity } from "../../platform/capacity/index.ts";
 import type { Logger } from "../../platform/index.ts";
 import { accessOf } from "../../query/index.ts";
 import type { McpContext } from "../call-tool.ts";
@@ -22,6 +22,20 @@ export interface CallMcpDependencies {
   /** Converts any thrown value to an error for clients. */
   readonly asGatewayError: (thrown: unknown, requestId: string) => GatewayError;
 }
+
+/**
+ * Creates the capacity of a node for long messages, which take the MCP SDK some milliseconds of the
+ * event loop (G37.14). A waiting message may have 4 MiB. The last message in the queue waits about
+ * a second.
+ */
+export const createLongMessages = (): Capacity =>
+  new Capacity({
+    name: "long MCP messages",
+    what: "turns for long messages over MCP",
+    slots: 2,
+    waitMs: 10_000,
+    waitersMax: { network: 25, rank: 50, node: 100 },
+  });
 
 /** @throws GatewayError NOT_ACCEPTABLE; CapacitySpentError */
 export function callMcpHandler(deps: CallMcpDependencies): Handler<"callMcp", Grant> {

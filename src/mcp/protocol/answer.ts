@@ -2,7 +2,7 @@
 // between requests. The first message loads this module and the MCP SDK, which takes 200 ms.
 import type { IncomingHttpHeaders } from "node:http";
 import { setImmediate as nextRound } from "node:timers/promises";
-import { ProtocolErrorCode } from "@modelcontextprotocol/server";
+import { INVALID_REQUEST, METHOD_NOT_FOUND } from "@modelcontextprotocol/server";
 import { capacityRefusal } from "../../contract/index.ts";
 import { CapacitySpentError, withLease, type Capacity } from "../../platform/capacity/index.ts";
 import { runInTurn } from "../../platform/index.ts";
@@ -56,10 +56,10 @@ async function answerMessage(message: unknown, request: AnswerRequest): Promise<
   const { headers, context, longMessages } = request;
   const { signal, workspace } = context.call;
   const size = sizeOf(message);
-  if (size === "unfit") return refused(message, INVALID, NO_MESSAGE);
+  if (size === "unfit") return refused(message, INVALID_REQUEST, NO_MESSAGE);
   // The gateway sends no notifications, so there is nothing to subscribe to.
   if ((message as Readonly<Record<string, unknown>>)["method"] === "subscriptions/listen")
-    return { ...refused(message, NO_METHOD, "Method not found"), status: 404 };
+    return { ...refused(message, METHOD_NOT_FOUND, "Method not found"), status: 404 };
   // The SDK reads the message in the round of its turn. The lease ends before a tool waits.
   if (size === "long")
     await withLease(longMessages, () => runInTurn(workspace.id, () => {}), { signal });
@@ -73,10 +73,11 @@ async function answerBatch(body: readonly unknown[], request: AnswerRequest): Pr
   const { headers, context, reserveBytes } = request;
   const { signal } = context.call;
   const revision = headers["mcp-protocol-version"] ?? BATCH_REVISION;
-  if (revision !== BATCH_REVISION) return refused(null, INVALID, NO_BATCHES);
-  if (body.length === 0 || body.length > BATCH_MAX) return refused(null, INVALID, BATCH_SIZE);
+  if (revision !== BATCH_REVISION) return refused(null, INVALID_REQUEST, NO_BATCHES);
+  if (body.length === 0 || body.length > BATCH_MAX)
+    return refused(null, INVALID_REQUEST, BATCH_SIZE);
   const begins = (value: unknown): boolean => isObject(value) && value["method"] === "initialize";
-  if (body.some(begins)) return refused(null, INVALID, NOT_IN_BATCH);
+  if (body.some(begins)) return refused(null, INVALID_REQUEST, NOT_IN_BATCH);
   const answers: string[] = [];
   let length = 0;
   // The elements run one after the other, each in its own round of the event loop. A batch is one
@@ -111,8 +112,6 @@ async function answerElement(element: unknown, request: AnswerRequest): Promise<
     return refused(element, OWN_CODE, message, { code });
   }
 }
-
-const { InvalidRequest: INVALID, MethodNotFound: NO_METHOD } = ProtocolErrorCode;
 
 const refused = (body: unknown, code: number, message: string, data?: object): BodyAnswer => ({
   status: 400,

@@ -1,6 +1,6 @@
 // The JSON-RPC errors of the endpoint. Those of the MCP SDK may repeat the request, and report some
 // invalid parameters as an internal error with all its details.
-import { ProtocolErrorCode } from "@modelcontextprotocol/server";
+import { INTERNAL_ERROR, INVALID_PARAMS } from "@modelcontextprotocol/server";
 import type { RpcId } from "./message.ts";
 
 /** Maximum characters of a message; the SDK's normal messages are shorter. */
@@ -22,6 +22,7 @@ interface ParameterFlaw {
   readonly message: string;
 }
 
+/** Returns the JSON of an answer with an error. */
 export const errorText = (id: RpcId, error: RpcError): string =>
   JSON.stringify({ jsonrpc: "2.0", id, error });
 
@@ -31,10 +32,9 @@ export function withShortError(text: string): string {
   if (!text.startsWith('{"jsonrpc"')) return text;
   const { error, ...answer } = JSON.parse(text) as { readonly error?: RpcError };
   if (error === undefined) return text;
-  const isFlawed =
-    error.code === Number(ProtocolErrorCode.InternalError) && error.message.startsWith("[");
+  const isFlawed = error.code === INTERNAL_ERROR && error.message.startsWith("[");
   const message = isFlawed ? flawSentence(error.message) : error.message;
-  const code = isFlawed ? ProtocolErrorCode.InvalidParams : error.code;
+  const code = isFlawed ? INVALID_PARAMS : error.code;
   const short = message.slice(0, MESSAGE_MAX).toWellFormed();
   return JSON.stringify({ ...answer, error: { ...error, code, message: short } });
 }

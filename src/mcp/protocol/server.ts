@@ -76,14 +76,18 @@ function serverOf(context: McpContext, era: "legacy" | "modern"): Server {
     { name: "workspace-gateway", title, version, description },
     { capabilities: capabilities[era], instructions, cacheHints },
   );
-  server.setRequestHandler("tools/list", () => ({
-    tools: offeredTools(tools, call) as unknown[] as ListToolsResult["tools"],
-  }));
-  server.setRequestHandler("tools/call", async ({ params: { name, arguments: input = {} } }) => {
-    const outcome = await callTool(context, name, input);
-    if (outcome === undefined) throw unknownTool(name);
-    return outcome;
-  });
+  server.setRequestHandler("tools/list", () =>
+    withoutDetails(context, () => ({
+      tools: offeredTools(tools, call) as unknown[] as ListToolsResult["tools"],
+    })),
+  );
+  server.setRequestHandler("tools/call", ({ params: { name, arguments: input = {} } }) =>
+    withoutDetails(context, async () => {
+      const outcome = await callTool(context, name, input);
+      if (outcome === undefined) throw unknownTool(name);
+      return outcome;
+    }),
+  );
   server.setRequestHandler("resources/list", ({ params }) =>
     withoutDetails(context, () => listResources(call, params?.cursor)),
   );
@@ -104,11 +108,14 @@ const unknownTool = (name: string): ProtocolError =>
   );
 
 /** Runs `work`. An unexpected error reveals no details to the client. */
-function withoutDetails<T>({ toClientError }: McpContext, work: () => T): T {
+async function withoutDetails<T>(
+  { call, toClientError }: McpContext,
+  work: () => T | Promise<T>,
+): Promise<T> {
   try {
-    return work();
+    return await work();
   } catch (thrown) {
-    if (thrown instanceof ProtocolError) throw thrown;
+    if (thrown instanceof ProtocolError || call.signal.aborted) throw thrown;
     const { code, message } = toClientError(thrown);
     throw new ProtocolError(ProtocolErrorCode.InternalError, message, { code });
   }
