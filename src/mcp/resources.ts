@@ -14,7 +14,7 @@ import type { ToolAudience } from "./tool.ts";
 import { hasScope } from "./tools/offers.ts";
 
 /** The caller, and its rights. */
-export type ResourceAudience = Pick<ToolAudience, "caller" | "grant">;
+type ResourceAudience = Pick<ToolAudience, "caller" | "grant">;
 
 /**
  * Returns true if the caller may see tables. Clients that act for members need the same scope for

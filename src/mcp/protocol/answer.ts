@@ -21,7 +21,7 @@ export const BATCH_MAX = 20;
 const BATCH_LENGTH_MAX = 4 * 1024 * 1024;
 const BATCH_REVISION = "2025-03-26";
 
-export interface AnswerRequest {
+interface AnswerRequest {
   readonly headers: IncomingHttpHeaders;
   readonly context: McpContext;
   /**
@@ -32,7 +32,7 @@ export interface AnswerRequest {
   readonly longMessages: Capacity;
 }
 
-export interface BodyAnswer {
+interface BodyAnswer {
   readonly status: number;
   /** Empty if there is no answer. */
   readonly text: string;

@@ -25,7 +25,7 @@ export interface WriteBody {
 }
 
 /** The answer of a write, and whether it repeats an earlier one. */
-export type WriteResult = ParsedWrite & { readonly replayed: boolean };
+type WriteResult = ParsedWrite & { readonly replayed: boolean };
 
 /**
  * Writes rows.
