@@ -1,6 +1,6 @@
 // The tools of the MCP endpoint from openapi/mcp.yaml and openapi/mcp/: one document of all their
 // schemas, from which types and validators are made, and the list as clients see it.
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parse } from "yaml";
 import { shownSchema, type Components } from "./shown-schema.ts";
@@ -13,6 +13,7 @@ interface ToolFile extends Json {
 }
 
 interface Root extends Json {
+  /** The tools in the order of `tools/list`. Tools that are not named here come after them. */
   readonly tools: readonly string[];
 }
 
@@ -28,9 +29,11 @@ export async function bundleTools(
   const { tools, ...root } = parse(
     await readFile(join(contractFolder, "mcp.yaml"), "utf8"),
   ) as Root;
+  const folder = join(contractFolder, "mcp");
+  const present = (await readdir(folder)).map((file) => file.slice(0, -".yaml".length)).sort();
   const files = await Promise.all(
-    tools.map(async (name) => {
-      const path = join(contractFolder, "mcp", `${name}.yaml`);
+    [...new Set([...tools, ...present])].map(async (name) => {
+      const path = join(folder, `${name}.yaml`);
       const tool = absolute(parse(await readFile(path, "utf8")), dirname(path)) as ToolFile;
       return [name, tool] as const;
     }),
