@@ -2,14 +2,21 @@
 import leven from "leven";
 
 /**
+ * Returns the usual largest edit distance of a suggestion: a third of the length, but two edits for
+ * four letters or more. Two swapped letters are two edits.
+ */
+export const editsMaxOf = (name: string): number =>
+  Math.max(name.length < 4 ? 1 : 2, Math.floor(name.length / 3));
+
+/**
  * Returns the candidate that is closest to `name`, or undefined. Ignores upper and lower case.
  * With a small `editsMax`, a thousand long candidates take a few milliseconds.
- * @param editsMax largest edit distance; a third of the length of `name` by default
+ * @param editsMax largest edit distance
  */
 export function closestName(
   name: string,
   candidates: Iterable<string>,
-  editsMax = Math.max(1, Math.floor(name.length / 3)),
+  editsMax = editsMaxOf(name),
 ): string | undefined {
   const lowerName = name.toLowerCase();
   let best: string | undefined;

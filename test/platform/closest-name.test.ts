@@ -35,6 +35,7 @@ it.each([1, 2, 3])("finds a name that is at most %d edits away, and no farther n
 it("finds the closest of several names, ignores the case, and never returns the name itself", () => {
   expect(closestName("staus", ["states", "Status", "staus"])).toBe("Status");
   expect(closestName("unitprice", ["unit", "unitPrice"])).toBe("unitPrice");
+  expect(closestName("nmae", ["price", "name"])).toBe("name");
   expect(closestName("fristName", ["lastName", "firstName"])).toBe("firstName");
   expect(closestName("colour", ["price", "amount"])).toBeUndefined();
 });
