@@ -1,14 +1,13 @@
 // Reads the first sheet of an Excel workbook (.xlsx). Uses the stored values of cells and does not
 // recalculate formulas. Rejects workbooks that cannot be read.
 import { Readable } from "node:stream";
-import { zipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
 import { importLimits } from "../import-limits.ts";
 import { ImportFileError } from "../import-row.ts";
 import { readHeadings } from "./headings.ts";
 import { sheetProblemOf } from "./part-bounds.ts";
 import type { RawRow } from "./raw-row.ts";
-import { unzip } from "./zip.ts";
+import { stored, unzip, type ZipFile } from "./zip.ts";
 
 const isPart = (name: string): boolean => /^xl\/[^\0]*\.(?:xml|rels)$/i.test(name);
 
@@ -81,15 +80,17 @@ const BROKEN = Buffer.from("<");
  */
 async function readCells(workbook: Buffer): Promise<readonly Cells[]> {
   let refusal: string | undefined;
-  const parts: Record<string, Uint8Array> = {};
-  for (const { name, bytes } of unzip(workbook, isPart)) {
-    const found = sheetProblemOf(bytes);
-    refusal ??= found;
-    parts[name] = found === undefined ? bytes : BROKEN;
-  }
+  const bounded = function* (): Generator<ZipFile> {
+    for (const { name, bytes } of unzip(workbook, isPart)) {
+      const found = sheetProblemOf(bytes);
+      refusal ??= found;
+      yield { name, bytes: found === undefined ? bytes : BROKEN };
+    }
+  };
   try {
-    return await readSheet(Readable.from([zipSync(parts, { level: 0 })]), { trim: false });
+    return await readSheet(Readable.from(stored(bounded())), { trim: false });
   } catch (error) {
+    if (error instanceof ImportFileError) throw error;
     if (refusal !== undefined) throw new ImportFileError(refusal, { cause: error });
     throw new ImportFileError(unreadable(error), { cause: error });
   }

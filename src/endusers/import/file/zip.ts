@@ -1,7 +1,7 @@
 // Unpacks a ZIP archive by its directory. Before unpacking, rejects archives whose files together
 // would be too large. While unpacking, rejects files that are larger than their declared size.
-// A library that cuts such files off would unpack 8 GiB from 8 MiB first.
-import { inflateRawSync } from "node:zlib";
+// zlib stops at that size. The package fflate unpacks the rest first, and cuts it off silently.
+import { crc32, inflateRawSync } from "node:zlib";
 import { importLimits } from "../import-limits.ts";
 import { ImportFileError } from "../import-row.ts";
 
@@ -47,6 +47,22 @@ export function* unzip(archive: Buffer, isRequired: (name: string) => boolean): 
 
 const unpackedSizeOf = (entries: readonly ZipEntry[]): number =>
   entries.reduce((sum, { size }) => sum + size, 0);
+
+/** Yields an archive that stores the files uncompressed. */
+export function* stored(files: Iterable<ZipFile>): Generator<Buffer> {
+  for (const { name, bytes } of files) {
+    const spelled = Buffer.from(name, "utf8");
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(localSignature, 0);
+    head.writeUInt16LE(20, 4);
+    head.writeUInt32LE(crc32(bytes), 14);
+    head.writeUInt32LE(bytes.length, 18);
+    head.writeUInt32LE(bytes.length, 22);
+    head.writeUInt16LE(spelled.length, 26);
+    yield Buffer.concat([head, spelled]);
+    yield bytes;
+  }
+}
 
 /**
  * Runs `read`. A read beyond the archive, or a file larger than its declared size, means that the
