@@ -1,7 +1,7 @@
 // Describes an error in a part of a request, with its position. The caller of the stage turns it
 // into the error of its operation.
 import { GatewayError, type ErrorCode } from "../contract/index.ts";
-import { closestName, editsMaxOf } from "../platform/index.ts";
+import { closestName } from "../platform/index.ts";
 
 /**
  * Maximum edits between an unknown name and a suggestion. It is small, so that long lists are
@@ -52,7 +52,7 @@ export const noSuchRelation = (pointer: string, name: string, usable: Iterable<s
 
 /** Returns the most similar name, or undefined if no name is similar enough. */
 export const closestUsable = (name: string, usable: Iterable<string>): string | undefined =>
-  closestName(name, usable, Math.min(EDITS_MAX, editsMaxOf(name)));
+  closestName(name, usable, Math.min(EDITS_MAX, Math.max(1, Math.floor(name.length / 3))));
 
 function noSuch(
   kind: "column" | "relation",

@@ -2,28 +2,24 @@
 import leven from "leven";
 
 /**
- * Returns the usual largest edit distance of a suggestion: a third of the length, but two edits for
- * four letters or more. Two swapped letters are two edits.
- */
-export const editsMaxOf = (name: string): number =>
-  Math.max(name.length < 4 ? 1 : 2, Math.floor(name.length / 3));
-
-/**
  * Returns the candidate that is closest to `name`, or undefined. Ignores upper and lower case.
  * With a small `editsMax`, a thousand long candidates take a few milliseconds.
- * @param editsMax largest edit distance
+ * @param editsMax largest edit distance; a third of the length of `name` by default
  */
 export function closestName(
   name: string,
   candidates: Iterable<string>,
-  editsMax = editsMaxOf(name),
+  editsMax = Math.max(1, Math.floor(name.length / 3)),
 ): string | undefined {
   const lowerName = name.toLowerCase();
   let best: string | undefined;
   let bestDistance = editsMax + 1;
   for (const candidate of candidates) {
     if (candidate === name) continue;
-    const distance = leven(lowerName, candidate.toLowerCase(), { maxDistance: bestDistance });
+    const lower = candidate.toLowerCase();
+    const distance = hasSwap(lowerName, lower)
+      ? 1
+      : leven(lowerName, lower, { maxDistance: bestDistance });
     if (distance >= bestDistance) continue;
     best = candidate;
     bestDistance = distance;
@@ -40,4 +36,12 @@ export function closestDottedName(name: string, candidates: readonly string[]): 
   const whole = closestName(name, candidates);
   if (whole !== undefined || last === "" || last === name) return whole;
   return candidates.includes(last) ? last : closestName(last, candidates);
+}
+
+/** Returns true if two neighbours are swapped. The library counts that as two edits. */
+function hasSwap(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return `${one.slice(0, at)}${one[at + 1]}${one[at]}${one.slice(at + 2)}` === other;
 }
