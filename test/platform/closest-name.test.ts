@@ -3,7 +3,7 @@
 import { expect, it } from "vitest";
 import { closestName } from "../../src/platform/closest-name.ts";
 
-/** Returns the edit distance between two words by trying all edits. A swap of two letters is two. */
+/** Returns the edit distance between two words by trying all edits. A swap is two edits. */
 function edits(one: string, other: string): number {
   if (one === "" || other === "") return one.length + other.length;
   const same = one[0] === other[0] ? 0 : 1;
