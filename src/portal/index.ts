@@ -2,6 +2,7 @@
 // and for commands that handle portal users.
 export { endSessionsOf, listPortalSessions, renewPassword } from "./administration.ts";
 export { createPortal, type Portal, type PortalCredentials } from "./capability.ts";
+export { cookieValues } from "./cookie.ts";
 export { csrfTokenOf, refuseForeignPage } from "./cross-site.ts";
 export { ensureFirstOwner, type FirstOwner } from "./first-owner.ts";
 export type { AuthenticatePerson } from "./person-authentication.ts";

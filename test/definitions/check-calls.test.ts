@@ -193,6 +193,7 @@ const warnings: readonly Case[] = [
     "http://0x7f.1/",
     "http://[::1]/",
     "http://[::ffff:10.0.0.1]/",
+    "http://[2002:7f00:1::]/",
     "http://169.254.169.254/latest",
     "http://db.internal/",
   ].map((url): Case => [url, "private-address", [http(url)], "http.privateTargets"]),

@@ -1,4 +1,5 @@
 // POST /{workspaceId}/mcp: answers one message of a client, or a batch of them (G37).
+import Negotiator from "negotiator";
 import type { Grant } from "../../access/index.ts";
 import {
   GatewayError,
@@ -63,21 +64,10 @@ export function callMcpHandler(deps: CallMcpDependencies): Handler<"callMcp", Gr
 }
 
 /** Returns true if the `Accept` header allows JSON. A missing header allows everything. */
-function acceptsJson(accept = "*/*"): boolean {
-  return accept
-    .split(",")
-    .map((range) =>
-      range
-        .trim()
-        .toLowerCase()
-        .split(/[ \t]*;[ \t]*/),
-    )
-    .some(
-      ([type = "", ...parameters]) =>
-        ["application/json", "application/*", "*/*"].includes(type) &&
-        !parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/.test(parameter)),
-    );
-}
+const acceptsJson = (accept: string | undefined): boolean =>
+  new Negotiator({ headers: { accept } }).mediaType(jsonTypes) !== undefined;
+
+const jsonTypes = ["application/json", "application/json; charset=utf-8"];
 
 function contextOf(deps: CallMcpDependencies, call: Call<"callMcp", Grant>): McpContext {
   const { caller, grant, signal, requestId, facts } = call;
