@@ -6,6 +6,7 @@ import { existsSync, lstatSync, readFileSync, realpathSync, writeFileSync } from
 import { join } from "node:path";
 import { describeWait, longMs } from "./install-wait.mjs";
 import { findRuntime, linkRuntime, needed, root } from "./runtime.mjs";
+import { ensureBundle } from "./bundle.mjs";
 import { ensureValidators } from "./validators.mjs";
 
 const modules = join(root, "node_modules");
@@ -27,6 +28,11 @@ try {
   ensureValidators();
 } catch (error) {
   fail(error.message);
+}
+try {
+  ensureBundle();
+} catch (error) {
+  console.error(`src/ could not be bundled, so the start takes longer. ${error.message}`);
 }
 
 function isInstalled() {

@@ -38,7 +38,7 @@ function versionOf(path) {
   return result.status === 0 ? result.stdout.trim() : "";
 }
 
-function isEnough(version) {
+export function isEnough(version) {
   const [major, minor] = version.replace("v", "").split(".").map(Number);
   const [majorNeeded, minorNeeded] = needed.split(".").map(Number);
   return major > majorNeeded || (major === majorNeeded && minor >= minorNeeded);

@@ -7,11 +7,7 @@ import { operations } from "../src/contract/document.ts";
 
 const root = join(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
-/** Without the entry, which is a folder. */
-const files = (pattern: string): string[] =>
-  globSync(pattern, { cwd: root })
-    .filter((file) => file !== "src/main.ts")
-    .toSorted();
+const files = (pattern: string): string[] => globSync(pattern, { cwd: root }).toSorted();
 
 const sources = files("src/**/*.ts");
 const readme = read("src/README.md");

@@ -192,9 +192,11 @@ describe("a signal, whenever it comes, ends the gateway and its PostgreSQL (G22.
 });
 
 describe("a start that cannot be", () => {
-  test("under a Node that cannot read TypeScript, however it was started: what to do", () => {
-    const old = "--no-experimental-strip-types";
-    const { status, stderr } = spawnSync(process.execPath, [old, main, "start"], {
+  test("under a Node that is too old, the program says what to do", async () => {
+    const asOld = join(home, "as-old.cjs");
+    await writeFile(asOld, `Object.defineProperty(process, "version", { value: "v20.1.0" });`);
+    const program = join(import.meta.dirname, "../bin/main.mjs");
+    const { status, stderr } = spawnSync(process.execPath, ["--require", asOld, program, "start"], {
       encoding: "utf8",
     });
     expect([status, stderr]).toEqual([
