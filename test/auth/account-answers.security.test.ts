@@ -1,5 +1,5 @@
 // No reply reveals if an address has an account or a password, or if the account is deactivated.
-// The replies are compared exactly, headers included. `npm run auth-timing` shows that the duration
+// The replies are compared exactly, headers included. `npm run suite auth-timing` shows that the duration
 // reveals nothing either.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer } from "../support/http-client.ts";

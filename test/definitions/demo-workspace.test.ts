@@ -5,8 +5,8 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { isSameFile, makeDemo } from "../../scripts/demo/generate.ts";
-import { toCsv } from "../../scripts/demo/csv.ts";
+import { isSameFile, makeDemo } from "../../scripts/tools/demo/generate.ts";
+import { toCsv } from "../../scripts/tools/demo/csv.ts";
 import { columnTypes } from "../../src/catalog/column-types/index.ts";
 import { loadDefinition } from "./load-definition.ts";
 

@@ -2,7 +2,11 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkBlobs, newBlobReport, runBlobFaults } from "../../scripts/blob-faults/rounds.ts";
+import {
+  checkBlobs,
+  newBlobReport,
+  runBlobFaults,
+} from "../../scripts/faults/blob-faults/rounds.ts";
 import { randomFor } from "../../scripts/random.ts";
 import {
   bytesOf,

@@ -6,7 +6,7 @@ import { throwFrames } from "./frames.ts";
 import { openStage, type Position, type Stage } from "./stage.ts";
 
 const stallMsMax = 200;
-/** In the suite each string visits some of the places, others than the string before; `npm run hostile` visits all. */
+/** In the suite each string visits some of the places, others than the string before; `npm run suite hostile` visits all. */
 const stride = Number(process.env["HOSTILE_STRIDE"] ?? 120);
 const strideOf = ({ isCostly }: Position): number =>
   isCostly ? Math.min(stride * stride, 3_600) : stride;

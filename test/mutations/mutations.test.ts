@@ -1,5 +1,5 @@
 // Every write does what its rights and its words say (G5, G7): random inserts, updates, deletes and transactions under keys with and without row
-// filters, against a naive model that makes them over plain arrays. More: `npm run mutations -- --count 5000 --seed other`.
+// filters, against a naive model that makes them over plain arrays. More: `npm run suite mutations -- --count 5000 --seed other`.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";

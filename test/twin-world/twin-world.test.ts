@@ -1,6 +1,6 @@
 // What a credential must not see, it cannot learn: two databases that differ only there answer every request alike, byte
 // for byte, errors, totals, cursors, entity tags, caches and schema included, while it reads and writes (G1.5).
-// More requests, or other ones: `npm run twin-world -- --count 20000 --seed other`.
+// More requests, or other ones: `npm run suite twin-world -- --count 20000 --seed other`.
 import { afterEach, describe, expect, it } from "vitest";
 import type { Way } from "../support/as-tool-call.ts";
 import type { RawDefinition } from "../support/model.ts";

@@ -1,7 +1,7 @@
 // The workloads of which the processor time is compared: the requests of each, and what has to be
 // there before.
 import { createHmac } from "node:crypto";
-import { openBusSocket, type BusSocket } from "../../bus-bench/socket.ts";
+import { openBusSocket, type BusSocket } from "../bus-bench/socket.ts";
 import { bodyOf, valuesOf, workloads, type Workload } from "../workloads.ts";
 import { keys, md5Guid, workspaceId } from "../workspace.ts";
 import {

@@ -1,7 +1,7 @@
 // What one credential is sent over its sockets by two worlds in which the same is announced: writes of its own, and of somebody who
 // may do everything, to rows that it sees together with rows that it does not.
 import { randomFor, type Random } from "../../../scripts/random.ts";
-import { openBusSocket } from "../../../scripts/bus-bench/socket.ts";
+import { openBusSocket } from "../../../scripts/bench/bus-bench/socket.ts";
 import type { RawDefinition } from "../../support/model.ts";
 import { contentsOf } from "../contents.ts";
 import { scopesOf, workspaceId, type CredentialName } from "../world/definition.ts";

@@ -1,5 +1,5 @@
 // A filter-only column tells whether it is equal to a value that somebody has in mind, and nothing else (G5.6): not by
-// any operator, at any place of a read or a write. More attempts: `npm run twin-world -- --attempts 10000`.
+// any operator, at any place of a read or a write. More attempts: `npm run suite twin-world -- --attempts 10000`.
 import { afterEach, describe, expect, it } from "vitest";
 import { randomFor } from "../../../scripts/random.ts";
 import { comparable } from "../answers.ts";
