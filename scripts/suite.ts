@@ -1,5 +1,5 @@
-// `npm run suite <name> -- <options>`: runs one of the longer checks. Without a name, lists them.
-// Scripts run in this process. Suites are folders of tests, which read options from the environment.
+// `npm run suite <name> -- <options>`: runs one of the longer checks. Without a name, it lists
+// them. Scripts run in this process. Test suites read their options from the environment.
 import { closestName } from "../src/platform/index.ts";
 import { runTests, type TestSuite } from "./suite/run-tests.ts";
 

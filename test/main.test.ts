@@ -39,7 +39,10 @@ interface Started {
   readonly line: string;
 }
 
-/** Starts the gateway as `npm start` does, on any port, and waits until it has printed the line to paste. */
+/**
+ * Starts the gateway as `npm start` does, on any port, and waits until it has printed the command
+ * line to paste.
+ */
 function start(more: Record<string, string> = {}): Promise<Started> {
   const env = environment(more);
   const child = spawn(process.execPath, [main, "start", "--port", "0"], { cwd: home, env });

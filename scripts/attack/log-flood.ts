@@ -1,5 +1,6 @@
-// `npm run suite log-flood`: what strangers can leave in the query log, and whether entries of others are lost beside them. Half of the flood
-// asks an existing workspace without a credential, the other half workspaces that do not exist. Options: --help.
+// `npm run suite log-flood`: measures what callers without a credential can leave in the query log,
+// and if entries of other callers are lost. One half of the flood calls an existing workspace
+// without a credential. The other half calls workspaces that do not exist. Options: --help.
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -43,7 +44,10 @@ interface Flood {
   readonly end: () => Promise<void>;
 }
 
-/** Refused calls at a steady rate, in keeping with the gateway: nothing more is sent where a second's worth of answers is missing. */
+/**
+ * Sends refused calls at a steady rate. Pauses while the answers to one second of calls are
+ * missing.
+ */
 function startFlood(port: number, rate: number): Flood {
   let sent = 0;
   let answered = 0;

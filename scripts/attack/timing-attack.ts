@@ -1,5 +1,7 @@
-// `npm run suite timing-attack`: whether the time of an answer tells what a row holds that the row filter hides (G5.16). Guesses the first digit of
-// a hidden row beside a pattern that is costly on that row: the slowest of ten guesses is taken for the right one. Exit code 1 beyond chance.
+// `npm run suite timing-attack`: checks if the time of an answer reveals a value that the row
+// filter hides (G5.16). Guesses the first digit of a hidden row, beside a pattern that is costly on
+// that row. The slowest of ten guesses counts as the answer. Exit code 1 if the guesses are better
+// than chance.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

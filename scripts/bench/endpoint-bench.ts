@@ -1,4 +1,5 @@
-// `npm run suite endpoint-bench`: synchronous endpoints against `/query` at the same work, computed and from the caches. Options: --help.
+// `npm run suite endpoint-bench`: compares synchronous endpoints with `/query` at the same work,
+// computed and cached. Options: --help.
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
-// What growth costs (`--growth`): point reads while more and more exists beside what is read, drawn as bars.
+// Measures point reads while workspaces, tables and rows grow (`--growth`), and draws the results
+// as bars.
 import { bars } from "./chart.ts";
 import { databaseBeside } from "./database.ts";
 import {

@@ -50,7 +50,7 @@ export interface Options {
   readonly json: string | undefined;
 }
 
-/** @throws Error in words for what there is none of */
+/** @throws Error with a message for people, for an option or a value that does not exist */
 export function readOptions(): Options {
   const { values } = parseArgs({
     options: {

@@ -1,4 +1,5 @@
-// `npm run suite soak -- --minutes 60`: mixed load on one gateway, and whether its memory stays where it is. Options: --help.
+// `npm run suite soak -- --minutes 60`: puts mixed load on one gateway, and checks that its memory
+// does not grow. Options: --help.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

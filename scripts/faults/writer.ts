@@ -1,5 +1,5 @@
-// One of the loops that write: it draws what to do next, sends it, and notes what the answer allows. A write that must happen
-// once is sent again, under the same key, until it is acknowledged.
+// One of the loops that write: it draws the next write, sends it, and records what the answer
+// allows. It repeats a write that must happen once, with the same key, until it is acknowledged.
 import { setTimeout as sleep } from "node:timers/promises";
 import { guidV7 } from "../../src/platform/ids.ts";
 import type { PlannedRequest } from "../bench/load.ts";
@@ -20,7 +20,10 @@ export interface Shared {
   readonly surprises: string[];
   /** Whether an answer may fail to come: while the gateway itself is killed. */
   mayVanish: boolean;
-  /** The latest request that was acknowledged: when it was sent, and answered; monotonic milliseconds. */
+  /**
+   * The latest acknowledged request: the times of sending and of the answer, in monotonic
+   * milliseconds.
+   */
   lastGood: { readonly sentAt: number; readonly answeredAt: number };
   /** Acknowledged by a stored answer. */
   replayed: number;
@@ -92,7 +95,8 @@ export class Writer {
     const value = this.#draw(1_000_000);
     const request = changeEntry(id, value);
     const outcome = await this.#send({ request, row: `entries ${id}`, state: String(value) });
-    // One whose state is not known is left alone: a write that is still on its way could come after the next.
+    // An entry of unknown state gets no further writes. A write that is still in progress could
+    // come after the next one.
     if (outcome === "acknowledged") this.#entries.unshift(id);
     return outcome;
   }
@@ -163,7 +167,10 @@ function order(): Write {
   return { request, row: `orders ${token}`, state: "once", idempotencyKey: token };
 }
 
-/** A name is unique, too: without the stored answer the second try would be told that it is taken. */
+/**
+ * The name is unique, too. Without the stored answer, the second try would report that the name is
+ * taken.
+ */
 function claim(): Write {
   const name = guidV7();
   const request = insert("claims", { name });

@@ -1,5 +1,5 @@
-// `npm run suite s3-suite -- --url <storage.url>`: the contract of stores against a server that is there. The suite asks it of a folder and of a
-// small server. Options: --help.
+// `npm run suite s3-suite -- --url <storage.url>`: runs the contract of stores against an existing
+// server. `npm test` runs it against a folder and a small server. Options: --help.
 import { parseArgs } from "node:util";
 import { openStorage } from "../../src/blobs/index.ts";
 import { oddSizes, storageContract } from "../../test/contracts/storage-contract.ts";

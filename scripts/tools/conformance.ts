@@ -1,5 +1,6 @@
-// What the test run answered against what the contract declares: every operation, status, media type and error code must have been
-// produced by some test, but for those that wait by name in test/conformance/pending-statuses.ts. Reads what the tests' client recorded.
+// Compares the answers of the test run with the contract. A test must have produced each operation,
+// status, media type and error code. The list in test/conformance/pending-statuses.ts holds the
+// exceptions. Reads the record of the tests' HTTP client.
 import { existsSync, readFileSync } from "node:fs";
 import { contract, operations, unmatched } from "../../src/contract/document.ts";
 import { pendingCodes, pendingStatuses } from "../../test/conformance/pending-statuses.ts";
@@ -14,7 +15,10 @@ interface Answer {
 
 const recordFile = new URL("../../.cache/conformance.jsonl", import.meta.url);
 
-/** One declared answer as a line: `query 200 application/json`; where nothing matched, `(none) 404 ...`. */
+/**
+ * Returns one declared answer as a line: `query 200 application/json`. Without a matching
+ * operation: `(none) 404 ...`.
+ */
 const spell = (operation: string | null, status: Answer["status"], type: string): string =>
   [operation ?? "(none)", status, type].join(" ").trim();
 
@@ -32,7 +36,10 @@ function declaredAnswers(): string[] {
   return [...own, ...anothers.map(({ id }) => spell(id, "default", "*/*"))];
 }
 
-/** A method that an address does not answer is of none of its operations; it is written down for the first of them. */
+/**
+ * A method that an address does not support belongs to none of its operations. The contract
+ * declares the answer at the first operation.
+ */
 function isLaterAtAddress(id: string | null): boolean {
   const all = [...operations.values()];
   const path = all.find((operation) => operation.id === id)?.path;

@@ -1,7 +1,7 @@
-// Writes generated/ from openapi/: bundled documents, configuration schemas, MCP tools, types, tables
-// of values, and validators. `--check` fails if a committed file is stale. `--validators` writes the
-// validators alone, which are not committed. `--from` and `--to` choose other folders, for documents
-// and types alone.
+// Writes generated/ from openapi/: bundled documents, configuration schemas, MCP tools, types,
+// tables of values, and validators. `--check` fails if a committed file is stale. `--validators`
+// writes only the validators, which are not committed. `--from` and `--to` choose other folders,
+// for documents and types only.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -62,7 +62,10 @@ async function bundle(
   };
 }
 
-/** The published description is for programs: the cookie of people who administer workspaces is left out. */
+/**
+ * The published description is for programs. It leaves out the cookie of people who administer
+ * workspaces.
+ */
 function withoutPortalSession(node: unknown): unknown {
   const isPortal = (item: unknown): boolean =>
     typeof item === "object" && item !== null && "portalSession" in item;
@@ -75,7 +78,9 @@ function withoutPortalSession(node: unknown): unknown {
   );
 }
 
-/** Drops `$schema`, which only editors need, and fields that are nobody's business there; what examples hold stays. */
+/**
+ * Drops `$schema`, which only editors need, and internal fields. Keeps the contents of examples.
+ */
 function withoutNotes(node: unknown, dropped: readonly string[]): unknown {
   if (Array.isArray(node)) return node.map((item) => withoutNotes(item, dropped));
   if (typeof node !== "object" || node === null) return node;
@@ -120,7 +125,10 @@ async function types(document: Json): Promise<string> {
   return `// ${note}\n${astToString(nodes)}`;
 }
 
-/** A copy in which a union is its branches alone: they say all that `properties` beside them say, which are there for messages. */
+/**
+ * Returns a copy in which a union has only its branches. The `properties` beside the branches
+ * repeat them for error messages.
+ */
 function onlyBranches(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(onlyBranches);
   if (typeof node !== "object" || node === null) return node;
@@ -129,7 +137,10 @@ function onlyBranches(node: unknown): unknown {
   return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, onlyBranches(value)]));
 }
 
-/** What code needs as values with literal types: enums, the tables beside them, and who may call which operation by which right. */
+/**
+ * Values with literal types for the code: enums, the tables beside them, and the callers and rights
+ * of each operation.
+ */
 function tables(document: Json): string {
   const schemas = (document.components as { schemas: Record<string, Json> }).schemas;
   const paths = Object.values(document.paths as Record<string, Record<string, Json>>);
@@ -200,7 +211,11 @@ async function build(): Promise<Map<string, string>> {
   }
 }
 
-/** Writes what differs, or takes it away where it is made no more. @returns names of the files that differed; `isCheck` changes nothing */
+/**
+ * Writes files that differ, and deletes files that are no longer generated.
+ * @param isCheck changes nothing
+ * @returns names of the files that differed
+ */
 async function keep(
   folder: string,
   files: ReadonlyMap<string, string>,

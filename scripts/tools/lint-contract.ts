@@ -117,7 +117,7 @@ async function spectral(folder: string): Promise<Finding[]> {
   });
 }
 
-/** What was found in a file is not told of the documents again. */
+/** Removes findings in the documents that repeat a finding in a file. */
 function withoutEchoes(findings: readonly Finding[]): Finding[] {
   const told = new Set<string>();
   const isNews = ({ rule, message, place }: Finding): boolean => {
@@ -140,7 +140,7 @@ async function publish(file: string): Promise<void> {
 }
 
 const plantedFile = "openapi/paths/healthz/healthz.yaml";
-/** What is written instead of what, and what must be found then. */
+/** A text, its replacement, and the finding that must follow. */
 const planted = [
   {
     right: "x-scope: none",

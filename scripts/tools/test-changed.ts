@@ -1,5 +1,6 @@
-// `npm run test:changed [-- <revision>]`: types, and the tests of the folders that were changed since the revision (HEAD unless
-// given), for the daily work. The long generated suites run only where their own files changed; `npm test` runs everything.
+// `npm run test:changed [-- <revision>]`: checks types, and runs the tests of folders with changes
+// since the revision (default HEAD). Long generated suites run only if their own files changed.
+// `npm test` runs everything.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -31,7 +32,10 @@ function testsOf(file: string): readonly string[] {
   return elsewhere[folder] ?? [`test/${folder}`];
 }
 
-/** A test's own support is held to the tests of its folder; what all of them share is for `npm test`. */
+/**
+ * A test's support file needs the tests of its folder. `npm test` covers the support files that all
+ * folders share.
+ */
 function testsBeside(file: string): readonly string[] {
   const [, folder = ""] = file.split("/");
   return folder === "support" ? [] : [`test/${folder}`];

@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold before a change is accepted: what can be said without running anything, at once, then the
-// tests, up to the first step that fails. The last line counts the tests, read from the test runner's own report.
+// `npm test`: runs all checks that a change must pass. The static checks run side by side, then the
+// tests, until a step fails. The last line counts the tests, from the report of the test runner.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";

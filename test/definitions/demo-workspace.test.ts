@@ -1,5 +1,5 @@
-// The demo workspace shows every read feature on believable data: enough rows, every column type, roles and keys of each
-// kind, and the same rows on every machine.
+// The demo workspace shows every read feature on believable data. It has enough rows, every column
+// type, and roles and keys of each kind. The rows are the same on every machine.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// What is stored of a definition: every default written out, no secret in it, and ids that stay what they were (G1.7).
+// The stored form of a definition: every default written out, no secret, and stable ids (G1.7).
 import { afterAll, describe, expect, it } from "vitest";
 import type { ResolveResult } from "../../src/definitions/resolve/resolve.ts";
 import { loadDefinition } from "./load-definition.ts";

@@ -1,4 +1,5 @@
-// What `runAs` may do is asked when a definition is applied (G31.3), by the plan of each step; what placeholders decide is left to the run.
+// The apply checks the rights of `runAs` with the plan of each step (G31.3). The run checks the
+// parts that depend on placeholders.
 import { afterAll, describe, expect, it } from "vitest";
 import { clearScratch } from "./corner-store.ts";
 import { diagnose } from "./one-automation.ts";

@@ -1,4 +1,5 @@
-// Files of a seed: they come in with the rows that name them by path, once, and what cannot be a file stops all of it.
+// Files of a seed. The seed stores each file once, with the rows that name its path. An invalid
+// file stops the whole seed.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

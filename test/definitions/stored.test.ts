@@ -1,4 +1,5 @@
-// A definition that comes back from a backup is held against what an apply would refuse, and against what an apply would have stored (G28.6).
+// A definition from a backup must pass the checks of an apply, and must have the form that an apply
+// stores (G28.6).
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { flawsOfStored } from "../../src/definitions/stored/flaws.ts";

@@ -1,12 +1,15 @@
-// Hostile strings and bytes in every place of every operation: no answer of 5xx, no crash, no stall, nothing changed
-// (G24.3).
+// Hostile strings and bytes in every place of every operation cause no 5xx, no crash and no stall,
+// and change nothing (G24.3).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corporaMissing, hasCorpora, jsonCases, naughtyStrings, payloads } from "./corpora.ts";
 import { throwFrames } from "./frames.ts";
 import { openStage, type Position, type Stage } from "./stage.ts";
 
 const stallMsMax = 200;
-/** In the suite each string visits some of the places, others than the string before; `npm run suite hostile` visits all. */
+/**
+ * In `npm test`, each string visits some of the places, and the next string visits other ones.
+ * `npm run suite hostile` visits all.
+ */
 const stride = Number(process.env["HOSTILE_STRIDE"] ?? 120);
 const strideOf = ({ isCostly }: Position): number =>
   isCostly ? Math.min(stride * stride, 3_600) : stride;

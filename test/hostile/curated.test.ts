@@ -1,5 +1,5 @@
-// The requests that break this stack when it is used plainly (G24.3), each with the answer that it must get:
-// values, bodies and depths. What concerns request lines and headers stands in test/gateway/hostile-requests.test.ts.
+// Requests that break a plain use of this stack (G24.3), each with its required answer: values,
+// bodies and depths. Request lines and headers stand in test/gateway/hostile-requests.test.ts.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { workspaceId } from "../twin-world/world/definition.ts";

@@ -1,4 +1,5 @@
-// Structural limits of `/query` (G6.4), one below, at and one above: counted on the request as it was sent.
+// Structural limits of `/query` (G6.4): one below, at, and one above the limit. The gateway counts
+// the request as it was sent.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStage, type Stage } from "./stage.ts";
 

@@ -1,4 +1,5 @@
-// Who asks for the log takes neither the database from others nor secrets out of it (G19.3, G19.10, G19.11).
+// Searches in the query log do not slow down other callers' database work, and reveal no secret
+// (G19.3, G19.10, G19.11).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { entry, now, openLogStage, ours, upToNow, type LogStage } from "./log-stage.ts";
 

@@ -1,5 +1,6 @@
-// What a write does to plain arrays of rows, computed the obvious way (G5, G7): slow, small, and by another author
-// than src/query. Collects every reason for which a write is refused, since which one is told first is nobody's promise.
+// Applies a write to plain arrays of rows in the obvious way (G5, G7). It is slow, small, and
+// shares no code with src/query. Collects all reasons for a refusal, because the API does not
+// promise which one it reports.
 import type { Item } from "../access/naive-world.ts";
 import { Rights, type Status } from "./rights.ts";
 import { collides, dangles, keyOf, lacksValue, references, same, uniqueKeys } from "./structure.ts";
@@ -140,7 +141,7 @@ export class Write {
     return this.#end(undefined, { tables: after, affectedRows: written.length, data });
   }
 
-  /** Columns that the answer shows; undefined for no answer, null where one of them cannot be read. */
+  /** Columns of the answer. Undefined for no answer, null if one of them cannot be read. */
   #shown(
     entry: Entry,
     returning: Mutation["returning"] = false,
@@ -267,7 +268,8 @@ export class Write {
         !this.#rights.admits(from, row, this.#before)
       )
         this.#refusals.add(400);
-      // A circle of references is not followed: below it only those may delete who may delete whatever hangs on the table.
+      // A cycle of references is not followed. Below it, a caller may delete only with the right to
+      // delete in all tables that refer to it.
       else if (from === table && !this.#mayDeleteAll(table)) this.#isOpen = true;
     }
     for (const [row, { table: of, columns }] of emptied) this.#checkEmptied(of, row, columns, gone);

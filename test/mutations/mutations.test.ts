@@ -1,5 +1,6 @@
-// Every write does what its rights and its words say (G5, G7): random inserts, updates, deletes and transactions under keys with and without row
-// filters, against a naive model that makes them over plain arrays. More: `npm run suite mutations -- --count 5000 --seed other`.
+// Every write does what its rights and its text say (G5, G7). Random inserts, updates, deletes and
+// transactions run under keys with and without row filters. A naive model applies them to plain
+// arrays. More: `npm run suite mutations -- --count 5000 --seed other`.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";

@@ -1,4 +1,5 @@
-// Sends random writes to a gateway, lets the model make them too, and compares: the status, the answer, and every table.
+// Sends random writes to a gateway, applies them to the model, and compares the status, the answer,
+// and every table.
 import { isDeepStrictEqual } from "node:util";
 import { randomFor, type Random } from "../../scripts/random.ts";
 import type { Item } from "../access/naive-world.ts";
@@ -106,7 +107,10 @@ const tablesIn = (items: readonly Item[]): TableName[] =>
     ...tablesIn([...where, ...and, ...or, ...(not ? [not] : [])]),
   ]);
 
-/** Some writes are named, and said a second time: the answer must be the same, and nothing more may happen. */
+/**
+ * Some writes have an idempotency key and are sent twice. The second answer must be the same, and
+ * the second request must change nothing.
+ */
 async function send(
   { client, installed }: Subject,
   random: Random,

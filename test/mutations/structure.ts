@@ -1,4 +1,4 @@
-// What the definition says of tables, their keys and the references between them, and what rows must keep because of it.
+// Tables, keys and references of the definition, and the constraints that rows must keep.
 import {
   tableNames,
   tables as definitions,

@@ -1,5 +1,6 @@
-// The workspace of the mutation test: every kind of reference, circles among them, keys with and without row filters and
-// column rights. The model reads its rules from here, in the grammar of definition files.
+// The workspace of the mutation test: every kind of reference, also in cycles, and keys with and
+// without row filters and column rights. The model reads its rules from here, in the grammar of
+// definition files.
 import type { Item } from "../access/naive-world.ts";
 import type { RawColumn, RawDefinition } from "../support/model.ts";
 

@@ -6,7 +6,8 @@ const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
  * @param more further sets of axe's rules
- * @returns a line per element that breaks a rule: the rule, the element, what to do. What frames hold is not looked at
+ * @returns a line for each element that breaks a rule: the rule, the element, and the correction.
+ * Ignores the contents of frames
  */
 export async function violationsOf(page: Page, more: readonly string[] = []): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })

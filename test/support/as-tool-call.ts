@@ -1,4 +1,5 @@
-// Asks what is asked of `/query` and of files over MCP, and takes the answer for one of HTTP: so that what holds of the one can be shown of the other.
+// Sends requests of `/query` and of files over MCP, and returns the result in the form of an HTTP
+// answer. So one test can cover both.
 import { errorCodes, type ErrorCode } from "../../src/contract/errors.ts";
 import type { ExactAnswer, ExactRequest } from "./exact-http.ts";
 import { toolAnswer, toolRequest } from "./mcp.ts";
@@ -15,7 +16,8 @@ export const ways = ["http", "mcp"] as const;
 export type Way = (typeof ways)[number];
 
 /**
- * The tool that does what a body of `/query` asks for; null where there is none. Figures are asked for without the plain columns beside them.
+ * Returns the tool for a body of `/query`; null if no tool fits. Tools return figures without the
+ * plain columns beside them.
  * @param name what the tool calls the table of that GUID
  */
 export function toolFor(body: unknown, name = (id: string): string => id): AskedTool | null {

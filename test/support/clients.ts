@@ -1,5 +1,5 @@
-// Clients that act for members, with access tokens as the embedded identity service signs them: grants are put into the database as a
-// consent would leave them. Refuses nothing.
+// Clients that act for members, with access tokens that the embedded identity service would sign.
+// Puts grants into the database as a consent would do.
 import type { Guid, OAuthScope } from "../../src/contract/index.ts";
 import { createIdentityKeys, insertGrant } from "../../src/oauth/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
@@ -18,7 +18,7 @@ interface ClientOptions {
   /** First segment of what the token is for. */
   readonly resource?: string;
   readonly clientId?: string;
-  /** Of the token, in seconds from now. */
+  /** Lifetime of the token, in seconds from now. */
   readonly seconds?: number;
 }
 

@@ -1,5 +1,5 @@
-// In charge of a database of its own for a test file: copied from a migrated one, dropped afterwards, so that files share nothing.
-// Refuses to be used outside vitest, which hands over the server's address.
+// Creates a database for a test file as a copy of a migrated template, and drops it afterwards, so
+// that files share nothing. Works only inside vitest, which passes the server's address.
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
@@ -62,12 +62,13 @@ export async function openEmptyDatabase(): Promise<{ url: string; drop: () => Pr
 }
 
 /**
- * The name of a database, and logins that are made for it and have their rights in its template. One test after the other has it in a
- * worker: making logins for each would cost as much as all else about a database.
+ * The name of a database with its logins, which have their rights in its template. The tests of a
+ * worker use it in turn. New logins for each database would cost as much as the rest of the
+ * database.
  */
 interface Place {
   readonly name: string;
-  /** As text, what is known of the logins: a test that has changed them leaves the place to nobody. */
+  /** State of the logins, as text. If a test has changed them, no later test uses this place. */
   readonly logins: string;
 }
 

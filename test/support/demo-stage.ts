@@ -1,4 +1,5 @@
-// The demo workspace with a handful of rows instead of its seed: what its endpoints, automations and page do with them.
+// The demo workspace with few rows instead of its seed, for tests of its endpoints, automations and
+// page.
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { applyFolder } from "../../src/definitions/apply/apply.ts";

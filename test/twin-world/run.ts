@@ -1,5 +1,5 @@
-// Sends one stream of requests to both worlds, one after the other, and compares every answer; at the end, what the
-// credential sees in the tables, and that what it does not see is as it was.
+// Sends one stream of requests to both worlds in turn, and compares every answer. At the end,
+// compares the rows that the credential sees, and checks that hidden rows are unchanged.
 import { randomFor } from "../../scripts/random.ts";
 import type { Way } from "../support/as-tool-call.ts";
 import { headerOf, type ExactAnswer } from "../support/exact-http.ts";
@@ -15,7 +15,7 @@ import type { OpenWorld, Worlds } from "./worlds.ts";
 
 export interface Outcome {
   readonly asked: number;
-  /** Of these, over MCP. */
+  /** Number of these requests that went over MCP. */
   readonly byTools: number;
   /** How often each status came. */
   readonly statuses: ReadonlyMap<number, number>;

@@ -1,4 +1,5 @@
-// What a stream of requests is made from: who asks, what may be named, and what earlier answers gave away.
+// The parts of a stream of requests: the credential, the names it may use, and values from earlier
+// answers.
 import type { Random } from "../../scripts/random.ts";
 import type { Model, ModelTable } from "../support/model.ts";
 import type { ReadBody } from "../support/queries/reads.ts";
@@ -30,7 +31,10 @@ export interface Stream {
   readonly tokens: Readonly<Record<string, string>>;
   /** Ids of columns and tables, seen and unseen ones alike. */
   readonly ids: readonly string[];
-  /** Rows to point at and to change: those that the credential sees, and all that either world has. */
+  /**
+   * Rows to refer to and to change: the rows that the credential sees, and all rows of either
+   * world.
+   */
   readonly visible: World;
   readonly all: World;
   /** Keys that both worlds know, by table: to write them again cannot tell the worlds apart. */

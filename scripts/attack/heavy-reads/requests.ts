@@ -1,4 +1,5 @@
-// Reads and writes that gather a lot, each in its own way, and one that is ordinary although it could.
+// Reads and writes that need much memory, each in another way. One request is ordinary, although it
+// could.
 import { md5Guid } from "../../bench/workspace.ts";
 import { tableIds } from "./world.ts";
 

@@ -1,5 +1,5 @@
-// `npm run suite heavy-reads`: asks for what gathers gigabytes, and shows for each request its answer and how large a backend of the
-// database became.
+// `npm run suite heavy-reads`: sends requests that gather gigabytes. Prints the answer to each
+// request and the largest memory of a PostgreSQL backend.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { treeOf } from "../../bench/process-figures.ts";

@@ -1,5 +1,5 @@
-// What heavy reads are asked of: an embedded PostgreSQL of its own, a workspace with many rows and a few wide ones, and a gateway
-// in production mode as a process.
+// The world of heavy reads: an embedded PostgreSQL, a workspace with many rows and a few wide ones,
+// and a gateway process in production mode.
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -65,7 +65,10 @@ const definition = {
   keys: { reader: { kind: "server", secret: token, tables: "all" } },
 };
 
-/** 50 people with 2,000 notes each, and a short document; then 100 documents of 4 MB, which compress to next to nothing. */
+/**
+ * 50 people with 2,000 notes each and a short document. Then 100 documents of 4 MB, which compress
+ * well.
+ */
 const fill: readonly string[] = [
   `insert into ${schema}.people (id, name) select md5('p' || i)::uuid, 'Person ' || i from generate_series(1, 50) i`,
   `insert into ${schema}.notes (id, person_id, title)

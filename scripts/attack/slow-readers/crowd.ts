@@ -1,6 +1,10 @@
-// The clients of an attack, in a process of their own: `stalled` ask for long answers and read nothing, `reads` read long answers one
-// after the other, `idle` ask once and stay, and come again when they are closed, `uploads` send files of 50 MiB and take them away
-// again, `imports` files of 50,000 accounts. A line per second on standard output: connections open, answers read, refusals by status.
+// The clients of an attack, in a process of their own:
+// - `stalled` clients ask for long answers and read nothing.
+// - `reads` read long answers, one after another.
+// - `idle` clients send one request, stay connected, and connect again when they are closed.
+// - `uploads` send files of 50 MiB and delete them.
+// - `imports` send files of 50,000 accounts.
+// Prints a line each second: open connections, answers read, refusals by status.
 import { request as send } from "node:http";
 import { connect, type Socket } from "node:net";
 import { bodyOf, filesPath, importPath, queryPath, token } from "./world.ts";
@@ -58,7 +62,10 @@ interface Upload {
   readonly blocks: readonly Buffer[];
 }
 
-/** Sends a form with one file, as fast as it is taken. @returns the answer's body; null where it was refused */
+/**
+ * Sends a form with one file, as fast as the gateway reads it.
+ * @returns the body of the answer; null if the gateway refused it
+ */
 function upload({ path, headers, blocks }: Upload): Promise<string | null> {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="table.csv"\r\nContent-Type: text/csv\r\n\r\n`;
   const tail = `\r\n--${boundary}--\r\n`;

@@ -1,5 +1,6 @@
-// `npm run suite slow-readers`: readers that do not read, large answers beside small ones, large uploads, idle connections, long statements:
-// what they do to a gateway's memory, to a health probe and to light reads. Options: --help.
+// `npm run suite slow-readers`: attacks a gateway with clients that do not read, large answers,
+// large uploads, idle connections and long statements. Measures the gateway's memory, a health
+// probe and light reads. Options: --help.
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -43,7 +44,7 @@ const seconds = Number(values.seconds);
 const mode = values.mode === "development" ? "development" : "production";
 
 interface Crowd {
-  /** Of the last second. */
+  /** Figures of the last second. */
   readonly figures: () => CrowdFigures;
   readonly stop: () => void;
 }
@@ -85,7 +86,10 @@ async function probe(port: number): Promise<{ readonly ms: number; readonly outc
   return { ms: performance.now() - started, outcome };
 }
 
-/** Probes ten times a second, watches the memory, until the time is over; twenty light reads a second beside it. What a gateway that nobody attacks answers meanwhile tells what the machine is to blame for. */
+/**
+ * Sends ten probes and twenty light reads a second, and watches the memory, until the time is over.
+ * A second gateway without attack shows how much of the delay comes from the machine.
+ */
 async function watch(gateway: Attacked, control: Attacked, crowd: Crowd, forMs: number) {
   const light = pacedReads(20, forMs / 1_000, () =>
     post(gateway.port, { path: queryPath, body: lightBody, token }),

@@ -1,4 +1,4 @@
-// A database and a workspace of long rows, for each gateway that is attacked one of its own, in a temporary folder.
+// A database and a workspace of long rows for each attacked gateway, in a temporary folder.
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -83,7 +83,7 @@ export const shapeOf = (n: number): string =>
 export interface Attacked extends Started {
   readonly port: number;
   readonly databaseUrl: string;
-  /** Of calls of a member. */
+  /** Headers for calls of a member. */
   readonly ownerHeaders: Readonly<Record<string, string>>;
 }
 

@@ -1,5 +1,6 @@
-// `npm run suite auth-timing`: whether the time of an answer tells if an address has an account, a password, or is deactivated (G13.3, G13.4).
-// Asks each route with every sort of address in random turns, and compares each sort with `absent`. Exit code 1 beyond the goal.
+// `npm run suite auth-timing`: checks if the time of an answer reveals an account, a password, or a
+// deactivated account (G13.3, G13.4). Calls each route with each sort of address in random order,
+// and compares each sort with `absent`. Exit code 1 if a difference exceeds the goal.
 import { parseArgs } from "node:util";
 import { randomFor } from "../../random.ts";
 import { mannWhitney, median } from "./statistics.ts";
@@ -41,7 +42,10 @@ const routes: readonly Route[] = [
   },
 ];
 
-/** Medians differ by less than this many milliseconds, and chance alone would differ as much with more than this probability. */
+/**
+ * Both must hold: the medians differ by less than this many milliseconds, and chance alone causes
+ * such a difference with more than this probability.
+ */
 const goal = { medianMs: 1, probability: 0.01 } as const;
 /** Requests between two moments at which the counts are forgotten: below every budget. */
 const forgetEvery = 35;
@@ -62,7 +66,7 @@ async function sample(
   }
   await world.reset();
   for (let n = 0, count = 0; n < samples; n++) {
-    // Each round has one address of each sort, in an order of its own: what slows the machine down slows all of them.
+    // Each round calls each sort once, in random order. A slow machine delays all sorts alike.
     const round = [...route.sorts];
     while (round.length > 0) {
       if (count++ % forgetEvery === 0) await world.forgetCounts();

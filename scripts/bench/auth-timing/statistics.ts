@@ -1,4 +1,5 @@
-// Whether two lists of times can be told apart: their medians, and the Mann-Whitney test, which needs no assumption of how times are spread.
+// Compares two lists of times: their medians, and the Mann-Whitney test, which assumes no
+// distribution of the times.
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
@@ -6,7 +7,10 @@ export function median(values: readonly number[]): number {
   return (sorted[Math.floor(middle - 0.5)]! + sorted[Math.ceil(middle - 0.5)]!) / 2;
 }
 
-/** Probability that lists from one and the same source differ as much as these, by ranks; the normal approximation, with ties. */
+/**
+ * Returns the probability that two lists from the same source differ as much as these. Uses ranks,
+ * and the normal approximation with ties.
+ */
 export function mannWhitney(one: readonly number[], other: readonly number[]): number {
   const all = [
     ...one.map((value) => ({ value, own: true })),

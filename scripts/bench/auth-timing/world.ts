@@ -1,5 +1,5 @@
-// Where the times are taken: an embedded PostgreSQL of its own, a workspace, a gateway in production mode as a process, and as many
-// addresses of each sort as there are samples, so that no budget comes into play.
+// The world of the measurement: an embedded PostgreSQL, a workspace, and a gateway process in
+// production mode. It has as many addresses of each sort as samples, so that no budget runs out.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ export interface World {
   readonly stop: () => Promise<void>;
 }
 
-/** @param imported the hash of all accounts that have a password; one of the gateway's own by default */
+/** @param imported hash of all accounts with a password; a hash of the gateway by default */
 export async function openWorld(samples: number, imported?: string): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "gateway-auth-timing-"));
   const dataDirectory = join(folder, "data");

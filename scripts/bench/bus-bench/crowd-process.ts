@@ -6,7 +6,7 @@ import type { Command, CrowdFigures } from "./messages.ts";
 
 export interface Crowd {
   readonly tell: (command: Command) => Promise<CrowdFigures>;
-  /** Asks until the figures are so; those that they were at last, where it takes longer than a minute. */
+  /** Polls until the figures satisfy the condition. Returns the last figures after one minute. */
   readonly until: (isSo: (figures: CrowdFigures) => boolean) => Promise<CrowdFigures>;
   readonly pid: number;
   readonly stop: () => Promise<void>;

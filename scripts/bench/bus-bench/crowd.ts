@@ -1,5 +1,6 @@
-// The subscribers, in a process of their own: they connect, subscribe to one bus, come back where they stood when a connection is
-// lost, and note what came when. Commanded by messages of the process that measures; each is answered by the figures.
+// The subscribers, in a process of their own. They connect, subscribe to one bus, resume after a
+// lost connection, and record what arrived when. The measuring process sends commands, and gets the
+// figures as answers.
 import { openBusSocket } from "./socket.ts";
 import type { Command, CrowdFigures } from "./messages.ts";
 

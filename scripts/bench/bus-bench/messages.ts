@@ -28,6 +28,6 @@ export interface CrowdFigures {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly worstMs: number;
-  /** Of all subscribers, where the last stands. */
+  /** The lowest position of all subscribers. */
   readonly lowestNext: number;
 }

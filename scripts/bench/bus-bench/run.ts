@@ -1,5 +1,5 @@
-// `npm run suite bus-bench`: how fast the Event Bus delivers, what an idle subscriber costs, and whether anything is missing after the gateway
-// was killed. Options: --help.
+// `npm run suite bus-bench`: measures how fast the Event Bus delivers and what an idle subscriber
+// costs. Checks that no event is missing after the gateway was killed. Options: --help.
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -75,7 +75,10 @@ async function subscribed(crowd: Crowd, count: number): Promise<void> {
     );
 }
 
-/** Publishes for some seconds, and prints what came. @param expected deliveries of each publication */
+/**
+ * Publishes for some seconds, and prints what arrived.
+ * @param expected deliveries of each publication
+ */
 async function measure(
   name: string,
   world: BusWorld,

@@ -1,5 +1,5 @@
-// A client of the bus that costs next to nothing, so that what is measured is the gateway: WebSocket frames over a plain socket, read
-// where they lie and never parsed as JSON.
+// A client of the bus that needs little processor time, so that the benchmark measures the gateway.
+// Reads WebSocket frames from a plain socket without copies, and never parses them as JSON.
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 
@@ -16,7 +16,7 @@ export interface Connecting {
   /** Default: no credential. */
   readonly token?: string;
   readonly opened: () => void;
-  /** Told of each text frame; the bytes are good until it returns. */
+  /** Called for each text frame. The bytes are valid until it returns. */
   readonly text: (frame: Buffer) => void;
   /** Once, however it ended. @param why close code, or the refusal's first line */
   readonly closed: (why: string) => void;

@@ -1,5 +1,5 @@
-// A gateway with one topic, a table whose rows are announced on it, keys and end users who listen; in a temporary folder, the gateway
-// as a process of its own that can be killed and comes back on its port.
+// A gateway process that can be killed and restarted on the same port, in a temporary folder. It
+// has one topic, a table whose rows are announced on it, keys, and end users that subscribe.
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

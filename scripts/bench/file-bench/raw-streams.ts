@@ -1,4 +1,5 @@
-// The floor: a bare server that streams files from the disk as Node does, 64 KiB at a time. Usage: raw-streams.ts <port> <file>...
+// The floor: a bare server that streams files from the disk in blocks of 64 KiB, as Node does.
+// Usage: raw-streams.ts <port> <file>...
 import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
 

@@ -1,5 +1,5 @@
-// `npm run suite file-bench`: downloads against a bare Node stream, one large file both ways with the memory it takes, and slow downloads beside
-// point reads. Options: --help.
+// `npm run suite file-bench`: compares downloads with a bare Node stream. Measures the memory for
+// one large file in both directions, and point reads beside slow downloads. Options: --help.
 import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { request } from "node:http";
@@ -35,7 +35,10 @@ const { values } = parseArgs({
   },
 });
 const seconds = Number(values.seconds);
-/** Before the turns of a download: servers run for weeks, and in their first seconds their code is still being compiled. */
+/**
+ * Before the turns of a download. In the first seconds of a server, its code is still being
+ * compiled.
+ */
 const warmUpSeconds = 5;
 const MIB = 1024 * 1024;
 

@@ -1,4 +1,5 @@
-// Clients that read a file slowly, over and over: some KiB, then a rest. Usage: slow-clients.ts <port> <path> <token> <count>
+// Clients that read a file slowly, again and again: some KiB, then a pause.
+// Usage: slow-clients.ts <port> <path> <token> <count>
 import { connect } from "node:net";
 
 const [port, path, token, count] = process.argv.slice(2);

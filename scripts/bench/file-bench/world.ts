@@ -1,4 +1,5 @@
-// A gateway with a workspace of files and points, over a database and a data directory of its own, and the requests to it.
+// A gateway with a workspace of files and points, with a database and a data directory of its own,
+// and the requests to it.
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -64,7 +65,7 @@ export interface FileWorld {
   readonly close: () => Promise<void>;
 }
 
-/** @param mode of the gateway @param storageUrl where its files are kept; null for its data directory */
+/** @param storageUrl location of the files; null for the data directory */
 export async function createFileWorld(storageUrl: string | null): Promise<FileWorld> {
   const folder = mkdtempSync(join(tmpdir(), "gateway-file-bench-"));
   const [workspace, dataDirectory] = [join(folder, "workspace"), join(folder, "data")];

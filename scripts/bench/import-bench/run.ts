@@ -1,5 +1,6 @@
-// `npm run suite import-bench`: how long an import takes, what memory the gateway needs for it, and what sign-ins beside it notice. Exit code 1 where
-// 50,000 rows without hashing take more than two minutes, the gateway's memory grows by more than 300 MB, or rows are lost or double.
+// `npm run suite import-bench`: measures the time and memory of an import, and the delay of
+// sign-ins beside it. Exit code 1 if 50,000 rows without hashing take more than two minutes. Exit
+// code 1 if the gateway's memory grows by more than 300 MB, or rows are lost or duplicated.
 import { parseArgs } from "node:util";
 import { setTimeout as delay } from "node:timers/promises";
 import { createPasswords } from "../../../src/endusers/passwords/passwords.ts";
@@ -158,7 +159,7 @@ else {
   }
 }
 
-/** What is loaded with the first import counts for none. */
+/** The first import loads code and caches, so it does not count. */
 async function warmUp(world: World): Promise<string> {
   const importId = await world.upload(csv("warm", 500, "passwordHash"));
   await world.execute(importId);

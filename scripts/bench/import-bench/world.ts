@@ -1,5 +1,5 @@
-// Where imports are measured: an embedded PostgreSQL of its own, a workspace with an owner who is signed in, and a gateway in production mode as a
-// process, which may be killed and started again.
+// The world of the import benchmark: an embedded PostgreSQL, a workspace with a signed-in owner,
+// and a gateway process in production mode. The process can be killed and restarted.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,11 +1,12 @@
-// The workspace whose events arrive while gateways are killed: each event leaves one row, and adds one to a counter.
+// The workspace of the events that arrive while gateways are killed. Each event leaves one row, and
+// adds one to a counter.
 import { unbounded } from "../../bench/workspace.ts";
 
 export const workspaceId = "fa170000-0000-4000-8000-000000000002";
 export const schema = `ws_${workspaceId.replaceAll("-", "")}`;
 export const endpointId = "fa170000-0000-4000-8000-00000000000e";
 export const secret = "fault-round-secret";
-/** Of the only counter. */
+/** Id of the only counter. */
 export const counterId = "fa170000-0000-4000-8000-00000000000c";
 
 export const definition = {

@@ -1,5 +1,5 @@
-// The rounds: events arrive, a gateway is killed at a moment drawn by chance and started again; at the end the database is held against what
-// was acknowledged.
+// The rounds: events arrive, a gateway is killed at a random moment and started again. At the end,
+// the database is compared with the acknowledged events.
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "../../bench/database.ts";
 import { freePort } from "../../bench/free-port.ts";

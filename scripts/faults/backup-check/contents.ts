@@ -1,4 +1,5 @@
-// What a workspace holds, as sums that are equal where every row and byte is: of its own tables, of the gateway's, and of its files.
+// The contents of a workspace as checksums: of its tables, of its rows in the gateway's tables, and
+// of its files. Equal checksums mean equal rows and bytes.
 import { createHash } from "node:crypto";
 import type { CheckDeployment } from "./deployment.ts";
 

@@ -1,4 +1,4 @@
-// Copies of a backup that were cut off, changed or put in another order, each offered to be restored.
+// Tries to restore damaged copies of a backup: truncated, changed, or with blocks in another order.
 import { readFileSync, writeFileSync } from "node:fs";
 import { openBackup } from "../../../src/lifecycle/index.ts";
 import { randomFor } from "../../random.ts";

@@ -1,5 +1,5 @@
-// A deployment in a data directory of its own, as another machine has it: opened here to look into it, and used by commands in processes of
-// their own, whose memory is watched.
+// A deployment in its own data directory, as on another machine. The check opens it in this process
+// to read it. Commands use it in processes of their own, whose memory is measured.
 import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { createBlobCopies, createBlobs, openStorage } from "../../../src/blobs/index.ts";

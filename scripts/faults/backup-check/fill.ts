@@ -1,4 +1,5 @@
-// What the check backs up: the demo with people, players and files of many sizes; and a workspace whose one table is large.
+// The contents that the check backs up: the demo with people, players and files of many sizes, and
+// a workspace with one large table.
 import { randomBytes } from "node:crypto";
 import { writeFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,6 @@
-// `npm run suite backup-check`: backs the demo up, restores it beside itself and on another machine's empty directory, and compares every row and byte;
-// damages the file, interrupts both ways, and watches memory. Options: --help.
+// `npm run suite backup-check`: backs up the demo, and restores it beside itself and into an empty
+// directory of another machine. Compares every row and byte. Damages the file, interrupts both
+// directions, and watches memory. Options: --help.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// A node that uploads and deletes files without end, and writes a line for each answer, until somebody kills it.
+// A node that uploads and deletes files until it is killed. Prints a line for each answer.
 // Usage: node.ts <database url> <folder> <workspace id>
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { writeSync } from "node:fs";

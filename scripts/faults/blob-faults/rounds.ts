@@ -1,5 +1,6 @@
-// Rounds of killing: two nodes upload and delete, one is killed and started again beside the other, then both are killed, and what the
-// database and the folder hold is compared with every answer, before and after a sweep.
+// The rounds: two nodes upload and delete files. One is killed and started again beside the other.
+// Then both are killed. The script compares the database and the folder with all answers, before
+// and after a sweep.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -14,7 +15,7 @@ import { nodeName } from "./node-name.ts";
 
 export interface BlobFaultOptions {
   readonly databaseUrl: string;
-  /** Of a workspace in the database. */
+  /** Id of a workspace in the database. */
   readonly workspaceId: string;
   /** Where the bytes are to lie. */
   readonly folder: string;
@@ -34,7 +35,7 @@ export interface BlobFaultReport {
   bare: number;
   /** Deleted files that came back. */
   undead: number;
-  /** After the sweep: bytes without a record, rows of uploads, and bytes that are counted wrongly. */
+  /** After the sweep: bytes without a record, rows of uploads, and wrong sums of bytes. */
   orphans: number;
   /** Failures that no kill explains. */
   surprises: number;
@@ -139,7 +140,10 @@ async function startNode(
   };
 }
 
-/** What must hold at any moment, then what must hold after a sweep that knows the nodes to be dead. */
+/**
+ * Checks the rules that hold at any moment. Then it sweeps, as if the nodes were known to be dead,
+ * and checks the rules that hold after a sweep.
+ */
 export async function checkBlobs(
   pool: Pool,
   { folder, workspaceId }: Pick<BlobFaultOptions, "folder" | "workspaceId">,

@@ -1,5 +1,5 @@
-// The rounds: writers announce what they insert, at gateways that are killed at moments drawn by chance; at the end the numbered events are
-// held against what was acknowledged, and in which order.
+// The rounds: writers insert announced rows at gateways that are killed at random moments. At the
+// end, the numbered events are compared with the acknowledged writes and with their order.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "../../bench/database.ts";
@@ -125,7 +125,10 @@ async function check(databaseUrl: string, writes: readonly Write[]) {
   return { acknowledged, events: events.length, lost, doubled, gaps, disordered };
 }
 
-/** Goes through beginnings and ends by time: whoever begins comes behind all that have ended. */
+/**
+ * Goes through starts and ends of writes by time. A write that starts must come after all writes
+ * that have ended.
+ */
 function disorder(writes: readonly Write[], offsets: ReadonlyMap<string, number>): number {
   const moments = writes.flatMap(({ id, began, ended }) => {
     const offset = offsets.get(id) ?? 0;

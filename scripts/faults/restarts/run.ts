@@ -1,5 +1,6 @@
-// `npm run suite restarts`: how long a start takes on data that is there, what a signal at any moment of a start leaves behind, and what clients behind
-// a balancer notice of nodes that are restarted one after the other. Options: --help.
+// `npm run suite restarts`: measures a start on existing data, and interrupts starts with signals
+// at any moment. Restarts nodes one after another, and measures the effect on clients behind a
+// balancer. Options: --help.
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { Agent, request } from "node:http";

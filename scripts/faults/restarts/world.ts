@@ -1,4 +1,5 @@
-// Two deployments of one workspace: a gateway with the PostgreSQL that it brings along, and one with a database that is up.
+// Two deployments of one workspace: a gateway with its embedded PostgreSQL, and a gateway with a
+// separate database that is already running.
 import { execFile } from "node:child_process";
 import {
   chmodSync,
@@ -24,7 +25,9 @@ export interface Deployment {
   readonly env: Readonly<Record<string, string>>;
   /** What the gateway must answer. */
   readonly probe: PlannedRequest;
-  /** Of the embedded PostgreSQL that runs, or says that it does; undefined for none. */
+  /**
+   * Process id of the embedded PostgreSQL that runs or whose lock file says so; undefined for none.
+   */
   readonly serverPid: () => number | undefined;
 }
 

@@ -1,5 +1,5 @@
-// What the gateway promises beside the protocol: how long the list of tools is (G37.16), and how it
-// refuses what is JSON and no message, and revisions that it does not know (G37.3, G37.15).
+// Checks the gateway's own promises beside the protocol: the length of the list of tools (G37.16),
+// and the refusals of JSON that is no message (G37.3) and of unknown revisions (G37.15).
 import { knownRevisions } from "../../../src/mcp/protocol/revisions.ts";
 import type { World } from "./world.ts";
 

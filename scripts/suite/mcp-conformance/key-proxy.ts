@@ -1,4 +1,5 @@
-// Stands before a gateway and adds a key to every request, all else untouched, for clients that have no place for one.
+// A proxy in front of a gateway that adds a key to every request, for clients that cannot send one.
+// It changes nothing else.
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -1,5 +1,6 @@
-// `npm run mcp-conformance`: the official conformance suite against a gateway, for the revisions that the suite knows, and for 2026-07-28, which it does
-// not know yet, the protocol's own client. Exit code 1 where anything does not hold.
+// `npm run mcp-conformance`: runs the official conformance suite against a gateway, for the
+// revisions that the suite knows. The protocol's own client tests revision 2026-07-28, which the
+// suite does not know yet. Exit code 1 if a check fails.
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -47,7 +48,7 @@ function tell(name: string, isGood: boolean, more = ""): void {
   console.log(`${isGood ? "passed" : "FAILED"}  ${name}${more === "" ? "" : `: ${more}`}`);
 }
 
-/** Of a program: whether it ended well, and what it said. */
+/** Runs a program. Returns if it succeeded, and its output. */
 async function ended(script: string, args: readonly string[]): Promise<[boolean, string]> {
   const env = { ...process.env, REDOCLY_TELEMETRY: "off" };
   return run(process.execPath, [script, ...args], { cwd: folder, env }).then(
@@ -66,7 +67,10 @@ async function askSuite(url: string): Promise<void> {
   }
 }
 
-/** The recorder compares with a description that is made of the contract's list, and what the client saw beside. */
+/**
+ * Compares the gateway with a description: the contract's list of tools, and the rest as the client
+ * received it.
+ */
 async function askRecorder(world: World, shown: Shown): Promise<void> {
   const { tools, resources, resourceTemplates, capabilities } = shown;
   const file = join(folder, "description.yaml");

@@ -1,4 +1,5 @@
-// The protocol's own client against a gateway, in one revision: what it is shown fits the protocol's schemas, and every tool can be called.
+// Runs the protocol's own client against a gateway, in one revision. Its messages must fit the
+// protocol's schemas, and it must be able to call every tool.
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { toolsDocument } from "../../../src/contract/tools.ts";
 import type { World } from "./world.ts";

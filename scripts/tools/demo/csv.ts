@@ -1,5 +1,5 @@
-// Rows to CSV (RFC 4180) as `gateway seed` reads it: an empty cell is null, arrays and json columns are JSON text.
-// Refuses to know the tables.
+// Writes rows as CSV (RFC 4180), as `gateway seed` reads it. An empty cell is null. Arrays and json
+// columns are JSON text.
 
 export type Cell =
   | string

@@ -1,5 +1,6 @@
-// Writes the rows and files of the demo workspace: `node scripts/tools/demo/generate.ts`, or with --check only compares them with
-// what is there. The same rows and files come out on every machine.
+// `node scripts/tools/demo/generate.ts`: writes the rows and files of the demo workspace. With
+// --check, it only compares them with the existing ones. The rows and files are the same on every
+// machine.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,5 @@
-// The demo's invoices: one page of PDF for each of the first orders of customers with an account, written by hand.
+// The demo's invoices: one PDF page, written by hand, for each of the first orders of customers
+// with an account.
 import { money, textOf, type Row } from "./csv.ts";
 
 const invoiced = 12;

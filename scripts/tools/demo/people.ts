@@ -126,7 +126,10 @@ const more = [
   "Second order already; third one coming.",
 ];
 
-/** At most one review per person and product; popular products come first in the list and get more. */
+/**
+ * At most one review for each person and product. Popular products stand first in the list and get
+ * more.
+ */
 export function makeReviews(
   count: number,
   products: readonly Product[],

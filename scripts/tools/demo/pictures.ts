@@ -1,5 +1,5 @@
-// The demo's pictures of products: a package in the colours of its category, drawn pixel by pixel, so that they come out the same on
-// every machine.
+// The demo's pictures of products: a package in the colours of its category. They are drawn pixel
+// by pixel, so that they are the same on every machine.
 import { PNG } from "pngjs";
 import { textOf, type Row } from "./csv.ts";
 
@@ -10,7 +10,10 @@ const fine = 2;
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** One product of each category, the first that is sold: picture by file name, file name by product. */
+/**
+ * Pictures of the first sold product of each category: pictures by file name, file names by
+ * product.
+ */
 export function makePictures(products: readonly Row[]): {
   readonly files: ReadonlyMap<string, Buffer>;
   readonly byProduct: ReadonlyMap<unknown, string>;

@@ -1,5 +1,5 @@
-// The demo's orders with their lines and payments: totals are the sums of the lines, payments the totals.
-// Refuses to sell what was not yet in the catalogue.
+// The demo's orders with their lines and payments. Totals are the sums of the lines, and payments
+// equal the totals. No order contains a product from before its date in the catalogue.
 import type { Catalogue } from "./catalogue.ts";
 import { money, type Row } from "./csv.ts";
 import type { Customer } from "./people.ts";
@@ -76,7 +76,8 @@ export function makeSales(
     const id = random.guid(placedAt);
     const sold = products.filter((product) => product.addedAt < placedAt);
     const known = customers.filter((customer) => customer.createdAt < placedAt);
-    // Regulars come often: a product of two draws favours those who joined first.
+    // Regular customers come often. The product of two random numbers favours customers with an
+    // early date.
     const customer =
       known[Math.floor(random.next() * random.next() * known.length)] ?? customers[0]!;
     const channel = random.weighted([

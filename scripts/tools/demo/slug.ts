@@ -1,4 +1,5 @@
-// Names as they stand in addresses: letters without their marks, everything else a dash. Refuses to be reversible.
+// Names as parts of addresses: letters without accents, and a dash for each other sequence.
+// Different names may give the same result.
 
 const special: ReadonlyMap<string, string> = new Map([
   ["ł", "l"],

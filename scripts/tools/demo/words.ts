@@ -1,4 +1,4 @@
-// The words and prices that the demo's catalogue is made of: shelves, what stands on them, who delivers. Data only.
+// The words and prices for the demo's catalogue: shelves, products and suppliers. Data only.
 import type { Random } from "../../random.ts";
 
 export interface Variant {

@@ -18,7 +18,8 @@ interface Root extends Json {
 
 /**
  * @param bundle makes one document of a file, with local references alone
- * @returns the document of the schemas, `<tool>_arguments` and `<tool>_result` among them; what `tools/list` shows
+ * @returns the document of the schemas, with `<tool>_arguments` and `<tool>_result`, and the list
+ * of `tools/list`
  */
 export async function bundleTools(
   contractFolder: string,

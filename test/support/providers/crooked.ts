@@ -1,5 +1,5 @@
-// An OpenID Connect provider written by hand, which is honest until a test makes it misbehave: in its metadata, its keys, its tokens,
-// or in how it answers.
+// An OpenID Connect provider written by hand. It is honest until a test makes it misbehave: in its
+// metadata, its keys, its tokens, or its answers.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from "jose";
 import { providerAt } from "./server.ts";
@@ -29,7 +29,7 @@ export interface Keys {
 
 export type CrookedProvider = Awaited<ReturnType<typeof startCrookedProvider>>;
 
-/** Who signs in unless a test says otherwise. */
+/** The user who signs in by default. */
 const eve = { sub: "eve", email: "eve@example.com", email_verified: true };
 
 export async function startCrookedProvider() {

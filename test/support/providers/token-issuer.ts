@@ -1,4 +1,5 @@
-// An external issuer of access tokens: metadata, a key set that a test changes, and tokens signed as a test wants them.
+// An external issuer of access tokens: metadata, a key set that a test changes, and tokens with the
+// contents that a test gives.
 import { createHmac, createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import { providerAt } from "./server.ts";

@@ -1,5 +1,6 @@
-// Random writes: inserts, updates, deletes, and transactions in which later steps use what earlier ones answered. Whoever asks says what
-// may be written, which keys and values there are and which rows a change means. Now and then something is asked that must be refused.
+// Random writes: inserts, updates, deletes, and transactions whose later steps use answers of
+// earlier steps. The caller says what may be written, the keys and values, and the rows that a
+// change selects. Some writes must be refused.
 import type { Random } from "../../../scripts/random.ts";
 import type { Item } from "./conditions.ts";
 
@@ -150,7 +151,10 @@ export function transactionFor<T extends string>(writing: Writing<T>): Item[] {
   return steps;
 }
 
-/** A write that often uses the first row of an earlier step: as the target of a reference, or as the row to change. */
+/**
+ * A write that often uses the first row of an earlier step: as the target of a reference, or as the
+ * row to change.
+ */
 function pointingBack<T extends string>(
   writing: Writing<T>,
   table: T,

@@ -1,4 +1,5 @@
-// Random reads and writes that name filter-only columns wherever a column can stand. What they compare with is in the dictionary.
+// Random reads and writes that name filter-only columns at every place for a column. Their values
+// are in the dictionary.
 import type { Random } from "../../../scripts/random.ts";
 import type { Model, ModelTable } from "../../support/model.ts";
 import {

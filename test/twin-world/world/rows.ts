@@ -111,7 +111,7 @@ export const keyColumn: Readonly<Record<TableName, string>> = {
   comments: "id",
   vault: "id",
 };
-/** Who `member` is: somebody of the first world, at home in the region that its token names. */
+/** The id of `member`: a person of the first world, in the region that its token names. */
 export const memberId = (): string =>
   firstWorld().people.find((row) => row["region"] === memberClaims.username)!["id"] as string;
 

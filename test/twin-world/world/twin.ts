@@ -1,5 +1,5 @@
-// A world's twin for one credential: everything that it must not see is other, everything that it may see is the same.
-// Refuses to hand out twins that `seen` tells apart.
+// Creates a world's twin for one credential: hidden data differs, and visible data is the same.
+// Never returns a twin that `seen` tells apart.
 import { randomFor, type Random } from "../../../scripts/random.ts";
 import { draw, newRow, type Row, type TableName, type World } from "./rows.ts";
 import { seen, shows, sights } from "./sight.ts";
@@ -65,7 +65,8 @@ function alter(
   const isOther = (column: string): boolean =>
     JSON.stringify(row[column]) !== JSON.stringify(before[column]);
   const columns = Object.keys(draw[table]).filter((column) => !isSeen(column));
-  // Looking at everything is what takes long: those that never showed are changed at once, the others one by one.
+  // The check of everything takes long. So columns that have never shown a difference change at
+  // once, and the others one by one.
   const easy = columns.filter((column) => !stubborn.has(column));
   for (const column of easy) row[column] = drawn(column, 0);
   const isEasy = holds();

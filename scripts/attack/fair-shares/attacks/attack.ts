@@ -32,7 +32,7 @@ export const AT_ONCE_MAX = 400;
 export const workspaceOf = (n: number): string => workspaceIds[n % workspaceIds.length]!;
 
 type What = Omit<Attack, "run"> & {
-  /** What is asked beside the address and the port. */
+  /** The rest of the request, without address and port. */
   readonly asks: (turn: Turn, workspaceId: string) => Omit<Asked, "port" | "from">;
 };
 
