@@ -89,8 +89,12 @@ function lineAt(starts: readonly number[], position: number): number {
   return low;
 }
 
-/** A new passage begins at each tag, list item and empty line. */
-function passagesOf(first: number, lines: readonly string[]): Passage[] {
+/**
+ * Splits a comment into passages. A new one begins at each tag, list item, empty line and
+ * indented line.
+ * @param first line number of the first line, from 0
+ */
+export function passagesOf(first: number, lines: readonly string[]): Passage[] {
   const passages: Passage[] = [];
   let [from, texts]: [number, string[]] = [0, []];
   const close = (to: number): void => {
@@ -105,12 +109,12 @@ function passagesOf(first: number, lines: readonly string[]): Passage[] {
     [from, texts] = [to, []];
   };
   lines.forEach((line, at) => {
-    const text = line
-      .replace(/^.*?(?:\/\*\*?|\/\/)/, "")
+    const inner = line
+      .replace(/^.*?(?:\/\*\*?|\/\/|# |#$)/, "")
       .replace(/^\s*\*(?!\/)/, "")
-      .replace(/\*\/\s*$/, "")
-      .trim();
-    if (text === "" || /^(?:@|- |\* |\d+\. )/.test(text)) close(at);
+      .replace(/\*\/\s*$/, "");
+    const text = inner.trim();
+    if (text === "" || /^(?:@|- |\* |\d+\. )/.test(text) || /^ {2,}\S/.test(inner)) close(at);
     texts.push(text.replace(/^@\w+\s*/, ""));
   });
   close(lines.length);
