@@ -760,7 +760,7 @@ export interface components {
         readonly Returning: boolean | readonly components["schemas"]["FieldName"][];
         /** @description What happens to a new row where one with the same values in these columns exists; needs the right to update. */
         readonly OnConflict: {
-            /** @description The columns of a unique key, as `uniqueKeys` of the schema answer lists them, or the primary key; each must be one that the caller may filter by, unmasked. */
+            /** @description The columns of a unique key, as `uniqueKeys` of the schema answer lists them, or the primary key. Each must be one that the caller may filter by, unmasked. */
             readonly columns: readonly components["schemas"]["FieldName"][];
             /**
              * @description `ignore` keeps the existing row, `update` changes it.

@@ -1338,7 +1338,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Import what was checked
-         * @description The second step: has the rows of a checked file imported in the background, once. `create` makes accounts and reports addresses that have one; `skipExisting` leaves those as they are; `upsert` changes their profile and roles to what the file says, and sets a password only where nobody has used the account yet. An empty cell changes nothing.
+         * @description The second step: has the rows of a checked file imported in the background, once. `create` makes accounts and reports addresses that have one. `skipExisting` leaves those as they are. `upsert` changes their profile and roles to what the file says. It sets a password only if nobody has used the account yet. An empty cell changes nothing.
          */
         readonly post: operations["executeEndUserImport"];
         readonly delete?: never;
@@ -1851,7 +1851,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Run an event again
-         * @description Makes a new run of the same event, with the automation as it is defined now. With `from` the steps before that one count as done, with what they gave in the earlier run; without it, or without a body, every step is done again.
+         * @description Makes a new run of the same event, with the automation as it is defined now. With `from`, the steps before that one count as done, with what they gave in the earlier run. Without it, or without a body, every step is done again.
          */
         readonly post: operations["replayRun"];
         readonly delete?: never;
@@ -1875,7 +1875,7 @@ export interface paths {
         };
         /**
          * What the workspace has used this month
-         * @description Calls and bytes of answers of a month by day, in UTC, as the allowances count them, beside what the plan of today includes; and the bytes that the workspace's files take now.
+         * @description Calls and bytes of answers of a month by day, in UTC, as the allowances count them, beside what the plan of today includes. Also the bytes that the workspace's files take now.
          */
         readonly get: operations["getUsage"];
         readonly put?: never;
@@ -2377,7 +2377,7 @@ export interface components {
         readonly Returning: boolean | readonly components["schemas"]["FieldName"][];
         /** @description What happens to a new row where one with the same values in these columns exists; needs the right to update. */
         readonly OnConflict: {
-            /** @description The columns of a unique key, as `uniqueKeys` of the schema answer lists them, or the primary key; each must be one that the caller may filter by, unmasked. */
+            /** @description The columns of a unique key, as `uniqueKeys` of the schema answer lists them, or the primary key. Each must be one that the caller may filter by, unmasked. */
             readonly columns: readonly components["schemas"]["FieldName"][];
             /**
              * @description `ignore` keeps the existing row, `update` changes it.
@@ -2425,7 +2425,7 @@ export interface components {
             readonly maxAffected?: components["schemas"]["MaxAffected"];
             readonly notify?: components["schemas"]["Notify"];
         };
-        /** @description Deletes the rows that meet the conditions, and those that their deletion takes along by `onDelete` of the references to them; `affectedRows` counts the former alone. */
+        /** @description Deletes the rows that meet the conditions, and those that their deletion takes along by `onDelete` of the references to them. `affectedRows` counts the former alone. */
         readonly DeleteMutation: {
             /** @enum {string} */
             readonly type: "delete";
@@ -2886,7 +2886,7 @@ export interface components {
             /** @description One line per flaw of the body, each beginning with the JSON Pointer of its field; empty where no field is to blame. */
             readonly errors: readonly string[];
         };
-        /** @description The public halves of the workspace's keys, those of post-login redirect tokens and those of access tokens; a key stays until the last token that it signed has died. */
+        /** @description The public halves of the workspace's keys, those of post-login redirect tokens and those of access tokens. A key stays until the last token that it signed has died. */
         readonly JsonWebKeySet: {
             readonly keys: readonly {
                 /** @constant */
@@ -2950,7 +2950,7 @@ export interface components {
             readonly requiresEmailConfirmation: boolean;
             /** @description Whether the address is confirmed. */
             readonly emailVerified: boolean;
-            /** @description Where the workspace sends people after signing in, with a token of 60 seconds as its query parameter `token`, which the keys of `jwks.json` verify; null where no address is configured. */
+            /** @description Where the workspace sends people after signing in; null where no address is configured. A token of 60 seconds is its query parameter `token`, which the keys of `jwks.json` verify. */
             readonly postLoginRedirectUrl: string | null;
         };
         /** @description The account is there; it waits for its address to be confirmed, and until then registration gives no tokens. */
@@ -4806,7 +4806,7 @@ export interface components {
                 readonly "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description The database cannot be reached, or the gateway is stopping, or the page was asked for ahead of the person (`Sec-Purpose`), which confirms nothing; a page says so. */
+        /** @description The database cannot be reached, or the gateway is stopping, and a page says so. Or the browser requested the page ahead of the person (`Sec-Purpose`), which confirms nothing. */
         readonly ConfirmationWaits: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6449,7 +6449,7 @@ export interface components {
          */
         readonly OAuthLocation: string;
         /**
-         * @description Cookies by which a browser is known that began an authorization, and one in which somebody has signed in; out of reach of scripts, for an hour, or as long as the browser is open, at most. A further cookie says for 90 days that a person has signed in in the browser; it opens nothing.
+         * @description Cookies that identify the browser of an authorization, and a browser with a signed-in person. Scripts cannot read them. They last for an hour, or until the browser closes. A further cookie says for 90 days that a person has signed in in the browser; it opens nothing.
          * @example gateway_identity_step=6TfSaUZcGg2wUTTTzUx1G; path=/api/v1/oauth/interaction/6TfSaUZcGg2wUTTTzUx1G; samesite=lax; httponly
          */
         readonly OAuthCookies: string | readonly string[];

@@ -1,9 +1,9 @@
-// `npm run lint:api`: lints the contract with all of its linters, as the files of openapi/ stand,
-// and says either what they found or that they found nothing. The published description is linted
-// as a gateway serves it. Redocly (recommended and our own rules) looks at the files and at
-// documents that are made of them now; Spectral's OWASP rules look at the documents. A warning
-// counts. What is linted is a copy with two mistakes more, one that a file shows and one that only
-// the document shows: where these are not found, each once, a verdict would mean nothing.
+// `npm run lint:api`: lints the contract with all of its linters, and prints their findings.
+// Redocly (recommended and our own rules) checks the files of openapi/, and documents that are made
+// of them now. Spectral's OWASP rules check the documents. The published description is checked as
+// a gateway serves it. A warning counts. The linters check a copy with two planted mistakes, one in
+// a file and one that only the document shows. If a linter does not find them once each, its result
+// is void.
 import { spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

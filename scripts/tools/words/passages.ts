@@ -21,9 +21,9 @@ export function commentsOf(source: string): Passage[] {
   );
   const starts = lineStarts(source);
   const passages: Passage[] = [];
-  let open: { line: number; lines: string[] } | null = null;
+  let open: { line: number; lines: string[]; column: number } | null = null;
   const close = (): void => {
-    if (open !== null) passages.push(...passagesOf(open.line, open.lines));
+    if (open !== null) passages.push(...passagesOf(open.line, open.lines, open.column));
     open = null;
   };
   const braces: number[] = [];
@@ -48,14 +48,13 @@ export function commentsOf(source: string): Passage[] {
       if (open !== null && isWhole && line === open.line + open.lines.length) open.lines.push(raw);
       else {
         close();
-        open = { line, lines: [raw] };
+        open = { line, lines: [raw], column: start - starts[line]! };
       }
     } else if (kind === ts.SyntaxKind.MultiLineCommentTrivia) {
       close();
       const line = lineAt(starts, start);
-      passages.push(
-        ...passagesOf(line, source.slice(starts[line], scanner.getTokenEnd()).split("\n")),
-      );
+      const raw = source.slice(starts[line], scanner.getTokenEnd()).split("\n");
+      passages.push(...passagesOf(line, raw, start - starts[line]!));
     } else if (kind > ts.SyntaxKind.LastTriviaToken) {
       close();
       previous = kind;
@@ -93,29 +92,25 @@ function lineAt(starts: readonly number[], position: number): number {
  * Splits a comment into passages. A new one begins at each tag, list item, empty line and
  * indented line.
  * @param first line number of the first line, from 0
+ * @param column where the comment begins in the first line
  */
-export function passagesOf(first: number, lines: readonly string[]): Passage[] {
+export function passagesOf(first: number, lines: readonly string[], column = 0): Passage[] {
   const passages: Passage[] = [];
   let [from, texts]: [number, string[]] = [0, []];
   const close = (to: number): void => {
-    const text = texts.join(" ").trim();
-    if (text !== "")
-      passages.push({
-        line: first + from + 1,
-        lines: lines.slice(from, to),
-        text,
-        isComment: true,
-      });
+    const text = texts.join(" ");
+    const raw = lines.slice(from, to);
+    if (text !== "") passages.push({ line: first + from + 1, lines: raw, text, isComment: true });
     [from, texts] = [to, []];
   };
   lines.forEach((line, at) => {
-    const inner = line
-      .replace(/^.*?(?:\/\*\*?|\/\/|# |#$)/, "")
-      .replace(/^\s*\*(?!\/)/, "")
+    const inner = (at === 0 ? line.slice(column) : line)
+      .replace(/^\s*(?:\/\*\*?(?!\/)|\/\/|\*(?!\/)|#)/, "")
       .replace(/\*\/\s*$/, "");
     const text = inner.trim();
     if (text === "" || /^(?:@|- |\* |\d+\. )/.test(text) || /^ {2,}\S/.test(inner)) close(at);
-    texts.push(text.replace(/^@\w+\s*/, ""));
+    if (texts.length === 0) from = at;
+    if (text !== "") texts.push(text.replace(/^@\w+\s*/, ""));
   });
   close(lines.length);
   return passages;
@@ -141,6 +136,7 @@ export function pageOf(source: string): Passage[] {
     if (isCode || /^\s*\|/.test(line) || (/^ {4,}\S/.test(line) && texts.length === 0))
       return close();
     if (line.trim() === "" || /^\s*(?:#|- |\* |\d+\. )/.test(line)) close();
+    if (line.trim() === "") return;
     if (texts.length === 0) from = at;
     texts.push(line.trim().replace(/^(?:#+|-|\*|\d+\.) /, ""));
   });

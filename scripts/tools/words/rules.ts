@@ -44,7 +44,8 @@ export function flawsOf({ lines, text, isComment }: Passage, root: string): stri
   return flaws;
 }
 
-const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?:;])\s+/);
+/** A colon ends a sentence, too, because a list may follow it. A semicolon does not. */
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?:])\s+/);
 const around = (text: string, { index }: RegExpExecArray): string =>
   text.slice(Math.max(0, index - 20), index + 40);
 

@@ -7,3 +7,10 @@ export interface Waiver {
 }
 
 export const waivers: readonly Waiver[] = [];
+
+/** Returns true if a waiver with a reason covers the message. */
+export function isWaived(file: string, flaw: string, list: readonly Waiver[] = waivers): boolean {
+  return list.some(
+    (waiver) => waiver.file === file && flaw.includes(waiver.text) && waiver.reason.trim() !== "",
+  );
+}

@@ -16,9 +16,9 @@ function commentsIn(source: string): Passage[] {
   const passages: Passage[] = [];
   const all = source.split("\n");
   let [line, previous] = [0, ""];
-  let open: { first: number; lines: string[] } | null = null;
+  let open: { first: number; lines: string[]; column: number } | null = null;
   const close = (): void => {
-    if (open !== null) passages.push(...passagesOf(open.first, open.lines));
+    if (open !== null) passages.push(...passagesOf(open.first, open.lines, open.column));
     open = null;
   };
   for (const token of new Lexer().lex(source)) {
@@ -28,7 +28,7 @@ function commentsIn(source: string): Passage[] {
       const isWhole = text.trimStart().startsWith("#");
       if (open === null || !isWhole || open.first + open.lines.length !== line) {
         close();
-        open = { first: line, lines: [] };
+        open = { first: line, lines: [], column: text.length - token.length };
       }
       open.lines.push(text);
       if (!isWhole) close();
