@@ -45,7 +45,10 @@ function valueImportsOf(file: string): string[] {
   return importsOf(file, text).filter((path) => path.startsWith("src/") && path.endsWith(".ts"));
 }
 
-/** Whether a place in the list is below another; -1, a file of no folder, is below every folder. */
+/**
+ * Returns true if a place in the list is below another. -1, a file of no folder, is below every
+ * folder.
+ */
 const isBelow = (place: number, other: number): boolean => place === -1 || place > other;
 
 describe("the tree (src/README.md)", () => {
@@ -286,7 +289,7 @@ describe("the contract and its files", () => {
 });
 
 describe("the size of files", () => {
-  /** Lists of data, which nobody reads from top to bottom. */
+  /** Files with lists of data. */
   const lists = new Set(["scripts/tools/demo/words.ts"]);
 
   test("no source file is longer than 300 lines", () => {

@@ -10,7 +10,7 @@ const self = fileURLToPath(import.meta.url);
 export interface BareHashes {
   /** Comparisons, with as many at a time as there are processors. */
   readonly perSecond: number;
-  /** What one of them takes of a processor, in microseconds. */
+  /** Processor time of one comparison, in microseconds. */
   readonly cpuMicros: number;
 }
 

@@ -31,7 +31,7 @@ export function pidOfServer(folder: string): number {
   return Number(readFileSync(file, "utf8").split("\n", 1)[0]);
 }
 
-/** Where the cluster of an embedded database has its files. */
+/** Returns the folder of the files of an embedded database. */
 function dataOf(home: string): string {
   try {
     return readFileSync(join(home, "location"), "utf8");

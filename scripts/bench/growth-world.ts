@@ -1,6 +1,6 @@
-// What grows, and the reads: point reads over more workspaces, more tables in one workspace, more
-// rows in one table. Every size is a target of its own in the same run, so that the sizes can take
-// turns.
+// The reads of the growth benchmark: point reads over more workspaces, more tables in one
+// workspace, more rows in one table. Every size is a target of its own in the same run, so that the
+// sizes can take turns.
 import { guidFrom } from "../../src/platform/ids.ts";
 import { pointRead, type Sketch } from "./sketch.ts";
 import type { Target } from "./targets.ts";

@@ -29,7 +29,10 @@ export interface GrowthFigures {
   readonly rows: Sizes;
 }
 
-/** Makes what is missing in a database of its own beside the benchmark's. @returns the address */
+/**
+ * Creates missing workspaces, tables and rows in a database beside the benchmark's.
+ * @returns its address
+ */
 async function world(
   { databaseUrl, dataDirectory }: Prepared,
   name: string,

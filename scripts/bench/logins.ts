@@ -55,7 +55,7 @@ interface Turn {
   /** Comparisons a second with as many at a time as there are processors, and nothing else. */
   readonly bare: number;
   readonly logins: number;
-  /** What one of either takes of the processors, in microseconds: null where there is no /proc. */
+  /** Processor time of one comparison and of one sign-in, in microseconds. Null without /proc. */
   readonly bareCpuMicros: number;
   readonly loginCpuMicros: number | null;
   /** Sign-ins that waited too long because of other programs. They do not count. */
@@ -129,7 +129,7 @@ export async function measureLogins(
         const own = await signIn(longer * seconds);
         pairs.push({ ...own, bare: bare.perSecond, bareCpuMicros: bare.cpuMicros });
       }
-      // What was still on its way when the load ended is none of the reads' business.
+      // Requests that were in progress when the load ended must not disturb the reads.
       await new Promise((done) => setTimeout(done, 2_000));
       for (let turn = 0; turn < turns; turn++) {
         paces.alone.push(await reads(seconds));
@@ -192,7 +192,7 @@ export function loginLines(figures: LoginFigures): string {
   ].join("\n");
 }
 
-/** What all turns together took, of the gateway, its hashing and the database. */
+/** Processor time of all turns together, for the gateway, its hashing and the database. */
 function cpuLine(turns: readonly Turn[]): string {
   const name = "processor time of one".padEnd(22);
   let [bare, login] = [0, 0];

@@ -45,7 +45,7 @@ const ringSize = 5_000;
 
 const cpuOf = (pid: number | null): number | null => (pid === null ? null : cpuMicros(pid));
 const perRequest = (before: number | null, after: number | null, requests: number): number | null =>
-  // What a process has used is gone from the sum when it ends meanwhile.
+  // If a process ends meanwhile, the sum loses its time.
   before === null || after === null || after < before ? null : (after - before) / requests;
 const best = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null);
@@ -87,7 +87,7 @@ export async function measure(
     warm.add(target);
   }
   for (let index = 0; index < options.rounds; index++) {
-    // Every other round runs backwards: nobody always comes right after the same neighbour.
+    // Every other round runs backwards, so that no target always follows the same one.
     for (const target of index % 2 === 0 ? able : able.toReversed())
       rounds.get(target)!.push(await round(target, workload, options));
   }

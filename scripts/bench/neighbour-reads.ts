@@ -7,9 +7,9 @@ import type { PlannedRequest } from "./load.ts";
 import { pointRead, tokenOf, type Sketch } from "./sketch.ts";
 import { keys, schema, tableIds, workspaceId } from "./workspace.ts";
 
-/** How long a slow read takes when nothing else runs, in milliseconds. */
+/** Duration of a slow read alone, in milliseconds. */
 const slowMs = 50;
-/** How many days the benchmark's orders span. */
+/** Number of days of the benchmark's orders. */
 const days = 70;
 const space = "be9c0000-0000-4000-8000-000000000003";
 

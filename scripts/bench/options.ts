@@ -1,4 +1,4 @@
-// What `npm run bench` can be told on its command line.
+// The command line options of `npm run bench`.
 import { parseArgs } from "node:util";
 import { chooseGenerator, type Generator } from "./load.ts";
 import { peerNames } from "./peers.ts";

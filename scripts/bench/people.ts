@@ -17,7 +17,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** Where they live. */
+/** The deployment that receives the users. */
 export interface Deployment {
   readonly baseUrl: string;
   readonly databaseUrl: string;

@@ -1,4 +1,4 @@
-// What the benchmark prints, line by line.
+// The output of the benchmark, line by line.
 import type { Figures } from "./measure.ts";
 import type { NeighbourFigures } from "./neighbour.ts";
 import { residentMb } from "./process-figures.ts";

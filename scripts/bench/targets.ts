@@ -13,9 +13,9 @@ export interface Target {
   readonly headers: Readonly<Record<string, string>>;
   /** Null where the target cannot do the work. */
   readonly request: (workload: Workload, n: number) => PlannedRequest | null;
-  /** How many different requests are sent in a ring, when not the usual number. */
+  /** Number of different requests in a ring, if not the default. */
   readonly ring?: number;
-  /** The process to measure; null for one that somebody else started. */
+  /** Id of the measured process; null for a process that the script did not start. */
   readonly pid: number | null;
   /** From the start of the process to the first good answer. */
   readonly coldStartMs: number;

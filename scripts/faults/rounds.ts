@@ -45,7 +45,7 @@ export interface FaultReport {
 }
 
 const killAfterMs = { min: 50, max: 800 } as const;
-/** How long writers go on once the database is back. */
+/** Time that writers go on after the database is back. */
 const afterwardsMs = 200;
 const upMsMax = 60_000;
 const examplesMax = 10;

@@ -58,7 +58,7 @@ function print(report: FaultReport): void {
   for (const example of report.examples) console.log(`  ${example}`);
 }
 
-/** Whether everything held. */
+/** Returns true if all guarantees held. */
 const isGood = (report: FaultReport): boolean =>
   report.lost +
     report.halfDone +

@@ -77,7 +77,7 @@ export async function createWorld(content: object = definition): Promise<World> 
         };
         const killedAt = performance.now();
         for (const pid of pids[victim]()) kill(pid);
-        // Sessions of a server whose first process has gone still end what they are doing.
+        // Sessions of a server without its postmaster still finish their statements.
         await witnessEnded;
         await untilBack(postgres.url, killedAt + backMsMax);
         return { killedAt, backAt: performance.now() };

@@ -8,7 +8,7 @@ import { accounts } from "./definition.ts";
 import { send, type Answer } from "./http.ts";
 import { changeEntry, deleteEntry, insert, transfer } from "./requests.ts";
 
-/** What the writers of a run have in common. */
+/** The common state of the writers of a run. */
 export interface Shared {
   readonly port: number;
   readonly acknowledgements: Acknowledgements;
@@ -18,7 +18,7 @@ export interface Shared {
   readonly answers: Map<string, number>;
   /** Answers that no kill explains. */
   readonly surprises: string[];
-  /** Whether an answer may fail to come: while the gateway itself is killed. */
+  /** True while the gateway itself is killed, so that answers may fail to come. */
   mayVanish: boolean;
   /**
    * The latest acknowledged request: the times of sending and of the answer, in monotonic
@@ -43,7 +43,7 @@ const entriesMax = 50;
 
 export class Writer {
   readonly #shared: Shared;
-  /** Ids of the entries that are known to be there; nobody else touches them. */
+  /** Ids of existing entries. No other writer changes them. */
   readonly #entries: string[] = [];
   /** A write that must happen once and is not acknowledged yet. */
   #pending: Write | undefined;
@@ -153,7 +153,7 @@ export class Writer {
 const isInProgress = ({ status, text }: Answer): boolean =>
   status === 409 && text.includes("IDEMPOTENCY_IN_PROGRESS");
 
-/** What no kill explains about an answer, or null. */
+/** Returns a problem of an answer that no kill explains, or null. */
 function flawOf(answer: Answer | null, mayVanish: boolean): string | null {
   if (answer === null) return mayVanish ? null : "no answer, though the gateway was not killed";
   if (answer.status === 200 || isInProgress(answer)) return null;

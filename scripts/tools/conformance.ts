@@ -7,7 +7,7 @@ import { pendingCodes, pendingStatuses } from "../../test/conformance/pending-st
 
 interface Answer {
   readonly operation: string | null;
-  /** `default` for what somebody else answered through the gateway. */
+  /** `default` for answers of other servers through the gateway. */
   readonly status: number | "default";
   readonly type: string;
   readonly code?: string;

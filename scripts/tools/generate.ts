@@ -166,7 +166,7 @@ function tables(document: Json): string {
   return [`// ${note}\n`, ...lines].join("\n");
 }
 
-/** What a token of the identity service may be asked for, by the scheme of OAuth. */
+/** The scopes of tokens of the identity service, by OAuth scheme. */
 function scopesOf(document: Json): Json {
   const { securitySchemes } = document.components as { securitySchemes: Record<string, Json> };
   const flows = securitySchemes.oauth2?.flows as Record<string, { scopes: Json }> | undefined;

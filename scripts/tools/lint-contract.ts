@@ -44,7 +44,10 @@ function run(script: string, args: readonly string[], cwd: string): Promise<Ende
   });
 }
 
-/** What a linter printed as JSON. @throws Error with all that it said where it is none */
+/**
+ * Parses the JSON output of a linter.
+ * @throws Error with the whole output if it is no JSON
+ */
 function read<Output>({ code, out, err }: Ended, parse: (out: string) => Output): Output {
   try {
     return parse(out);

@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Where the tests of a folder stand that has none of its own name. */
+/** Tests of folders without a test folder of the same name. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   discovery: ["test/openapi"],
   "mail-preview": ["test/cli/mail-dev.test.ts"],

@@ -14,7 +14,7 @@ interface Step {
 
 const root = join(import.meta.dirname, "../..");
 const report = join(root, ".cache", "vitest.json");
-/** What the tests' client saw, for the last step. */
+/** Record of the answers that the tests' client received, for the last step. */
 const record = join(root, ".cache", "conformance.jsonl");
 
 const steps: readonly Step[] = [

@@ -133,7 +133,7 @@ describe.skipIf(!hasCorpora)(
       const step = `{"refs":${both},"transaction":[{"mutation":{"type"`;
       const insert = `${step}:"insert","table":"p","values":[{"name":"x","department":"ops","visible":true,`;
       const update = `${step}:"update","table":"p","where":[{"field":"visible","op":"in","value":[true]}],"set":`;
-      // Whatever the first step does, the second one takes it back.
+      // The second step undoes every effect of the first one.
       const undone = `{"mutation":{"type":"insert","table":"r","values":[{"code":"c","name":"a"},{"code":"c","name":"b"}]}}]}`;
       const before = await stage.contents();
       const places: readonly (readonly [string, string])[] = [

@@ -67,7 +67,7 @@ export function endUserPositions({ key, persons }: People): Record<"cheap" | "co
       ),
   };
   const cheap: Places = {
-    // An address that has an account: whatever else is sent, nobody is registered.
+    // An address that has an account. With any other fields, no account is registered.
     ...fields("auth/register", { email: known, password }, ["firstName", "lastName", "username"]),
     ...fields("auth/refresh", {}, ["refreshToken"]),
     ...fields("auth/logout", {}, ["refreshToken"]),

@@ -29,7 +29,7 @@ const query = (parts: object) => ({
   query: { from: "p", select: ["id"], limit: 1, ...parts },
 });
 
-/** What it is, the most that passes, a body with that many, the code beyond. */
+/** A name, the largest accepted count, a body with that many, and the code beyond. */
 const limits: readonly (readonly [string, number, (count: number) => object, string])[] = [
   [
     "entries in refs",

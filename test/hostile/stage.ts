@@ -60,7 +60,7 @@ function isIllegible(address: string): boolean {
   return /%(?:2f|5c)/i.test(beforeId) || /%(?:[01][\da-f]|7f|(?![\da-f]{2}))/i.test(path);
 }
 
-/** What the contract does not declare about an answer. */
+/** Returns the parts of an answer that the contract does not declare. */
 function undeclared({ path, method }: ExactRequest, answer: ExactAnswer): readonly string[] {
   const operation = isIllegible(path) ? null : operationAt(path, method);
   if (answer.body === "") return [];
@@ -140,7 +140,7 @@ async function open(opened: AsyncDisposableStack, visitsPlaces: boolean) {
   const { cheap, costly } = endUserPositions({ key: server!, persons });
   const owner = await signInMember(database, { workspaceId: peopleId, role: "owner" });
   const ofPortal = portalPositions(owner);
-  // Somebody else, whose calls in a minute are counted apart.
+  // Another member, because calls in a minute count by member.
   const importer = await signInMember(database, { workspaceId: peopleId, role: "owner" });
   const ofImports = importPositions(importer);
   const listed = (places: Places, isCostly: boolean): Position[] =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Moves amounts between two tables, the sum of which stays, until it is told to end. */
+/** Moves amounts between two tables until it must stop. The sum of both tables stays the same. */
 async function moveAmounts() {
   let goesOn = true;
   let moves = 0;

@@ -21,7 +21,7 @@ test("searches of a workspace wait for one another, and beyond a few are refused
     });
     // One has the turn, eight wait for it.
     await expect.poll(() => refused.length, { timeout: 30_000 }).toBe(4);
-    // What needs connections of the same login is answered meanwhile.
+    // Calls that need connections of the same login are answered meanwhile.
     expect((await stage.ask("/usage")).status).toBe(200);
     expect((await stage.ask("/schema")).status).toBe(200);
     return { asked };

@@ -18,7 +18,7 @@ export const now = Date.UTC(2026, 2, 10, 12);
 export const upToNow = new Date(now + 1).toISOString();
 
 const tables = { orders: { columns: { status: { type: "text" } } } } as const;
-/** Nothing is included, and everything goes on: so each answer tells what was used. */
+/** The plan includes nothing and refuses nothing, so each answer shows the usage. */
 const beyondPlan = { ...roomyPlan, callsPerMonth: 0, payAsYouGo: true };
 const keys = { server: { kind: "server", tables: "all" } } as const;
 

@@ -31,10 +31,10 @@ export interface Mutation {
   readonly maxAffected?: number;
 }
 
-/** What must come of a write: a refusal with one of the statuses, or rows. */
+/** The required result of a write: a refusal with one of the statuses, or rows. */
 export interface Outcome {
   readonly refusals: ReadonlySet<Status>;
-  /** Whether it is left open if this one is refused. */
+  /** True if the refusal of this write is not defined. */
   readonly isOpen: boolean;
   readonly tables: Tables;
   readonly affectedRows: number;
@@ -287,7 +287,9 @@ export class Write {
     return this.#end(undefined, { tables: after, affectedRows: matching.length });
   }
 
-  /** Whether the key may delete every row of the table and of those that go with them. */
+  /**
+   * Returns true if the key may delete every row of the table and of the tables that go with it.
+   */
   #mayDeleteAll(table: TableName, above: readonly TableName[] = []): boolean {
     const entry = this.#entries[table];
     if (!entry?.actions.includes("delete") || entry.rowFilter.length > 0) return false;
@@ -315,7 +317,7 @@ export class Write {
       this.#rights.admits(table, row, this.#before) &&
       this.#rights.admits(table, empty, this.#before);
     if (isAllowed) return;
-    // Whether a row that goes as well must be the caller's to change is nobody's promise.
+    // The API does not promise if a row that goes as well must be the caller's to change.
     if (gone.has(row)) this.#isOpen = true;
     else this.#refusals.add(400);
   }
@@ -328,7 +330,7 @@ export class Write {
         for (const holder of this.#before[table])
           if (holder[column] === row[keyOf(from)]) {
             if (!gone.has(holder)) this.#refusals.add(400);
-            // Which of two cascades comes first is the database's own affair.
+            // The database decides which of two cascades comes first.
             else if (!matching.includes(holder) || !matching.includes(row)) this.#isOpen = true;
           }
   }

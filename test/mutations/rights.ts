@@ -14,7 +14,7 @@ export class Rights {
     this.#entries = entries;
   }
 
-  /** Row filters look at whole rows, whatever else hides them. */
+  /** Row filters read whole rows, independent of column rights. */
   admits(table: TableName, row: Row, tables: Tables): boolean {
     const read = (of: TableName, from: Row, items: readonly Item[]): Truth =>
       holds(items, {

@@ -46,7 +46,7 @@ export function isInRange(column: RawColumn, value: Cell): boolean {
   return type !== "text" || column.array === true || String(value).length <= maxLength;
 }
 
-/** Whether a plain value may be written. */
+/** Returns true if a plain value may be written. */
 export function fits(column: RawColumn, value: Cell): boolean {
   if (value === null) return column.required !== true && column.primaryKey !== true;
   return isInRange(column, value) && (column.values?.includes(value as string) ?? true);

@@ -81,7 +81,7 @@ export const tables: Readonly<Record<TableName, Table>> = {
 
 export const tableNames = Object.keys(tables) as TableName[];
 
-/** What a key may do with one table. */
+/** The rights of a key on one table. */
 export interface Entry {
   readonly actions: readonly string[];
   readonly read: readonly string[];

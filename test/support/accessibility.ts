@@ -1,4 +1,4 @@
-// What axe finds wrong on a page by WCAG 2.2 AA.
+// Finds the accessibility problems of a page by WCAG 2.2 AA, with axe.
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 
@@ -11,7 +11,7 @@ const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
  */
 export async function violationsOf(page: Page, more: readonly string[] = []): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // Most of its time axe would describe what is right.
+    // By default, axe spends most of its time on describing correct elements.
     .options({ resultTypes: ["violations"] })
     .withTags([...wcag, ...more])
     .exclude("iframe")

@@ -11,7 +11,7 @@ export interface AskedTool {
   readonly given: Json;
 }
 
-/** What tests ask tools with: over HTTP, or by tools where there is one for it. */
+/** The ways to send requests of tests: over HTTP, or by tools if one fits. */
 export const ways = ["http", "mcp"] as const;
 export type Way = (typeof ways)[number];
 
@@ -48,7 +48,7 @@ export function toolFor(body: unknown, name = (id: string): string => id): Asked
 function withNames(node: Json, called: (alias: unknown) => unknown): Json {
   const entries = Object.entries(node).map(([key, value]) => {
     if (key === "ref" && "relation" in node) return [key, called(value)];
-    // What stands there are values.
+    // The contents below these names are values.
     if (["value", "values", "set", "path"].includes(key)) return [key, value];
     const copied = (item: unknown): unknown =>
       Array.isArray(item) ? item.map(copied) : isObject(item) ? withNames(item, called) : item;
@@ -72,7 +72,7 @@ export function overMcp(
   return { ...request, headers: { ...kept, ...others } };
 }
 
-/** What came over MCP, as `/query` would have said it; as it came where no tool has answered. */
+/** Returns an answer over MCP in the form of `/query`. Unchanged if no tool has answered. */
 export function asQueryAnswer(answer: ExactAnswer): ExactAnswer {
   if (answer.status !== 200) return answer;
   const { result, failure, text, error } = toolAnswer(answer);

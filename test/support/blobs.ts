@@ -22,7 +22,7 @@ export const openCopies = ({ control }: Pick<Database, "control">, folder: strin
 
 export interface SketchedBlob {
   readonly id: string;
-  /** `key:<id>`, `endUser:<id>`, or nobody any more. */
+  /** `key:<id>`, `endUser:<id>`, or null for a deleted creator. */
   readonly createdBy: string | null;
 }
 

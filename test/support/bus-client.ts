@@ -24,7 +24,7 @@ export interface BusClient {
   readonly frames: readonly Frame[];
   readonly socket: WebSocket;
   send(frame: object | string): void;
-  /** The next frame of this type that nobody has waited for. */
+  /** The next frame of this type that no earlier call has returned. */
   next(type: string): Promise<Frame>;
   /** Sends a subscription and waits until it has begun. */
   subscribe(bus: string, more?: { id?: string; from?: number | string }): Promise<Frame>;

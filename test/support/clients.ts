@@ -25,7 +25,7 @@ interface ClientOptions {
 export interface Client {
   readonly grantId: Guid;
   readonly token: string;
-  /** What the token says, to be signed otherwise. */
+  /** The claims of the token, so that a test can sign them in another way. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
@@ -43,7 +43,7 @@ export async function openClients(
   const { kid, privateKey } = await keys.signer();
   const key: IssuerKey = { kid, privateKey, jwk: {} };
 
-  /** Somebody lets a client act for them. */
+  /** Stores the consent of a member to a client. */
   async function consent(options: ClientOptions): Promise<Client> {
     const { userId, workspaceId, scopes = bothScopes } = options;
     const { resource = "query", clientId = CLIENT_ID, seconds = 3_600 } = options;

@@ -19,7 +19,10 @@ export interface TestDatabase {
 
 export interface TestDatabaseOptions {
   readonly poolSize?: number;
-  /** Whether its logins are nobody else's, and go with it: for tests that drop them. */
+  /**
+   * True for logins that no other database shares, and that are dropped with it. For tests that
+   * drop logins.
+   */
   readonly ownLogins?: boolean;
 }
 
@@ -108,7 +111,7 @@ async function loginsOf({ owner, logins }: Database): Promise<string> {
   return JSON.stringify(await owner.run({ text }, [names]));
 }
 
-/** What could not be dropped: somebody has not closed what was opened on it. */
+/** A database that could not be dropped, because a connection to it is still open. */
 let leftBehind: string | undefined;
 
 /** Dropped while the next test begins: its backends end a moment after their clients have left. */
@@ -141,10 +144,10 @@ async function createDatabase(from: string): Promise<{ name: string; drop: () =>
   return { name, drop };
 }
 
-/** How long backends may take to end once their clients have left. */
+/** Longest time for backends to end after their clients have left. */
 const patienceMs = 30_000;
 
-/** Runs the statement as soon as nobody is connected to the database any more. */
+/** Runs the statement as soon as the database has no connections. */
 async function whenLeft(name: string, statement: string): Promise<void> {
   const text = "select from pg_catalog.pg_stat_activity where datname = $1";
   const until = performance.now() + patienceMs;

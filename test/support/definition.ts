@@ -27,7 +27,7 @@ export const roomyPlan: PlanDefinition = {
   payAsYouGo: false,
 };
 
-/** What a definition says of signing in when its file says nothing. */
+/** The sign-in settings of a definition without them. */
 export const authDefaults: AuthDefinition = {
   defaultLanguage: "en",
   registerFields: [],

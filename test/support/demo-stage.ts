@@ -26,7 +26,7 @@ export const demoEndpoints = {
   cart: idOf("206"),
 } as const;
 
-/** Somebody with an account. */
+/** A customer with an account. */
 export const demoCustomer = {
   owner: idOf("901"),
   email: "lina@example.org",

@@ -36,9 +36,9 @@ export interface TestGatewayOptions {
   readonly handlers?: NonNullable<GatewayOptions["handlers"]>;
   /** Collects the mails about accounts instead of sending them. */
   readonly mailQueue?: GatewayOptions["mailQueue"];
-  /** What endpoints call, instead of the automations of the workspace. */
+  /** Replaces the automations that endpoints of the workspace call. */
   readonly automations?: Automations;
-  /** What the pages of the identity service are told, instead of what waits there. */
+  /** Replaces the waiting authorizations that the pages of the identity service show. */
   readonly authorizations?: Authorizations;
   readonly clock?: Clock;
   /** Between gateways of one database; without, each looks for itself. */
@@ -86,7 +86,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     },
   });
   const { automations, handlers, mailQueue, clock, signals } = options;
-  // Nobody has to be moved elsewhere when a test is over.
+  // No client needs time to move to another node when a test is over.
   const limits = { lameDuckMs: 0, ...options.limits };
   const gateway = await createGateway({
     config,

@@ -33,7 +33,10 @@ interface MemberOptions {
 /** No password fits it. */
 const noHash = "$argon2id$none";
 
-/** Somebody who can sign in, and is no member of anything yet. @returns the id */
+/**
+ * Creates a user who can sign in and is no member of a workspace yet.
+ * @returns the id
+ */
 export async function createPortalUser(
   { database }: TestDatabase,
   { email, password }: { readonly email: string; readonly password: string },

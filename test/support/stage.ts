@@ -66,7 +66,7 @@ export async function stageOn(
   };
 }
 
-/** Puts rows as JSON carries them into tables, whatever order their references need. */
+/** Puts rows in the form of JSON into tables, independent of the order of references. */
 export async function fillTables(
   { database }: TestDatabase,
   schema: string,

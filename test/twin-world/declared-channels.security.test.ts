@@ -1,6 +1,6 @@
-// What a credential can learn of hidden rows and cells by design: that a unique value is taken,
-// that a row is still referenced, and the value that a filter-only column equals. Each is one bit,
-// and the answer contains no other word of it.
+// The facts about hidden rows and cells that a credential can learn by design: that a unique value
+// is taken, that a row is still referenced, and the value that a filter-only column equals. Each is
+// one bit, and the answer contains no other word of it.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ExactAnswer } from "../support/exact-http.ts";
 import { contentsOf } from "./contents.ts";

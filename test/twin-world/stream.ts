@@ -9,10 +9,10 @@ import type { TableName, World } from "./world/rows.ts";
 import { sights } from "./world/sight.ts";
 import type { WriteBody } from "./writes.ts";
 
-/** Columns that hold files, in whatever table. */
+/** Columns that hold files, of all tables. */
 export const fileColumns: readonly string[] = ["photos", "papers", "scans"];
 
-/** What earlier answers gave away, to be used again. */
+/** Values of earlier answers that requests use again. */
 export interface Memory {
   readonly cursors: { readonly body: ReadBody; readonly cursor: string }[];
   /** Reads of keys with response caching, and the entity tag of the answer. */

@@ -45,7 +45,7 @@ export interface Worlds extends Pair {
   readonly ownFiles: readonly string[];
 }
 
-/** What a world is made of. */
+/** The contents of a world. */
 export interface Contents {
   readonly raw: RawDefinition;
   readonly rows: Rows;
@@ -110,9 +110,9 @@ export async function copySecrets(from: TestDatabase, to: TestDatabase): Promise
   await copyRows(from, to, "api_key", keys);
 }
 
-/** Two worlds with the same secrets: what is derived from them is the same, too. */
+/** Opens two worlds with the same secrets, so that derived values are the same, too. */
 export async function openPair(left: Contents, right: Contents) {
-  /** What both gateways take for the time, in milliseconds since 1970. */
+  /** Time for both gateways, in milliseconds since 1970. */
   const clock = { time: Date.UTC(2026, 5, 1, 12) };
   const same: Clock = { now: () => clock.time };
   const first = await open(left, "red", same);

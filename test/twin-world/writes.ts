@@ -46,9 +46,9 @@ function writingFor(stream: Stream, random: Random) {
   const described = (table: TableName) => model.tables.get(table)!;
   const columns = (table: TableName) => described(table).columns.map(({ name }) => name);
   const rights = (table: TableName) => rightsOf(stream, table, columns(table));
-  /** Mostly what the credential sees, and what is hidden and what is absent. */
+  /** Mostly values that the credential sees, sometimes hidden and missing ones. */
   const world = (): World => (random.chance(0.85) ? stream.visible : stream.all);
-  /** Mostly a few rows by their keys, and now and then whatever a read could ask for. */
+  /** Mostly a few rows by their keys, and sometimes any condition of a read. */
   const rows = (table: TableName): Item[] => {
     if (random.chance(0.3))
       return [

@@ -8,7 +8,7 @@ import { STRANGERS, strangerOf } from "./strangers.ts";
 
 const plan = JSON.parse(process.argv[2]!) as AttackPlan;
 const SLOW_ANSWER_MS = 3_000;
-/** What this machine says if it can open no more connections. */
+/** Error codes of a machine that can open no more connections. */
 const OWN_LIMITS = ["EMFILE", "ENFILE", "EADDRNOTAVAIL", "EADDRINUSE", "ENOBUFS", "ENOMEM"];
 const names = plan.only.length === 0 ? Object.keys(attacks) : plan.only;
 const running = Object.fromEntries(names.map((name) => [name, 0]));

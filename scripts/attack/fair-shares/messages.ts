@@ -1,5 +1,5 @@
 // The messages between the processes of a run.
-/** Where the attackers attack. */
+/** The target of the attackers. */
 export interface Target {
   readonly port: number;
   /** Port of the slow host. The attackers' process listens there. */

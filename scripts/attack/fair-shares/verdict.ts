@@ -1,4 +1,4 @@
-// What must hold, and the tables that a run prints.
+// The bounds that must hold, and the tables that a run prints.
 import { readFileSync } from "node:fs";
 import { attacks } from "./attacks.ts";
 import { sum } from "./load.ts";

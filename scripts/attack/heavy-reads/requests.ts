@@ -19,7 +19,7 @@ const query = (from: string, limit: number, ...select: unknown[]): object => ({
   refs,
   query: { from, limit, select },
 });
-/** Down and up again: each level but the last a thousandth of what is gathered. */
+/** Down and up again. Each level except the last has a thousandth of the gathered rows. */
 const fan = query("p", 50, "*", notesOf(300, ["*", person("*", notesOf(1000))]));
 export const requests: Readonly<Record<string, object>> = {
   "ordinary: 1000 notes": query("n", 1000, "*"),

@@ -1,4 +1,4 @@
-// The process of the subscribers, as the one that measures sees it.
+// Controls the process of the subscribers from the process that measures.
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";

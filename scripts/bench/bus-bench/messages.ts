@@ -1,4 +1,4 @@
-// What the process that measures and the process of the subscribers say to each other.
+// The messages between the measuring process and the process of the subscribers.
 export type Command =
   /** One more subscriber for each token. @param isWhole whether each must see every offset */
   | {

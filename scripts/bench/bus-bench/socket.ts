@@ -81,7 +81,10 @@ const requestOf = (path: string, token: string | undefined): string =>
     "\r\n",
   ].join("\r\n");
 
-/** Hands over whole frames. @returns what is left of the last one */
+/**
+ * Passes whole frames on.
+ * @returns the incomplete rest of the last one
+ */
 function framesIn(bytes: Buffer, frame: (opcode: number, payload: Buffer) => void): Buffer {
   let at = 0;
   while (bytes.length - at >= 2) {

@@ -80,7 +80,10 @@ const definition = {
 const text =
   "A post of ordinary length, as somebody writes it who has something to tell to everybody else. ";
 
-/** An insert that is announced. @param owner whose row it is; null for a row that everybody sees */
+/**
+ * An announced insert.
+ * @param owner owner of the row; null for a row that every caller sees
+ */
 export const insertOf = (bus: string, owner: string | null, at: number): string =>
   JSON.stringify({
     refs: { p: tableId },

@@ -49,7 +49,7 @@ const definition = {
 
 export interface StoredFile {
   readonly path: string;
-  /** Where its bytes lie on the disk. */
+  /** Path of its bytes on the disk. */
   readonly onDisk: string;
   readonly size: number;
   readonly hash: string;
@@ -166,7 +166,7 @@ function newestOf(folder: string, size: number): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => ({ name, path: join(parentPath, name) }))
-    // What the store notes of itself is shorter.
+    // The store's own records are shorter.
     .filter(({ path }) => statSync(path).size >= size)
     .toSorted((one, other) => (one.name < other.name ? 1 : -1));
   return files[0]!.path;

@@ -46,7 +46,7 @@ const csv = (
   );
 };
 
-/** The largest of what is measured every 50 ms, until it is told to stop. */
+/** Measures every 50 ms. Returns a function that stops and returns the largest value. */
 function peakOf(measure: () => number): () => number {
   let peak = measure();
   const timer = setInterval(() => (peak = Math.max(peak, measure())), 50);

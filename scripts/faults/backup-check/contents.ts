@@ -36,7 +36,7 @@ export async function sumsOf({ sql, copies }: CheckDeployment, workspaceId: stri
     [workspaceId],
   );
   sums.set("definition", definition?.sum ?? "none");
-  // The form of the tables, by whatever name their schema has.
+  // The form of the tables, independent of the name of their schema.
   const [form] = await sql<{ sum: string }>(
     `select md5(string_agg(line, E'\\n' order by line)) as sum from (
       select conname || ' ' || replace(pg_get_constraintdef(oid), $1, 'ws') as line from pg_constraint where connamespace = $1::regnamespace

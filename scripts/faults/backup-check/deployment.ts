@@ -41,7 +41,7 @@ export async function openCheckDeployment(directory: string) {
   const blobs = createBlobs({ control, storage, clock: systemClock, log });
   const catalog = createCatalog({ control, secretBox, log });
 
-  /** @param onStart what is done to it while it runs */
+  /** @param onStart called with the process while it runs */
   function run(
     args: readonly string[],
     onStart?: (child: ChildProcess) => void,

@@ -17,7 +17,7 @@ export interface BlobFaultOptions {
   readonly databaseUrl: string;
   /** Id of a workspace in the database. */
   readonly workspaceId: string;
-  /** Where the bytes are to lie. */
+  /** Folder for the bytes. */
   readonly folder: string;
   readonly rounds: number;
   readonly random: Random;

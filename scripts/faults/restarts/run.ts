@@ -64,7 +64,7 @@ async function measureStarts(deployments: readonly Deployment[], count: number):
   }
 }
 
-/** @returns what is wrong; undefined for a clean end */
+/** @returns a problem as text; undefined for a clean end */
 async function interrupted(
   { env, serverPid }: Deployment,
   afterMs: number,

@@ -23,7 +23,7 @@ const sketch: Sketch = { id: "be9c0000-0000-4000-8000-000000000016", tables: { i
 export interface Deployment {
   readonly name: string;
   readonly env: Readonly<Record<string, string>>;
-  /** What the gateway must answer. */
+  /** A request that the gateway must answer. */
   readonly probe: PlannedRequest;
   /**
    * Process id of the embedded PostgreSQL that runs or whose lock file says so; undefined for none.

@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 
 export type Revision = "2025-11-25" | "2026-07-28";
 
-/** What clients are shown. */
+/** The parts of the gateway that clients see. */
 export interface Shown {
   readonly capabilities: unknown;
   readonly tools: unknown;

@@ -1,4 +1,4 @@
-// The demo's shelves, suppliers and products. Refuses to know who buys them.
+// The demo's shelves, suppliers and products.
 import { money, type Row } from "./csv.ts";
 import { randomFor } from "../../random.ts";
 import { slugOf } from "./slug.ts";

@@ -50,7 +50,7 @@ export function makeDemo(): Demo {
   return { rows, files: new Map([...pictures.files, ...invoices.files]) };
 }
 
-/** Whether a file of the demo is what the generator makes. */
+/** Returns true if a file of the demo equals the generated one. */
 export const isSameFile = (name: string, one: Buffer, other: Buffer): boolean =>
   name.endsWith(".png") ? showSame(one, other) : one.equals(other);
 

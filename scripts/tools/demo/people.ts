@@ -1,4 +1,4 @@
-// The demo's customers and what they say about products. Refuses to know what they buy.
+// The demo's customers and their reviews of products.
 import type { Product } from "./catalogue.ts";
 import type { Row } from "./csv.ts";
 import { randomFor } from "../../random.ts";

@@ -87,7 +87,9 @@ function colour(hue: number, saturation: number, lightness: number): Colour {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** Whether two pictures show the same: how they are packed may differ from machine to machine. */
+/**
+ * Returns true if two pictures show the same pixels. Their compression may differ between machines.
+ */
 export function showSame(one: Buffer, other: Buffer): boolean {
   const [a, b] = [PNG.sync.read(one), PNG.sync.read(other)];
   return a.width === b.width && a.height === b.height && a.data.equals(b.data);

@@ -103,7 +103,7 @@ function targetOf({ $ref, allOf }: Json): string | undefined {
   return targetOf(only);
 }
 
-/** How many references lead to each component that the schema reaches. */
+/** Counts the references to each component that the schema reaches. */
 function usesOf(root: Json, components: Components): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   const count = (node: unknown): void => {

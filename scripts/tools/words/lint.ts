@@ -11,7 +11,7 @@ import { yamlTextsOf } from "./yaml.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const [, , ...folders] = process.argv;
 
-/** Where the text of a file stands, by the end of its name. */
+/** Reads the texts of a file, by the extension of its name. */
 const readers: Readonly<Record<string, (source: string) => Passage[]>> = {
   ".ts": commentsOf,
   ".mts": commentsOf,

@@ -27,7 +27,7 @@ export function signToken(key: IssuerKey, claims: Json, header: Json = {}): stri
   return `${text}.${createSign("sha256").update(text).sign(options, "base64url")}`;
 }
 
-/** With a secret that everybody knows: the public key. */
+/** Signs with a secret that every client knows: the public key. */
 export function signBySecret(key: IssuerKey, claims: Json): string {
   const text = `${part({ alg: "HS256", typ: "at+jwt", kid: key.kid })}.${part(claims)}`;
   return `${text}.${createHmac("sha256", JSON.stringify(key.jwk)).update(text).digest("base64url")}`;
@@ -46,7 +46,7 @@ export async function startTokenIssuer(path = "") {
   const own = {
     /** Instead of what it would say. */
     answer: undefined as ((response: ServerResponse) => void) | undefined,
-    /** Whether it has metadata of OpenID Connect alone. */
+    /** True for an issuer with metadata of OpenID Connect alone. */
     isPlainOidc: false,
     /** More fields of its metadata, or other ones. */
     more: {} as Readonly<Record<string, unknown>>,

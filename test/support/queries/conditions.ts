@@ -15,7 +15,7 @@ export interface Drawing {
   readonly random: Random;
   readonly model: Model;
   readonly refs: Map<string, string>;
-  /** Which columns may be named at a place; all of them where nothing is hidden. */
+  /** The columns that may be named at a place; all of them if nothing is hidden. */
   readonly columns: (table: ModelTable, position: string) => readonly ModelColumn[];
   readonly relations: (table: ModelTable) => ModelTable["relations"];
   /** Operators that are left out, because an oracle has no second opinion on them. */

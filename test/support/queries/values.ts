@@ -108,7 +108,7 @@ const patternOf = (random: Random, column: ModelColumn): string => {
 const flipCase = (random: Random, text: string): string =>
   random.chance(0.5) ? text.toUpperCase() : text.toLowerCase();
 
-/** What `op` takes for the column. */
+/** Returns an operand of `op` for the column. */
 export function operandFor(random: Random, column: ModelColumn, op: string): unknown {
   switch (op) {
     case "isNull":

@@ -11,7 +11,7 @@ export interface WriteRights {
   readonly update: readonly string[];
 }
 
-/** What writes are made of; tables and columns by their names. */
+/** The parts of writes. Tables and columns go by their names. */
 export interface Writing<T extends string> {
   readonly random: Random;
   /** Every table, and those that may be written. */
@@ -27,11 +27,11 @@ export interface Writing<T extends string> {
   readonly unique: (table: T) => readonly string[];
   /** Columns of the table that point at the other one. */
   readonly pointers: (table: T, target: T) => readonly string[];
-  /** How the request calls the table. */
+  /** Returns the table's name in the request. */
   readonly nameOf: (table: T) => string;
   readonly newKeys: (table: T, count: number) => readonly unknown[];
   readonly cell: (table: T, column: string) => unknown;
-  /** What `set` does with the column beside giving it a value, if anything. */
+  /** Returns an operation of `set` on the column that is no plain value, if there is one. */
   readonly arithmetic: (table: T, column: string) => unknown;
   /** Conditions for a change. */
   readonly rows: (table: T) => readonly object[];
@@ -136,7 +136,7 @@ function setFor<T extends string>(writing: Writing<T>, table: T): Item {
 export function transactionFor<T extends string>(writing: Writing<T>): Item[] {
   const { random } = writing;
   const steps: Item[] = [];
-  /** Steps that answer rows, and of which table. */
+  /** Steps that return rows, with their tables. */
   const sources: { readonly index: number; readonly table: T }[] = [];
   const count = random.whole(1, 4);
   while (steps.length < count) {

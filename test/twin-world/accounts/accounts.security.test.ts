@@ -12,7 +12,7 @@ import { openAccountWorlds, workspaceId, type AccountWorlds } from "./worlds.ts"
 
 const count = Number(process.env["ACCOUNT_WORLDS_RUNS"] ?? 250);
 
-/** What a provider's address carries that is made anew each time. */
+/** The parameters of a provider's address that change each time. */
 const made = /(state|nonce|code_challenge)=[\w-]+/g;
 const textOf = (answer: ExactAnswer): string => comparable(answer).replaceAll(made, "$1=");
 

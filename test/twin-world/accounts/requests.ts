@@ -73,7 +73,7 @@ const routes: Readonly<Record<string, (random: Random, email: string) => Parts>>
 };
 const names = Object.keys(routes);
 
-/** What the request at this place of the stream asks. */
+/** Returns the parts of the request at this place of the stream. */
 function partsOf(random: Random, index: number): Parts {
   const turn = Math.floor(index / turnLength);
   const isInsisted = random.chance(0.65);

@@ -23,7 +23,7 @@ const free: Readonly<Partial<Record<TableName, readonly string[]>>> = {
 const tables = Object.keys(free) as TableName[];
 const buses = ["tasks:all", "tasks:one"] as const;
 
-/** Everybody may listen and announce on the topic. */
+/** All credentials may subscribe to the topic and publish on it. */
 export const withTopic = (raw: RawDefinition): RawDefinition => {
   const opened = (holders: unknown): Record<string, object> =>
     Object.fromEntries(
@@ -82,7 +82,10 @@ export async function compareFrames(
   };
 }
 
-/** What the credential sees, and of tables in which it sees nothing what both worlds have. */
+/**
+ * The rows that the credential sees. For tables in which it sees nothing, the rows that both worlds
+ * have.
+ */
 function pointableIn(left: World, right: World, credential: CredentialName): World {
   const entries = rowsOf(left, sights[credential], true).map(([table, seen]) => {
     const key = keyColumn[table];

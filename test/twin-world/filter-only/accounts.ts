@@ -36,7 +36,7 @@ export const secrets = {
 export type SecretName = keyof typeof secrets;
 export const secretNames = Object.keys(secrets) as SecretName[];
 
-/** What the attacker tries as a whole: some of it is right. */
+/** The values that the attacker tries. Some of them are right. */
 export const dictionary: Readonly<Record<SecretName, readonly (string | number)[]>> = {
   pin: Array.from({ length: 300 }, (_, index) => secrets.pin.show(index * 999_983)),
   code: Array.from({ length: 300 }, (_, index) => index * 111),
@@ -51,7 +51,7 @@ export const victims = Array.from({ length: 12 }, (_, index) => guid(index + 1))
 export const own = guid(100);
 export const spare = [guid(101), guid(102)];
 export const team = guid(200);
-/** Where the secrets of the attacker's own row lie in their ranges. */
+/** Place of the secrets of the attacker's own row in their ranges. */
 export const ownPlace = 0.5;
 
 type Secrets = Readonly<Record<SecretName, string | number | null>>;

@@ -222,7 +222,7 @@ async function tried(compare: Compare, row: string, value: unknown): Promise<boo
   }
 }
 
-/** Whether the attacker's own row is told from values beside its own. */
+/** Returns true if the comparison separates the attacker's own value from its neighbours. */
 async function works(column: SecretName, compare: Compare): Promise<boolean> {
   const { size, show } = secrets[column];
   const at = (share: number) => show(Math.floor(size * share));

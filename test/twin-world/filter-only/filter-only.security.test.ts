@@ -62,7 +62,9 @@ const all = (world: string): Loot =>
     ),
   );
 
-/** What equality gives away: the first three are in the dictionary, the fourth has no value. */
+/**
+ * The values that equality reveals: the first three are in the dictionary, the fourth is missing.
+ */
 const guessable = (world: string): Loot =>
   new Map([...all(world)].filter(([key]) => victims.slice(0, 4).some((id) => key.endsWith(id))));
 

@@ -20,7 +20,9 @@ import {
   type SecretName,
 } from "./accounts.ts";
 
-/** Values for the columns, so that comparisons split the rows as far as anybody may know. */
+/**
+ * Values for the columns. Comparisons with them split the rows as far as the credential may know.
+ */
 export function takeSamples(model: Model): void {
   const known: Readonly<Record<string, readonly unknown[]>> = {
     id: [...victims, ...spare],

@@ -17,7 +17,7 @@ export interface Blob {
   readonly createdAt: Date;
 }
 
-/** File columns that a credential reads raw, where it may read what they refer to. */
+/** File columns that a credential reads raw, if it may read the files that they refer to. */
 const opening: Readonly<Record<CredentialName, Readonly<Partial<Record<keyof World, string>>>>> = {
   window: { people: "photos" },
   desk: { tasks: "papers" },

@@ -253,7 +253,7 @@ const credentials = {
 
 const inMyRegion = { field: "region", op: "eq", valueFromClaim: "username" };
 
-/** What end users are given: rows by claims of their tokens. */
+/** The rights of end users: rows by claims of their tokens. */
 const roles = {
   member: {
     topics: { tasks: ["publish"] },
@@ -325,7 +325,7 @@ const keys = Object.fromEntries([
 
 const topics = { tasks: { enabled: true }, closed: { enabled: false } };
 
-/** What the credential may do, in the definition's grammar, whatever its caching. */
+/** The rights of the credential, in the definition's grammar, without its caching. */
 export const scopesOf = (
   credential: CredentialName,
 ): Readonly<Record<string, { readonly [right: string]: unknown }>> =>

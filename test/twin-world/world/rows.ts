@@ -20,7 +20,7 @@ const momentOf = (random: Random): string =>
 const guid = (random: Random): string =>
   random.guid(new Date(Date.UTC(2025, 0, random.whole(1, 300))));
 
-/** Ids of files, that columns hold, some of which are stored. */
+/** Ids of files for columns. Some of the files are stored. */
 export const pool: readonly string[] = (() => {
   const random = randomFor("ids of files");
   return Array.from({ length: 40 }, () => guid(random));

@@ -46,7 +46,10 @@ function makeTwin(first: World, credential: CredentialName): Twin {
   return { world, changes };
 }
 
-/** Gives each cell a new value wherever nobody can tell; a change that shows is taken back. */
+/**
+ * Gives each cell a new value if the credential cannot notice. Undoes a change that it would
+ * notice.
+ */
 function alter(
   random: Random,
   world: World,
@@ -89,7 +92,7 @@ const masked = new Set(["name", "email", "phone", "birthday", "title", "joinedAt
 
 const letters = ["q", "w", "r", "t", "z"];
 
-/** Another text that most masks show alike: what they keep stands at the ends and in the year. */
+/** Another text that most masks show in the same way. Its ends and its year stay the same. */
 function disguised(column: string, before: string, random: Random): string {
   if (/^\d{4}-/.test(before))
     return `${before.slice(0, 5)}${String(random.whole(1, 12)).padStart(2, "0")}-${String(random.whole(1, 28)).padStart(2, "0")}${before.slice(10)}`;

@@ -1,4 +1,4 @@
-// What an attack is, and how most of them ask.
+// The shape of an attack, and the request that most attacks share.
 import { endpointPath, publicTokenOf, workspaceIds } from "../definition.ts";
 import type { Target } from "../messages.ts";
 import { ask, type Asked, type Outcome } from "../strangers.ts";
@@ -16,8 +16,8 @@ export interface Attack {
   /** The operation that is asked, as the contract names it; empty if there is none. */
   readonly operation: string;
   /**
-   * The statuses of requests that reach what they attack while the gateway does nothing else. An
-   * attack that gets another one is written wrongly.
+   * The statuses of requests that reach their target while the gateway does nothing else. Another
+   * status means that the attack is written wrongly.
    */
   readonly reaches: readonly number[];
   /** The most of its kind that run at the same time; default `AT_ONCE_MAX`. */
