@@ -407,7 +407,7 @@ describe("changes of a column that rows survive", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("a refused change", () => {
   const cases: readonly {
     name: string;
     to: Readonly<Record<string, ColumnSketch | null>>;

@@ -178,7 +178,7 @@ describe("the Corner Store", () => {
     });
   });
 
-  it("keeps what is said of MCP, and says nothing where nothing is said", () => {
+  it("keeps the MCP settings of the files, and adds none by default", () => {
     const { workspace, roles, keys, endpoints } = resolved(
       [
         "roles: { r: { mcp: { deletes: true } }, s: {} }",
@@ -278,7 +278,7 @@ describe("the Corner Store", () => {
 });
 
 describe("secrets in automations", () => {
-  it("stay in the environment: what is stored names them only", () => {
+  it("stay in the environment, and the stored definition has their names only", () => {
     const { folder } = plant({
       file: "automations.yaml",
       find: "      - id: answer",

@@ -119,7 +119,7 @@ describe("a step beyond the rights of its automation is refused, with its line",
   });
 });
 
-describe("what nobody may ask is refused as such", () => {
+describe("requests that are invalid for all callers are refused as invalid", () => {
   it.each([
     ["an order by nothing", read("orderBy: [{ field: ¶nothing, dir: asc }]"), "nothing"],
     ["an aggregate without a name", read("select: [{ fn: count }]"), "/query/select/0/alias"],

@@ -24,7 +24,7 @@ it.each([
   expect(flawsOfStored(definition, secrets)).toEqual([]);
 });
 
-describe("a definition that nobody has applied", () => {
+describe("a forged definition", () => {
   const [whole, secrets] = stored(cornerStore);
   /** With another value at a path. */
   const changed = (path: string, value: unknown): WorkspaceDefinition => {
@@ -69,7 +69,7 @@ describe("a definition that nobody has applied", () => {
     expect(flawsOfStored(changed(path, value), secrets)).not.toEqual([]);
   });
 
-  it("is refused for conditions deeper than anybody writes", () => {
+  it("is refused for conditions that are too deep", () => {
     const deep: unknown = JSON.parse(`${'{"not":'.repeat(5_000)}1${"}".repeat(5_000)}`);
     const definition = changed("roles.customer.tables.orders.rowFilter", [deep]);
     expect(flawsOfStored(definition, secrets)).not.toEqual([]);

@@ -55,7 +55,7 @@ async function check(subject: Subject): Promise<void> {
   expect(withRows).toBeGreaterThan(asked / 3);
 }
 
-describe("random reads answer what direct SQL answers", () => {
+describe("random reads give the same answers as direct SQL", () => {
   it.skipIf(!hasChinook)(
     `over the Chinook music store${hasChinook ? "" : `: skipped, ${chinookMissing}`}`,
     { timeout: 3_600_000 },

@@ -79,7 +79,7 @@ describe.skipIf(!hasCorpora)(
       expect(await stage.contents()).toBe(before);
     });
 
-    it("naughty strings in the frames of the bus: each is answered, and the connection goes on", async () => {
+    it("naughty strings in the frames of the bus: each gets an answer, and the connection stays open", async () => {
       await stage.beginWatch();
       const { sql } = payloads();
       const before = await stage.contents();
@@ -92,7 +92,7 @@ describe.skipIf(!hasCorpora)(
       expect(await stage.contents()).toBe(before);
     });
 
-    it("reach the database in writes, too: a harmless one is only refused by the step that takes it back", async () => {
+    it("reach the database in writes, too: the last step refuses and undoes a valid write", async () => {
       const { places } = stage;
       for (const name of ["value of insert for name", "where of a delete", "a key of text"]) {
         const { body } = await stage.send(
@@ -112,7 +112,7 @@ describe.skipIf(!hasCorpora)(
       }
     });
 
-    it("JSON parsing cases as whole bodies: what is no JSON is 400 INVALID_REQUEST", async () => {
+    it("JSON parsing cases as whole bodies: invalid JSON gets 400 INVALID_REQUEST", async () => {
       await stage.beginWatch();
       const statuses = new Map<number, number>();
       for (const { name, kind, bytes } of jsonCases()) {

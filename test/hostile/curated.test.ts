@@ -63,7 +63,7 @@ describe("values that PostgreSQL or JSON cannot hold are 400 INVALID_QUERY", () 
   );
 });
 
-describe("values at the edge of what fits are answered", () => {
+describe("values at the limits of their types are answered", () => {
   it.each([
     ["the smallest 32-bit integer", "rank", "gte", "-2147483648"],
     ["the largest 64-bit integer", "counter", "lt", '"9223372036854775807"'],
@@ -149,12 +149,12 @@ describe("bodies", () => {
     expect(Math.min(delayMs, busyMs)).toBeLessThan(200);
   });
 
-  it("a body above 4 MiB is 413, also when it says so only by its length in flight", async () => {
+  it("a body above 4 MiB is 413, also without a declared length", async () => {
     const answer = await stage.query(`{"refs":{},"x":"${"a".repeat(4 * 1024 * 1024)}"}`);
     expect([answer.status, codeOf(answer.body)]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   });
 
-  it("a bomb of packed zeros is not unpacked", async () => {
+  it("a compressed bomb of zeros is not decompressed", async () => {
     const answer = await stage.send({
       method: "POST",
       path: `/${workspaceId}/query`,
@@ -190,7 +190,7 @@ describe("bodies", () => {
   });
 });
 
-describe("nothing of the database shows", () => {
+describe("answers contain no text of the database", () => {
   it.each([
     ["a refused value", () => compare("counter", "eq", '"x"')],
     ["an unknown column", () => compare("nothing", "eq", "1")],

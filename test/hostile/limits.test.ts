@@ -112,14 +112,14 @@ const limits: readonly (readonly [string, number, (count: number) => object, str
 ];
 
 describe.each(limits)("%s: at most %i", (_name, most, body, code) => {
-  it("one less and that many pass", async () => {
+  it("accepts a request one below the limit, and one at the limit", async () => {
     for (const count of [most - 1, most]) {
       const answer = await stage.query(body(count));
       expect(answer.status, answer.body.slice(0, 300)).toBe(200);
     }
   });
 
-  it("one more is refused", async () => {
+  it("refuses a request one above the limit", async () => {
     const answer = await stage.query(body(most + 1));
     expect(
       [answer.status, (JSON.parse(answer.body) as { error: { code: string } }).error.code],
@@ -128,7 +128,7 @@ describe.each(limits)("%s: at most %i", (_name, most, body, code) => {
   });
 });
 
-describe("what must not be empty", () => {
+describe("lists and texts that must not be empty", () => {
   it.each([
     ["refs", () => ({ refs: {}, query: { from: "p" } }), "INVALID_REFS"],
     ["select", () => query({ select: [] }), "INVALID_QUERY"],

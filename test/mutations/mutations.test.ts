@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe("random writes", () => {
-  it("do what a naive model does", { timeout: 3_600_000 }, async () => {
+  it("have the same results as in a naive model", { timeout: 3_600_000 }, async () => {
     const installed = await installModel(database, definition, new Map());
     const subject = { database, installed, client: gateway.client, clock };
     const report = await compareWrites(subject, count, seed);

@@ -63,7 +63,7 @@ const taken = { onConflict: { columns: ["handle"], action: "update", set: ["name
 const query = { from: "p", select: ["id"], where };
 const mutation = { type: "update", table: "p", set: { rank: 1 }, where };
 
-describe("a hidden difference shows", () => {
+describe("a hidden difference can be noticed", () => {
   it.each([
     ["as a unique value that is taken", insert({ id: free, handle: hidden.handle })],
     ["as a key that is taken", insert({ id: hidden.id })],

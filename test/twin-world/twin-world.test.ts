@@ -30,7 +30,7 @@ const cases = [
 let worlds: Worlds | undefined;
 afterEach(() => worlds?.close());
 
-describe("two worlds that differ only in what a credential must not see", () => {
+describe("two worlds that differ only in data hidden from a credential", () => {
   it.each(cases)("are the same to $name", { timeout: 3_600_000 }, async (given) => {
     const { name, credential, mode, part } = given;
     worlds = await openWorlds(credential, mode === undefined ? {} : { memberCaching: mode });
@@ -102,7 +102,7 @@ describe("the comparison", () => {
     expect(differences.length).toBeGreaterThan(0);
   });
 
-  it("finds files that may be referred to by mistake", { timeout: 120_000 }, async () => {
+  it("finds files that a credential may refer to by mistake", { timeout: 120_000 }, async () => {
     const leak = (raw: RawDefinition) => ({
       ...raw,
       keys: Object.fromEntries(
@@ -117,7 +117,7 @@ describe("the comparison", () => {
     expect((await compareWorlds(worlds, "figures", options)).differences).not.toEqual([]);
   });
 
-  it("finds a row filter that was forgotten by writes alone", { timeout: 120_000 }, async () => {
+  it("finds a row filter that only writes ignore", { timeout: 120_000 }, async () => {
     const leak = (raw: RawDefinition) => withEntry(raw, "window", "people", { rowFilter: [] });
     worlds = await openWorlds("window", { leak });
     const options = { count: 300, seed: "leak", over, writesOnly: true };
