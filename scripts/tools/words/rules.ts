@@ -61,7 +61,9 @@ function brokenReferences(text: string, root: string): string[] {
   const flaws: string[] = [];
   for (const [name] of text.matchAll(/\bG\d+\.\d+\b/g))
     if (!guarantees.has(name)) flaws.push(`There is no guarantee ${name}.`);
-  for (const [path] of text.matchAll(/\b(?:src|test|openapi|scripts|templates)\/[\w./-]*\w/g))
+  for (const [path] of text.matchAll(
+    /(?<![\w/])(?:src|test|openapi|scripts|templates|bin)\/[\w./-]*\w/g,
+  ))
     if (
       !existsSync(join(root, path)) &&
       !/[<>*{]/.test(text.slice(text.indexOf(path))[path.length] ?? "")
