@@ -1,4 +1,5 @@
-// What a start keeps of its modules: it is read instead of the files, never where one of them is another by now, and nothing depends on it.
+// The cache of modules at a start. The start reads it instead of the files, but not if a file has
+// changed. Nothing depends on it.
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
