@@ -1,5 +1,5 @@
-// What an apply says of what automations call, and of what sync endpoints need of them (G31.2, G31.4): addresses, buses, headers, an answer on
-// every way, and one that may be kept.
+// Diagnostics for the calls of automations, and for the rules of sync endpoints (G31.2, G31.4):
+// addresses, buses, headers, an answer on every path, and cached answers.
 import { afterAll, describe, expect, it } from "vitest";
 import { clearScratch } from "./corner-store.ts";
 import {
