@@ -298,7 +298,7 @@ export interface components {
             readonly topics?: components["schemas"]["topic-rights"];
             readonly endpoints?: components["schemas"]["endpoint-rights"];
             readonly mcp?: components["schemas"]["mcp"];
-            /** @description Platforms whose players a server key may vouch for. */
+            /** @description Platforms whose players a server key may assert. */
             readonly platforms?: readonly components["schemas"]["platform"][];
             /** @description Whether the key may ask how a request would run; default false. */
             readonly explain?: boolean;

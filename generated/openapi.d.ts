@@ -282,7 +282,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign in by password
-         * @description Checks the password with the workspace's OpenID Connect provider where it has one that takes passwords, and with the local account where not. Whether an address has an account, a password, or is deactivated cannot be told from the answer. Whom the provider vouches for by an address that belongs to another account reads 409.
+         * @description Checks the password with the workspace's OpenID Connect provider where it has one that takes passwords, and with the local account where not. Whether an address has an account, a password, or is deactivated cannot be told from the answer. A sign-in is 409 if the provider verifies an address that belongs to another account.
          */
         readonly post: operations["login"];
         readonly delete?: never;
@@ -553,7 +553,7 @@ export interface paths {
         };
         /**
          * Begin signing in with a provider
-         * @description Answers the address of the provider's sign-in page. It carries a state, good once and for ten minutes: an application should remember it in the browser that it sends there, and call `callback` only with the state that it remembers. A provider without a page, where a server vouches for players, is refused with 400.
+         * @description Answers the address of the provider's sign-in page. It carries a state, good once and for ten minutes: an application should remember it in the browser that it sends there, and call `callback` only with the state that it remembers. A provider without a page, where a server asserts players, is refused with 400.
          */
         readonly get: operations["authorizeProvider"];
         readonly put?: never;
@@ -616,7 +616,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Sign a player in that a game server vouches for
+         * Sign a player in that a game server asserts
          * @description For a server key that is marked for the provider's platform. The player's id must come from the platform; name, picture and metadata are kept for show and never trusted. The player's link and account are made where there are none.
          */
         readonly post: operations["assertPlayer"];
@@ -1214,7 +1214,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Say that a player is here
-         * @description Makes the link between a player and the workspace, or brings it up to date; meant for the beginning of every game session. Gives no session - `assert` does. A link is validated only by a server key that is marked for the platform; a publishable key cannot change such a link (403). A contact row that was deleted is made anew. When a server key first vouches for a player, everything that publishable keys alone said of the player is dropped. So is a contact row that nobody has used.
+         * @description Makes the link between a player and the workspace, or brings it up to date; meant for the beginning of every game session. Gives no session - `assert` does. A link is validated only by a server key that is marked for the platform; a publishable key cannot change such a link (403). A contact row that was deleted is made anew. When a server key first asserts a player, everything that publishable keys alone said of the player is dropped. So is a contact row that nobody has used.
          */
         readonly post: operations["identifyPlayer"];
         readonly delete?: never;
@@ -2846,7 +2846,7 @@ export interface components {
             readonly privacyUrl: string | null;
         };
         /**
-         * @description oidc (browser sign-in by OpenID Connect), assertion (a server vouches for the player), saml (accepted, not built).
+         * @description oidc (browser sign-in by OpenID Connect), assertion (a server asserts the player), saml (accepted, not built).
          * @enum {string}
          */
         readonly kind: "oidc" | "assertion" | "saml";
@@ -2925,7 +2925,7 @@ export interface components {
         /** @description The end user who signed in. */
         readonly TokenUser: {
             readonly id: components["schemas"]["Guid"];
-            /** @description Null for a player whom a game server vouched for. */
+            /** @description Null for a player that a game server asserted. */
             readonly email: string | null;
             readonly firstName: components["schemas"]["ProfileValue"];
             readonly lastName: components["schemas"]["ProfileValue"];
@@ -3093,7 +3093,7 @@ export interface components {
         readonly PlayerMetadata: {
             readonly [key: string]: unknown;
         };
-        /** @description The player whom the server vouches for, as the platform told the server. What is left out stays as it is. */
+        /** @description The player that the server asserts, as the platform identified it. What is left out stays as it is. */
         readonly AssertRequest: {
             readonly platformPlayerId: components["schemas"]["PlatformPlayerId"];
             readonly displayName?: components["schemas"]["DisplayName"];
@@ -3117,7 +3117,7 @@ export interface components {
         /** @description An account of the workspace's own application, as its administrators see it. */
         readonly EndUser: {
             readonly id: components["schemas"]["Guid"];
-            /** @description Null for a player whom a game server vouched for. */
+            /** @description Null for a player that a game server asserted. */
             readonly email: string | null;
             readonly firstName: components["schemas"]["ProfileValue"];
             readonly lastName: components["schemas"]["ProfileValue"];
@@ -3347,7 +3347,7 @@ export interface components {
             readonly firstSeenAt: string;
             /** Format: date-time */
             readonly lastSeenAt: string;
-            /** @description Whether a server that may speak for the platform has vouched for the player. */
+            /** @description True if a server with a key for the platform has asserted the player. */
             readonly isValidated: boolean;
         };
         /** @description A refusal on the players routes. Programs branch on `code`. */
@@ -3375,7 +3375,7 @@ export interface components {
             readonly firstSeenAt: string;
             /** Format: date-time */
             readonly lastSeenAt: string;
-            /** @description Whether a server that may speak for the platform has vouched for the player. */
+            /** @description True if a server with a key for the platform has asserted the player. */
             readonly isValidated: boolean;
         };
         /** @description A form with one file. */

@@ -12,7 +12,7 @@ export {
   currentParty,
   onBehalfOf,
   ownWork,
-  vouchedFor,
+  asTrusted,
   type Cause,
   type Party,
   type Rank,
