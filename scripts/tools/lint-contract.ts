@@ -7,7 +7,7 @@
 import { spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { published } from "../../src/contract/index.ts";
+import type { published } from "../../src/contract/index.ts";
 import { publishDocument } from "../../src/discovery/index.ts";
 
 interface Ended {
