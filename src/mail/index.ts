@@ -23,7 +23,7 @@ export { isLanguageTag } from "./templates/languages.ts";
 export { loadMailFolder, type MailTemplate } from "./templates/mail-folder.ts";
 export { MailTemplateError } from "./templates/template-error.ts";
 export { MailFolderError, ownMailFolder } from "./templates/template-files.ts";
-export { MailValueError, type Variables } from "./templates/values.ts";
+export { MailValueError } from "./templates/values.ts";
 
 // The checks of designers load parsers that a gateway does not need.
 export const checkMail = lazyFunction(async () => (await import("./checks/index.ts")).checkMail);

@@ -5,7 +5,7 @@ import type { MarkupToken } from "../render/markup.ts";
 import { diagnosticAt, offsetOf, type CheckedMail, type CheckViolation } from "./rule.ts";
 
 /** Gmail truncates larger mails. */
-export const HTML_BYTES_MAX = 102 * 1024;
+const HTML_BYTES_MAX = 102 * 1024;
 const SUBJECT_POINTS_MAX = 60;
 const PREVIEW_POINTS_MAX = 120;
 const TEXT_LENGTH_MIN = 20;
