@@ -41,7 +41,7 @@ export interface ProgramOptions {
 }
 
 /** The function of a command. It gets its options, with those of the program, and its arguments. */
-export type CommandWork<O, A extends readonly unknown[]> = (
+type CommandWork<O, A extends readonly unknown[]> = (
   terminal: Terminal,
   options: O,
   ...args: A
