@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLongMessages } from "../../src/mcp/operations/callMcp.ts";
 import { answerBody, BATCH_MAX } from "../../src/mcp/protocol/answer.ts";
-import { idOf, sizeOf } from "../../src/mcp/protocol/message.ts";
+import { idOf, messageSize } from "../../src/mcp/protocol/message.ts";
 import { parseInTurn } from "../../src/mcp/tools/answers.ts";
 import type { Answer, Ask } from "../support/http-client.ts";
 import { openStage, ours, type Stage } from "../gateway/two-workspaces.ts";
@@ -142,12 +142,12 @@ describe("one message or batch", () => {
 
   test("values inside the arguments of a tool do not count, however many there are", () => {
     const input = { body: wide(100_000), text: "x".repeat(1_000_000) };
-    expect(sizeOf(request("tools/call", { name: "x", arguments: input }))).toBe("short");
-    expect(sizeOf(request("tools/call", { name: "x", arguments: wide(900) }))).toBe("long");
+    expect(messageSize(request("tools/call", { name: "x", arguments: input }))).toBe("short");
+    expect(messageSize(request("tools/call", { name: "x", arguments: wide(900) }))).toBe("long");
   });
 
   test("any other large value is not a message", () => {
-    expect(sizeOf(request("ping", wide(900)))).toBe("long");
+    expect(messageSize(request("ping", wide(900)))).toBe("long");
     for (const message of [
       request("ping", wide(1_001)),
       request("other", { arguments: wide(1_001) }),
@@ -161,7 +161,7 @@ describe("one message or batch", () => {
       null,
       [],
     ])
-      expect(sizeOf(message)).toBe("unfit");
+      expect(messageSize(message)).toBe("unfit");
   });
 
   test("ids of other types count as no id", () => {

@@ -8,7 +8,8 @@ import { CapacitySpentError, withLease, type Capacity } from "../../platform/cap
 import { runInTurn } from "../../platform/index.ts";
 import type { McpContext } from "../call-tool.ts";
 import { errorText, OWN_CODE, withShortError } from "./errors.ts";
-import { idOf, isObject, sizeOf } from "./message.ts";
+import { isObject } from "../../platform/index.ts";
+import { idOf, messageSize } from "./message.ts";
 import { unknownRevision } from "./revisions.ts";
 import { respond } from "./server.ts";
 
@@ -55,7 +56,7 @@ export async function answerBody(body: unknown, request: AnswerRequest): Promise
 async function answerMessage(message: unknown, request: AnswerRequest): Promise<BodyAnswer> {
   const { headers, context, longMessages } = request;
   const { signal, workspace } = context.call;
-  const size = sizeOf(message);
+  const size = messageSize(message);
   if (size === "unfit") return refused(message, INVALID_REQUEST, NO_MESSAGE);
   // The gateway sends no notifications, so there is nothing to subscribe to.
   if ((message as Readonly<Record<string, unknown>>)["method"] === "subscriptions/listen")

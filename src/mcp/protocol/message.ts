@@ -1,5 +1,6 @@
 // The bounds of a message. The MCP SDK checks every value several times, except the values inside
 // the arguments of a tool.
+import { isObject } from "../../platform/index.ts";
 
 /** The id of a request, as an answer repeats it. */
 export type RpcId = string | number | null;
@@ -14,7 +15,7 @@ const SHORT_VALUES_MAX = 100;
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Returns "unfit" for a value that is not an object, or is too large for the protocol. */
-export function sizeOf(value: unknown): "short" | "long" | "unfit" {
+export function messageSize(value: unknown): "short" | "long" | "unfit" {
   if (!isObject(value) || !isIdSmall(value["id"])) return "unfit";
   const { method, params } = value;
   const input = method === "tools/call" && isObject(params) ? params["arguments"] : undefined;
@@ -34,9 +35,6 @@ export function idOf(value: unknown): RpcId {
 }
 
 const isIdSmall = (id: unknown): boolean => typeof id !== "string" || id.length <= ID_LENGTH_MAX;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Subtracts the size of a value from `left`. Returns false if nothing is left. */
 function fits(value: unknown, left: { values: number; length: number }): boolean {

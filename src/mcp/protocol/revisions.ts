@@ -5,7 +5,7 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
   UnsupportedProtocolVersionError,
 } from "@modelcontextprotocol/server";
-import { isObject } from "./message.ts";
+import { isObject } from "../../platform/index.ts";
 
 /** The newest first. In all but the first, a client starts with `initialize`. */
 export const knownRevisions: readonly string[] = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS];
