@@ -285,6 +285,36 @@ describe("the contract and its files", () => {
   });
 });
 
+describe("names", () => {
+  /** The names that a pattern finds in more files than allowed, with these files. */
+  const repeated = (pattern: RegExp, filesMax: number): string[] => {
+    const places = new Map<string, Set<string>>();
+    for (const file of sources)
+      for (const [, first, second] of read(file).matchAll(pattern)) {
+        const name = (first ?? second)!;
+        places.set(name, (places.get(name) ?? new Set()).add(file));
+      }
+    return [...places]
+      .filter(([, found]) => found.size > filesMax)
+      .map(([name, found]) => `${name}: ${[...found].join(", ")}`);
+  };
+
+  test("no type name is declared in two files", () => {
+    expect(
+      repeated(/^(?:export )?(?:abstract )?(?:interface|type|class) (\w+)(?=[<={\s])/gm, 1),
+    ).toEqual([]);
+  });
+
+  test("no function name is declared in more than two files", () => {
+    expect(
+      repeated(
+        /^(?:export )?(?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?(?:\([^)]*\)|\w+)(?:: [^=\n]+)? =>)/gm,
+        2,
+      ),
+    ).toEqual([]);
+  });
+});
+
 describe("the size of files", () => {
   /** Files with lists of data. */
   const lists = new Set(["scripts/tools/demo/words.ts"]);

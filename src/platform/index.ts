@@ -37,6 +37,5 @@ export {
   type SecretBox,
 } from "./secret-box.ts";
 export { isObject } from "./json-object.ts";
-export { succeeds } from "./promises.ts";
 export { retainTickShape } from "./tick-shape.ts";
 export { yieldToNewRequests, runInTurn } from "./turns.ts";
