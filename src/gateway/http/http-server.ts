@@ -143,7 +143,19 @@ export function createHttpServer(
   function onClientError(error: ParserError, socket: Socket): void {
     const refusal = refusalFor(error.code);
     if (refusal === null) socket.destroy();
+    else if (refusal === "requestTimeout" && order.isWaiting(socket)) giveTimeAgain(socket);
     else refuse(socket, refusal, requestLineIn(error.rawPacket));
+  }
+
+  /** Extends the time of a request whose rest the gateway does not read yet. */
+  function giveTimeAgain(socket: Socket): void {
+    const isPaused = order.isWaiting(socket);
+    const last = order.lastOf(socket);
+    setTimeout(() => {
+      if (!socket.writable || order.lastOf(socket) !== last) return;
+      if (isPaused) giveTimeAgain(socket);
+      else refuse(socket, "requestTimeout", ["", ""]);
+    }, limits.headersTimeoutMs).unref();
   }
 
   function refuse(

@@ -35,7 +35,7 @@ export class RequestOrder {
     begin: () => void,
   ): CapacitySpentError | null {
     const { socket } = request;
-    const previous = this.#last.get(socket);
+    const previous = this.lastOf(socket);
     this.#last.set(socket, response);
     if (previous === undefined || previous.closed) {
       begin();
@@ -63,6 +63,16 @@ export class RequestOrder {
     return null;
   }
 
+  /** Returns true if requests wait, so that the gateway does not read the connection. */
+  isWaiting(socket: Socket): boolean {
+    return (this.#waiting.get(socket)?.bytes ?? 0) > 0;
+  }
+
+  /** Returns the answer to the last request of a connection. */
+  lastOf(socket: Socket): ServerResponse | undefined {
+    return this.#last.get(socket);
+  }
+
   /** Stops reading a connection that was sent its last answer. */
   stop(socket: Socket): void {
     socket.pause();
@@ -77,7 +87,7 @@ export class RequestOrder {
     this.#waiting.set(socket, waiting);
     // Node resumes reading after each complete request, also after one that waits.
     socket.on("resume", () => {
-      if (waiting.bytes > 0) socket.pause();
+      if (this.isWaiting(socket)) socket.pause();
     });
     socket.once("close", () => waiting.release());
     return waiting;
