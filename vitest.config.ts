@@ -11,12 +11,15 @@ export default defineConfig({
     maxWorkers: 3,
     // Tests make much garbage that dies young: less of it is copied where more of it fits.
     execArgv: ["--max-semi-space-size=64"],
-    // A quarter of the run would be loading the same modules again; those of `src` keep nothing that a test could notice.
+    // Loading the same modules again would take a quarter of the run. The modules of `src` keep no
+    // state that a test could notice.
     isolate: false,
-    // Node loads the modules itself, as it does for `npm start`: nothing is transformed first, and nothing can be mocked.
+    // Node loads the modules itself, as for `npm start`. Nothing is transformed first, and nothing
+    // can be mocked.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     sequence: { sequencer: LongestFirst },
-    // What processes that tests start have compiled is there for the next: most of their time is reading their modules.
+    // Processes that tests start share one compile cache, because reading modules takes most of
+    // their time.
     env: { NODE_COMPILE_CACHE: compileCache },
     // Several waits of up to 30 s may follow one another (`test/support/soon.ts`).
     testTimeout: 100_000,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The `gateway` command: hands its arguments to src/main.ts, under a Node that can run it.
+// The `gateway` command: hands its arguments to bin/main.mjs, under a Node that can run it.
 // Plain, old-style JavaScript: it must run, and explain itself, on Node 18.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-const child = spawn(runtime, [join(root, "src", "main.ts"), ...process.argv.slice(2)], {
+const child = spawn(runtime, [join(root, "bin", "main.mjs"), ...process.argv.slice(2)], {
   stdio: "inherit",
 });
 for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"]) {

@@ -1,5 +1,5 @@
-// Says what an installation waits for when it takes long: which registry, through which proxy, and whether that takes connections.
-// Plain, old-style JavaScript: it must run, and explain itself, on Node 18.
+// Reports what a long installation waits for: the registry, the proxy, and if that accepts
+// connections. Plain, old-style JavaScript: it must run, and explain itself, on Node 18.
 import { connect } from "node:net";
 
 /** From here on somebody may wonder whether anything still happens. */

@@ -1,11 +1,13 @@
-// Runs before `npm start` and `npm test`: installs the locked dependencies, the Node that runs the gateway among them, when they
-// are missing or are not those of package-lock.json. Plain, old-style JavaScript: it must run, and explain itself, on Node 18.
+// Runs before `npm start` and `npm test`. Installs the locked dependencies, with the Node that runs
+// the gateway, if they are missing or differ from package-lock.json. Plain, old-style JavaScript:
+// it must run, and explain itself, on Node 18.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeWait, longMs } from "./install-wait.mjs";
 import { findRuntime, linkRuntime, needed, root } from "./runtime.mjs";
+import { ensureBundle } from "./bundle.mjs";
 import { ensureValidators } from "./validators.mjs";
 
 const modules = join(root, "node_modules");
@@ -28,6 +30,11 @@ try {
 } catch (error) {
   fail(error.message);
 }
+try {
+  ensureBundle();
+} catch (error) {
+  console.error(`src/ could not be bundled, so the start takes longer. ${error.message}`);
+}
 
 function isInstalled() {
   if (existsSync(stampFile)) return readFileSync(stampFile, "utf8") === stamp;
@@ -36,7 +43,10 @@ function isInstalled() {
   return true;
 }
 
-/** Whether what npm itself noted down in node_modules, if somebody ran it by hand, is what the lock file asks for. */
+/**
+ * Returns true if npm's own record in node_modules agrees with the lock file, for example after
+ * `npm ci` by hand.
+ */
 function matchesLock() {
   const noted = join(modules, ".package-lock.json");
   if (!existsSync(noted)) return false;
@@ -104,7 +114,8 @@ async function tellWait() {
 }
 
 function startNpm(args, variables, stdio) {
-  // npm tells its scripts where it and its Node are; the Node in node_modules is about to be replaced, so it is not used.
+  // npm tells its scripts the paths of npm and its Node. The Node in node_modules is about to be
+  // replaced, so it cannot run npm.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const own =
     npm !== undefined && node !== undefined && existsSync(node) && !node.startsWith(modules);

@@ -1,4 +1,5 @@
-// In charge of finding a Node that can run the gateway. Plain, old-style JavaScript: it must run, and explain itself, on Node 18.
+// Finds a Node that can run the gateway. Plain, old-style JavaScript: it must run, and explain
+// itself, on Node 18.
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,7 +12,10 @@ const modules = join(root, "node_modules");
 const platform = process.platform === "win32" ? "win" : process.platform;
 const program = process.platform === "win32" ? "node.exe" : "node";
 const packages = ["node", "node-bin"].map((start) => `${start}-${platform}-${process.arch}`);
-/** Where npm's scripts find the installed Node first; on Windows npm makes a command file there by itself. */
+/**
+ * The path where npm's scripts find the installed Node first. On Windows, npm creates a command
+ * file there.
+ */
 const link = join(modules, ".bin", program);
 
 /** Path of a Node that is new enough: the installed one, else the current one; null for none. */
@@ -21,7 +25,7 @@ export function findRuntime() {
   return isEnough(process.version) ? process.execPath : null;
 }
 
-/** Completes what npm 9 leaves out: of several optional packages that bring a `node`, it links none. */
+/** Adds a link that npm 9 leaves out: of several optional packages with a `node`, it links none. */
 export function linkRuntime() {
   const found = packages.find((name) => existsSync(programOf(name)));
   if (process.platform === "win32" || found === undefined || existsSync(link)) return;
@@ -38,7 +42,7 @@ function versionOf(path) {
   return result.status === 0 ? result.stdout.trim() : "";
 }
 
-function isEnough(version) {
+export function isEnough(version) {
   const [major, minor] = version.replace("v", "").split(".").map(Number);
   const [majorNeeded, minorNeeded] = needed.split(".").map(Number);
   return major > majorNeeded || (major === majorNeeded && minor >= minorNeeded);

@@ -23,7 +23,7 @@ export function validatorStamp() {
 /** Builds the validators unless they are there. Throws an error if they cannot be built. */
 export function ensureValidators() {
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === validatorStamp()) return;
-  const script = join(root, "scripts", "generate.ts");
+  const script = join(root, "scripts", "tools", "generate.ts");
   const result = spawnSync(findRuntime(), [script, "--validators"], { encoding: "utf8" });
   if (result.status !== 0) {
     throw new Error(`The validators could not be built: ${result.stderr || result.error}`);

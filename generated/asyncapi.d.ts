@@ -77,7 +77,7 @@ export interface components {
             readonly bus: components["schemas"]["BusAddress"];
             readonly offset: components["schemas"]["BusOffset"];
         };
-        /** @description A CloudEvents 1.0 object. An event may come twice; its `id` tells. `data` of an announced write holds its table, operation, number of rows, the rows that the caller may see, and the actor; of any other event what was published. */
+        /** @description A CloudEvents 1.0 object. An event may come twice; its `id` tells. `data` of an announced write holds its table, operation, number of rows, the rows that the caller may see, and the actor. `data` of any other event is what was published. */
         readonly BusEvent: {
             /** @constant */
             readonly specversion: "1.0";

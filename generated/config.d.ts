@@ -77,7 +77,7 @@ export interface components {
             readonly primaryKey?: boolean;
             /** @description Whether no two rows may have the same value. */
             readonly unique?: boolean;
-            /** @description The value of a row that gives none: a literal; `uuid` for a new GUID in a uuid column; `now` in a date, time or timestamp column; "{{claim:sub}}" for a claim of the end user's token. */
+            /** @description The value of a row that gives none. It is a literal, `uuid` for a new GUID in a uuid column, or `now` in a date, time or timestamp column. "{{claim:sub}}" stands for a claim of the end user's token. */
             readonly default?: unknown;
             /** @description Longest text in characters, 1 to 10485760. */
             readonly maxLength?: number;
@@ -162,7 +162,7 @@ export interface components {
             /** @description Names of the automations that run: exactly one for sync, any number for async. */
             readonly automations: readonly components["schemas"]["name"][];
         };
-        /** @description Rights on files: all (list, read, upload and delete), or a list. list, read and delete are over every blob of the workspace; listOwn and deleteOwn over those that the same server key or end user has uploaded; readReferenced opens the blobs that file columns hold in rows which the caller may read. */
+        /** @description Rights on files: all (list, read, upload and delete), or a list. list, read and delete are over every blob of the workspace. listOwn and deleteOwn are over those that the same server key or end user has uploaded. readReferenced opens the blobs that file columns hold in rows which the caller may read. */
         readonly "file-rights": "all" | readonly ("list" | "listOwn" | "read" | "readReferenced" | "upload" | "delete" | "deleteOwn")[];
         /**
          * gateway.yaml
@@ -186,11 +186,11 @@ export interface components {
                 readonly mode?: "development" | "production";
                 /** @description A port on loopback for /metrics, from 0 (any free one) to 65535; left out: no metrics. */
                 readonly metricsPort?: number;
-                /** @description Seconds, 0 to 300, for which /readyz says 503 after a stop was asked for, before the port closes; default 5 in production, 0 in development. */
+                /** @description Seconds, 0 to 300, between a request to stop and the close of the port. /readyz says 503 in this time. Default 5 in production, 0 in development. */
                 readonly drainSeconds?: number;
                 /** @description IP addresses or networks (10.0.0.0/8) of proxies whose X-Forwarded-For is believed. */
                 readonly trustedProxies?: readonly string[];
-                /** @description Origins such as https://chat.example whose web pages may use the MCP endpoints, beside the base URL, pages on this computer and the origins of keys; programs that are no web pages need none. */
+                /** @description Origins such as https://chat.example whose web pages may use the MCP endpoints. The base URL, pages on this computer and the origins of keys may use them, too. Programs that are no web pages need no origin. */
                 readonly mcpOrigins?: readonly string[];
             };
             /** @description A folder for the embedded database, files, development mails and the secrets file; default .gateway */
@@ -230,7 +230,7 @@ export interface components {
             };
             /** @description The identity service: where people sign in to let OAuth clients, AI clients above all, act for them in a workspace. */
             readonly identity?: {
-                /** @description The address of an outside identity service whose access tokens are accepted, as its metadata names it (issuer), http:// or https:// without query; a private one must stand in http.privateTargets. Left out: the embedded one, at the base URL. */
+                /** @description The address of an outside identity service whose access tokens are accepted, as its metadata names it (issuer), http:// or https:// without query. A private one must stand in http.privateTargets. Left out: the embedded one, at the base URL. */
                 readonly url?: string;
                 /** @description How long access tokens of the embedded identity service live, 1 to 1440 minutes; default 60. There are no refresh tokens. */
                 readonly accessTokenMinutes?: number;
@@ -279,7 +279,7 @@ export interface components {
         readonly "header-values": {
             readonly [key: string]: string;
         };
-        /** @description An API key. A publishable key has no right that it does not name; a server key has all rights on files, players and topics unless it narrows them. */
+        /** @description An API key. A publishable key has no right that it does not name. A server key has all rights on files, players and topics unless it narrows them. */
         readonly key: {
             readonly id?: components["schemas"]["guid"];
             readonly renamedFrom?: components["schemas"]["name"];
@@ -298,7 +298,7 @@ export interface components {
             readonly topics?: components["schemas"]["topic-rights"];
             readonly endpoints?: components["schemas"]["endpoint-rights"];
             readonly mcp?: components["schemas"]["mcp"];
-            /** @description Platforms whose players a server key may vouch for. */
+            /** @description Platforms whose players a server key may assert. */
             readonly platforms?: readonly components["schemas"]["platform"][];
             /** @description Whether the key may ask how a request would run; default false. */
             readonly explain?: boolean;
@@ -449,7 +449,7 @@ export interface components {
             readonly payAsYouGo?: boolean;
             /** @description Part of the minute, of each month's allowance, of storageMb and of recordsMb that is kept for server keys, rounded down; default 0.1. Publishable keys and end users are refused that much earlier; 0 keeps nothing. */
             readonly reserve?: number;
-            /** @description Part of the minute that one source address (of IPv6, a /64) may spend through publishable keys and end users, at least one request; default 1, all that is not kept. */
+            /** @description Part of the minute that one source address (of IPv6, a /64) may spend through publishable keys and end users, at least one request. Default 1, all that is not kept. */
             readonly addressShare?: number;
             /** @description What the gateway may record for the workspace in MB, apart from tables and files: events of endpoints, what steps were given and gave, stored answers, metadata of players, bodies in the query log, events of the Event Bus. Default 2048. */
             readonly recordsMb?: number;

@@ -760,7 +760,7 @@ export interface components {
         readonly Returning: boolean | readonly components["schemas"]["FieldName"][];
         /** @description What happens to a new row where one with the same values in these columns exists; needs the right to update. */
         readonly OnConflict: {
-            /** @description The columns of a unique key, as `uniqueKeys` of the schema answer lists them, or the primary key; each must be one that the caller may filter by, unmasked. */
+            /** @description The columns of a unique key, as `uniqueKeys` of the schema answer lists them, or the primary key. Each must be one that the caller may filter by, unmasked. */
             readonly columns: readonly components["schemas"]["FieldName"][];
             /**
              * @description `ignore` keeps the existing row, `update` changes it.
@@ -775,7 +775,7 @@ export interface components {
             /** @description Topic and instance, as in `orders:all`. The topic must be declared and enabled, and the credential may publish on it; anything else is `NOTIFY_DENIED` before anything is written. */
             readonly bus: string;
         };
-        /** @description Names this one write, so that it can be sent again when its answer was lost - within 24 hours the same key with the same arguments is answered with the stored answer and writes nothing. Choose a new one for every write that is meant, such as a UUID. */
+        /** @description Names this one write, so that it can be sent again when its answer was lost. For 24 hours, the same key with the same arguments is answered with the stored answer and writes nothing. Choose a new one for every write that is meant, such as a UUID. */
         readonly WriteKey: string;
         /**
          * Format: int64
@@ -800,7 +800,7 @@ export interface components {
         readonly set: {
             readonly [key: string]: components["schemas"]["ColumnValue"];
         };
-        /** @description Conditions that must all hold, at least one. There is no unscoped write - a list that every row would pass by its form is refused, such as `nin` with an empty list, a pattern that every text fits, a column compared with itself, or a comparison beside its opposite. What only the rows at hand make so is not (`stock` at least 0, say); `maxAffected` guards against it. */
+        /** @description Conditions that must all hold, at least one. There is no unscoped write. A list that every row would pass by its form is refused. Examples are `nin` with an empty list, a pattern that every text fits, a column compared with itself, and a comparison beside its opposite. Only the form counts, not the present rows (`stock` at least 0, say); `maxAffected` guards against that case. */
         readonly WriteConditions: readonly components["schemas"]["Condition"][];
         /**
          * Format: int32

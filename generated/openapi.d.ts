@@ -17,7 +17,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Read and write the workspace's data
-         * @description The one data address; the body decides what is done - `query` reads, `mutation` inserts, updates or deletes rows, `transaction` does up to 20 of both together or not at all, `explain` tells how a request would run. `refs` lists every table that the request touches; it is checked against the credential's scope before anything runs, and what is refused has changed nothing. A write sent with an `Idempotency-Key` is done once, however often it is sent. Answers of reads may come from the credential's cache (`X-Cache`, `ETag`) until their time is over or one of their tables is written. Calls count against the workspace's limits per minute and month; beyond them the answer is a 429 that says which one it was.
+         * @description The one data address. The body decides what is done. `query` reads, and `mutation` inserts, updates or deletes rows. `transaction` does up to 20 of both together or not at all, and `explain` tells how a request would run. `refs` lists every table that the request touches; it is checked against the credential's scope before anything runs, and a refused request has changed nothing. A write sent with an `Idempotency-Key` is done once, however often it is sent. Answers of reads may come from the credential's cache (`X-Cache`, `ETag`) until their time is over or one of their tables is written. Calls count against the workspace's limits per minute and month; beyond them the answer is a 429 that says which one it was.
          */
         readonly post: operations["query"];
         readonly delete?: never;
@@ -119,7 +119,7 @@ export interface paths {
         };
         /**
          * One bus as server-sent events
-         * @description The events of one bus as they are committed, each with its offset as `id`. Whoever comes back with `Last-Event-ID` gets what came after it, as long as it is kept; without, what comes from now on.
+         * @description The events of one bus as they are committed, each with its offset as `id`. A client that comes back with `Last-Event-ID` gets the events after it, as long as they are kept. Without the header, a client gets the events from now on.
          */
         readonly get: operations["streamBus"];
         readonly put?: never;
@@ -282,7 +282,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign in by password
-         * @description Checks the password with the workspace's OpenID Connect provider where it has one that takes passwords, and with the local account where not. Whether an address has an account, a password, or is deactivated cannot be told from the answer. Whom the provider vouches for by an address that belongs to another account reads 409.
+         * @description Checks the password with the workspace's OpenID Connect provider where it has one that takes passwords, and with the local account where not. Whether an address has an account, a password, or is deactivated cannot be told from the answer. A sign-in is 409 if the provider verifies an address that belongs to another account.
          */
         readonly post: operations["login"];
         readonly delete?: never;
@@ -553,7 +553,7 @@ export interface paths {
         };
         /**
          * Begin signing in with a provider
-         * @description Answers the address of the provider's sign-in page. It carries a state, good once and for ten minutes: an application should remember it in the browser that it sends there, and call `callback` only with the state that it remembers. A provider without a page, where a server vouches for players, is refused with 400.
+         * @description Answers the address of the provider's sign-in page. It carries a state, good once and for ten minutes: an application should remember it in the browser that it sends there, and call `callback` only with the state that it remembers. A provider without a page, where a server asserts players, is refused with 400.
          */
         readonly get: operations["authorizeProvider"];
         readonly put?: never;
@@ -616,7 +616,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Sign a player in whom a game server vouches for
+         * Sign a player in that a game server asserts
          * @description For a server key that is marked for the provider's platform. The player's id must come from the platform; name, picture and metadata are kept for show and never trusted. The player's link and account are made where there are none.
          */
         readonly post: operations["assertPlayer"];
@@ -1186,7 +1186,7 @@ export interface paths {
         };
         /**
          * A signed link to a file
-         * @description An address of the gateway that downloads the file without a credential until it expires; for whoever may read the file.
+         * @description An address of the gateway that downloads the file without a credential until it expires. For callers that may read the file.
          */
         readonly get: operations["getFileUrl"];
         readonly put?: never;
@@ -1214,7 +1214,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Say that a player is here
-         * @description Makes the link between a player and the workspace, or brings it up to date; meant for the beginning of every game session. Gives no session - `assert` does. A link is validated only by a server key that is marked for the platform; a publishable key cannot change such a link (403). A contact row that was deleted is made anew. What publishable keys alone said of a player is dropped when somebody first vouches for the player, together with a contact row that nobody has used.
+         * @description Makes the link between a player and the workspace, or brings it up to date; meant for the beginning of every game session. Gives no session - `assert` does. A link is validated only by a server key that is marked for the platform; a publishable key cannot change such a link (403). A contact row that was deleted is made anew. When a server key first asserts a player, everything that publishable keys alone said of the player is dropped. So is a contact row that nobody has used.
          */
         readonly post: operations["identifyPlayer"];
         readonly delete?: never;
@@ -1276,7 +1276,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Check a file of accounts
-         * @description The first of two steps: checks every row of a file and keeps the good ones, sealed, for an hour, in which they can be imported once. No account is made or changed. The file is CSV (comma, semicolon or tab, in UTF-8), an Excel workbook (.xlsx, its first sheet) or JSON Lines, with at most 50,000 rows; its columns are email, firstName, lastName, username, emailVerified, roles (names or ids, separated by commas, semicolons or bars), and password or passwordHash (argon2, bcrypt, scrypt or PBKDF2).
+         * @description The first of two steps. It checks every row of a file and keeps the good ones, sealed, for an hour. They can be imported once in this time. No account is made or changed. The file is CSV (comma, semicolon or tab, in UTF-8), an Excel workbook (.xlsx, its first sheet) or JSON Lines, with at most 50,000 rows. Its columns are email, firstName, lastName, username, emailVerified, roles, and password or passwordHash (argon2, bcrypt, scrypt or PBKDF2). Roles are names or ids, separated by commas, semicolons or bars.
          */
         readonly post: operations["importEndUsers"];
         readonly delete?: never;
@@ -1305,7 +1305,7 @@ export interface paths {
         };
         /**
          * How far an import has come
-         * @description Counts of rows, and the first thousand errors. An import that was not executed is told of for an hour, one that has ended for a day.
+         * @description Counts of rows, and the first thousand errors. The answer exists for an hour if the import was not executed, and for a day after the import has ended.
          */
         readonly get: operations["getEndUserImport"];
         readonly put?: never;
@@ -1338,7 +1338,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Import what was checked
-         * @description The second step: has the rows of a checked file imported in the background, once. `create` makes accounts and reports addresses that have one; `skipExisting` leaves those as they are; `upsert` changes their profile and roles to what the file says, and sets a password only where nobody has used the account yet. An empty cell changes nothing.
+         * @description The second step: has the rows of a checked file imported in the background, once. `create` makes accounts and reports addresses that have one. `skipExisting` leaves those as they are. `upsert` changes their profile and roles to what the file says. It sets a password only if nobody has used the account yet. An empty cell changes nothing.
          */
         readonly post: operations["executeEndUserImport"];
         readonly delete?: never;
@@ -1393,7 +1393,7 @@ export interface paths {
         };
         /**
          * Answers the challenge of a sender
-         * @description Some senders ask first whether an address is willing, by `hub.mode=subscribe`, a token and a challenge, which is sent back where the token is the endpoint's. Other query parameters are ignored.
+         * @description Some senders first ask if an address accepts events, by `hub.mode=subscribe`, a token and a challenge. The challenge is sent back if the token is the endpoint's. Other query parameters are ignored.
          */
         readonly get: operations["challengeEndpoint"];
         readonly put?: never;
@@ -1428,7 +1428,7 @@ export interface paths {
         };
         /**
          * Answers the challenge of a sender, by the older spelling
-         * @description Some senders ask first whether an address is willing, by `hub.mode=subscribe`, a token and a challenge, which is sent back where the token is the endpoint's. Other query parameters are ignored.
+         * @description Some senders first ask if an address accepts events, by `hub.mode=subscribe`, a token and a challenge. The challenge is sent back if the token is the endpoint's. Other query parameters are ignored.
          */
         readonly get: operations["challengeWebhook"];
         readonly put?: never;
@@ -1452,7 +1452,7 @@ export interface paths {
         };
         /**
          * Ask a person to let a client act for them
-         * @description Authorization codes with PKCE (S256) for public clients (OAuth 2.1). Sends the browser on to sign in and to consent, each time, and then back to the client with a code that is good for a minute, once. What a client asks wrongly it is told in the address that the browser returns to.
+         * @description Authorization codes with PKCE (S256) for public clients (OAuth 2.1). Sends the browser on to sign in and to consent, each time. Then it sends the browser back to the client with a code that is good for a minute, once. An error of the client's request is told in the address that the browser returns to.
          */
         readonly get: operations["startAuthorization"];
         readonly put?: never;
@@ -1603,7 +1603,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Take somebody's membership or invitation away
-         * @description Ends it within two seconds, in every session of the member. Whoever is then a member of nothing has no portal account any more. For owners; the last one stays.
+         * @description Ends it within two seconds, in every session of the member. A person without any membership has no portal account any more. For owners; the last one stays.
          */
         readonly delete: operations["removeMember"];
         readonly options?: never;
@@ -1851,7 +1851,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Run an event again
-         * @description Makes a new run of the same event, with the automation as it is defined now. With `from` the steps before that one count as done, with what they gave in the earlier run; without it, or without a body, every step is done again.
+         * @description Makes a new run of the same event, with the automation as it is defined now. With `from`, the steps before that one count as done, with what they gave in the earlier run. Without it, or without a body, every step is done again.
          */
         readonly post: operations["replayRun"];
         readonly delete?: never;
@@ -1875,7 +1875,7 @@ export interface paths {
         };
         /**
          * What the workspace has used this month
-         * @description Calls and bytes of answers of a month by day, in UTC, as the allowances count them, beside what the plan of today includes; and the bytes that the workspace's files take now.
+         * @description Calls and bytes of answers of a month by day, in UTC, as the allowances count them, beside what the plan of today includes. Also the bytes that the workspace's files take now.
          */
         readonly get: operations["getUsage"];
         readonly put?: never;
@@ -2026,7 +2026,7 @@ export interface paths {
         };
         /**
          * What answers here, and where it is described
-         * @description Names the gateway, its documentation and its contract, for whoever opens the base address.
+         * @description Names the gateway, its documentation and its contract, for clients that open the base address.
          */
         readonly get: operations["getRoot"];
         readonly put?: never;
@@ -2132,7 +2132,7 @@ export interface paths {
         };
         /**
          * The development inbox
-         * @description Every mail that the gateway would have sent, the newest first. There is nothing here where the deployment sends mail by SMTP or other computers can reach it, nor for anybody but the person at this computer.
+         * @description Every mail that the gateway would have sent, the newest first. The list is empty if the deployment sends mail by SMTP or other computers can reach it. It is also empty for every caller except the person at this computer.
          */
         readonly get: operations["getMailInbox"];
         readonly put?: never;
@@ -2377,7 +2377,7 @@ export interface components {
         readonly Returning: boolean | readonly components["schemas"]["FieldName"][];
         /** @description What happens to a new row where one with the same values in these columns exists; needs the right to update. */
         readonly OnConflict: {
-            /** @description The columns of a unique key, as `uniqueKeys` of the schema answer lists them, or the primary key; each must be one that the caller may filter by, unmasked. */
+            /** @description The columns of a unique key, as `uniqueKeys` of the schema answer lists them, or the primary key. Each must be one that the caller may filter by, unmasked. */
             readonly columns: readonly components["schemas"]["FieldName"][];
             /**
              * @description `ignore` keeps the existing row, `update` changes it.
@@ -2404,7 +2404,7 @@ export interface components {
             readonly onConflict?: components["schemas"]["OnConflict"];
             readonly notify?: components["schemas"]["Notify"];
         };
-        /** @description Conditions that must all hold, at least one. There is no unscoped write - a list that every row would pass by its form is refused, such as `nin` with an empty list, a pattern that every text fits, a column compared with itself, or a comparison beside its opposite. What only the rows at hand make so is not (`stock` at least 0, say); `maxAffected` guards against it. */
+        /** @description Conditions that must all hold, at least one. There is no unscoped write. A list that every row would pass by its form is refused. Examples are `nin` with an empty list, a pattern that every text fits, a column compared with itself, and a comparison beside its opposite. Only the form counts, not the present rows (`stock` at least 0, say); `maxAffected` guards against that case. */
         readonly WriteConditions: readonly components["schemas"]["Condition"][];
         /**
          * Format: int32
@@ -2425,7 +2425,7 @@ export interface components {
             readonly maxAffected?: components["schemas"]["MaxAffected"];
             readonly notify?: components["schemas"]["Notify"];
         };
-        /** @description Deletes the rows that meet the conditions, and those that their deletion takes along by `onDelete` of the references to them; `affectedRows` counts the former alone. */
+        /** @description Deletes the rows that meet the conditions, and those that their deletion takes along by `onDelete` of the references to them. `affectedRows` counts the former alone. */
         readonly DeleteMutation: {
             /** @enum {string} */
             readonly type: "delete";
@@ -2846,7 +2846,7 @@ export interface components {
             readonly privacyUrl: string | null;
         };
         /**
-         * @description oidc (browser sign-in by OpenID Connect), assertion (a server vouches for the player), saml (accepted, not built).
+         * @description oidc (browser sign-in by OpenID Connect), assertion (a server asserts the player), saml (accepted, not built).
          * @enum {string}
          */
         readonly kind: "oidc" | "assertion" | "saml";
@@ -2886,7 +2886,7 @@ export interface components {
             /** @description One line per flaw of the body, each beginning with the JSON Pointer of its field; empty where no field is to blame. */
             readonly errors: readonly string[];
         };
-        /** @description The public halves of the workspace's keys, those of post-login redirect tokens and those of access tokens; a key stays until the last token that it signed has died. */
+        /** @description The public halves of the workspace's keys, those of post-login redirect tokens and those of access tokens. A key stays until the last token that it signed has died. */
         readonly JsonWebKeySet: {
             readonly keys: readonly {
                 /** @constant */
@@ -2925,7 +2925,7 @@ export interface components {
         /** @description The end user who signed in. */
         readonly TokenUser: {
             readonly id: components["schemas"]["Guid"];
-            /** @description Null for a player whom a game server vouched for. */
+            /** @description Null for a player that a game server asserted. */
             readonly email: string | null;
             readonly firstName: components["schemas"]["ProfileValue"];
             readonly lastName: components["schemas"]["ProfileValue"];
@@ -2950,7 +2950,7 @@ export interface components {
             readonly requiresEmailConfirmation: boolean;
             /** @description Whether the address is confirmed. */
             readonly emailVerified: boolean;
-            /** @description Where the workspace sends people after signing in, with a token of 60 seconds as its query parameter `token`, which the keys of `jwks.json` verify; null where no address is configured. */
+            /** @description Where the workspace sends people after signing in; null where no address is configured. A token of 60 seconds is its query parameter `token`, which the keys of `jwks.json` verify. */
             readonly postLoginRedirectUrl: string | null;
         };
         /** @description The account is there; it waits for its address to be confirmed, and until then registration gives no tokens. */
@@ -3085,7 +3085,7 @@ export interface components {
             readonly state: components["schemas"]["ProviderText"];
             readonly redirectUri: components["schemas"]["RedirectUri"];
         };
-        /** @description The player's id on the platform, as the platform gave it to the server - any text without control characters, other than `.` and `..`, since it stands in an address (percent-encoded there, slashes too). */
+        /** @description The player's id on the platform, as the platform gave it to the server. Any text without control characters, other than `.` and `..`, since it stands in an address (percent-encoded there, slashes too). */
         readonly PlatformPlayerId: string;
         /** @description A name to show; kept for lists, never trusted, and never a reason to refuse a player. What is longer than 200 characters is cut, control characters become blanks, and an empty name counts as absent. */
         readonly DisplayName: string;
@@ -3093,7 +3093,7 @@ export interface components {
         readonly PlayerMetadata: {
             readonly [key: string]: unknown;
         };
-        /** @description The player whom the server vouches for, as the platform told the server. What is left out stays as it is. */
+        /** @description The player that the server asserts, as the platform identified it. What is left out stays as it is. */
         readonly AssertRequest: {
             readonly platformPlayerId: components["schemas"]["PlatformPlayerId"];
             readonly displayName?: components["schemas"]["DisplayName"];
@@ -3114,10 +3114,10 @@ export interface components {
          * @enum {string}
          */
         readonly EndUserStatus: "active" | "unconfirmed" | "deactivated";
-        /** @description An account of the workspace's own application, as those who administer it see it. */
+        /** @description An account of the workspace's own application, as its administrators see it. */
         readonly EndUser: {
             readonly id: components["schemas"]["Guid"];
-            /** @description Null for a player whom a game server vouched for. */
+            /** @description Null for a player that a game server asserted. */
             readonly email: string | null;
             readonly firstName: components["schemas"]["ProfileValue"];
             readonly lastName: components["schemas"]["ProfileValue"];
@@ -3347,7 +3347,7 @@ export interface components {
             readonly firstSeenAt: string;
             /** Format: date-time */
             readonly lastSeenAt: string;
-            /** @description Whether a server that may speak for the platform has vouched for the player. */
+            /** @description True if a server with a key for the platform has asserted the player. */
             readonly isValidated: boolean;
         };
         /** @description A refusal on the players routes. Programs branch on `code`. */
@@ -3375,7 +3375,7 @@ export interface components {
             readonly firstSeenAt: string;
             /** Format: date-time */
             readonly lastSeenAt: string;
-            /** @description Whether a server that may speak for the platform has vouched for the player. */
+            /** @description True if a server with a key for the platform has asserted the player. */
             readonly isValidated: boolean;
         };
         /** @description A form with one file. */
@@ -3598,7 +3598,7 @@ export interface components {
             }[];
         };
         /**
-         * @description What a member may do - look (`viewer`), change what there is (`editor`), and decide who may do what (`owner`).
+         * @description What a member may do - look (`viewer`), change data (`editor`), and decide who may do what (`owner`).
          * @enum {string}
          */
         readonly MemberRole: "viewer" | "editor" | "owner";
@@ -3691,7 +3691,7 @@ export interface components {
              */
             readonly lastUsedAt: string | null;
         };
-        /** @description Which clients were let into a workspace, by whom, and how far. */
+        /** @description The clients that members let into a workspace, the members, and the rights. */
         readonly OAuthGrantList: {
             readonly grants: readonly components["schemas"]["ListedGrant"][];
         };
@@ -3714,11 +3714,11 @@ export interface components {
              * @enum {string}
              */
             readonly action: "signIn" | "allow" | "deny" | "other";
-            /** @description Of whoever signs in. */
+            /** @description Address of the person who signs in. */
             readonly email?: string;
             /**
              * Format: password
-             * @description Of whoever signs in.
+             * @description Password of the person who signs in.
              */
             readonly password?: string;
             /** @description Which workspace, where the client has named none. */
@@ -3794,7 +3794,7 @@ export interface components {
              */
             readonly bytesOut: number;
             /**
-             * @description Null where the answer was none that a cache keeps.
+             * @description Null if a cache keeps no such answer.
              * @enum {string|null}
              */
             readonly cache: "HIT" | "MISS" | null;
@@ -3819,7 +3819,7 @@ export interface components {
             readonly nextCursor: string | null;
         };
         /**
-         * @description waiting (for its turn, for another try, or in a `wait` step), running, finished, failed (a step ended it for good), parked (it failed ten times, or once in a way that no other try would change).
+         * @description waiting (for its turn, for another try, or in a `wait` step), running, finished, failed (a step ended it for good), or parked. A parked run failed ten times, or once in a way that no other try would change.
          * @enum {string}
          */
         readonly RunStatus: "waiting" | "running" | "finished" | "failed" | "parked";
@@ -3863,9 +3863,9 @@ export interface components {
             readonly startedAt: string;
             /** Format: date-time */
             readonly endedAt: string | null;
-            /** @description What it was given, of any type; null for whoever is no owner. */
+            /** @description The input, of any type; null for callers that are no owner. */
             readonly input: unknown;
-            /** @description What it gave, of any type; null for whoever is no owner. */
+            /** @description The output, of any type; null for callers that are no owner. */
             readonly output: unknown;
             /** @description Why it failed. */
             readonly error: {
@@ -4806,7 +4806,7 @@ export interface components {
                 readonly "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description The database cannot be reached, or the gateway is stopping, or the page was asked for ahead of the person (`Sec-Purpose`), which confirms nothing; a page says so. */
+        /** @description The database cannot be reached, or the gateway is stopping, and a page says so. Or the browser requested the page ahead of the person (`Sec-Purpose`), which confirms nothing. */
         readonly ConfirmationWaits: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4997,7 +4997,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
-        /** @description More calls this minute than a member has, more mails to the person in an hour than members may have sent, or too many passwords wait to be hashed. */
+        /** @description More calls this minute than a member has, or more mails to the person in an hour than members may have sent. Also if too many passwords wait to be hashed. */
         readonly EndUserTooMany: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5011,7 +5011,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
-        /** @description The request is malformed, or the file cannot be taken - none, several, under another field, too large, of a kind that is not allowed, or not what its name says. */
+        /** @description The request is malformed, or the file cannot be taken. There is no file, or several, or it is under another field. Or the file is too large, of a kind that is not allowed, or not what its name says. */
         readonly FileRefused: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5507,7 +5507,7 @@ export interface components {
                 readonly "*/*": components["schemas"]["AutomationBody"];
             };
         };
-        /** @description The request cannot be answered to the client - it is not known, wants the browser to return elsewhere, or is a page on the web that the deployment does not name - and a page says so. Other refusals go to the client, in the address that the browser returns to (RFC 6749 4.1.2.1). */
+        /** @description The request cannot be answered to the client, and a page says so. The client is not known, wants the browser to return elsewhere, or is a page on the web that the deployment does not name. Other refusals go to the client, in the address that the browser returns to (RFC 6749 4.1.2.1). */
         readonly AuthorizationRefused: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6329,7 +6329,7 @@ export interface components {
          */
         readonly RateLimit: string;
         /**
-         * @description The caller's share of the workspace's rate (server keys may spend all of it, others what is not kept for them), on requests that count against it; absent on the others, discovery among them.
+         * @description The caller's share of the workspace's rate, on requests that count against it. Server keys may spend all of it, and other callers the part that is not kept for server keys. Absent on other requests, such as discovery.
          * @example "minute";q=600;w=60
          */
         readonly "RateLimit-Policy": string;
@@ -6444,12 +6444,12 @@ export interface components {
          */
         readonly EndpointRetryAfter: string;
         /**
-         * @description The page where the person goes on, or the address of the client that the browser returns to, with `code`, `state` and `iss` (RFC 9207), or with `error`.
+         * @description The page where the user goes on, or the address of the client. The client's address has `code`, `state` and `iss` (RFC 9207), or `error`.
          * @example http://127.0.0.1:43210/callback?code=0VxqLr0tYkzv0cFWc1Qm5w&state=af0ifjsldkj&iss=https%3A%2F%2Fgateway.example
          */
         readonly OAuthLocation: string;
         /**
-         * @description Cookies by which a browser is known that began an authorization, and one in which somebody has signed in; out of reach of scripts, for an hour, or as long as the browser is open, at most. A further cookie says for 90 days that a person has signed in in the browser; it opens nothing.
+         * @description Cookies that identify the browser of an authorization, and a browser with a signed-in person. Scripts cannot read them. They last for an hour, or until the browser closes. A further cookie says for 90 days that a person has signed in in the browser; it opens nothing.
          * @example gateway_identity_step=6TfSaUZcGg2wUTTTzUx1G; path=/api/v1/oauth/interaction/6TfSaUZcGg2wUTTTzUx1G; samesite=lax; httponly
          */
         readonly OAuthCookies: string | readonly string[];

@@ -1,5 +1,5 @@
-// Numbers that look random and are the same on every machine and in every Node: a small seeded generator for the demo's
-// rows and for generated tests. Refuses to know what the numbers are for.
+// A small seeded generator of numbers, for the rows of the demo and for generated tests. The
+// numbers look random, and are the same on every machine and in every version of Node.
 import { createHash } from "node:crypto";
 
 export interface Random {
@@ -18,9 +18,13 @@ export interface Random {
   guid(at: Date): string;
 }
 
-/** A generator for one purpose: the same seed always gives the same numbers, whatever others draw. */
+/**
+ * Returns a generator for one purpose. The same seed always gives the same numbers, independent of
+ * other generators.
+ */
 export function randomFor(seed: string): Random {
-  // SFC32 (Chris Doty-Humphrey's Small Fast Counter, 32 bits): integer arithmetic only, so no engine rounds differently.
+  // SFC32 (Chris Doty-Humphrey's Small Fast Counter, 32 bits) uses integers only, so that all
+  // engines compute the same numbers.
   const digest = createHash("sha256").update(seed).digest();
   let a = digest.readUInt32LE(0);
   let b = digest.readUInt32LE(4);

@@ -7,11 +7,7 @@ import { operations } from "../src/contract/document.ts";
 
 const root = join(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
-/** Without the entry, which is a folder. */
-const files = (pattern: string): string[] =>
-  globSync(pattern, { cwd: root })
-    .filter((file) => file !== "src/main.ts")
-    .toSorted();
+const files = (pattern: string): string[] => globSync(pattern, { cwd: root }).toSorted();
 
 const sources = files("src/**/*.ts");
 const readme = read("src/README.md");
@@ -20,7 +16,9 @@ const order = [...readme.matchAll(/^\d+\. \*\*`([a-z-]+)\/`\*\*/gm)].map(([, fol
 
 const folderOf = (file: string): string => file.split("/")[1] ?? "";
 
-/** What is used from outside through one `index.ts` alone: a folder of src/, or of platform/. */
+/**
+ * The folder that other code uses through one `index.ts` only: a folder of src/, or of platform/.
+ */
 const unitOf = (file: string): string => {
   const [src = "", folder = "", part = "", deeper] = file.split("/");
   return folder === "platform" && deeper !== undefined
@@ -28,7 +26,10 @@ const unitOf = (file: string): string => {
     : `${src}/${folder}`;
 };
 
-/** What a file imports of the project, as paths from the root; `import()` and `import type` included. */
+/**
+ * The project files that a file imports, as paths from the root. Includes `import()` and
+ * `import type`.
+ */
 function importsOf(file: string, text = read(file)): string[] {
   const found = text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g);
   return [...found].map(([, path]) => relative(root, join(root, dirname(file), path!)));
@@ -40,7 +41,10 @@ function valueImportsOf(file: string): string[] {
   return importsOf(file, text).filter((path) => path.startsWith("src/") && path.endsWith(".ts"));
 }
 
-/** Whether a place in the list is below another; -1, a file of no folder, is below every folder. */
+/**
+ * Returns true if a place in the list is below another. -1, a file of no folder, is below every
+ * folder.
+ */
 const isBelow = (place: number, other: number): boolean => place === -1 || place > other;
 
 describe("the tree (src/README.md)", () => {
@@ -192,11 +196,12 @@ describe("the tree (src/README.md)", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("only config/ reads the environment, which the terminal of cli/ hands over", () => {
+  test("only config/ reads the environment; the terminal of cli/ passes it on, and the entry sets the number of threads", () => {
     const wrong = sources.filter(
       (file) =>
         folderOf(file) !== "config" &&
         file !== "src/cli/terminal.ts" &&
+        file !== "src/main.ts" &&
         /process\s*\.\s*env\b|\bfrom "node:process"/.test(read(file)),
     );
     expect(wrong).toEqual([]);
@@ -302,8 +307,8 @@ describe("the contract and its files", () => {
 });
 
 describe("the size of files", () => {
-  /** Lists of data, which nobody reads from top to bottom. */
-  const lists = new Set(["scripts/demo/words.ts"]);
+  /** Files with lists of data. */
+  const lists = new Set(["scripts/tools/demo/words.ts"]);
 
   test("no source file is longer than 300 lines", () => {
     const long = [...sources, ...files("scripts/**/*.ts")].filter(

@@ -39,7 +39,10 @@ interface Started {
   readonly line: string;
 }
 
-/** Starts the gateway as `npm start` does, on any port, and waits until it has printed the line to paste. */
+/**
+ * Starts the gateway as `npm start` does, on any port, and waits until it has printed the command
+ * line to paste.
+ */
 function start(more: Record<string, string> = {}): Promise<Started> {
   const env = environment(more);
   const child = spawn(process.execPath, [main, "start", "--port", "0"], { cwd: home, env });
@@ -179,7 +182,7 @@ describe("a signal, whenever it comes, ends the gateway and its PostgreSQL (G22.
     async () => {
       const { child, ended, printed } = await startUntil((text) => text.includes("curl"));
       const { hostname, port } = new URL(/^Docs +(\S+)$/m.exec(printed)![1]!);
-      // Nobody sends the rest of this body.
+      // The rest of this body never comes.
       const held = connect(Number(port), hostname);
       const head = "POST /x/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{";
       await new Promise((resolve) => held.on("error", () => {}).write(head, resolve));
@@ -192,9 +195,11 @@ describe("a signal, whenever it comes, ends the gateway and its PostgreSQL (G22.
 });
 
 describe("a start that cannot be", () => {
-  test("under a Node that cannot read TypeScript, however it was started: what to do", () => {
-    const old = "--no-experimental-strip-types";
-    const { status, stderr } = spawnSync(process.execPath, [old, main, "start"], {
+  test("under a Node that is too old, the program says what to do", async () => {
+    const asOld = join(home, "as-old.cjs");
+    await writeFile(asOld, `Object.defineProperty(process, "version", { value: "v20.1.0" });`);
+    const program = join(import.meta.dirname, "../bin/main.mjs");
+    const { status, stderr } = spawnSync(process.execPath, ["--require", asOld, program, "start"], {
       encoding: "utf8",
     });
     expect([status, stderr]).toEqual([

@@ -1,7 +1,6 @@
 // Every answer of 400 and above has the shape that the operation's x-errors names, as JSON or as a
-// page, and no answer is left to `default`, save what somebody else answers through the gateway:
-// anything, of any type. Where somebody else may answer, every status with a body admits that
-// answer, too.
+// page. No answer is left to `default`, except answers of other servers through the gateway, which
+// have any type. If another server may answer, every status with a body allows that answer, too.
 const shapes = {
   query: ["QueryError", "QueryForbidden"],
   flat: ["FlatError"],

@@ -1,5 +1,6 @@
-// Strings and lists have a limit, objects are closed or say that they are open, and an object that may be null says what is
-// in it: without limits one request can be of any size, and an object without properties becomes an empty type.
+// Strings and lists have a limit, and objects are closed or declared open. An object that may be
+// null declares its properties. Without limits, one request could have any size. An object without
+// properties becomes an empty type.
 const holds = (schema, type) => [schema.type].flat().includes(type);
 
 export function limitedSchemas() {

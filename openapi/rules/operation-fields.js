@@ -1,11 +1,13 @@
-// Every operation says who may call it, under which right, with which error shape and where; every request body says how it
-// is read. The gateway refuses to start without these fields; here they are also checked for their values.
+// Every operation declares its callers, its right, its error shape and its address. Every request
+// body declares how the gateway reads it. The gateway does not start without these fields. This
+// rule also checks their values.
 const values = {
   "x-errors": ["query", "flat", "service", "players", "json-rpc", "oauth", "page"],
   "x-metered": [true, false, "accepted"],
   "x-prefix": [true, false],
 };
-// `none`, what is decided by the object that a request names, or one right; which rights there are, src/access/rights.ts knows.
+// `none`, a kind of object that the request names, or one right. src/access/rights.ts holds the
+// list of rights.
 const scope = /^(none|tables|platforms|files|topics|[a-z]+\.[a-z]+)$/i;
 const callers = ["none", "key", "endUser", "member", "portalUser", "oauth"];
 const bodies = {

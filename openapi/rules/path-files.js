@@ -1,4 +1,5 @@
-// In the hand-written roots an address is a line: the path, and a $ref to the file of its path item.
+// In the hand-written roots, an address is one line: the path, and a $ref to the file of its path
+// item.
 export function pathFiles() {
   return {
     Root(root, { report, location }) {

@@ -1,6 +1,6 @@
-// Parts of JSON Schema that some tool on our way reads otherwise: openapi-backend stumbles over $id, Ajv and bundlers disagree
-// on $dynamicRef, $defs turns into a phantom property of the generated type, and keywords beside $ref are dropped by some.
-// Many engines of patterns have no \p, or read it as the letter p.
+// Forbids parts of JSON Schema that some tools read differently. openapi-backend fails on $id. Ajv
+// and bundlers disagree on $dynamicRef. $defs becomes an extra property of the generated type. Some
+// tools drop keywords beside $ref. Many pattern engines have no \p, or read it as the letter p.
 const forbidden = [
   "$id",
   "$anchor",

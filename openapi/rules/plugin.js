@@ -1,4 +1,5 @@
-// Our own lint rules, for redocly: what this contract asks of every file beyond OpenAPI. One rule per file.
+// Our own lint rules for redocly: requirements of this contract beyond OpenAPI. One rule for each
+// file.
 import { redocly as waivers } from "../waivers.js";
 import { errorShape } from "./error-shape.js";
 import { examplesEverywhere } from "./examples-everywhere.js";

@@ -1,5 +1,5 @@
-// Headers that an answer of its kind must declare: the request id always, the challenge on 401, the methods on 405, the time to
-// wait on 429 and 503, and a validator wherever 304 is declared.
+// Headers that a kind of answer must declare. All answers have the request id, 401 the challenge,
+// and 405 the methods. 429 and 503 have the time to wait, and addresses with 304 a validator.
 const byStatus = {
   401: ["WWW-Authenticate"],
   405: ["Allow"],

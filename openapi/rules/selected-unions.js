@@ -1,5 +1,6 @@
-// A union names the branch that a value means, or the error of a request would list every branch that did not fit. Unions
-// that only answers use may go without: nobody reads their errors but us.
+// A union names the field that selects a branch. Otherwise a validation error would list every
+// branch that did not fit. Unions in answers alone need no selector, because only developers of the
+// gateway read their errors.
 const selector = /^(?:string|number|integer|boolean|array|null|object(?:\.[A-Za-z]+(?:=[a-z]+)?)?)$/;
 const answersOnly = /(?:^|\/)(?:(?:Query|Service|Player)Forbidden|(?:Receipt|Error)OrAnswer)(?:\.yaml)?$/;
 

@@ -1,5 +1,5 @@
-// How many comparisons of a password hash the machine gets through by itself: in a process that does nothing else, at the priority that
-// processes have. Started by logins.ts.
+// Measures how many comparisons of a password hash the machine does in a process that does nothing
+// else. The process has the priority of the gateway's hash processes. Started by logins.ts.
 import { execFile } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ const self = fileURLToPath(import.meta.url);
 export interface BareHashes {
   /** Comparisons, with as many at a time as there are processors. */
   readonly perSecond: number;
-  /** What one of them takes of a processor, in microseconds. */
+  /** Processor time of one comparison, in microseconds. */
   readonly cpuMicros: number;
 }
 

@@ -3,7 +3,7 @@
 export interface Bar {
   readonly label: string;
   readonly value: number;
-  /** What stands behind the bar; the value itself unless given. */
+  /** Text behind the bar; the value by default. */
   readonly note?: string;
 }
 

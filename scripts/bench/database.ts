@@ -1,5 +1,5 @@
-// The benchmark's PostgreSQL: the embedded one, with room for the connections of every server that is measured beside the
-// gateway. Everything else about it is as the gateway sets it up.
+// The benchmark's PostgreSQL: the embedded one, with enough connections for all measured servers.
+// All other settings are the gateway's.
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -31,7 +31,7 @@ export function pidOfServer(folder: string): number {
   return Number(readFileSync(file, "utf8").split("\n", 1)[0]);
 }
 
-/** Where the cluster of an embedded database has its files. */
+/** Returns the folder of the files of an embedded database. */
 function dataOf(home: string): string {
   try {
     return readFileSync(join(home, "location"), "utf8");

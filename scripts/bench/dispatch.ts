@@ -1,5 +1,5 @@
-// What it costs to find a request's operation and to check the request against the contract, alone: no socket, no database.
-// Measured with more and more operations in the document, to show that their number does not matter.
+// Measures routing and validation of a request alone, without socket and database. Repeats the
+// measurement with more operations, to show that their number does not matter.
 import type { Document } from "openapi-backend";
 import { contract, operations } from "../../src/contract/document.ts";
 import type { Operations } from "../../src/contract/operations.ts";

@@ -1,12 +1,14 @@
-// An end user of the benchmark's workspace, whose role gives what the narrow key gives: what an access token costs is then all that
-// tells the two apart.
+// An end user of the benchmark's workspace with a role that gives the same rights as the narrow
+// key. The only difference is then the cost of an access token.
 import { peopleOf } from "./people.ts";
 import type { Target } from "./targets.ts";
 import { workspaceId } from "./workspace.ts";
 
 const role = "clerk";
 
-/** The same gateway, asked with the access token of an end user who has just signed in; good for an hour. */
+/**
+ * The same gateway, called with an access token of a new session. The token is valid for an hour.
+ */
 export async function endUserOf(
   gateway: Target,
   databaseUrl: string,

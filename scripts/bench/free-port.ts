@@ -1,5 +1,6 @@
-// A port that nobody listens on, for a process that must be told its port. None of those that systems give out by themselves: nobody
-// gets it for a listener or a connection of their own until the process listens there, or listens again.
+// Finds a port on which no process listens, for a process that needs to know its port. The port is
+// outside the range that systems assign by themselves. No other process gets it before the process
+// listens, or listens again.
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 

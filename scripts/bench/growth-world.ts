@@ -1,5 +1,6 @@
-// What grows, and how it is asked: point reads over more and more workspaces, tables in one workspace, rows in one table.
-// Every size is a target of its own in the same run, so that they can be alternated.
+// The reads of the growth benchmark: point reads over more workspaces, more tables in one
+// workspace, more rows in one table. Every size is a target of its own in the same run, so that the
+// sizes can take turns.
 import { guidFrom } from "../../src/platform/ids.ts";
 import { pointRead, type Sketch } from "./sketch.ts";
 import type { Target } from "./targets.ts";
@@ -51,7 +52,10 @@ const zipf = Array.from({ length: busyWorkspaces }, (_, rank) => 1 / (rank + 1))
 type Parts = Pick<Target, "name" | "request" | "ring">;
 const spread = (index: number, of: number, over: number): number => Math.floor((index * over) / of);
 
-/** Twenty of the workspaces are busy: the second half as much as the first, the third a third, and so on. */
+/**
+ * Twenty workspaces get the reads: the second gets half as many as the first, the third a third,
+ * and so on.
+ */
 export function zipfReads(count: number): Parts {
   const sketches = manyWorkspaces(count);
   return {

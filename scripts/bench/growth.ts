@@ -1,4 +1,5 @@
-// What growth costs (`--growth`): point reads while more and more exists beside what is read, drawn as bars.
+// Measures point reads while workspaces, tables and rows grow (`--growth`), and draws the results
+// as bars.
 import { bars } from "./chart.ts";
 import { databaseBeside } from "./database.ts";
 import {
@@ -28,7 +29,10 @@ export interface GrowthFigures {
   readonly rows: Sizes;
 }
 
-/** Makes what is missing in a database of its own beside the benchmark's. @returns the address */
+/**
+ * Creates missing workspaces, tables and rows in a database beside the benchmark's.
+ * @returns its address
+ */
 async function world(
   { databaseUrl, dataDirectory }: Prepared,
   name: string,

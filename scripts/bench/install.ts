@@ -1,5 +1,5 @@
-// Puts workspaces into a database in this process, by the same code as `gateway apply`: ten thousand commands would take an
-// hour. Leaves alone those that are there already.
+// Puts workspaces into a database in this process, with the code of `gateway apply`. Ten thousand
+// commands would take an hour. Skips workspaces that exist already.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,6 @@
-// A lean load generator for machines without wrk: plain sockets, one request at a time on each, answers only measured.
-// Its own process; prints one line of JSON. Usage: load-client.ts <file with requests> <port> <connections> <seconds>
+// A small load generator for machines without wrk. It uses plain sockets, sends one request at a
+// time on each, and only measures answers. Runs in its own process and prints one line of JSON.
+// Usage: load-client.ts <file with requests> <port> <connections> <seconds>
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 
@@ -20,7 +21,10 @@ const began = performance.now();
 const end = began + Number(seconds) * 1000;
 const sockets: Socket[] = [];
 
-/** Bytes of the whole answer whose beginning is `head`; chunked answers are not asked for and end the run. */
+/**
+ * Returns the number of bytes of the whole answer that begins with `head`. Requests do not ask for
+ * chunked answers. A chunked answer ends the run.
+ */
 function lengthOf(head: Buffer, headEnd: number): number {
   const text = head.toString("latin1", 0, headEnd);
   if (!text.startsWith("HTTP/1.1 2")) failures += 1;

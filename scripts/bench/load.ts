@@ -1,4 +1,5 @@
-// Puts load on a target from a process of its own: `wrk` when the machine has it, else our own client.
+// Puts load on a target from a process of its own: `wrk` if the machine has it, otherwise our own
+// client.
 import { execFile } from "node:child_process";
 import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +16,10 @@ export interface PlannedRequest {
   readonly method: string;
   readonly path: string;
   readonly body: string;
-  /** The credential, where requests of one stream have different ones; else it is among the target's headers. */
+  /**
+   * The credential, if the requests of one stream have different ones. Otherwise it stands in the
+   * target's headers.
+   */
   readonly token?: string;
 }
 

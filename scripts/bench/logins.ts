@@ -1,10 +1,14 @@
-// What signing in costs (`--logins`): sign-ins a second against bare comparisons of the same password hash, and what point reads, 200 a
-// second as they come, notice of a flood of wrong passwords. Hashing takes every processor, so both are about who waits for whom.
-// A single stall of 50 ms is ten reads: as many as the 1 % of a round of five seconds. So reads alone and beside are measured in short
-// turns, several in a round, and the turn in the middle counts; the flood's first second, whose sign-ins come all at once, is told apart,
-// and a process of its own sends them: what times the reads does nothing else. Sign-ins and bare comparisons take turns likewise, the
-// middle of their ratios counts, and what each takes of the processors is told beside it: other programs take time from either as it
-// comes, and change little of that.
+// Measures sign-ins (`--logins`). It compares sign-ins a second with bare comparisons of the same
+// password hash. It also measures 200 point reads a second beside a flood of wrong passwords.
+// Hashing uses all processors, so both figures show how the gateway shares them.
+//
+// One stall of 50 ms delays ten reads, which is 1 % of a round of five seconds. So reads alone and
+// beside the flood take short turns, several in a round, and the middle turn counts. The first
+// second of the flood is reported apart, because its sign-ins arrive at once. Another process sends
+// them, so that the process that times the reads does nothing else.
+//
+// Sign-ins and bare comparisons take turns, too, and the middle of their ratios counts. The report
+// shows the processor time of both, because other programs take processor time from both alike.
 import { createPasswords } from "../../src/endusers/passwords/passwords.ts";
 import { bareHashes } from "./bare-hashes.ts";
 import { ask } from "./database.ts";
@@ -23,16 +27,27 @@ const workspace: Sketch = {
 };
 const accounts = 1_000;
 const password = "correct horse battery";
-/** A server that signs people in has done so for a while: its code is compiled after some thousands of them. */
+/**
+ * In production, servers have signed in many users. The code is compiled after some thousands of
+ * sign-ins.
+ */
 const warmUpSeconds = 45;
-/** Turns of sign-ins are so much longer than others: what is on its way when one ends is work that nobody counts. */
+/**
+ * Turns of sign-ins are longer than others, because sign-ins in progress at the end of a turn do
+ * not count.
+ */
 const longer = 3;
-/** Sign-ins on their way at a time: enough for every processor, so few that none waits too long where other programs take most of them. */
+/**
+ * Parallel sign-ins: enough for every processor. Few enough that none waits too long while other
+ * programs use the processors.
+ */
 const signInsAtATime = 12;
 /** Sign-ins of the flood on their way at a time. */
 const floodAtATime = 64;
 const readsPerSecond = 200;
-/** Turns in a round: of comparisons and then sign-ins, and of reads alone and then beside the flood. */
+/**
+ * Turns in a round: comparisons and then sign-ins, or reads alone and then reads beside the flood.
+ */
 const turns = 3;
 
 /** Comparisons and sign-ins, one after the other. */
@@ -40,10 +55,10 @@ interface Turn {
   /** Comparisons a second with as many at a time as there are processors, and nothing else. */
   readonly bare: number;
   readonly logins: number;
-  /** What one of either takes of the processors, in microseconds: null where there is no /proc. */
+  /** Processor time of one comparison and of one sign-in, in microseconds. Null without /proc. */
   readonly bareCpuMicros: number;
   readonly loginCpuMicros: number | null;
-  /** Sign-ins that waited too long, where other programs take most of the processors; they count for nothing. */
+  /** Sign-ins that waited too long because of other programs. They do not count. */
   readonly refused: number;
 }
 
@@ -114,7 +129,7 @@ export async function measureLogins(
         const own = await signIn(longer * seconds);
         pairs.push({ ...own, bare: bare.perSecond, bareCpuMicros: bare.cpuMicros });
       }
-      // What was still on its way when the load ended is none of the reads' business.
+      // Requests that were in progress when the load ended must not disturb the reads.
       await new Promise((done) => setTimeout(done, 2_000));
       for (let turn = 0; turn < turns; turn++) {
         paces.alone.push(await reads(seconds));
@@ -139,7 +154,10 @@ export async function measureLogins(
 
 const ratioOf = ({ bare, logins }: Turn): number => logins / bare;
 
-/** The turn in the middle by its slowest reads; of two, the slower one. With the failures of all. */
+/**
+ * The middle turn by its slowest reads. Of two turns, the slower one. Includes the failures of all
+ * turns.
+ */
 const middle = (paces: readonly Pace[]): Pace => ({
   ...paces.toSorted((one, other) => one.p99 - other.p99)[Math.floor(paces.length / 2)]!,
   failures: paces.reduce((sum, { failures }) => sum + failures, 0),
@@ -156,7 +174,7 @@ async function makeHash(): Promise<string> {
 
 export function loginLines(figures: LoginFigures): string {
   const { alone, besideFlood, asFloodBegins, refusedPerSecond } = figures;
-  // Of an even number the worse one of the two in the middle.
+  // With an even number of turns, takes the worse one of the two in the middle.
   const { bare, logins } = figures.turns[Math.floor((figures.turns.length - 1) / 2)]!;
   const refused = figures.turns.reduce((sum, turn) => sum + turn.refused, 0);
   const ratios = figures.turns.map((turn) => ratioOf(turn).toFixed(2)).join(" ");
@@ -174,7 +192,7 @@ export function loginLines(figures: LoginFigures): string {
   ].join("\n");
 }
 
-/** What all turns together took, of the gateway, its hashing and the database. */
+/** Processor time of all turns together, for the gateway, its hashing and the database. */
 function cpuLine(turns: readonly Turn[]): string {
   const name = "processor time of one".padEnd(22);
   let [bare, login] = [0, 0];

@@ -1,4 +1,5 @@
-// Alternates between targets inside each piece of work, so that what else the machine does falls on all of them alike.
+// Alternates between targets inside each piece of work, so that other load of the machine affects
+// all targets alike.
 import { putLoad, type Generator, type Load } from "./load.ts";
 import { cpuMicros } from "./process-figures.ts";
 import type { Target } from "./targets.ts";
@@ -36,12 +37,15 @@ interface Round extends Load {
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** More than the gateway keeps of bodies that it has read before: callers rarely say the same again, word for word. */
+/**
+ * More requests than the gateway's cache of parsed bodies holds. Real callers rarely send the same
+ * body twice.
+ */
 const ringSize = 5_000;
 
 const cpuOf = (pid: number | null): number | null => (pid === null ? null : cpuMicros(pid));
 const perRequest = (before: number | null, after: number | null, requests: number): number | null =>
-  // What a process has used is gone from the sum when it ends meanwhile.
+  // If a process ends meanwhile, the sum loses its time.
   before === null || after === null || after < before ? null : (after - before) / requests;
 const best = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null);
@@ -76,13 +80,14 @@ export async function measure(
   const able = targets.filter((target) => target.request(workload, 1) !== null);
   const rounds = new Map(able.map((target) => [target, [] as Round[]]));
   for (const target of able) {
-    // A server runs for weeks; what is measured is not the first seconds, in which its code is still being compiled: 20 to 30 of load.
+    // The first seconds of a server are not measured, because its code is still being compiled. The
+    // warm-up takes 20 to 30 seconds of load.
     const seconds = warm.has(target) ? warmUpSeconds.again : warmUpSeconds.first;
     await round(target, workload, { ...options, seconds });
     warm.add(target);
   }
   for (let index = 0; index < options.rounds; index++) {
-    // Every other round runs backwards: nobody always comes right after the same neighbour.
+    // Every other round runs backwards, so that no target always follows the same one.
     for (const target of index % 2 === 0 ? able : able.toReversed())
       rounds.get(target)!.push(await round(target, workload, options));
   }

@@ -1,5 +1,5 @@
-// The reads of a slow neighbour and of the workspace beside it: one kind that keeps a connection and no processor, one that
-// computes.
+// The reads of a slow neighbour, and of the workspace beside it. One kind waits with a connection
+// and uses no processor. The other kind computes.
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
 import { ask } from "./database.ts";
@@ -7,9 +7,9 @@ import type { PlannedRequest } from "./load.ts";
 import { pointRead, tokenOf, type Sketch } from "./sketch.ts";
 import { keys, schema, tableIds, workspaceId } from "./workspace.ts";
 
-/** How long a slow read takes when nothing else runs, in milliseconds. */
+/** Duration of a slow read alone, in milliseconds. */
 const slowMs = 50;
-/** How many days the benchmark's orders span. */
+/** Number of days of the benchmark's orders. */
 const days = 70;
 const space = "be9c0000-0000-4000-8000-000000000003";
 
@@ -27,7 +27,10 @@ export interface Slow {
   readonly sql: string;
 }
 
-/** Statements after which the neighbour's reads wait: the table becomes a view whose every row takes its time: a read that keeps its connection and no processor. */
+/**
+ * Statements that make the neighbour's reads wait. The table becomes a view that sleeps at each
+ * row. Such a read holds its connection and uses no processor.
+ */
 export const makeWait = [
   `create or replace function ${waitingSchema}.pause() returns boolean language plpgsql volatile security definer set search_path = ''
    as $body$ begin perform pg_catalog.pg_sleep(${slowMs / 1000}); return true; end $body$`,
@@ -36,7 +39,10 @@ export const makeWait = [
   `grant select on ${waitingSchema}.items to public`,
 ];
 
-/** A statement that computes for about the time wanted on this machine, over as many orders as that takes. */
+/**
+ * Returns a statement that computes for about the given time on this machine. It chooses the number
+ * of orders accordingly.
+ */
 export async function computing(databaseUrl: string): Promise<Slow> {
   const until = (day: number): string => new Date(Date.UTC(2025, 0, 1 + day)).toISOString();
   const sqlOf = (day: number): string =>

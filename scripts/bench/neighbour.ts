@@ -1,6 +1,7 @@
-// What a slow neighbour costs (`--neighbour`): one workspace has four slow reads running at any time, another one does point
-// reads. Its rate is compared with its own undisturbed one, and with what the same statements, sent to the database past
-// any gateway, do to the bare server: on few processors that much is the machine's.
+// Measures the cost of a slow neighbour (`--neighbour`). One workspace always runs four slow reads,
+// and another workspace does point reads. The script compares the rate of the point reads with
+// their rate alone. It also sends the same slow statements to the database beside the bare server.
+// On few processors, that part of the loss comes from the machine.
 import pg from "pg";
 import { ask } from "./database.ts";
 import { install } from "./install.ts";

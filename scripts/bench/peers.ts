@@ -1,6 +1,7 @@
-// How other servers over the same tables are asked for each piece of work. They are never a part of the project: somebody
-// has started them (`--peer postgrest=http://127.0.0.1:3000`), or peer-servers.ts does. Each must serve the workspace's
-// schema; PostGraphile with the connection-filter and pg-aggregates plug-ins.
+// The requests to other servers over the same tables, for each piece of work. These servers are no
+// part of the project. The user starts them (`--peer postgrest=http://127.0.0.1:3000`), or
+// peer-servers.ts does. Each one must serve the workspace's schema. PostGraphile needs the plug-ins
+// connection-filter and pg-aggregates.
 import type { PlannedRequest } from "./load.ts";
 import type { Target } from "./targets.ts";
 import { valuesOf, type Workload } from "./workloads.ts";
@@ -23,7 +24,8 @@ const orderFields = "rowId customerId status total note createdAt";
 const filtered =
   "first:50,orderBy:CREATED_AT_DESC,filter:{status:{equalTo:$p0},total:{greaterThan:$p1}}";
 const row = "customerId:$p0,status:$p1,total:$p2,note:$p3";
-// Its grouped figures have no count of rows, so it is asked for the sum alone: less work than the others do.
+// The grouped figures of PostGraphile have no count of rows, so the request asks for the sum alone.
+// That is less work than the others do.
 const graphile: Readonly<Record<Workload, string>> = {
   a: `query($p0:UUID!){orderByRowId(rowId:$p0){${orderFields}}}`,
   b: `query($p0:String!,$p1:BigFloat!){allOrders(${filtered}){nodes{${orderFields}}}}`,

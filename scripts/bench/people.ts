@@ -1,4 +1,5 @@
-// End users with access tokens, good for an hour, put into a deployment past its sign-in: for measurements that are not about signing in.
+// Puts end users with access tokens into a deployment without sign-in. The tokens are valid for an
+// hour. For measurements of other things than sign-in.
 import { createRevocations } from "../../src/access/revocations.ts";
 import { createSigningKeys, createTokens } from "../../src/auth/index.ts";
 import { createCatalog } from "../../src/catalog/catalog.ts";
@@ -16,7 +17,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** Where they live. */
+/** The deployment that receives the users. */
 export interface Deployment {
   readonly baseUrl: string;
   readonly databaseUrl: string;

@@ -1,5 +1,5 @@
-// Brings up the database of the benchmark: an embedded PostgreSQL, the workspace applied by the gateway's own command,
-// rows by plain SQL. The folder may be kept (`--keep`), since filling it takes longer than measuring.
+// Prepares the database of the benchmark: an embedded PostgreSQL, the workspace by `gateway apply`,
+// the rows by plain SQL. `--keep` keeps the folder, because filling takes longer than measuring.
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// What a process tree costs: CPU time and memory, read from /proc. Where there is no /proc the figures are null.
+// Reads CPU time and memory of a process tree from /proc. Without /proc, the figures are null.
 import { readdirSync, readFileSync } from "node:fs";
 
 interface Stat {

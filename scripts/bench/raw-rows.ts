@@ -1,5 +1,6 @@
-// The floor: what somebody would write by hand for exactly these requests. node:http, pg with named prepared statements,
-// hard-coded SQL, rows through JSON.stringify; no credential, no rights, no log. Runs as its own process.
+// The floor: a server that a developer would write by hand for exactly these requests. It uses
+// node:http, pg with named prepared statements, hard-coded SQL and JSON.stringify. It checks no
+// credential and no rights, and writes no log. Runs as its own process.
 import { createServer } from "node:http";
 import pg from "pg";
 import { floorSql, type Workload } from "./workloads.ts";

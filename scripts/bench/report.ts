@@ -1,4 +1,4 @@
-// What the benchmark prints, line by line.
+// The output of the benchmark, line by line.
 import type { Figures } from "./measure.ts";
 import type { NeighbourFigures } from "./neighbour.ts";
 import { residentMb } from "./process-figures.ts";
@@ -25,7 +25,10 @@ export function workLine(name: string, own: Figures, floor: Figures): string {
   ].join("  ");
 }
 
-/** What became of a target since another checkout: the ratio of all rounds together, of CPU time, and of each pair of rounds. */
+/**
+ * Compares a target with another checkout: the ratio of all rounds, of CPU time, and of each pair
+ * of rounds.
+ */
 export function againstLine(name: string, now: Figures, before: Figures): string {
   const pairs = now.rounds.map((value, index) => (value / before.rounds[index]!).toFixed(2));
   const cpu = now.cpuMicros && before.cpuMicros ? now.cpuMicros / before.cpuMicros : NaN;

@@ -1,5 +1,6 @@
-// What several roles of differing columns cost: the plan is run in this process for callers made here, without what a request costs.
-// Compared with the narrow key on the same reads.
+// Measures the cost of several roles with different columns. Runs the plan in this process for
+// made-up callers, without the rest of a request. Compares it with the narrow key on the same
+// reads.
 import { grantFor } from "../../src/access/index.ts";
 import { createCatalog } from "../../src/catalog/catalog.ts";
 import { loadConfig } from "../../src/config/config.ts";

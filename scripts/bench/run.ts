@@ -1,5 +1,5 @@
-// `npm run bench`: the gateway against a hand-written server on the same tables, in one run, as ratios.
-// Options: --help.
+// `npm run bench`: compares the gateway with a hand-written server on the same tables, in one run,
+// as ratios. Options: --help.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";

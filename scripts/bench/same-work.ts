@@ -1,5 +1,6 @@
-// Whether everybody does the same work: what their answers to one request hold, counted, against the floor's. An answer of
-// another size would make its ratio worthless, and so would an error that arrives as 200.
+// Checks that all targets do the same work: compares the contents of their answers to one request
+// with the floor's. An answer of another size would make its ratio worthless. So would an error
+// with status 200.
 import type { PlannedRequest } from "./load.ts";
 import type { Target } from "./targets.ts";
 import type { Workload } from "./workloads.ts";
@@ -27,7 +28,10 @@ const weigh = (workload: Workload, text: string): number =>
 export interface Compared {
   /** The targets that do the work, in their order. */
   readonly able: readonly Target[];
-  /** A sentence for each target whose answer does not hold what the first one's does, or is an error. */
+  /**
+   * A sentence for each target whose answer is an error, or differs from the answer of the first
+   * target.
+   */
   readonly told: readonly string[];
 }
 

@@ -1,4 +1,5 @@
-// Small workspaces for measurements that need more than the benchmark's own: how they are defined, filled and asked.
+// Small workspaces for measurements that need more than the benchmark's workspace: definitions,
+// rows and requests.
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { guidFrom, sha256 } from "../../src/platform/ids.ts";
 import type { PlannedRequest } from "./load.ts";

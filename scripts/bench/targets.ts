@@ -1,4 +1,5 @@
-// Who is measured: how to start it, and what its request for a piece of work looks like. One entry per kind.
+// The measured servers: how each one starts, and its request for each piece of work. One entry for
+// each kind.
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 import type { PlannedRequest } from "./load.ts";
@@ -12,9 +13,9 @@ export interface Target {
   readonly headers: Readonly<Record<string, string>>;
   /** Null where the target cannot do the work. */
   readonly request: (workload: Workload, n: number) => PlannedRequest | null;
-  /** How many different requests are sent in a ring, when not the usual number. */
+  /** Number of different requests in a ring, if not the default. */
   readonly ring?: number;
-  /** The process to measure; null for one that somebody else started. */
+  /** Id of the measured process; null for a process that the script did not start. */
   readonly pid: number | null;
   /** From the start of the process to the first good answer. */
   readonly coldStartMs: number;
@@ -41,9 +42,11 @@ export async function startFloor(databaseUrl: string): Promise<Target> {
 }
 
 /**
- * The gateway in production mode with all it does: credential, scopes, row filters, validation, log.
+ * Starts the gateway in production mode with all its steps: credential, scopes, row filters,
+ * validation, log.
  *
- * @param probe what it must answer to count as started; a point read in the benchmark's workspace unless given
+ * @param probe request that must succeed before the gateway counts as started; a point read in the
+ * benchmark's workspace by default
  * @param checkout whose gateway; this one unless given
  */
 export async function startGateway(
@@ -83,7 +86,9 @@ export const cacheHits = (gateway: Target): Target => ({
   stop: () => Promise.resolve(),
 });
 
-/** The environment of a gateway of the benchmark, and of the commands that prepare its workspace. */
+/**
+ * The environment of a gateway of the benchmark, and of the commands that prepare its workspace.
+ */
 export const gatewaySettings = (
   databaseUrl: string,
   dataDirectory: string,

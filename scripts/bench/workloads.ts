@@ -1,4 +1,4 @@
-// The pieces of work that are measured: what each asks the gateway, and the SQL that a hand-written server would run.
+// The measured pieces of work: the requests to the gateway, and the SQL of a hand-written server.
 import { md5Guid, schema, tableIds } from "./workspace.ts";
 
 export const workloads = {
@@ -17,7 +17,10 @@ const countries = ["DE", "FR", "US", "GB", "PL", "NL", "IT", "ES"];
 const minutesOfDay = 1440;
 const orderColumns = ["id", "customer_id", "status", "total", "note", "created_at"];
 
-/** The values of the n-th request: the same stream for everyone who is measured, and thousands of different ones but in d. */
+/**
+ * The values of the n-th request. All targets get the same stream. It has thousands of different
+ * values, except in workload d.
+ */
 export function valuesOf(workload: Workload, n: number): readonly (string | number)[] {
   const draw = (salt: number, below: number) => (n * 7919 + salt * 104729) % below;
   switch (workload) {

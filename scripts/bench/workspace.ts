@@ -1,13 +1,19 @@
-// The benchmark's workspace: 10,000 customers, 1,000 products, 100,000 orders, 300,000 order items, with the indexes that
-// its workloads need, and an empty table like `orders` to insert into. Every peer uses the same tables. Refuses to measure anything.
+// The benchmark's workspace: 10,000 customers, 1,000 products, 100,000 orders and 300,000 order
+// items, with the indexes for its workloads. An empty table like `orders` takes inserts. All
+// servers use the same tables.
 import { createHash } from "node:crypto";
 
 export const workspaceId = "be9c0000-0000-4000-8000-000000000001";
 export const schema = `ws_${workspaceId.replaceAll("-", "")}`;
 export const keys = {
-  /** A narrow key: columns listed, a row filter on every table. What the ratios are measured with. */
+  /**
+   * A narrow key: listed columns, and a row filter on every table. The ratios are measured with it.
+   */
   narrow: `sk_live_${"n".repeat(43)}`,
-  /** The same rights to read, with answers kept until a table that they were read from is written. */
+  /**
+   * The same rights to read, with cached answers. A write to a table ends the cached answers that
+   * read it.
+   */
   cached: `sk_live_${"c".repeat(43)}`,
 } as const;
 
@@ -131,7 +137,10 @@ const narrowScope = {
   },
 };
 
-/** What is answered from a cache. Nobody keeps answers from the table that is inserted into: such a write records no change (G10.8). */
+/**
+ * The cached tables. Answers from the insert table are not cached, so that an insert records no
+ * change (G10.8).
+ */
 const { inserts: _written, ...cachedScope } = narrowScope;
 
 const everyItem = { actions: ["read"], read: "*" };
@@ -206,7 +215,10 @@ export function md5Guid(seed: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** What a hand-written server would leave to the database and the gateway computes itself. Made at every start; harmless again. */
+/**
+ * Sets a default in the database for a value that the gateway computes itself. A hand-written
+ * server needs it. The statement runs at every start, and can run again.
+ */
 export const defaultStatement = `alter table ${schema}.inserts alter id set default uuidv7(), alter created_at set default now()`;
 
 /** Takes away what was inserted, so that every round inserts into an empty table. */

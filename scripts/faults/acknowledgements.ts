@@ -1,7 +1,10 @@
-// What the answers so far allow the database to hold. Of a write that was acknowledged exactly one state is right; of one
-// whose answer never came, the state before it and the one after it are.
+// The states that the database may have after the answers so far. An acknowledged write allows one
+// state. A write without an answer allows the state before it and the state after it.
 
-/** What is known of one row, as text: its values, or `once` or `2 times` of what may be there once; null for absent. */
+/**
+ * The state of one row, as text: its values, or `once` or `2 times` for a row that may exist once.
+ * Null for a missing row.
+ */
 export type State = string | null;
 
 export interface Violation {
@@ -30,8 +33,8 @@ export class Acknowledgements {
   }
 
   /**
-   * Holds what the database has against what it may have; nothing may be on its way. What was found is what must be found
-   * from now on.
+   * Compares the contents of the database with the allowed states. No write may be in progress.
+   * From now on, each found state is the only allowed one.
    */
   compare(found: ReadonlyMap<string, string>): Violation[] {
     const violations: Violation[] = [];

@@ -1,4 +1,4 @@
-// Asks the database, by plain SQL and past the gateway, whether what was promised holds. Nothing may be writing meanwhile.
+// Checks the guarantees by plain SQL, without the gateway. No write may be in progress.
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "../bench/database.ts";
 import type { Acknowledgements, Violation } from "./acknowledgements.ts";

@@ -1,5 +1,6 @@
-// The workspace that is written to while things are killed: accounts whose coins only change hands, a ledger of every
-// transfer, entries that come, change and go, and two tables for writes that must happen exactly once.
+// The workspace of the writes under faults. It has accounts that transfer coins, a ledger of all
+// transfers, and entries that are created, changed and deleted. Two tables hold rows of writes that
+// must happen exactly once.
 import { guidFrom } from "../../src/platform/ids.ts";
 import { unbounded } from "../bench/workspace.ts";
 
@@ -48,7 +49,7 @@ export const definition = {
       secret: token,
       tables: Object.fromEntries(tables.map((table) => [table, whole])),
     },
-    // Whose cache must be told of every write.
+    // A key with a cache that every write must invalidate.
     dashboard: { kind: "server", tables: "all", cache: { mode: "hybrid", ttlSeconds: 60 } },
   },
 };

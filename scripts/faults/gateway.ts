@@ -1,4 +1,5 @@
-// The gateway under test, as a process of its own: started on the same port every time, killed without warning.
+// The gateway under test, in a process of its own. It always starts on the same port, and is killed
+// without warning.
 import { freePort } from "../bench/free-port.ts";
 import { startProcess } from "../bench/processes.ts";
 import { read } from "./requests.ts";

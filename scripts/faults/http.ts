@@ -14,7 +14,7 @@ export interface Answer {
 const agent = new Agent({ keepAlive: true });
 const waitMs = 30_000;
 
-/** @returns null where the answer never came, or not whole: nobody knows then whether the write was done */
+/** @returns null if the answer is missing or incomplete; the result of the write is then unknown */
 export function send(
   port: number,
   { method, path, body }: PlannedRequest,

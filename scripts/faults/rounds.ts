@@ -1,4 +1,4 @@
-// The rounds: writers at work, a kill at a moment drawn by chance, a restart, and a look at what the database holds.
+// The rounds: writers at work, a kill at a random moment, a restart, and a check of the database.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Acknowledgements } from "./acknowledgements.ts";
 import { check, settled } from "./checker.ts";
@@ -45,12 +45,15 @@ export interface FaultReport {
 }
 
 const killAfterMs = { min: 50, max: 800 } as const;
-/** How long writers go on once the database is back. */
+/** Time that writers go on after the database is back. */
 const afterwardsMs = 200;
 const upMsMax = 60_000;
 const examplesMax = 10;
 
-/** Kills things in the world, and in a gateway of its own over it. @throws Error when something does not come up again within a minute */
+/**
+ * Kills processes of the world, and a gateway of its own over it.
+ * @throws Error if a process does not start again within a minute
+ */
 export async function runFaults(world: World, options: FaultOptions): Promise<FaultReport> {
   return new Rounds(world, await createGatewayUnderTest(world), options).run();
 }
@@ -163,7 +166,10 @@ class Rounds {
     return this.#shared.lastGood.answeredAt;
   }
 
-  /** Every write that must happen once is repeated until it is acknowledged, and everything is looked at once more. */
+  /**
+   * Repeats each write that must happen once until it is acknowledged. Then checks everything
+   * again.
+   */
   async #finish(): Promise<void> {
     const deadline = performance.now() + upMsMax;
     await Promise.all(this.#writers.map((writer) => writer.finish(deadline)));

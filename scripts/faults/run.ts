@@ -1,5 +1,5 @@
-// `npm run faults`: kills the gateway and its database under mixed writes, and counts what was acknowledged and is not there.
-// Options: --help.
+// `npm run faults`: kills the gateway and its database under mixed writes. Counts acknowledged
+// writes that are missing. Options: --help.
 import { parseArgs } from "node:util";
 import { runFaults, type FaultReport } from "./rounds.ts";
 import { createWorld } from "./world.ts";
@@ -58,7 +58,7 @@ function print(report: FaultReport): void {
   for (const example of report.examples) console.log(`  ${example}`);
 }
 
-/** Whether everything held. */
+/** Returns true if all guarantees held. */
 const isGood = (report: FaultReport): boolean =>
   report.lost +
     report.halfDone +

@@ -19,8 +19,9 @@ const backMsMax = 60_000;
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
- * What of PostgreSQL is killed: all its processes at once; the first one, upon which the others end when they notice; or the one
- * behind a writing session, upon which the first one ends the others and recovers.
+ * The processes of PostgreSQL that are killed: all at once, the postmaster, or the backend of one
+ * session. Without the postmaster, the backends end when they notice. After the death of a backend,
+ * the postmaster ends the others and recovers.
  */
 export const victims = ["every process", "postmaster", "one session"] as const;
 export type Victim = (typeof victims)[number];
@@ -30,8 +31,8 @@ export interface World {
   /** The environment of a gateway over this database. */
   readonly settings: Readonly<Record<string, string>>;
   /**
-   * By SIGKILL; the embedded server is then started again by what looks after it. Comes back once every session of before has
-   * ended and the server takes new ones.
+   * Kills by SIGKILL. The watcher of the embedded server then starts it again. Resolves when all
+   * earlier sessions have ended and the server accepts new ones.
    *
    * @returns the monotonic milliseconds of the kill, and of the way back
    */
@@ -76,7 +77,7 @@ export async function createWorld(content: object = definition): Promise<World> 
         };
         const killedAt = performance.now();
         for (const pid of pids[victim]()) kill(pid);
-        // Sessions of a server whose first process has gone still end what they are doing.
+        // Sessions of a server without its postmaster still finish their statements.
         await witnessEnded;
         await untilBack(postgres.url, killedAt + backMsMax);
         return { killedAt, backAt: performance.now() };

@@ -1,5 +1,5 @@
-// One of the loops that write: it draws what to do next, sends it, and notes what the answer allows. A write that must happen
-// once is sent again, under the same key, until it is acknowledged.
+// One of the loops that write: it draws the next write, sends it, and records what the answer
+// allows. It repeats a write that must happen once, with the same key, until it is acknowledged.
 import { setTimeout as sleep } from "node:timers/promises";
 import { guidV7 } from "../../src/platform/ids.ts";
 import type { PlannedRequest } from "../bench/load.ts";
@@ -8,7 +8,7 @@ import { accounts } from "./definition.ts";
 import { send, type Answer } from "./http.ts";
 import { changeEntry, deleteEntry, insert, transfer } from "./requests.ts";
 
-/** What the writers of a run have in common. */
+/** The common state of the writers of a run. */
 export interface Shared {
   readonly port: number;
   readonly acknowledgements: Acknowledgements;
@@ -18,9 +18,12 @@ export interface Shared {
   readonly answers: Map<string, number>;
   /** Answers that no kill explains. */
   readonly surprises: string[];
-  /** Whether an answer may fail to come: while the gateway itself is killed. */
+  /** True while the gateway itself is killed, so that answers may fail to come. */
   mayVanish: boolean;
-  /** The latest request that was acknowledged: when it was sent, and answered; monotonic milliseconds. */
+  /**
+   * The latest acknowledged request: the times of sending and of the answer, in monotonic
+   * milliseconds.
+   */
   lastGood: { readonly sentAt: number; readonly answeredAt: number };
   /** Acknowledged by a stored answer. */
   replayed: number;
@@ -40,7 +43,7 @@ const entriesMax = 50;
 
 export class Writer {
   readonly #shared: Shared;
-  /** Ids of the entries that are known to be there; nobody else touches them. */
+  /** Ids of existing entries. No other writer changes them. */
   readonly #entries: string[] = [];
   /** A write that must happen once and is not acknowledged yet. */
   #pending: Write | undefined;
@@ -92,7 +95,8 @@ export class Writer {
     const value = this.#draw(1_000_000);
     const request = changeEntry(id, value);
     const outcome = await this.#send({ request, row: `entries ${id}`, state: String(value) });
-    // One whose state is not known is left alone: a write that is still on its way could come after the next.
+    // An entry of unknown state gets no further writes. A write that is still in progress could
+    // come after the next one.
     if (outcome === "acknowledged") this.#entries.unshift(id);
     return outcome;
   }
@@ -149,7 +153,7 @@ export class Writer {
 const isInProgress = ({ status, text }: Answer): boolean =>
   status === 409 && text.includes("IDEMPOTENCY_IN_PROGRESS");
 
-/** What no kill explains about an answer, or null. */
+/** Returns a problem of an answer that no kill explains, or null. */
 function flawOf(answer: Answer | null, mayVanish: boolean): string | null {
   if (answer === null) return mayVanish ? null : "no answer, though the gateway was not killed";
   if (answer.status === 200 || isInProgress(answer)) return null;
@@ -163,7 +167,10 @@ function order(): Write {
   return { request, row: `orders ${token}`, state: "once", idempotencyKey: token };
 }
 
-/** A name is unique, too: without the stored answer the second try would be told that it is taken. */
+/**
+ * The name is unique, too. Without the stored answer, the second try would report that the name is
+ * taken.
+ */
 function claim(): Write {
   const name = guidV7();
   const request = insert("claims", { name });

@@ -26,7 +26,7 @@ export {
   type TableGrant,
 } from "./grant.ts";
 export { claimsOfCaller, grantAs, grantFor, systemGrant } from "./grants.ts";
-export { classOf, partyOf, rankOf, type CallerClass } from "./party.ts";
+export { classOf, partyOf, rankOf } from "./party.ts";
 export { requireScopes, scopesOfRole } from "./required-scopes.ts";
 export {
   apiKeyPrefixes,

@@ -13,7 +13,7 @@ import type { Capability, Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 
-export interface RevocationListener {
+interface RevocationListener {
   /** Called at least once for each change, after its commit. */
   readonly changed: (workspaceId: Guid, endUserId: Guid) => void;
   /** Called if changes of any account may have been missed. */
@@ -45,7 +45,7 @@ export interface RevocationOptions {
 }
 
 /** Channel of the signals that an account has changed. */
-export const REVOCATION_CHANNEL = "enduser";
+const REVOCATION_CHANNEL = "enduser";
 /**
  * Interval of the polls. Together with the duration of a poll it stays well below two seconds,
  * within which every node rejects a revoked token.

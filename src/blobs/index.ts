@@ -1,6 +1,6 @@
 // Public API of blobs/: the capability, records and errors, and statements on records for the
 // transactions of other folders.
-export { createBlobs, type Blobs, type BlobsDependencies } from "./blobs.ts";
+export { createBlobs, type Blobs } from "./blobs.ts";
 export {
   BlobMissingError,
   BlobTooLargeError,
@@ -18,9 +18,8 @@ export {
   forgetBlobMaker,
   listBlobsById,
   storedBytesOf,
-  type BlobListOptions,
 } from "./blob-store.ts";
-export type { LinkKey, LinkParameters, SignedLink } from "./signed-links.ts";
+export type { LinkParameters, SignedLink } from "./signed-links.ts";
 export { adoptStorage, readStorageOwner } from "./owned-storage.ts";
 export { acceptStore, OtherStoreError } from "./store-marker.ts";
 export { UploadPace } from "./upload-pace.ts";

@@ -18,7 +18,7 @@ export interface UploadSlotTimeouts {
 
 const defaultTimeouts: UploadSlotTimeouts = { waitMs: 10_000, clientMs: 2_000 };
 
-export interface UploadSlot {
+interface UploadSlot {
   /** Aborts if a waiting upload gets the slot. */
   readonly signal: AbortSignal;
   readonly leave: () => void;

@@ -81,7 +81,7 @@ export interface Bus {
   ) => Promise<Publication>;
 }
 
-export interface Publication {
+interface Publication {
   readonly id: Guid;
   /**
    * Resolves when the event has its offset. If it rejects, the event may still get an offset later.

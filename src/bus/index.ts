@@ -10,7 +10,7 @@ import { createBusCapacities } from "./capacities.ts";
 export { createBusConnections, type BusLimits } from "./connections/index.ts";
 export { denied } from "./denied.ts";
 export { checkEvent } from "./publish.ts";
-export type { Bus, BusFrame, BusListener, From, Subscriber, Subscription } from "./bus.ts";
+export type { Bus, BusFrame, From, Subscription } from "./bus.ts";
 
 export type BusDependencies = OpenEventsOptions &
   Omit<HubDependencies, "feed" | "capacities"> &

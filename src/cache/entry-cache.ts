@@ -52,7 +52,7 @@ export class EntryCache<Entry extends { readonly bytes: number }> {
 
   set(workspace: Owner, key: string, entry: Entry): void {
     const { bytesMax, entryBytesMax, workspaceBytesMax } = this.#options;
-    const size = sizeOf(key, entry);
+    const size = entrySize(key, entry);
     if (size > Math.min(entryBytesMax, workspaceBytesMax)) return;
     let stored = this.#workspaces.get(workspace.id);
     if (stored?.workspace !== workspace) {
@@ -72,8 +72,8 @@ export class EntryCache<Entry extends { readonly bytes: number }> {
   #newWorkspace(): LRUCache<string, Entry> {
     return new LRUCache<string, Entry>({
       maxSize: this.#options.workspaceBytesMax,
-      sizeCalculation: (entry, key) => sizeOf(key, entry),
-      dispose: (entry, key) => (this.#bytes -= sizeOf(key, entry)),
+      sizeCalculation: (entry, key) => entrySize(key, entry),
+      dispose: (entry, key) => (this.#bytes -= entrySize(key, entry)),
     });
   }
 
@@ -90,5 +90,5 @@ export class EntryCache<Entry extends { readonly bytes: number }> {
  * Returns the estimated memory of an entry. Keys with one byte per character take half of the
  * counted bytes, so the estimate is rather too high.
  */
-const sizeOf = (key: string, entry: { readonly bytes: number }): number =>
+const entrySize = (key: string, entry: { readonly bytes: number }): number =>
   ENTRY_BYTES + 2 * key.length + entry.bytes;

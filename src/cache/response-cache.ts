@@ -35,13 +35,13 @@ export interface CacheRequest {
 }
 
 /** The time before a read. Its result contains every write reported until then. */
-export interface Moment {
+interface Moment {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly stamp: Stamp;
 }
 
-export interface CachedAnswer {
+interface CachedAnswer {
   /** JSON text of the whole response. A long response is stored as bytes. */
   readonly text: string | Uint8Array;
   readonly entityTag: string;

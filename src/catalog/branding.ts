@@ -16,7 +16,7 @@ const imageTypes = {
 
 export type ImageType = (typeof imageTypes)[keyof typeof imageTypes];
 
-export interface LogoFile {
+interface LogoFile {
   /** SHA-256 of the bytes as base64url: the key of the asset. */
   readonly hash: string;
   /** Last segment of the logo's URL. Another image has another file name. */

@@ -6,7 +6,7 @@ import type { ConfigTypes, Guid } from "../contract/index.ts";
 export type ColumnList = "*" | readonly string[];
 export type Action = "read" | "insert" | "update" | "delete";
 
-export interface ReferenceDefinition {
+interface ReferenceDefinition {
   /** Name of the table that the column points at. */
   readonly table: string;
   readonly onDelete: "restrict" | "cascade" | "setNull";
@@ -68,7 +68,7 @@ export interface ScopeDefinition {
 
 /** `all` stands for every table and every action. */
 export type TableScopes = "all" | Readonly<Record<string, ScopeDefinition>>;
-export type RightList<R extends string> = "all" | readonly R[];
+type RightList<R extends string> = "all" | readonly R[];
 
 /**
  * `Own` rights cover files that the same server key or end user uploaded. `readReferenced` covers
@@ -104,7 +104,7 @@ export interface RightsDefinition {
   readonly mcp?: McpDefinition;
 }
 
-export type McpDefinition = ConfigTypes["mcp"];
+type McpDefinition = ConfigTypes["mcp"];
 
 export interface RoleDefinition extends RightsDefinition {
   /** Absent if the files do not set it. */
@@ -145,7 +145,7 @@ export type PlanDefinition = Required<Omit<ConfigPlan, LaterPlanKeys>> &
   Pick<ConfigPlan, LaterPlanKeys>;
 
 /** Absent in a definition that an older gateway stored. */
-export interface BrandingDefinition {
+interface BrandingDefinition {
   readonly name?: string;
   readonly lightPrimary?: string;
   readonly darkPrimary?: string;

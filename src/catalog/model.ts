@@ -58,12 +58,12 @@ export interface Table {
   readonly uniqueKeys: readonly (readonly Column[])[];
 }
 
-export interface Role {
+interface Role {
   readonly name: string;
   readonly definition: RoleDefinition;
 }
 
-export interface Key {
+interface Key {
   readonly name: string;
   readonly definition: KeyDefinition;
 }

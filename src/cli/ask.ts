@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { StringDecoder } from "node:string_decoder";
 import type { ReadStream } from "node:tty";
 
-export interface Prompt {
+interface Prompt {
   readonly text: string;
   /** If true, the screen does not show the typed text. */
   readonly isSecret?: boolean;

@@ -41,7 +41,7 @@ export interface ProgramOptions {
 }
 
 /** The function of a command. It gets its options, with those of the program, and its arguments. */
-export type CommandWork<O, A extends readonly unknown[]> = (
+type CommandWork<O, A extends readonly unknown[]> = (
   terminal: Terminal,
   options: O,
   ...args: A
@@ -85,7 +85,7 @@ const usages: readonly ((context: UsageContext) => void)[] = [
  */
 export async function runProgram(
   args: readonly string[],
-  { terminal, start = serve }: ProgramOptions,
+  { terminal, start = startServer }: ProgramOptions,
 ): Promise<0 | 1 | 2> {
   let code: 0 | 1 = 0;
   let json = false;
@@ -115,7 +115,7 @@ export async function runProgram(
   return code;
 }
 
-const serve: UsageContext["start"] = async (terminal, options) =>
+const startServer: UsageContext["start"] = async (terminal, options) =>
   (await import("./start/serve.ts")).serve(terminal, options);
 
 const createProgram = (terminal: Terminal): Command =>

@@ -2,7 +2,7 @@
 // goes to the error output.
 import type { Terminal } from "./terminal.ts";
 
-export interface Progress {
+interface Progress {
   readonly done: number;
   readonly total: number;
   readonly what: string;

@@ -10,7 +10,7 @@ import { readYaml, type YamlTree } from "./read-yaml.ts";
 import { formatPosition, violationSentence, type Diagnostic } from "../platform/index.ts";
 import type { ConfigTypes } from "../contract/index.ts";
 
-export type GivenValues = ConfigTypes["gateway"];
+type GivenValues = ConfigTypes["gateway"];
 
 export interface CollectedSettings {
   readonly values: GivenValues;

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 
 /** One numbered guarantee, as Markdown. */
-export interface Guarantee {
+interface Guarantee {
   /** For example `G5.4`. */
   readonly number: string;
   readonly text: string;

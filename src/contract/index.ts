@@ -36,13 +36,7 @@ export {
   type ErrorShape,
   type OpenApiDocument,
 } from "./document.ts";
-export {
-  checkClientFrame,
-  eventsDocument,
-  type ClientFrame,
-  type EventsDocument,
-  type ServerFrame,
-} from "./frames.ts";
+export { checkClientFrame, eventsDocument, type ClientFrame, type ServerFrame } from "./frames.ts";
 export { isEmailAddress } from "./values/email-address.ts";
 export { mailboxOf } from "./values/mailbox.ts";
 export {
@@ -96,7 +90,6 @@ export {
   resourceMetadataAddress,
   resources,
   type Resource,
-  type ResourceName,
 } from "./values/resource-addresses.ts";
 export { serviceReply } from "./service-reply.ts";
 export {
@@ -107,6 +100,5 @@ export {
   type ToolDescription,
   type ToolName,
   type ToolResult,
-  type ToolsDocument,
 } from "./tools.ts";
 export { allBodyFlaws, requestValidators, type RequestParts } from "./validators.ts";

@@ -22,7 +22,7 @@ export function resolve(document: Json, node: unknown): Json {
 }
 
 /** Returns the object at a local reference, or undefined. */
-export function nodeAt(document: Json, reference: string): Json | undefined {
+function nodeAt(document: Json, reference: string): Json | undefined {
   let node: unknown = document;
   for (const segment of reference.split("/").slice(1)) {
     const key = decodeURIComponent(segment).replaceAll("~1", "/").replaceAll("~0", "~");

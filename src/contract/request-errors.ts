@@ -51,7 +51,7 @@ export function describeFlaws(errors: readonly ErrorObject[]): string[] {
 }
 
 /** Returns the error code for the part of a `/query` body that a pointer leads into (G3.5). */
-export function codeFor(pointer: string): ErrorCode {
+function codeFor(pointer: string): ErrorCode {
   switch (pointer.split("/", 2)[1]) {
     case "refs":
       return "INVALID_REFS";

@@ -15,14 +15,9 @@ export type { MeasuredChange } from "./diff/change.ts";
 export { listKeys, revokeKey, rotateKey, showKey, type ListedKey } from "./keys/keys.ts";
 export { IDENTITY_KEYS, MASTER_KEY, ROOT_SECRET, SIGNING_KEYS } from "./keys/reserved-names.ts";
 export type { FolderSeeded } from "./seed/folder.ts";
-export type { Seeded, SeededTable } from "./seed/seed.ts";
+export type { Seeded } from "./seed/seed.ts";
 
-export {
-  finishTables,
-  makeBareTables,
-  saveRestored,
-  type RestoredDefinition,
-} from "./apply/restored.ts";
+export { finishTables, makeBareTables, saveRestored } from "./apply/restored.ts";
 export type { MadeKey } from "./keys/api-keys.ts";
 
 export const applyAtStart = lazyFunction(

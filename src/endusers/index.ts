@@ -37,12 +37,12 @@ export {
   consumeRegistration,
   countFirstMailTo,
 } from "./budgets/flow-budgets.ts";
-export type { Consumed, RateLimitSubject, Realm } from "./budgets/budgets.ts";
+export type { RateLimitSubject, Realm } from "./budgets/budgets.ts";
 export { createEndUsers, type EndUserDependencies } from "./capability.ts";
 export { sealedErasures } from "./erasure/erasure-store.ts";
 export { signInPlaceOf, type SignInPlace } from "./budgets/places.ts";
 export { rememberPlace } from "./budgets/place-store.ts";
-export type { Sleep, Slowdown } from "./budgets/slowdown.ts";
+export type { Slowdown } from "./budgets/slowdown.ts";
 export {
   refundFromReserve,
   isCapacityRefusal,

@@ -1,10 +1,6 @@
 // Parses the `Range` header. Supports one range of bytes and refuses several.
-
+import parseRange from "range-parser";
 import type { ByteRange } from "../blobs/index.ts";
-
-const unit = /^bytes[ \t]*=/i;
-/** Accepts numbers of any length, because some clients send a huge end to request the rest. */
-const single = /^bytes[ \t]*=[ \t]*(\d*)-(\d*)[ \t]*$/i;
 
 /**
  * Returns the requested range of a file.
@@ -15,15 +11,11 @@ export function byteRangeOf(
   header: string | undefined,
   size: number,
 ): ByteRange | null | "unsatisfiable" {
-  if (header === undefined || !unit.test(header)) return null;
-  const [, first, last] = single.exec(header) ?? [];
-  if (first === undefined || last === undefined) return "unsatisfiable";
-  if (first === "") {
-    const length = Math.min(Number(last), size);
-    return last === "" || length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
-  }
-  const start = Number(first);
-  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
-  if (start >= size || start > end) return "unsatisfiable";
-  return { start, end };
+  if (header === undefined || !/^bytes[ \t]*=/i.test(header)) return null;
+  // The library refuses a suffix that is longer than the file. It means the whole file (RFC 9110,
+  // 14.1.2).
+  const [, suffix] = /=[ \t]*-(\d+)$/.exec(header) ?? [];
+  if (size > 0 && Number(suffix) > size) return { start: 0, end: size - 1 };
+  const ranges = parseRange(size, header);
+  return typeof ranges === "number" || header.includes(",") ? "unsatisfiable" : ranges[0]!;
 }

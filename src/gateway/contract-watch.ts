@@ -5,14 +5,14 @@ import { checkResponse, type AnswerOrigin, type OperationId } from "../contract/
 import type { Logger } from "../platform/index.ts";
 import type { ResponseHeaders } from "./http/response-headers.ts";
 
-export class ContractViolation extends Error {
+class ContractViolation extends Error {
   constructor(violations: readonly string[]) {
     super(`The answer breaks the contract: ${violations.join("; ")}`);
     this.name = "ContractViolation";
   }
 }
 
-export interface CheckedAnswer {
+interface CheckedAnswer {
   readonly status: number;
   readonly headers: ResponseHeaders;
   /**

@@ -13,7 +13,7 @@ export interface LifecycleDependencies {
   readonly blobs: BlobCopies;
 }
 
-export interface LifecycleProgress {
+interface LifecycleProgress {
   readonly done: number;
   /** An estimate, if only sizes on disk are known. */
   readonly total: number;

@@ -5,7 +5,7 @@ import type { Guid } from "../contract/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 
 /** The addresses of a deleted user, and the texts other than the id that name this user. */
-export interface PersonTraces {
+interface PersonTraces {
   readonly addresses: readonly string[];
   /** Parts of regular expressions, matched without regard to case. */
   readonly named: readonly string[];

@@ -11,7 +11,7 @@ const firstBytes = 64 * 1024;
 const bytesPerUnitMax = 3;
 
 /** A buffer of rows in COPY format. */
-export class RowBuffer {
+class RowBuffer {
   #buffer = Buffer.allocUnsafe(firstBytes);
   #start = 0;
   #length = 0;

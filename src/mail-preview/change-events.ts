@@ -3,7 +3,7 @@
 import type { ServerResponse } from "node:http";
 
 /** `changed`: a file was saved. `checked`: the checks of a template have ended. */
-export type ChangeEvent = "changed" | "checked";
+type ChangeEvent = "changed" | "checked";
 
 export interface ChangeEvents {
   /** Replies with a stream of events, until the page is closed. */

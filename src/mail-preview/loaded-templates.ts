@@ -17,7 +17,7 @@ import { isError, type Diagnostic } from "../platform/index.ts";
 import { PreviewError } from "./preview-error.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 
-export interface Rendering {
+interface Rendering {
   /** Null if neither the current nor an earlier version can be rendered. */
   readonly mail: RenderedMail | null;
   /** The diagnostics of the current version; empty if it was rendered. */
@@ -28,7 +28,7 @@ export interface Rendering {
   readonly stale: boolean;
 }
 
-export interface RefusedValue {
+interface RefusedValue {
   readonly variable: string;
   readonly message: string;
   readonly hint: string;

@@ -1,7 +1,8 @@
 // Public API of mail/: templates and their rendering, the checks, delivery, the development inbox.
+import { lazyFunction } from "../platform/index.ts";
+
 export { createMail } from "./capability.ts";
 export { findUnsupported, programs as mailPrograms } from "./checks/clients.ts";
-export { checkMail, checkTemplate } from "./checks/index.ts";
 export { isMailAddress } from "./delivery/address.ts";
 export {
   canDeliver,
@@ -22,4 +23,10 @@ export { isLanguageTag } from "./templates/languages.ts";
 export { loadMailFolder, type MailTemplate } from "./templates/mail-folder.ts";
 export { MailTemplateError } from "./templates/template-error.ts";
 export { MailFolderError, ownMailFolder } from "./templates/template-files.ts";
-export { MailValueError, type Variables } from "./templates/values.ts";
+export { MailValueError } from "./templates/values.ts";
+
+// The checks of designers load parsers that a gateway does not need.
+export const checkMail = lazyFunction(async () => (await import("./checks/index.ts")).checkMail);
+export const checkTemplate = lazyFunction(
+  async () => (await import("./checks/index.ts")).checkTemplate,
+);

@@ -1,51 +1,48 @@
 // Calls a tool. The contract checks its arguments. A failure is returned as `isError` with code,
 // message and details (G37.6).
+import type { CallToolResult } from "@modelcontextprotocol/server";
 import { checkToolArguments, GatewayError, type ToolName } from "../contract/index.ts";
-import { offeredTool } from "./offered-tools.ts";
+import { offeredTools } from "./offered-tools.ts";
 import { TOOL_RESULT_MAX, type ToolCall, type Tools } from "./tool.ts";
 
-/** The result of `tools/call`. */
-export interface ToolOutcome {
-  /** JSON of the result or of the error. */
-  readonly text: string;
-  readonly isError: boolean;
+/** What a message needs of the workspace and its caller. */
+export interface McpContext {
+  readonly tools: Tools;
+  readonly call: ToolCall;
+  /** The published description of this deployment. */
+  readonly description: string;
+  /** Converts any thrown value to the error for the client, and logs unexpected ones. */
+  readonly toClientError: (thrown: unknown) => GatewayError;
 }
 
-/** Converts any thrown value to the error for the client, and logs unexpected ones. */
-export type ErrorConversion = (thrown: unknown) => GatewayError;
-
 /**
- * Prepares the call of a tool. The returned function rejects only with the reason of a client that
- * left.
- * @returns undefined if the tool does not exist or is not offered to the caller
+ * Calls a tool.
+ * @returns the result of `tools/call`; undefined if the tool does not exist or is not offered
+ * @throws only the reason of a client that left
  */
-export function toolCall(
-  tools: Tools,
-  call: ToolCall,
-  {
-    name,
-    input,
-    toClientError,
-  }: { readonly name: string; readonly input: unknown; readonly toClientError: ErrorConversion },
-): (() => Promise<ToolOutcome>) | undefined {
-  const offered = offeredTool(tools, call, name);
+export async function callTool(
+  { tools, call, toClientError }: McpContext,
+  name: string,
+  input: unknown,
+): Promise<CallToolResult | undefined> {
+  const offered = offeredTools(tools, call).find((tool) => tool.name === name);
   if (offered === undefined) return undefined;
-  return async () => {
-    call.facts.action = offered.name;
-    try {
-      const text = JSON.stringify(await run(tools, call, offered.name, input));
-      if (text.length > TOOL_RESULT_MAX)
-        throw new GatewayError("INVALID_REQUEST", { message: TOO_LARGE });
-      return { text, isError: false };
-    } catch (thrown) {
-      // The client has left. The error of a cancelled statement is not a fault of the gateway.
-      if (call.signal.aborted) throw call.signal.reason;
-      const { code, message, details } = toClientError(thrown);
-      call.facts.code = code;
-      call.facts.message = [message, ...details].join(" ");
-      return { text: JSON.stringify({ code, message, details }), isError: true };
-    }
-  };
+  call.facts.action = offered.name;
+  try {
+    const result = await run(tools, call, offered.name, input);
+    const text = JSON.stringify(result);
+    if (text.length > TOOL_RESULT_MAX)
+      throw new GatewayError("INVALID_REQUEST", { message: TOO_LARGE });
+    return { content: [{ type: "text", text }], structuredContent: { ...result } };
+  } catch (thrown) {
+    // The client has left. The error of a cancelled statement is not a fault of the gateway.
+    if (call.signal.aborted) throw call.signal.reason;
+    const { code, message, details } = toClientError(thrown);
+    call.facts.code = code;
+    call.facts.message = [message, ...details].join(" ");
+    const text = JSON.stringify({ code, message, details });
+    return { content: [{ type: "text", text }], isError: true };
+  }
 }
 
 async function run(tools: Tools, call: ToolCall, name: ToolName, input: unknown): Promise<object> {

@@ -2,8 +2,11 @@
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
 import { createMcpClients, type McpClients, type McpClientsOptions } from "./clients.ts";
-import { callMcpHandler, type CallMcpDependencies } from "./operations/callMcp.ts";
-import { createLongMessages } from "./protocol/long-messages.ts";
+import {
+  callMcpHandler,
+  createLongMessages,
+  type CallMcpDependencies,
+} from "./operations/callMcp.ts";
 import { createTools, type ToolDependencies } from "./tools/index.ts";
 
 export interface McpDependencies

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError, type Caller } from "../contract/index.ts";
 import { isLoopbackHost, isLoopbackName } from "../platform/index.ts";
 
-export interface McpRequest {
+interface McpRequest {
   readonly caller: Caller;
   readonly headers: Pick<IncomingHttpHeaders, "origin" | "host">;
   readonly sourceIp: string;

@@ -1,30 +1,21 @@
 // Lists the tools that a caller's rights allow, for `tools/list`, in the order of the contract.
 import { toolsDocument, type ToolDescription } from "../contract/index.ts";
 import type { ToolAudience, Tools } from "./tool.ts";
+import { createTools } from "./tools/index.ts";
 
 /** Returns the descriptions of the offered tools. */
-export const offeredTools = (tools: Tools, audience: ToolAudience): readonly ToolDescription[] =>
+export const offeredTools = (tools: Tools, audience: ToolAudience): ToolDescription[] =>
   toolsDocument().tools.filter(({ name }) => tools[name].isOffered(audience));
 
-/** Returns an offered tool by name; undefined if it is not offered or does not exist. */
-export const offeredTool = (
-  tools: Tools,
-  audience: ToolAudience,
-  name: string,
-): ToolDescription | undefined =>
-  offeredTools(tools, audience).find((description) => description.name === name);
+const notRun = (): Promise<never> => Promise.reject(new Error("No tool is run here."));
 
-/**
- * Returns the offered tools as JSON. Each description is long and the same for all callers, so its
- * text is cached.
- */
-export const offeredText = (tools: Tools, audience: ToolAudience): string =>
-  `[${offeredTools(tools, audience).map(toolText).join()}]`;
+/** Dependencies that are never used. */
+const unusedDependencies = {
+  data: { read: notRun, write: notRun, writeOnce: notRun, explain: notRun },
+  files: { list: notRun, linkTo: notRun },
+  automations: { answer: notRun },
+};
 
-const textCache = new Map<ToolDescription, string>();
-
-function toolText(tool: ToolDescription): string {
-  const text = textCache.get(tool) ?? JSON.stringify(tool);
-  textCache.set(tool, text);
-  return text;
-}
+/** Returns the tools as `tools/list` returns them to the audience. No tool is run. */
+export const listTools = (audience: ToolAudience): readonly ToolDescription[] =>
+  offeredTools(createTools(unusedDependencies), audience);

@@ -1,13 +1,20 @@
 // The resources of the MCP endpoint (G37.7): the OpenAPI description of this deployment, and the
 // workspace's tables as the caller sees them.
-import type { Grant } from "../access/index.ts";
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  type ListResourcesResult,
+  type Resource,
+  type TextResourceContents,
+} from "@modelcontextprotocol/server";
+import type { Grant, TableGrant } from "../access/index.ts";
 import { describeSchema, limitsOfRequests, permissionsOf, visibleTables } from "../schema/index.ts";
-import { RpcFailure } from "./protocol/rpc-failure.ts";
 import type { ToolAudience } from "./tool.ts";
 import { hasScope } from "./tools/offers.ts";
 
 /** The caller, and its rights. */
-export type ResourceAudience = Pick<ToolAudience, "caller" | "grant">;
+type ResourceAudience = Pick<ToolAudience, "caller" | "grant">;
 
 /**
  * Returns true if the caller may see tables. Clients that act for members need the same scope for
@@ -15,41 +22,20 @@ export type ResourceAudience = Pick<ToolAudience, "caller" | "grant">;
  */
 const seesTables = ({ caller }: ResourceAudience): boolean => hasScope(caller, "gateway:read");
 
-interface ListedResource {
-  readonly [key: string]: unknown;
-  readonly uri: string;
-  readonly name: string;
-  readonly title: string;
-  readonly description?: string;
-  readonly mimeType: string;
-}
-
-export interface ResourcePage {
-  readonly [key: string]: unknown;
-  readonly resources: ListedResource[];
-  readonly nextCursor?: string;
-}
-
-export interface ResourceContent {
-  readonly uri: string;
-  readonly mimeType: string;
-  readonly text: string;
-}
-
 const DESCRIPTION = "openapi://gateway";
 const TABLES = "schema://tables";
 const oneTable = /^schema:\/\/tables\/([A-Za-z0-9_-]{1,63})$/;
 /** Resources per page. */
 const PAGE = 100;
 
-const openapi: ListedResource = {
+const openapi = {
   uri: DESCRIPTION,
   name: "openapi",
   title: "Description of the HTTP API",
   description: "The OpenAPI description of this deployment.",
   mimeType: "application/openapi+json",
 };
-const tables: ListedResource = {
+const tables = {
   uri: TABLES,
   name: "tables",
   title: "Tables",
@@ -69,50 +55,44 @@ export const resourceTemplates = [
 
 /**
  * Returns one page of the resources.
- * @throws RpcFailure for an invalid cursor
+ * @throws ProtocolError for an invalid cursor
  */
 export function listResources(
   audience: ResourceAudience,
   cursor: string | undefined,
-): ResourcePage {
+): ListResourcesResult {
   const start = cursor === undefined ? 0 : Number(/^\d{1,6}$/.exec(cursor)?.[0] ?? NaN);
   const all = seesTables(audience)
     ? [openapi, tables, ...[...audience.grant.tables.values()].map(tableResource)]
     : [openapi];
   if (!(start < all.length))
-    throw new RpcFailure("invalidParams", "The cursor is not valid. Start again without a cursor.");
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      "The cursor is not valid. Start again without a cursor.",
+    );
   const resources = all.slice(start, start + PAGE);
   const end = start + PAGE;
   return end < all.length ? { resources, nextCursor: String(end) } : { resources };
 }
 
-const tableResource = ({
-  table,
-}: {
-  readonly table: { readonly name: string } & Described;
-}): ListedResource => ({
-  uri: `${TABLES}/${table.name}`,
-  name: `tables/${table.name}`,
-  title: table.label ?? table.name,
-  ...(table.description === null ? {} : { description: table.description }),
+const tableResource = ({ table: { name, label, description } }: TableGrant): Resource => ({
+  uri: `${TABLES}/${name}`,
+  name: `tables/${name}`,
+  title: label ?? name,
+  ...(description === null ? {} : { description }),
   mimeType: "application/json",
 });
-
-interface Described {
-  readonly label: string | null;
-  readonly description: string | null;
-}
 
 /**
  * Reads a resource.
  * @param description the published OpenAPI description of this deployment
- * @throws RpcFailure if the resource does not exist or the caller may not see it
+ * @throws ResourceNotFoundError if the resource does not exist or the caller may not see it
  */
 export function readResource(
   audience: ResourceAudience,
   description: string,
   uri: string,
-): ResourceContent {
+): TextResourceContents {
   const { grant } = audience;
   if (uri === DESCRIPTION) return { uri, mimeType: openapi.mimeType, text: description };
   const sees = seesTables(audience);
@@ -121,10 +101,9 @@ export function readResource(
   const requested = oneTable.exec(uri)?.[1] ?? "";
   const found = sees ? tableOf(grant, requested) : undefined;
   if (found === undefined)
-    throw new RpcFailure(
-      "noResource",
+    throw new ResourceNotFoundError(
+      uri,
       "This resource does not exist, or your credential may not read it.",
-      { uri },
     );
   const text = JSON.stringify(describeSchema(grant, new Set([found])));
   return { uri, mimeType: tables.mimeType, text };

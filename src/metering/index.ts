@@ -15,9 +15,7 @@ export {
   busHistoryQuota,
   createRecordQuota,
   logBodyQuota,
-  recordBytesMax,
   recordsFull,
-  RECORDS_FULL,
   type HistoryQuota,
   type RecordQuota,
 } from "./record-quota.ts";
@@ -26,7 +24,6 @@ export {
   listRecordFloors,
   readRecorded,
   recordTables,
-  type RecordFloor,
   type TopicHistory,
 } from "./record-store.ts";
 export { rateTables, takeBlock } from "./rate-lease-store.ts";

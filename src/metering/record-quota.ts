@@ -35,7 +35,7 @@ const MB = 1024 * 1024;
 const FRESH_MS = 1_000;
 const LEDGERS_MAX = 1_000;
 
-export const RECORDS_FULL =
+const RECORDS_FULL =
   "The workspace's records have reached their limit (`plan.recordsMb`). Delete events, or choose a larger plan.";
 
 /** Returns the error for a record without space. */

@@ -3,7 +3,7 @@
 import type { Migration } from "./migration.ts";
 
 /** Returns triggers that update `blob_usage` after every statement on the table. */
-const counted = (table: string, ...operations: readonly string[]): string[] =>
+const blobCounters = (table: string, ...operations: readonly string[]): string[] =>
   operations.map((operation) => {
     const tables = {
       insert: "new table as after",
@@ -62,8 +62,8 @@ begin
   return null;
 end $body$`,
     "revoke all on function gateway_tx.count_blob_bytes() from public",
-    ...counted("blob", "insert", "delete"),
-    ...counted("blob_pending", "insert", "update", "delete"),
+    ...blobCounters("blob", "insert", "delete"),
+    ...blobCounters("blob_pending", "insert", "update", "delete"),
     // Databases that share a store use different folders by this id. A restored database has its
     // old id, and finds its files again.
     "create table gateway_tx.blob_space (id uuid primary key default gen_random_uuid())",

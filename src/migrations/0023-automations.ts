@@ -6,7 +6,7 @@ import type { Migration } from "./migration.ts";
  * Returns triggers that count events and runs like files. The function adds up `size` after every
  * statement on the table.
  */
-const counted = (table: string, ...operations: readonly string[]): string[] =>
+const automationCounters = (table: string, ...operations: readonly string[]): string[] =>
   operations.map((operation) => {
     const tables = {
       insert: "new table as after",
@@ -84,7 +84,7 @@ export const automations: Migration = {
   primary key (workspace_id, run_id, path),
   foreign key (workspace_id, run_id) references gateway_tx.automation_run (workspace_id, id) on delete cascade
 )`,
-    ...counted("automation_event", "insert", "delete"),
-    ...counted("automation_run", "insert", "update", "delete"),
+    ...automationCounters("automation_event", "insert", "delete"),
+    ...automationCounters("automation_run", "insert", "update", "delete"),
   ],
 };

@@ -6,7 +6,7 @@ import type { Migration } from "./migration.ts";
  * Returns a trigger that counts stored responses like files. A new claim has a size of zero, so
  * inserts need no trigger.
  */
-const counted = (operation: "update" | "delete"): string => {
+const claimCounter = (operation: "update" | "delete"): string => {
   const tables =
     operation === "update" ? "new table as after old table as before" : "old table as before";
   return `create trigger count_bytes_on_${operation} after ${operation} on gateway_tx.automation_claim referencing ${tables} for each statement execute function gateway_tx.count_blob_bytes()`;
@@ -28,7 +28,7 @@ export const answerClaims: Migration = {
   primary key (workspace_id, endpoint_id, key_hash)
 )`,
     "create index on gateway_tx.automation_claim (ends_at)",
-    counted("update"),
-    counted("delete"),
+    claimCounter("update"),
+    claimCounter("delete"),
   ],
 };

@@ -67,14 +67,14 @@ const transitionTables = {
   update: "new table as after old table as before",
 } as const;
 
-const sums = ({ bytes, class: of }: CountedTable, table: string, sign = ""): string =>
+const recordSums = ({ bytes, class: of }: CountedTable, table: string, sign = ""): string =>
   `select workspace_id, (${of})::smallint as class, ${sign}(${bytes})::bigint as bytes from ${table}`;
 
 /**
  * Returns the statement that adds the changes. It locks the rows of a workspace and class in one
  * order.
  */
-const addAll = ({ kind }: CountedTable, changes: string): string =>
+const addRecordSums = ({ kind }: CountedTable, changes: string): string =>
   `perform gateway_tx.add_records(workspace_id, '${kind}', class, bytes) from (
       select workspace_id, class, sum(bytes)::bigint as bytes from (${changes}) as changes group by 1, 2 having sum(bytes) <> 0 order by 1, 2) as sums;`;
 
@@ -86,11 +86,11 @@ const counterOf = (one: CountedTable): string[] => [
   `create function gateway_tx.count_${one.table}() returns trigger language plpgsql security definer set search_path = '' as $body$
 begin
   if tg_op = 'INSERT' then
-    ${addAll(one, sums(one, "after"))}
+    ${addRecordSums(one, recordSums(one, "after"))}
   elsif tg_op = 'DELETE' then
-    ${addAll(one, sums(one, "before", "-"))}
+    ${addRecordSums(one, recordSums(one, "before", "-"))}
   else
-    ${addAll(one, `${sums(one, "after")} union all ${sums(one, "before", "-")}`)}
+    ${addRecordSums(one, `${recordSums(one, "after")} union all ${recordSums(one, "before", "-")}`)}
   end if;
   return null;
 end $body$`,
@@ -100,7 +100,7 @@ end $body$`,
       `create trigger count_records_on_${operation} after ${operation} on gateway_tx.${one.table} referencing ${transitionTables[operation]} for each statement execute function gateway_tx.count_${one.table}()`,
   ),
   `insert into gateway_tx.record_usage as u (workspace_id, kind, class, slot, bytes)
-    select workspace_id, '${one.kind}', class, 0, sum(bytes) from (${sums(one, `gateway_tx.${one.table}`)}) as rows
+    select workspace_id, '${one.kind}', class, 0, sum(bytes) from (${recordSums(one, `gateway_tx.${one.table}`)}) as rows
     where workspace_id in (select id from gateway.workspace) group by 1, 3
     on conflict (workspace_id, kind, class, slot) do update set bytes = u.bytes + excluded.bytes`,
 ];

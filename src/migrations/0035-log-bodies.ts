@@ -2,10 +2,10 @@
 // keeps them; they count among the records of a workspace.
 import type { Migration } from "./migration.ts";
 
-const sums = (table: string, sign = ""): string =>
+const bodySums = (table: string, sign = ""): string =>
   `select workspace_id, (at at time zone 'UTC')::date as day, class, status >= 400 as is_failure, ${sign}octet_length(body)::bigint as bytes from ${table} where body is not null`;
 
-const addAll = (changes: string): string =>
+const addBodySums = (changes: string): string =>
   `insert into gateway.log_body_usage as u (workspace_id, day, class, is_failure, bytes)
       select workspace_id, day, class, is_failure, sum(bytes) from (${changes}) as changes group by 1, 2, 3, 4 having sum(bytes) <> 0 order by 1, 2, 3, 4
       on conflict (workspace_id, day, class, is_failure) do update set bytes = u.bytes + excluded.bytes;`;
@@ -26,15 +26,15 @@ export const logBodies: Migration = {
     `create function gateway.count_log_bodies() returns trigger language plpgsql set search_path = '' as $body$
 begin
   if tg_op = 'INSERT' then
-    ${addAll(sums("after"))}
+    ${addBodySums(bodySums("after"))}
   else
-    ${addAll(`${sums("after")} union all ${sums("before", "-")}`)}
+    ${addBodySums(`${bodySums("after")} union all ${bodySums("before", "-")}`)}
   end if;
   return null;
 end $body$`,
     "create trigger count_bodies_on_insert after insert on gateway.query_log referencing new table as after for each statement execute function gateway.count_log_bodies()",
     "create trigger count_bodies_on_update after update on gateway.query_log referencing new table as after old table as before for each statement execute function gateway.count_log_bodies()",
-    addAll(sums("gateway.query_log")),
+    addBodySums(bodySums("gateway.query_log")),
     `create or replace function gateway_tx.recorded_bytes(workspace uuid) returns table (bytes float8, floor float8) language sql stable security definer set search_path = '' as $body$
   select (coalesce((select sum(u.bytes) from gateway_tx.record_usage as u where u.workspace_id = workspace), 0)
       + coalesce((select sum(b.bytes) from gateway.log_body_usage as b where b.workspace_id = workspace), 0))::float8,

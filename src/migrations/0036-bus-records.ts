@@ -4,9 +4,9 @@ import type { Migration } from "./migration.ts";
 
 /** The bytes of an event, as the numbering statement counts them: its body and its row. */
 const BYTES = "octet_length(body) + 200";
-const sums = (table: string, sign = ""): string =>
+const busSums = (table: string, sign = ""): string =>
   `select workspace_id, class, (${sign}sum(${BYTES}))::bigint as bytes from ${table} group by 1, 2 order by 1, 2`;
-const addAll = (changes: string): string =>
+const addBusSums = (changes: string): string =>
   `perform gateway_tx.add_records(workspace_id, 'busEvents', class, bytes) from (${changes}) as sums;`;
 const transitionTables = { insert: "new table as after", delete: "old table as before" } as const;
 
@@ -35,9 +35,9 @@ end $body$`,
     `create function gateway_tx.count_bus_event() returns trigger language plpgsql security definer set search_path = '' as $body$
 begin
   if tg_op = 'INSERT' then
-    ${addAll(sums("after"))}
+    ${addBusSums(busSums("after"))}
   else
-    ${addAll(sums("before", "-"))}
+    ${addBusSums(busSums("before", "-"))}
   end if;
   return null;
 end $body$`,
@@ -47,7 +47,7 @@ end $body$`,
         `create trigger count_records_on_${operation} after ${operation} on gateway_tx.bus_event referencing ${transitionTables[operation]} for each statement execute function gateway_tx.count_bus_event()`,
     ),
     `insert into gateway_tx.record_usage (workspace_id, kind, class, slot, bytes)
-      select workspace_id, 'busEvents', class, 0, bytes from (${sums("gateway_tx.bus_event")}) as sums
+      select workspace_id, 'busEvents', class, 0, bytes from (${busSums("gateway_tx.bus_event")}) as sums
       where workspace_id in (select id from gateway.workspace)`,
   ],
 };

@@ -3,9 +3,9 @@ import type { Migration } from "./migration.ts";
 
 /** The bytes of an event, as the statement that numbers it counts them: its body and its row. */
 const BYTES = "octet_length(body) + 200";
-const sums = (table: string, sign = ""): string =>
+const topicSums = (table: string, sign = ""): string =>
   `select workspace_id, topic, class, (${sign}sum(${BYTES}))::bigint as bytes from ${table} group by 1, 2, 3 order by 1, 2, 3`;
-const addAll = (changes: string): string =>
+const addTopicSums = (changes: string): string =>
   `perform gateway_tx.add_records(workspace_id, 'busEvents', class, bytes, topic) from (${changes}) as sums;`;
 
 export const topicRecords: Migration = {
@@ -38,15 +38,15 @@ end $body$`,
     `create or replace function gateway_tx.count_bus_event() returns trigger language plpgsql security definer set search_path = '' as $body$
 begin
   if tg_op = 'INSERT' then
-    ${addAll(sums("after"))}
+    ${addTopicSums(topicSums("after"))}
   else
-    ${addAll(sums("before", "-"))}
+    ${addTopicSums(topicSums("before", "-"))}
   end if;
   return null;
 end $body$`,
     "delete from gateway_tx.record_usage where kind = 'busEvents'",
     `insert into gateway_tx.record_usage (workspace_id, kind, topic, class, slot, bytes)
-      select workspace_id, 'busEvents', topic, class, 0, bytes from (${sums("gateway_tx.bus_event")}) as sums
+      select workspace_id, 'busEvents', topic, class, 0, bytes from (${topicSums("gateway_tx.bus_event")}) as sums
       where workspace_id in (select id from gateway.workspace)`,
     // Finds the oldest events of one topic and class.
     "create index on gateway_tx.bus_event (workspace_id, topic, class, seq)",

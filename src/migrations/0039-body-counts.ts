@@ -3,7 +3,7 @@
 // later (G19.17).
 import type { Migration } from "./migration.ts";
 
-const sums = (table: string, sign = ""): string =>
+const bodyCountSums = (table: string, sign = ""): string =>
   `select workspace_id, (at at time zone 'UTC')::date as day, class, status >= 400 as is_failure, ${sign}octet_length(body)::bigint as bytes from ${table} where body is not null`;
 
 export const bodyCounts: Migration = {
@@ -14,7 +14,7 @@ export const bodyCounts: Migration = {
     `create or replace function gateway.count_log_bodies() returns trigger language plpgsql set search_path = '' as $body$
 begin
   insert into gateway.log_body_usage as u (workspace_id, day, class, is_failure, bytes)
-    select workspace_id, day, class, is_failure, sum(bytes) from (${sums("after")} union all ${sums("before", "-")}) as changes
+    select workspace_id, day, class, is_failure, sum(bytes) from (${bodyCountSums("after")} union all ${bodyCountSums("before", "-")}) as changes
     group by 1, 2, 3, 4 having sum(bytes) <> 0 order by 1, 2, 3, 4
     on conflict (workspace_id, day, class, is_failure) do update set bytes = u.bytes + excluded.bytes;
   return null;

@@ -4,9 +4,9 @@ import type { Migration } from "./migration.ts";
 
 /** Older runs, and runs of older nodes, have no stored class. */
 const CLASS = "coalesce(class, case when is_open then 2 else 0 end)::smallint";
-const sums = (table: string, sign = ""): string =>
+const runSums = (table: string, sign = ""): string =>
   `select workspace_id, ${CLASS} as class, (${sign}sum(octet_length(definition) + 200))::bigint as bytes from ${table} group by 1, 2 order by 1, 2`;
-const addAll = (changes: string): string =>
+const addRunSums = (changes: string): string =>
   `perform gateway_tx.add_records(workspace_id, 'runs', class, bytes) from (${changes}) as sums;`;
 
 export const runClass: Migration = {
@@ -17,9 +17,9 @@ export const runClass: Migration = {
     `create or replace function gateway_tx.count_automation_run() returns trigger language plpgsql security definer set search_path = '' as $body$
 begin
   if tg_op = 'INSERT' then
-    ${addAll(sums("after"))}
+    ${addRunSums(runSums("after"))}
   else
-    ${addAll(sums("before", "-"))}
+    ${addRunSums(runSums("before", "-"))}
   end if;
   return null;
 end $body$`,

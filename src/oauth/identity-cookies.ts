@@ -4,6 +4,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { cookieTokenForm, newOpaqueCredential } from "../access/index.ts";
 import { sha256 } from "../platform/index.ts";
+import { cookieValues } from "../portal/index.ts";
 
 export interface IdentityCookies {
   readonly session: string;
@@ -37,13 +38,6 @@ export function identityCookies(baseUrl: string): IdentityCookies {
     resume: `${isSecure ? "__Secure-" : ""}${name}_resume`,
   };
 }
-
-/** Returns all values of a cookie. Other sites on the same host name can add values. */
-export const cookieValues = ({ cookie }: IncomingHttpHeaders, name: string): readonly string[] =>
-  (cookie ?? "").split(";").flatMap((pair) => {
-    const [key, ...value] = pair.trim().split("=");
-    return key === name ? [value.join("=")] : [];
-  });
 
 /** The identification of a browser: the cookie that it sent, or a new cookie. */
 export interface BrowserBinding {

@@ -5,8 +5,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { timingSafeEqual } from "node:crypto";
 import type { Guid } from "../contract/index.ts";
 import { isGuid, keyedHash } from "../platform/index.ts";
-import { portalRealm } from "../portal/index.ts";
-import { cookieValues, identityCookies } from "./identity-cookies.ts";
+import { cookieValues, portalRealm } from "../portal/index.ts";
+import { identityCookies } from "./identity-cookies.ts";
 
 export interface KnownBrowsers {
   /** Returns the cookie that is set after a sign-in of the user. */

@@ -6,7 +6,12 @@ import { GatewayError, isOAuthScope, type Guid } from "../contract/index.ts";
 import { newOpaqueCredential } from "../access/index.ts";
 import { guidV7, sha256, type Clock } from "../platform/index.ts";
 import { sqlState, type Pool, type TransactionConnection } from "../platform/postgres/index.ts";
-import { endPortalSession, findUserEmail, openPortalSession } from "../portal/index.ts";
+import {
+  cookieValues,
+  endPortalSession,
+  findUserEmail,
+  openPortalSession,
+} from "../portal/index.ts";
 import type {
   Authorizations,
   InteractionRequest,
@@ -14,7 +19,7 @@ import type {
   SignedInUser,
 } from "./authorizations.ts";
 import { insertGrant } from "./grant-store.ts";
-import { cookieValues, type IdentityCookies } from "./identity-cookies.ts";
+import type { IdentityCookies } from "./identity-cookies.ts";
 import type { InteractionPayload, InteractionResult } from "./interaction-payload.ts";
 import type { Audiences } from "./provider/audiences.ts";
 import { CODE_SECONDS, INTERACTION_SECONDS, SIGN_IN_SECONDS } from "./provider/configuration.ts";

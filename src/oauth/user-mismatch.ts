@@ -3,7 +3,8 @@
 // that an attacker cannot sign in the browser of a victim.
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../contract/index.ts";
-import { cookieValues, isSameBrowser, type IdentityCookies } from "./identity-cookies.ts";
+import { cookieValues } from "../portal/index.ts";
+import { isSameBrowser, type IdentityCookies } from "./identity-cookies.ts";
 import type { InteractionPayload } from "./interaction-payload.ts";
 import type { Records } from "./records.ts";
 

@@ -17,7 +17,7 @@ import {
 import { readChanges } from "./change-store.ts";
 import { ANNOUNCED_CHANNEL } from "./sequencer.ts";
 
-export interface ChangeListener {
+interface ChangeListener {
   /** Called once or more for each write. Rows of these tables may have changed. */
   readonly changed: (workspaceId: Guid, tableIds: readonly Guid[]) => void;
   /** Called if the feed may have missed changes. Any table may have been written. */

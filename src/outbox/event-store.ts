@@ -8,7 +8,7 @@ import { guidV7 } from "../platform/index.ts";
 import type { Connection, Statement } from "../platform/postgres/index.ts";
 
 /** The account, key or process that caused an event. */
-export interface EventActor {
+interface EventActor {
   readonly kind: string;
   readonly id: string | null;
 }

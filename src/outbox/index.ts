@@ -13,7 +13,7 @@ import type { Connection, Pool } from "../platform/postgres/index.ts";
 export { changeTable, recordChange, changeTables } from "./change-store.ts";
 export type { ChangeFeed } from "./change-feed.ts";
 export type { EventFeed, HeadListener } from "./event-feed.ts";
-export { recordEvent, withClass, type CustomEvent, type EventActor } from "./event-store.ts";
+export { recordEvent, withClass } from "./event-store.ts";
 export {
   busRange,
   busTables,

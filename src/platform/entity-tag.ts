@@ -1,5 +1,6 @@
 // Makes an ETag from text, and compares an ETag with `If-None-Match`. The value `*` never matches,
 // because it names no representation (G10.5).
+import fresh from "fresh";
 import { sha256 } from "./ids.ts";
 
 /**
@@ -12,12 +13,5 @@ export const entityTagOf = (text: string): string => `"${sha256(text).toString("
  * Returns true if the header lists the ETag. A weak and a strong ETag with the same text are equal
  * (RFC 9110, 13.1.2).
  */
-export function matchesEntityTag(ifNoneMatch: string | undefined, entityTag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const plain = withoutWeakness(entityTag);
-  return ifNoneMatch.split(",").some((listed) => withoutWeakness(listed.trim()) === plain);
-}
-
-function withoutWeakness(entityTag: string): string {
-  return entityTag.startsWith("W/") ? entityTag.slice(2) : entityTag;
-}
+export const matchesEntityTag = (ifNoneMatch: string | undefined, entityTag: string): boolean =>
+  ifNoneMatch !== "*" && fresh({ "if-none-match": ifNoneMatch }, { etag: entityTag });

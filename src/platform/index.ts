@@ -36,6 +36,7 @@ export {
   type SealedColumn,
   type SecretBox,
 } from "./secret-box.ts";
+export { isObject } from "./json-object.ts";
 export { succeeds } from "./promises.ts";
 export { retainTickShape } from "./tick-shape.ts";
 export { yieldToNewRequests, runInTurn } from "./turns.ts";

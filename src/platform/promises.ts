@@ -1,3 +1,5 @@
+// The outcome of work that may fail.
+
 /** Returns true if the promise is fulfilled, false if it is rejected. */
 export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   work.then(

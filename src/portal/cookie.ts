@@ -19,6 +19,13 @@ export interface SessionCookie {
   readonly read: (headers: IncomingHttpHeaders) => string | undefined;
 }
 
+/** Returns all values of a cookie. Other sites on the same host name can add values. */
+export const cookieValues = ({ cookie }: IncomingHttpHeaders, name: string): readonly string[] =>
+  (cookie ?? "").split(";").flatMap((pair) => {
+    const [key, ...value] = pair.trim().split("=");
+    return key === name ? [value.join("=")] : [];
+  });
+
 /**
  * Creates the cookie for a deployment.
  * @param baseUrl for https the name gets the prefix `__Host-`: browsers then accept the cookie only
@@ -28,20 +35,16 @@ export function sessionCookie(baseUrl: string): SessionCookie {
   const isSecure = baseUrl.startsWith("https:");
   const name = isSecure ? "__Host-gateway_portal" : "gateway_portal";
   const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
-  const valuesOf = ({ cookie }: IncomingHttpHeaders): string[] =>
-    (cookie ?? "").split(";").flatMap((pair) => {
-      const [key, ...value] = pair.trim().split("=");
-      return key === name ? [value.join("=")] : [];
-    });
   return {
     name,
     set: (token, maxSeconds) => `${name}=${token}; Max-Age=${maxSeconds}; ${attributes}`,
     clear: () => `${name}=; Max-Age=0; ${attributes}`,
-    isPresent: (headers) => headers.cookie?.includes(name) === true && valuesOf(headers).length > 0,
+    isPresent: (headers) =>
+      headers.cookie?.includes(name) === true && cookieValues(headers, name).length > 0,
     read: (headers) => {
       // Another application on the same host name can add a second cookie. The gateway cannot tell
       // which one is the user's.
-      const [token, second] = valuesOf(headers);
+      const [token, second] = cookieValues(headers, name);
       return token !== undefined && second === undefined && cookieTokenForm.test(token)
         ? token
         : undefined;

@@ -1,7 +1,8 @@
 // Public API of portal/: its capability, the check of portal sessions, and functions for the start
 // and for commands that handle portal users.
 export { endSessionsOf, listPortalSessions, renewPassword } from "./administration.ts";
-export { createPortal, type Portal, type PortalCredentials } from "./capability.ts";
+export { createPortal, type PortalCredentials } from "./capability.ts";
+export { cookieValues } from "./cookie.ts";
 export { csrfTokenOf, refuseForeignPage } from "./cross-site.ts";
 export { ensureFirstOwner, type FirstOwner } from "./first-owner.ts";
 export type { AuthenticatePerson } from "./person-authentication.ts";
@@ -14,9 +15,8 @@ export {
   readWorkspaceRoles,
   roleOf,
 } from "./member-store.ts";
-export { findMembership, type ActingMember } from "./membership-store.ts";
-export { listMembersOf, removeMembersOf, requireRole } from "./members.ts";
-export type { SignInRequest } from "./authenticate-user.ts";
+export { findMembership } from "./membership-store.ts";
+export { listMembersOf, removeMembersOf } from "./members.ts";
 export { PORTAL_ID, portalRealm } from "./realm.ts";
 export { endPortalSession, openPortalSession } from "./session-store.ts";
 export { findSharedPortalMailboxes, findUserEmail, insertUser } from "./user-store.ts";

@@ -6,7 +6,7 @@ import type { PortalContext } from "./portal-context.ts";
 import { authenticateUser, type SignInRequest } from "./authenticate-user.ts";
 import { rememberPortalPlace } from "./user-store.ts";
 
-export interface AuthenticatedPerson {
+interface AuthenticatedPerson {
   readonly id: Guid;
   /** The hash with which the password was compared. */
   readonly passwordHash: string;

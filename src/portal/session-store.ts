@@ -28,7 +28,7 @@ export interface NewPortalSession {
   readonly secondsMax?: number;
 }
 
-export type Membership = readonly [memberId: Guid, workspaceId: Guid, role: MemberRole];
+type Membership = readonly [memberId: Guid, workspaceId: Guid, role: MemberRole];
 
 /** An active session with its user's memberships. */
 export interface SessionRow {

@@ -33,12 +33,11 @@ export {
   readClientActor,
   type DataAccess,
 } from "./execute/data-access.ts";
-export type { ProjectedRows, StoredEventRows } from "./execute/event-projection.ts";
 export type { DataTransaction } from "./execute/own-transaction.ts";
 export { checkedRequest } from "./parse/body.ts";
 export { scopesOf } from "./parse/request-scopes.ts";
-export type { ReadRequest, TransactionRequest, WriteRequest } from "./parse/request.ts";
+export type { ReadRequest, WriteRequest } from "./parse/request.ts";
 export { noteRead, noteWrite } from "./shape/reply.ts";
-export { reachOfDelete, type Reach } from "./plan/cascades.ts";
-export { queryRefusalOf, type QueryRefusal } from "./refusal.ts";
+export { reachOfDelete } from "./plan/cascades.ts";
+export { queryRefusalOf } from "./refusal.ts";
 export { LIMIT_DEFAULT, RELATION_DEPTH_MAX } from "./plan/list.ts";

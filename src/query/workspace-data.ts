@@ -95,7 +95,7 @@ export interface WorkspaceData {
 }
 
 /** Identifies a repeated request. */
-export interface Once {
+interface Once {
   readonly key: string;
   /** The request body. The order of its properties does not matter. */
   readonly body: unknown;

@@ -1,5 +1,5 @@
-// Who may look into the development inbox, and what becomes of mails where nobody may (G18.5, G18.6): a reset code that a stranger
-// reads there is an account taken.
+// Tests the access to the development inbox, and mails without an inbox (G18.5, G18.6). A stranger
+// who reads a reset code there could take over the account.
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";

@@ -1,6 +1,6 @@
 // No reply reveals if an address has an account or a password, or if the account is deactivated.
-// The replies are compared exactly, headers included. `npm run auth-timing` shows that the duration
-// reveals nothing either.
+// The replies are compared exactly, headers included. `npm run suite auth-timing` shows that the
+// duration reveals nothing either.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer } from "../support/http-client.ts";
 import { minute, openAccountStage, password, type AccountStage } from "./account-stage.ts";

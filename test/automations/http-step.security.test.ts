@@ -1,5 +1,5 @@
-// Steps cannot call private addresses, however a URL is spelled and whoever controls a part of it
-// (G30.7). Listeners on loopback count connections.
+// Steps cannot call private addresses, for each spelling of a URL and each part that a caller can
+// control (G30.7). Listeners on loopback count connections.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { StepDefinition } from "../../src/catalog/index.ts";
 import { call, looked, openHttpSteps } from "./http-stage.ts";

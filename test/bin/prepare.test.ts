@@ -62,9 +62,9 @@ test.skipIf(process.platform === "win32")(
     expect(existsSync(join(folder, "npm-was-run"))).toBe(true);
 
     // Validators that fit are not built again. Missing and stale ones are.
-    mkdirSync(join(folder, "scripts"));
+    mkdirSync(join(folder, "scripts/tools"), { recursive: true });
     writeFileSync(
-      join(folder, "scripts/generate.ts"),
+      join(folder, "scripts/tools/generate.ts"),
       `import { writeFileSync } from "node:fs"; writeFileSync(${JSON.stringify(join(folder, "built"))}, process.argv[2]);`,
     );
     expect((await prepare()).code).toBe(0);

@@ -1,4 +1,5 @@
-// The demo's page, as a developer opens it from a server of their own: what happens shows as it happens, and after a break nothing is missing.
+// The demo's page, opened from a developer's own server. It shows events when they happen, and
+// misses none after a lost connection.
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

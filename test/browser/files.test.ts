@@ -1,4 +1,5 @@
-// Files of every kind with hostile contents, opened by their addresses in a real browser: nothing of them runs (G25.11).
+// Files of every kind with hostile contents, opened by their addresses in a real browser. The
+// browser executes none of them (G25.11).
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fileTypes } from "../../src/files/file-types.ts";
@@ -75,7 +76,7 @@ describe.skipIf(browser === null)("hostile files of every kind, in a browser", (
       });
       const publicly = `${stage.gateway.baseUrl}/${ours}/files/${id}`;
       for (const address of [json.url as string, publicly]) {
-        // What is saved ends the navigation.
+        // A download ends the navigation.
         const opened = await tab.goto(address, { waitUntil: "load", timeout: 30_000 }).then(
           () => true,
           () => false,

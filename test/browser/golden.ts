@@ -1,5 +1,5 @@
-// Golden images: what a page looked like when somebody last looked at it and found it good. Kept as PNGs with a palette, which are
-// small; compared with some tolerance. `UPDATE_GOLDEN=1` writes them anew.
+// Golden images: the approved look of a page. They are small PNGs with a palette, and are compared
+// with some tolerance. `UPDATE_GOLDEN=1` writes new images.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
@@ -10,7 +10,10 @@ const root = join(import.meta.dirname, "../..");
 /** Where images that differ are put: as they are now, and what differs. */
 const differences = join(root, ".cache/golden");
 export const updatesGolden = process.env["UPDATE_GOLDEN"] === "1";
-/** Share of the pixels that may differ, by how much: few of them clearly, more of them a little, as with fewer colours. */
+/**
+ * Share of the pixels that may differ, for each size of the difference. Few may differ much, and
+ * more may differ a little, because the palette has fewer colours.
+ */
 const tolerances = [
   { threshold: 0.05, shareMax: 0.0015 },
   { threshold: 0.012, shareMax: 0.01 },
@@ -46,7 +49,7 @@ export function compareGolden(file: string, image: Buffer): string | undefined {
 export const forgetDifferences = (): void => rmSync(differences, { recursive: true, force: true });
 
 interface Difference {
-  /** Of the pixels; 1 where the sizes differ. */
+  /** Share of different pixels; 1 if the sizes differ. */
   readonly share: number;
   readonly picture?: PNG;
 }
@@ -68,7 +71,10 @@ function differenceOf(file: string, image: Buffer): Difference | undefined {
 
 const COLOURS_MAX = 256;
 
-/** A PNG of at most 256 colours, the most frequent ones; others become the nearest of them. Nothing may be transparent. */
+/**
+ * Returns a PNG with at most the 256 most frequent colours. Other colours become the nearest of
+ * them. The image must have no transparent pixels.
+ */
 function withPalette({ width, height, data }: PNG): Buffer {
   const colourAt = (pixel: number): number => data.readUIntBE(pixel * 4, 3);
   const counts = new Map<number, number>();

@@ -1,5 +1,6 @@
-// The pages of the identity service in a real browser (G35.1, G35.4): accessible in the light and in the dark, used with the keyboard alone and without
-// scripts, from a client's page of another site and back to it.
+// The pages of the identity service in a real browser (G35.1, G35.4). They are accessible in light
+// and dark mode, and work with the keyboard alone and without scripts. The test comes from a
+// client's page of another site, and returns to it.
 import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -119,11 +120,11 @@ describe.skipIf(browser === null)("the pages of the identity service, in a brows
     expect(await page.getByRole("alert").textContent()).toContain("is wrong");
     await shoot(page, "sign-in-wrong-dark");
     expect(await page.getByLabel("E-mail address").inputValue()).toBe(addressOf("owner"));
-    // What is left to fill in has the focus.
+    // The first empty field has the focus.
     await page.keyboard.type(password);
     await press("Enter");
     await page.getByRole("heading", { name: "Allow access?" }).waitFor();
-    // The workspaces, of which the second; then what it may do, of which the other; then the button.
+    // Chooses the second workspace, then the other access, then the button.
     await press("Tab", "ArrowDown", "Tab", "ArrowDown", "Tab");
     await shoot(page, "choice-by-keyboard-dark");
     expect(await page.getByLabel("Corner shop").isChecked()).toBe(true);
@@ -131,7 +132,7 @@ describe.skipIf(browser === null)("the pages of the identity service, in a brows
     await press("Enter");
     await page.waitForURL(`${returnsTo}/callback?code=x`);
     expect(stage.ends.get(uid)).toMatchObject({ scopes: ["gateway:read"] });
-    // Of a style that is not the page's own, for one; a browser also says that a page is a refusal.
+    // The browser also reports foreign styles, and pages with an error status.
     expect(complaints.filter((text) => !text.includes("status of 400"))).toEqual([]);
     await page.context().close();
   });

@@ -1,5 +1,6 @@
-// What every mail looks like: each template in each language, with each sample, in both themes. The texts are set in a font that the
-// tests bring along; where even that is drawn otherwise, the comparison says so and is skipped.
+// The look of every mail: each template in each language, with each sample, in both themes. The
+// mails use a font of the tests. If the machine draws this font differently, the test reports it
+// and skips the comparison.
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";

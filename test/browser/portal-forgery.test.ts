@@ -1,5 +1,5 @@
-// What pages of other origins can have a real browser do with the session of somebody who is signed in to the portal: nothing (G26.3); and the
-// page on which an invitation is accepted (G26.9, G14.6).
+// Pages of other origins cannot use the portal session of a signed-in user in a real browser
+// (G26.3). Also tests the page that accepts an invitation (G26.9, G14.6).
 import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -106,7 +106,10 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
       await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
   }
 
-  /** Accessible, and nothing wider than the window. axe needs scripts, which the pages' own policy forbids them: they are let in past it. */
+  /**
+   * Checks that a page is accessible, and not wider than the window. axe needs scripts, which the
+   * page's policy forbids, so the test injects them past the policy.
+   */
   async function expectAccessible(path: string, name: string): Promise<void> {
     const plain = await visit(path);
     const scripted = await visit(path, { javaScriptEnabled: true, bypassCSP: true });

@@ -50,7 +50,7 @@ test("publications by a publishable key do not block writes of the server key", 
     }
     const waiting = `select count(*)::int as n from ${lockWaits}`;
     const blocked = async () => (await stage.sql<{ n: number }>(waiting))[0]!.n;
-    // Of four connections, one is reserved for trusted calls of the workspace and one for trusted
+    // One of four connections is reserved for trusted calls of the workspace, and one for trusted
     // calls of all workspaces.
     await expect.poll(blocked).toBe(2);
     for (let count = 0; count < 5; count += 1) expect((await write()).status).toBe(200);

@@ -273,7 +273,10 @@ test("limits are what the guide says", () => {
   expect(lines[2]).toMatch(/^Corner Store, \d{4}-\d\d \(UTC\)$/);
 });
 
-/** What the running gateway calls the products of the workspace whose first key the tour has printed. */
+/**
+ * Returns the running gateway's label for the products, in the workspace of the first key that the
+ * tour prints.
+ */
 async function labelIn(out: string): Promise<string | undefined> {
   const id = /^My Store \((.*?)\)/m.exec(out)?.[1];
   const token = /^ {2}(pk_live_\S+)$/m.exec(out)?.[1];

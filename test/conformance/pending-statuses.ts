@@ -1,5 +1,5 @@
-// Statuses and codes that the contract declares although nothing sends them yet, each with what it waits for. The conformance
-// suite takes this list off what it must produce, and fails when something on it is sent after all.
+// Declared statuses and codes that no code sends yet, each with the reason. The conformance check
+// does not require them, and fails if the gateway sends one.
 import type { OperationId } from "../../src/contract/operations.ts";
 import type { QueryErrorCode } from "../../src/contract/errors.ts";
 
@@ -11,7 +11,7 @@ interface PendingStatus {
   readonly until: string;
 }
 
-/** One line per operation: whoever builds it takes the line out. */
+/** One line for each operation. The change that implements the operation removes the line. */
 export const pendingStatuses: readonly PendingStatus[] = [];
 
 export const pendingCodes: readonly { readonly code: QueryErrorCode; readonly until: string }[] =

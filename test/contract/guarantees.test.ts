@@ -16,7 +16,7 @@ const texts = globSync(
     "{*,generated/*}.md",
   ],
   { cwd: root },
-).filter((file) => file !== own && file !== "src/main.ts");
+).filter((file) => file !== own);
 
 const chapters = [...read(page).matchAll(/^## (G\d+) /gm)].map(([, number]) => number!);
 const sentences = [...read(page).matchAll(/^- \*\*(G\d+\.\d+)\*\* /gm)].map(

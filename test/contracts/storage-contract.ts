@@ -1,5 +1,5 @@
 // The contract of every byte storage. The tests run it against a folder and a small S3 server, and
-// `npm run s3-suite` runs it against real servers. It does not depend on a test runner.
+// `npm run suite s3-suite` runs it against real servers. It does not depend on a test runner.
 import { ok, rejects, strictEqual } from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";

@@ -1,5 +1,5 @@
-// Whatever lies between two definitions, the way there leads to the same tables as starting from nothing (G20.1). Judged by
-// pg_catalog, not by the code that made them.
+// An apply between any two definitions leads to the same tables as a first apply (G20.1). The test
+// compares pg_catalog, and uses no code of the apply.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -103,7 +103,10 @@ const onDelete = fc.constantFrom("restrict", "cascade", "setNull") as fc.Arbitra
 >;
 const slots = ["t1", "t2", "t3"];
 const columnSlots = ["c1", "c2", "c3"];
-/** Names that entries may have; an entry keeps its id whatever it is called, so that definitions differ by renames, too. */
+/**
+ * Names for entries. An entry keeps its id under each name, so that definitions also differ by
+ * renames.
+ */
 const naming = (entries: readonly string[], prefix: string) =>
   fc.shuffledSubarray(
     entries.map((_, index) => `${prefix}${index}`),

@@ -1,4 +1,5 @@
-// What an apply does to tables, keys and history, and that it does all of it or nothing (G20.1, G20.3, G20.5).
+// The effect of an apply on tables, keys and history. It makes all changes or none (G20.1, G20.3,
+// G20.5).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applyDefinition } from "../../src/definitions/apply/apply.ts";
 import { ApplyError } from "../../src/definitions/apply-error.ts";
@@ -406,7 +407,7 @@ describe("changes of a column that rows survive", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("a refused change", () => {
   const cases: readonly {
     name: string;
     to: Readonly<Record<string, ColumnSketch | null>>;

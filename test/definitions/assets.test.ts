@@ -1,4 +1,5 @@
-// The logo of a definition: its bytes are kept by the apply, and another image is another definition.
+// The logo of a definition. The apply stores its bytes, and another image is a change of the
+// definition.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

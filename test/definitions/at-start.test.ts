@@ -118,7 +118,7 @@ describe("a start", () => {
     await bench.sql(`drop schema "ws_${second.replaceAll("-", "")}" cascade`);
   });
 
-  it("does nothing on a database of somebody's own, unless it is asked to", async () => {
+  it("does nothing on an external database by default, and applies the folder on request", async () => {
     expect(await start({ embedded: false })).toEqual([]);
     expect(await start({ embedded: false, apply: true })).toHaveLength(1);
   });

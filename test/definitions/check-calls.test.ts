@@ -1,5 +1,5 @@
-// What an apply says of what automations call, and of what sync endpoints need of them (G31.2, G31.4): addresses, buses, headers, an answer on
-// every way, and one that may be kept.
+// Diagnostics for the calls of automations, and for the rules of sync endpoints (G31.2, G31.4):
+// addresses, buses, headers, an answer on every path, and cached answers.
 import { afterAll, describe, expect, it } from "vitest";
 import { clearScratch } from "./corner-store.ts";
 import {
@@ -193,6 +193,7 @@ const warnings: readonly Case[] = [
     "http://0x7f.1/",
     "http://[::1]/",
     "http://[::ffff:10.0.0.1]/",
+    "http://[2002:7f00:1::]/",
     "http://169.254.169.254/latest",
     "http://db.internal/",
   ].map((url): Case => [url, "private-address", [http(url)], "http.privateTargets"]),

@@ -1,4 +1,5 @@
-// Files of the wrong form: unknown keys, wrong types, names that cannot be. Each with its line, the value and what to do (G20.2).
+// Files of a wrong form: unknown keys, wrong types, invalid names. Each diagnostic has the line,
+// the value and the next step (G20.2).
 import {
   describeMistakes,
   type Mistake,

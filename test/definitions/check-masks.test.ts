@@ -1,4 +1,5 @@
-// A mask that an apply lets through shows something, and one that it refuses could only show null (G5.7, G20.2).
+// An accepted mask shows something. The apply refuses a mask that could only show null (G5.7,
+// G20.2).
 import { afterAll, describe, expect, it } from "vitest";
 import { maskFits } from "../../src/access/masks.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";

@@ -1,4 +1,5 @@
-// A row filter that an apply lets through works when a caller comes: nothing passes here and fails there (G5.4, G20.2).
+// An accepted row filter also works at run time: no filter passes the apply and fails for a caller
+// (G5.4, G20.2).
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";

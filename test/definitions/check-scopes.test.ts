@@ -1,4 +1,5 @@
-// Mistakes in what roles and keys may do, row filters and masks included: each with its line, the value and what to do.
+// Mistakes in the rights of roles and keys, in row filters and in masks. Each diagnostic has the
+// line, the value and the next step.
 import { describeMistakes, type Mistake, ROLES, KEYS, read, masks, rowFilter } from "./mistakes.ts";
 
 const errors: readonly Mistake[] = [

@@ -1,5 +1,5 @@
-// What an apply says of the steps of automations (G31.1): those that find nothing of others or are never reached, expressions, bounds; each with
-// its line, what was seen and what to do.
+// Diagnostics for the steps of automations (G31.1): unknown names, steps that are never reached,
+// expressions, limits. Each has the line, the value and the next step.
 import { afterAll, describe, expect, it } from "vitest";
 import { clearScratch } from "./corner-store.ts";
 import {

@@ -1,4 +1,5 @@
-// Mistakes in rights on topics and their instances (G5.20): each with its line, the value and what to do.
+// Mistakes in rights on topics and their instances (G5.20). Each diagnostic has the line, the value
+// and the next step.
 import { describeMistakes, KEYS, ROLES, type Mistake } from "./mistakes.ts";
 
 const topics = (rights: string) =>

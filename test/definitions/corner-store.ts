@@ -1,4 +1,5 @@
-// The corner store of the fixtures with mistakes planted in it. A mark in the planted text says where its diagnostic must point.
+// The corner store of the fixtures with planted mistakes. A mark in the planted text shows the
+// place that the diagnostic must name.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

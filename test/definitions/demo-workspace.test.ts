@@ -1,12 +1,12 @@
-// The demo workspace shows every read feature on believable data: enough rows, every column type, roles and keys of each
-// kind, and the same rows on every machine.
+// The demo workspace shows every read feature on believable data. It has enough rows, every column
+// type, and roles and keys of each kind. The rows are the same on every machine.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { isSameFile, makeDemo } from "../../scripts/demo/generate.ts";
-import { toCsv } from "../../scripts/demo/csv.ts";
+import { isSameFile, makeDemo } from "../../scripts/tools/demo/generate.ts";
+import { toCsv } from "../../scripts/tools/demo/csv.ts";
 import { columnTypes } from "../../src/catalog/column-types/index.ts";
 import { loadDefinition } from "./load-definition.ts";
 

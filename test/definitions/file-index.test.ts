@@ -1,4 +1,5 @@
-// The index by which rows that refer to a file are found (G20.7): made by every apply that finds it missing, and shown as a change before.
+// The index that finds the rows that refer to a file (G20.7). Each apply creates it if it is
+// missing, and lists it as a change first.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { diffDefinitions } from "../../src/definitions/diff/diff.ts";
 import { defineWorkspace } from "../support/definition.ts";

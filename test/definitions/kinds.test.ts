@@ -1,4 +1,4 @@
-// The kinds of a family as the schemas know them: what the compiler cannot hold against the registries.
+// The kinds of a family in the schemas agree with the registries. The compiler cannot check this.
 import { afterAll, describe, expect, it } from "vitest";
 import { providerKind, providerSecrets } from "../../src/auth/providers/registry.ts";
 import { columnTypes } from "../../src/catalog/column-types/index.ts";

@@ -1,4 +1,5 @@
-// Reads, checks and resolves a workspace folder in one step, as a first apply does, or one over what is stored.
+// Reads, checks and resolves a workspace folder in one step, as a first apply or over a stored
+// definition.
 import { readDefinition } from "../../src/definitions/load/load.ts";
 import { resolveDefinition, type ResolveResult } from "../../src/definitions/resolve/resolve.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";

@@ -1,4 +1,5 @@
-// Whatever stands in a definition file, the answer is a definition or diagnostics with a place, never a crash (security, bad input).
+// Any contents of a definition file lead to a definition or to diagnostics with a place, never to a
+// crash.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -21,7 +22,7 @@ const texts: Readonly<Record<string, string>> = Object.fromEntries(
   files.map((name) => [name, readFileSync(join(cornerStore, name), "utf8")]),
 );
 
-/** Loads the files and checks that every diagnostic has a place in one of them and something to say. */
+/** Loads the files and checks that every diagnostic has a place in one of them and a message. */
 function survive(contents: Readonly<Record<string, string>>): void {
   const folder = folderOf(contents);
   const { definition, diagnostics } = loadDefinition(folder, { env });

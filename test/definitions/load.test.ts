@@ -1,4 +1,5 @@
-// A workspace folder becomes one definition, wherever in it things are written; what cannot be read is told with its place (G20.2, G20.6).
+// A workspace folder becomes one definition, independent of the split into files. A diagnostic
+// names the place of unreadable text (G20.2, G20.6).
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";

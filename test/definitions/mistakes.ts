@@ -1,9 +1,10 @@
-// How planted mistakes are tested: the texts of the corner store in which they are planted, and what each must lead to.
-// A mark in the planted text stands where the diagnostic must point.
+// Tests of planted mistakes: the texts of the corner store that a mistake replaces, and the
+// diagnostic that must follow. A mark in the planted text shows the place that the diagnostic must
+// name.
 import { afterAll, describe, expect, it } from "vitest";
 import { clearScratch, plant, type Edit } from "./corner-store.ts";
 
-/** What is wrong, the rule that says so, the planted text, and words of the diagnostic. */
+/** A name of the mistake, its rule, the planted text, and words of the diagnostic. */
 export type Mistake = readonly [
   what: string,
   rule: string,
@@ -38,7 +39,9 @@ export const rowFilter = (condition: string): readonly [string, string, string] 
   `rowFilter: [${condition}]`,
 ];
 
-/** Tests that errors stand in the way of an apply and warnings do not, each told once, with its place. */
+/**
+ * Tests that errors prevent an apply and warnings do not. Each is reported once, with its place.
+ */
 export function describeMistakes(
   title: string,
   errors: readonly Mistake[],

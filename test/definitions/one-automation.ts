@@ -1,4 +1,5 @@
-// A small workspace around one automation: its steps are written by the test, with a mark where a diagnostic must point.
+// A small workspace around one automation. The test writes its steps, with a mark at the place that
+// a diagnostic must name.
 import { expect } from "vitest";
 import { folderOf, MARK } from "./corner-store.ts";
 import { loadDefinition } from "./load-definition.ts";
@@ -21,7 +22,7 @@ export interface Sketch {
   /** YAML list entries without the dash, one each. */
   readonly steps: readonly string[];
   readonly runAs?: string;
-  /** Of the endpoint `ask`, which is sync unless it says otherwise; none without. */
+  /** Fields of the endpoint `ask`, which is sync by default. Without them, there is no endpoint. */
   readonly endpoint?: string;
 }
 

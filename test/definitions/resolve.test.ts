@@ -1,4 +1,4 @@
-// What is stored of a definition: every default written out, no secret in it, and ids that stay what they were (G1.7).
+// The stored form of a definition: every default written out, no secret, and stable ids (G1.7).
 import { afterAll, describe, expect, it } from "vitest";
 import type { ResolveResult } from "../../src/definitions/resolve/resolve.ts";
 import { loadDefinition } from "./load-definition.ts";
@@ -178,7 +178,7 @@ describe("the Corner Store", () => {
     });
   });
 
-  it("keeps what is said of MCP, and says nothing where nothing is said", () => {
+  it("keeps the MCP settings of the files, and adds none by default", () => {
     const { workspace, roles, keys, endpoints } = resolved(
       [
         "roles: { r: { mcp: { deletes: true } }, s: {} }",
@@ -278,7 +278,7 @@ describe("the Corner Store", () => {
 });
 
 describe("secrets in automations", () => {
-  it("stay in the environment: what is stored names them only", () => {
+  it("stay in the environment, and the stored definition has their names only", () => {
     const { folder } = plant({
       file: "automations.yaml",
       find: "      - id: answer",

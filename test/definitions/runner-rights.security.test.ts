@@ -1,4 +1,5 @@
-// What `runAs` may do is asked when a definition is applied (G31.3), by the plan of each step; what placeholders decide is left to the run.
+// The apply checks the rights of `runAs` with the plan of each step (G31.3). The run checks the
+// parts that depend on placeholders.
 import { afterAll, describe, expect, it } from "vitest";
 import { clearScratch } from "./corner-store.ts";
 import { diagnose } from "./one-automation.ts";
@@ -118,7 +119,7 @@ describe("a step beyond the rights of its automation is refused, with its line",
   });
 });
 
-describe("what nobody may ask is refused as such", () => {
+describe("requests that are invalid for all callers are refused as invalid", () => {
   it.each([
     ["an order by nothing", read("orderBy: [{ field: ¶nothing, dir: asc }]"), "nothing"],
     ["an aggregate without a name", read("select: [{ fn: count }]"), "/query/select/0/alias"],

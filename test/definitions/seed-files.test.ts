@@ -1,4 +1,5 @@
-// Files of a seed: they come in with the rows that name them by path, once, and what cannot be a file stops all of it.
+// Files of a seed. The seed stores each file once, with the rows that name its path. An invalid
+// file stops the whole seed.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -61,7 +62,7 @@ const refusal = async (work: Promise<unknown>): Promise<readonly string[]> => {
 };
 
 describe("a first apply", () => {
-  it("stores the files, of which `public/` is for everybody, and gives rows their ids; again, it stores what has changed", async () => {
+  it("stores the files, public ones from `public/`, and gives rows their ids; a second apply stores changed files", async () => {
     await write({
       "seed/goods.jsonl": `{"name":"a","photos":["public/a.txt","b.txt"]}\n{"name":"b"}\n`,
       "seed/files/public/a.txt": "for all",

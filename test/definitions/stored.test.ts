@@ -1,4 +1,5 @@
-// A definition that comes back from a backup is held against what an apply would refuse, and against what an apply would have stored (G28.6).
+// A definition from a backup must pass the checks of an apply, and must have the form that an apply
+// stores (G28.6).
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { flawsOfStored } from "../../src/definitions/stored/flaws.ts";
@@ -23,7 +24,7 @@ it.each([
   expect(flawsOfStored(definition, secrets)).toEqual([]);
 });
 
-describe("a definition that nobody has applied", () => {
+describe("a forged definition", () => {
   const [whole, secrets] = stored(cornerStore);
   /** With another value at a path. */
   const changed = (path: string, value: unknown): WorkspaceDefinition => {
@@ -68,7 +69,7 @@ describe("a definition that nobody has applied", () => {
     expect(flawsOfStored(changed(path, value), secrets)).not.toEqual([]);
   });
 
-  it("is refused for conditions deeper than anybody writes", () => {
+  it("is refused for conditions that are too deep", () => {
     const deep: unknown = JSON.parse(`${'{"not":'.repeat(5_000)}1${"}".repeat(5_000)}`);
     const definition = changed("roles.customer.tables.orders.rowFilter", [deep]);
     expect(flawsOfStored(definition, secrets)).not.toEqual([]);

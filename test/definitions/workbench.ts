@@ -1,4 +1,5 @@
-// A database of its own with the way in that apply has, for tests: definitions are written as objects, rows as SQL.
+// A database for one test, with the entry of an apply. Tests write definitions as objects, and rows
+// as SQL.
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,5 +1,6 @@
-// The Chinook music store as a workspace definition with rows: real names, nulls, long texts and five relations in a row.
-// It lies beside the repository and is no part of it; without it the tests that need it skip.
+// The Chinook music store as a workspace definition with rows: real names, nulls, long texts and
+// five relations in a chain. It lies beside the repository and is no part of it. Without it, the
+// tests that need it skip.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { RawColumn, RawDefinition, RawTable } from "../support/model.ts";

@@ -1,5 +1,5 @@
-// Tells whether two answers are the same rows: to the letter, but for sums and averages of floats, whose last digits hang
-// on the order in which PostgreSQL adds.
+// Compares the rows of two answers exactly, except sums and averages of floats. Their last digits
+// depend on the order in which PostgreSQL adds.
 
 const isNumeral = (text: string): boolean => /^-?\d+(\.\d+)?(e[+-]\d+)?$/i.test(text);
 

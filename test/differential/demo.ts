@@ -1,4 +1,5 @@
-// The demo workspace for tests that want believable data with every column type: definition and rows from its own files.
+// The demo workspace, for tests that need believable data with every column type. Definition and
+// rows come from its own files.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";

@@ -1,5 +1,6 @@
-// Every answer of a read is what PostgreSQL itself says: random reads against hand-written SQL over the same rows, by another
-// author and in another way (oracle/). More of them, or other ones: `npm run differential -- --count 5000 --seed other`.
+// Random reads give the same answers as hand-written SQL over the same rows (oracle/). The SQL
+// shares no code with the gateway. More reads, or other ones:
+// `npm run suite differential -- --count 5000 --seed other`.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chinook, chinookMissing, hasChinook } from "./chinook.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -54,7 +55,7 @@ async function check(subject: Subject): Promise<void> {
   expect(withRows).toBeGreaterThan(asked / 3);
 }
 
-describe("random reads answer what direct SQL answers", () => {
+describe("random reads give the same answers as direct SQL", () => {
   it.skipIf(!hasChinook)(
     `over the Chinook music store${hasChinook ? "" : `: skipped, ${chinookMissing}`}`,
     { timeout: 3_600_000 },

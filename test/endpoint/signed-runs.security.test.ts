@@ -64,7 +64,10 @@ async function signedCall(id: string): Promise<void> {
   expect([status, text]).toEqual([200, String(n + 1)]);
 }
 
-/** Open calls of some workspaces. @returns a function that says how many have ended, and their end */
+/**
+ * Opens calls to some workspaces.
+ * @returns a function that returns the number of ended calls, and their end
+ */
 function flood(count: number, of: readonly string[]) {
   let ended = 0;
   const all = Array.from({ length: count }, async (_, n) => {

@@ -1,5 +1,5 @@
 // Lists of workspaces with more accounts than a page scans (G27.3). For larger lists with timings:
-// `npm run large-lists -- --count 1000000`.
+// `npm run suite large-lists -- --count 1000000`.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ours } from "../auth/account-stage.ts";
 import { openAdministrationStage, type AdministrationStage } from "./administration-stage.ts";

@@ -1,8 +1,13 @@
-// G25.1: nodes killed while they upload and delete leave no record without bytes, and after a sweep no bytes without a record.
+// G25.1: nodes that are killed during uploads and deletions leave no record without bytes. After a
+// sweep, there are no bytes without a record.
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkBlobs, newBlobReport, runBlobFaults } from "../../scripts/blob-faults/rounds.ts";
+import {
+  checkBlobs,
+  newBlobReport,
+  runBlobFaults,
+} from "../../scripts/faults/blob-faults/rounds.ts";
 import { randomFor } from "../../scripts/random.ts";
 import {
   bytesOf,

@@ -1,4 +1,4 @@
-// Whatever is killed, and whenever: what was acknowledged is there afterwards, whole and once (G22.1).
+// After any kill, at any moment, each acknowledged write is there, complete and once (G22.1).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Acknowledgements } from "../../scripts/faults/acknowledgements.ts";
 import { ask } from "../../scripts/bench/database.ts";
@@ -52,6 +52,7 @@ test("the check of the rounds sees what it is there to see", async () => {
   expect(kinds.get("orders gone")).toBe("lost");
   expect(kinds.get(`entries ${id}`)).toBe("lost");
   expect(kinds.get(`entries ${other}`)).toBe("written though refused");
-  // The account, and the sum of all of them; the rows inserted here and the account have no change of the API behind them.
+  // The account, and the sum of all accounts. The rows inserted here and the account were not
+  // changed through the API.
   expect([findings.halfDone, findings.unannounced]).toEqual([2, 5]);
 });

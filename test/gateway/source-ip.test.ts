@@ -23,6 +23,14 @@ describe("the client's address of a request (G19.5)", () => {
     expect(sourceIp(request("203.0.113.9", "1.1.1.1"))).toBe("203.0.113.9");
   });
 
+  test("is found behind any proxy, and behind proxies that a socket reports as IPv6", () => {
+    const everyone = createSourceIp(["0.0.0.0/0"]);
+    expect(everyone(request("10.0.0.1", "203.0.113.9, 10.0.0.2"))).toBe("203.0.113.9");
+    const sourceIp = createSourceIp(["10.0.0.0/8"]);
+    expect(sourceIp(request("::ffff:10.0.0.1", "1.1.1.1, ::ffff:203.0.113.9"))).toBe("203.0.113.9");
+    expect(sourceIp(request("::ffff:10.0.0.1", "1.1.1.1, ::ffff:10.0.0.2"))).toBe("1.1.1.1");
+  });
+
   test("stops at a value that is no address", () => {
     const sourceIp = createSourceIp(["10.0.0.0/8"]);
     expect(sourceIp(request("10.0.0.1", "1.1.1.1, <script>, 10.0.0.2"))).toBe("10.0.0.2");

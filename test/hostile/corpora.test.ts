@@ -1,12 +1,15 @@
-// Hostile strings and bytes in every place of every operation: no answer of 5xx, no crash, no stall, nothing changed
-// (G24.3).
+// Hostile strings and bytes in every place of every operation cause no 5xx, no crash and no stall,
+// and change nothing (G24.3).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corporaMissing, hasCorpora, jsonCases, naughtyStrings, payloads } from "./corpora.ts";
 import { throwFrames } from "./frames.ts";
 import { openStage, type Position, type Stage } from "./stage.ts";
 
 const stallMsMax = 200;
-/** In the suite each string visits some of the places, others than the string before; `npm run hostile` visits all. */
+/**
+ * In `npm test`, each string visits some of the places, and the next string visits other ones.
+ * `npm run suite hostile` visits all.
+ */
 const stride = Number(process.env["HOSTILE_STRIDE"] ?? 120);
 const strideOf = ({ isCostly }: Position): number =>
   isCostly ? Math.min(stride * stride, 3_600) : stride;
@@ -76,7 +79,7 @@ describe.skipIf(!hasCorpora)(
       expect(await stage.contents()).toBe(before);
     });
 
-    it("naughty strings in the frames of the bus: each is answered, and the connection goes on", async () => {
+    it("naughty strings in the frames of the bus: each gets an answer, and the connection stays open", async () => {
       await stage.beginWatch();
       const { sql } = payloads();
       const before = await stage.contents();
@@ -89,7 +92,7 @@ describe.skipIf(!hasCorpora)(
       expect(await stage.contents()).toBe(before);
     });
 
-    it("reach the database in writes, too: a harmless one is only refused by the step that takes it back", async () => {
+    it("reach the database in writes, too: the last step refuses and undoes a valid write", async () => {
       const { places } = stage;
       for (const name of ["value of insert for name", "where of a delete", "a key of text"]) {
         const { body } = await stage.send(
@@ -109,7 +112,7 @@ describe.skipIf(!hasCorpora)(
       }
     });
 
-    it("JSON parsing cases as whole bodies: what is no JSON is 400 INVALID_REQUEST", async () => {
+    it("JSON parsing cases as whole bodies: invalid JSON gets 400 INVALID_REQUEST", async () => {
       await stage.beginWatch();
       const statuses = new Map<number, number>();
       for (const { name, kind, bytes } of jsonCases()) {
@@ -130,7 +133,7 @@ describe.skipIf(!hasCorpora)(
       const step = `{"refs":${both},"transaction":[{"mutation":{"type"`;
       const insert = `${step}:"insert","table":"p","values":[{"name":"x","department":"ops","visible":true,`;
       const update = `${step}:"update","table":"p","where":[{"field":"visible","op":"in","value":[true]}],"set":`;
-      // Whatever the first step does, the second one takes it back.
+      // The second step undoes every effect of the first one.
       const undone = `{"mutation":{"type":"insert","table":"r","values":[{"code":"c","name":"a"},{"code":"c","name":"b"}]}}]}`;
       const before = await stage.contents();
       const places: readonly (readonly [string, string])[] = [

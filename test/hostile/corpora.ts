@@ -1,5 +1,5 @@
-// The hostile corpora beside the repository: JSON parsing cases, naughty strings, injection and traversal payloads.
-// Without them the tests that need them skip; none of it is copied into the project.
+// The hostile corpora beside the repository: JSON parsing cases, naughty strings, injection and
+// traversal payloads. Without them, the tests that need them skip. The project contains no copy.
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 

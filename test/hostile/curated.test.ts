@@ -1,5 +1,5 @@
-// The requests that break this stack when it is used plainly (G24.3), each with the answer that it must get:
-// values, bodies and depths. What concerns request lines and headers stands in test/gateway/hostile-requests.test.ts.
+// Requests that break a plain use of this stack (G24.3), each with its required answer: values,
+// bodies and depths. Request lines and headers stand in test/gateway/hostile-requests.test.ts.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { workspaceId } from "../twin-world/world/definition.ts";
@@ -63,7 +63,7 @@ describe("values that PostgreSQL or JSON cannot hold are 400 INVALID_QUERY", () 
   );
 });
 
-describe("values at the edge of what fits are answered", () => {
+describe("values at the limits of their types are answered", () => {
   it.each([
     ["the smallest 32-bit integer", "rank", "gte", "-2147483648"],
     ["the largest 64-bit integer", "counter", "lt", '"9223372036854775807"'],
@@ -149,12 +149,12 @@ describe("bodies", () => {
     expect(Math.min(delayMs, busyMs)).toBeLessThan(200);
   });
 
-  it("a body above 4 MiB is 413, also when it says so only by its length in flight", async () => {
+  it("a body above 4 MiB is 413, also without a declared length", async () => {
     const answer = await stage.query(`{"refs":{},"x":"${"a".repeat(4 * 1024 * 1024)}"}`);
     expect([answer.status, codeOf(answer.body)]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   });
 
-  it("a bomb of packed zeros is not unpacked", async () => {
+  it("a compressed bomb of zeros is not decompressed", async () => {
     const answer = await stage.send({
       method: "POST",
       path: `/${workspaceId}/query`,
@@ -190,7 +190,7 @@ describe("bodies", () => {
   });
 });
 
-describe("nothing of the database shows", () => {
+describe("answers contain no text of the database", () => {
   it.each([
     ["a refused value", () => compare("counter", "eq", '"x"')],
     ["an unknown column", () => compare("nothing", "eq", "1")],

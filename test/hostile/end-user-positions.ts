@@ -1,5 +1,6 @@
-// The places of signing in, players and mails in which a caller can put a string of their own. Where a string is good - a name to
-// show, an id that no player has yet - it is kept as it is; nobody else's account may change by it.
+// The places of sign-in, players and mails in which a caller can put a string. Some strings are
+// valid, such as a display name or a new player id. The gateway stores them unchanged. They change
+// no account of another user.
 import { createHash } from "node:crypto";
 import type { ExactRequest } from "../support/exact-http.ts";
 import { password, peopleId, redirectUri, type People } from "./people.ts";
@@ -66,7 +67,7 @@ export function endUserPositions({ key, persons }: People): Record<"cheap" | "co
       ),
   };
   const cheap: Places = {
-    // An address that has an account: whatever else is sent, nobody is registered.
+    // An address that has an account. With any other fields, no account is registered.
     ...fields("auth/register", { email: known, password }, ["firstName", "lastName", "username"]),
     ...fields("auth/refresh", {}, ["refreshToken"]),
     ...fields("auth/logout", {}, ["refreshToken"]),

@@ -1,5 +1,6 @@
-// The places of custom endpoints, of the Event Bus and of the history of runs in which a caller can put a string of their own. Endpoints
-// take whatever they are sent; on the bus listens nobody who may, since a stream would not end.
+// The places of custom endpoints, the Event Bus and the run history in which a caller can put a
+// string. Endpoints accept all bodies. No caller of this test may subscribe to the bus, because a
+// stream would not end.
 import { createHmac } from "node:crypto";
 import type { AutomationDefinition, EndpointDefinition } from "../../src/catalog/definition.ts";
 import { guidFrom } from "../../src/platform/ids.ts";

@@ -1,4 +1,5 @@
-// The places of operations on files in which a caller can put a string of their own. No form is good, so nothing is kept of any.
+// The places of file operations in which a caller can put a string. No string is valid, so the
+// gateway stores nothing.
 import type { ExactRequest } from "../support/exact-http.ts";
 import { fieldPart, filePart, form } from "../support/forms.ts";
 import { peopleId } from "./people.ts";

@@ -1,5 +1,5 @@
-// Every place of a frame of the Event Bus in which a client can put a string of their own. A frame that is refused leaves the connection to those that
-// follow; answers are held against the AsyncAPI document.
+// Every place of a frame of the Event Bus in which a client can put a string. After a refused
+// frame, the connection accepts the next frames. Answers are compared with the AsyncAPI document.
 import { connectBus } from "../support/bus-client.ts";
 
 const at = { id: "1", bus: "orders:all" };
@@ -29,11 +29,15 @@ const places: readonly ((text: string) => object | string)[] = [
 /** A credential that is none ends the connection. */
 const auth = (token: string): object => ({ type: "auth", token });
 
-/** Frames that a connection is sent before it has to answer that it is there: fewer than it may have faults. */
+/**
+ * Frames that a connection gets before it must answer a ping: fewer than the allowed number of
+ * errors.
+ */
 const CHUNK = 80;
 
 /**
- * Sends each text in a place, others than the text before it, and on each connection one as a credential in the end.
+ * Sends each text in one place, and the next text in other places. At the end, sends one text as a
+ * credential on each connection.
  * @param stride each text visits every so many places
  * @returns how many frames were answered, by their type, or the code of the refusal
  * @throws Error where a connection does not answer any more

@@ -1,5 +1,6 @@
-// A gateway in a process of its own that watches its own event loop, for the hostile tests: a stall in the test's process
-// would prove nothing. Forked by stage.ts; settings come as an argument, figures go back as messages.
+// A gateway in a process of its own that watches its own event loop, for the hostile tests. A stall
+// in the test's process would prove nothing. stage.ts forks it. Settings come as an argument, and
+// figures go back as messages.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { loadConfig } from "../../src/config/config.ts";
 import { createGateway } from "../../src/gateway/gateway.ts";
@@ -14,9 +15,9 @@ interface Settings {
 }
 
 export interface LoopFigures {
-  /** Longest delay of a timer, in milliseconds, whoever had the processor meanwhile. */
+  /** Longest delay of a timer, in milliseconds. Other processes can cause it. */
   readonly delayMs: number;
-  /** Most CPU time that the thread of the event loop used between two of its ticks, in milliseconds. */
+  /** Longest CPU time that the thread of the event loop used between two ticks, in milliseconds. */
   readonly busyMs: number;
 }
 
@@ -36,8 +37,8 @@ const listening = await gateway.listen();
 const delay = monitorEventLoopDelay({ resolution: 10 });
 let busyMs = 0;
 let used = process.threadCpuUsage();
-// A machine that is busy elsewhere delays timers, too, and passwords are hashed in threads of their own: a stall is what
-// the event loop's own thread computed.
+// A busy machine also delays timers, and other threads hash passwords. So a stall is computing time
+// of the event loop's own thread.
 setInterval(() => {
   const now = process.threadCpuUsage(used);
   used = process.threadCpuUsage();

@@ -1,5 +1,5 @@
-// The places of importing end users in which a caller can put a string of their own, with the session of an owner. Files may be good; none is
-// ever executed, so nobody has an account by it.
+// The places of imports of end users in which a caller can put a string, with the session of an
+// owner. Files may be valid. No import is executed, so none creates an account.
 import type { ExactRequest } from "../support/exact-http.ts";
 import type { SignedInMember } from "../support/members.ts";
 import { fieldPart, filePart, form } from "../support/forms.ts";

@@ -1,4 +1,5 @@
-// Structural limits of `/query` (G6.4), one below, at and one above: counted on the request as it was sent.
+// Structural limits of `/query` (G6.4): one below, at, and one above the limit. The gateway counts
+// the request as it was sent.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStage, type Stage } from "./stage.ts";
 
@@ -28,7 +29,7 @@ const query = (parts: object) => ({
   query: { from: "p", select: ["id"], limit: 1, ...parts },
 });
 
-/** What it is, the most that passes, a body with that many, the code beyond. */
+/** A name, the largest accepted count, a body with that many, and the code beyond. */
 const limits: readonly (readonly [string, number, (count: number) => object, string])[] = [
   [
     "entries in refs",
@@ -111,14 +112,14 @@ const limits: readonly (readonly [string, number, (count: number) => object, str
 ];
 
 describe.each(limits)("%s: at most %i", (_name, most, body, code) => {
-  it("one less and that many pass", async () => {
+  it("accepts a request one below the limit, and one at the limit", async () => {
     for (const count of [most - 1, most]) {
       const answer = await stage.query(body(count));
       expect(answer.status, answer.body.slice(0, 300)).toBe(200);
     }
   });
 
-  it("one more is refused", async () => {
+  it("refuses a request one above the limit", async () => {
     const answer = await stage.query(body(most + 1));
     expect(
       [answer.status, (JSON.parse(answer.body) as { error: { code: string } }).error.code],
@@ -127,7 +128,7 @@ describe.each(limits)("%s: at most %i", (_name, most, body, code) => {
   });
 });
 
-describe("what must not be empty", () => {
+describe("lists and texts that must not be empty", () => {
   it.each([
     ["refs", () => ({ refs: {}, query: { from: "p" } }), "INVALID_REFS"],
     ["select", () => query({ select: [] }), "INVALID_QUERY"],

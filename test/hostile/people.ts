@@ -1,5 +1,5 @@
-// The second workspace of the hostile tests: everything that end users, players and providers can have, and a few people with accounts,
-// whose data must be afterwards what it was before. Refuses nothing.
+// The second workspace of the hostile tests. It has everything that end users, players and
+// providers can have, and a few people with accounts. Their data must be unchanged after the tests.
 import { createPasswords } from "../../src/endusers/passwords/passwords.ts";
 import { saveSecret, secretPlace } from "../../src/catalog/index.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
@@ -109,7 +109,10 @@ export async function makePeople(
   return persons;
 }
 
-/** Accounts, roles and sessions of these people as text. Others may register meanwhile; nobody may change what is theirs. */
+/**
+ * Returns accounts, roles and sessions of these people as text. Other people may register during
+ * the test. No request may change the data of these people.
+ */
 export async function lives(database: TestDatabase, persons: readonly Person[]): Promise<string> {
   const text = `select to_jsonb(u) as account,
       (select jsonb_agg(to_jsonb(r) order by r.role_id) from gateway.end_user_role as r where r.end_user_id = u.id) as roles,

@@ -1,5 +1,5 @@
-// The places of the portal, and of the pages of the identity service, in which a caller can put a string of their own, with the session of an owner. Strings that are good addresses
-// invite somebody: nobody becomes a member by it.
+// The places of the portal and of the identity service's pages in which a caller can put a string,
+// with the session of an owner. A valid address becomes an invitation, but no membership.
 import type { ExactRequest } from "../support/exact-http.ts";
 import type { SignedInMember } from "../support/members.ts";
 import { peopleId, password } from "./people.ts";

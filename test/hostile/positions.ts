@@ -1,5 +1,6 @@
-// Every place of a request in which a caller can put a string of their own, but for those of end users (end-user-positions.ts). One
-// entry per place, so that each hostile string visits all of them.
+// Every place of a request in which a caller can put a string, except the places of end users
+// (end-user-positions.ts). One entry for each place, so that each hostile string visits all of
+// them.
 import type { ExactRequest } from "../support/exact-http.ts";
 import type { Installed } from "../support/install.ts";
 import { allOperators } from "../support/queries/operators.ts";
@@ -162,7 +163,10 @@ export function positions(installed: Installed, token: string): Places {
   };
 }
 
-/** What a text is written to, compared in or named in by writes; the step that follows takes everything back. */
+/**
+ * The write positions: a text is stored, compared or used as a name. The next step of the
+ * transaction fails and undoes the write.
+ */
 function writePositions(
   { p, t }: Readonly<Record<"p" | "t", string>>,
   r: string,

@@ -1,5 +1,5 @@
-// What the hostile tests are played on: a workspace with every column type, a gateway in a process of its own, and counts
-// of what came back. Refuses nothing; it only looks.
+// The world of the hostile tests: a workspace with every column type, a gateway in a process of its
+// own, and counts of the answers. It only observes.
 import { fork, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -50,14 +50,17 @@ async function ended(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Paths with encoded slashes (save in a player's id), control characters or half a percent-encoding: refused before anybody asks which operation was meant. */
+/**
+ * Returns true for a path with encoded slashes (except in a player's id), control characters or an
+ * incomplete percent-encoding. The gateway refuses it before it looks for an operation.
+ */
 function isIllegible(address: string): boolean {
   const path = address.replace(/\?.*/s, "");
   const beforeId = path.replace(/(\/players\/resolve\/[^/]*\/)[^/]*$/, "$1");
   return /%(?:2f|5c)/i.test(beforeId) || /%(?:[01][\da-f]|7f|(?![\da-f]{2}))/i.test(path);
 }
 
-/** What the contract does not declare about an answer. */
+/** Returns the parts of an answer that the contract does not declare. */
 function undeclared({ path, method }: ExactRequest, answer: ExactAnswer): readonly string[] {
   const operation = isIllegible(path) ? null : operationAt(path, method);
   if (answer.body === "") return [];
@@ -113,7 +116,10 @@ async function open(opened: AsyncDisposableStack, visitsPlaces: boolean) {
   const persons = await makePeople(database, baseUrl);
   const client = createExactClient(`http://127.0.0.1:${port}`, 16);
   opened.defer(() => client.close());
-  /** Sends, and holds the answer against the contract. @throws on 5xx and on answers that the contract does not declare */
+  /**
+   * Sends a request, and checks the answer against the contract.
+   * @throws Error for 5xx, and for answers that the contract does not declare
+   */
   const send = async (request: ExactRequest): Promise<ExactAnswer> => {
     const answer = await client.send(request);
     const said = `${request.method} ${request.path} ${String(request.body ?? "").slice(0, 300)} -> ${answer.status} ${answer.body.slice(0, 300)}`;
@@ -134,7 +140,7 @@ async function open(opened: AsyncDisposableStack, visitsPlaces: boolean) {
   const { cheap, costly } = endUserPositions({ key: server!, persons });
   const owner = await signInMember(database, { workspaceId: peopleId, role: "owner" });
   const ofPortal = portalPositions(owner);
-  // Somebody else, whose calls in a minute are counted apart.
+  // Another member, because calls in a minute count by member.
   const importer = await signInMember(database, { workspaceId: peopleId, role: "owner" });
   const ofImports = importPositions(importer);
   const listed = (places: Places, isCostly: boolean): Position[] =>
@@ -166,7 +172,10 @@ async function open(opened: AsyncDisposableStack, visitsPlaces: boolean) {
     /** Figures of the gateway's event loop since `beginWatch`. */
     beginWatch: async () => void (await ask("begin")),
     figures: () => ask<LoopFigures>("figures"),
-    /** Every row of the workspace, and all that the people of the other one have, as text, to see that nothing was changed. */
+    /**
+     * Returns every row of the workspace, and all data of the people of the second one, as text.
+     * The tests compare it to see that nothing was changed.
+     */
     contents: async () => {
       const parts = [...installed.model.tables.keys()].map(
         (table) =>

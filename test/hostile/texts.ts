@@ -1,6 +1,6 @@
 // Hostile strings in forms that leave the client as they are meant.
 
-/** Header values and path segments that HTTP itself can carry; anything else would never leave the client. */
+/** Header values and path segments that HTTP can carry. A client cannot send other values. */
 export const carried = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).slice(0, 4000);
 

@@ -1,6 +1,6 @@
-// Rows of accounts, providers and players in a backup that somebody has made up: what no gateway
-// could have stored is refused with a list, or left out by name (G28.7, G28.8). A hash of endless
-// cost would hold a processor with every sign-in.
+// Forged rows of accounts, providers and players in a backup. A restore refuses rows that no
+// gateway could have stored, with a list, or leaves them out by name (G28.7, G28.8). A hash of
+// endless cost would hold a processor at every sign-in.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bytesFrame, jsonFrame } from "../../src/lifecycle/file/frames.ts";
@@ -240,7 +240,7 @@ describe("a backup with a row that no gateway has stored", () => {
       { it: good },
     ]);
     expect(await rowsOf("gateway.end_user_identity", "subject")).toEqual([{ subject: "good" }]);
-    // The player's link stays, and is nobody's.
+    // The player's link stays, without an account.
     expect(await rowsOf("gateway_tx.player", "platform, end_user_id")).toEqual([
       { platform: "steam", end_user_id: null },
     ]);

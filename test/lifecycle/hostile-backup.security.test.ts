@@ -1,5 +1,5 @@
-// A backup that somebody has made up and sealed under a passphrase of their own, and that an operator restores: nothing of it reaches another
-// workspace, and what becomes rows is of the workspace alone (G28.3).
+// An attacker forges a backup, seals it under their own passphrase, and an operator restores it. It
+// changes no other workspace, and its rows belong to the restored workspace only (G28.3).
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bytesFrame, jsonFrame } from "../../src/lifecycle/file/frames.ts";
@@ -19,7 +19,10 @@ let files = 0;
 beforeAll(async () => void (stage = await openLifecycleStage()));
 afterAll(() => stage.close());
 
-/** Restores the rows as those of accounts of a workspace of the attacker's. @returns what it was refused with */
+/**
+ * Restores the rows as accounts in a workspace of the attacker.
+ * @returns the message of the refusal
+ */
 async function restoreAccounts(rows: string, counted: number): Promise<string> {
   const file = join(stage.folder, `${(files += 1)}.backup`);
   const writer = await createSealedFile(file, passphrase);

@@ -1,4 +1,5 @@
-// A shop with rows of every sort, files, accounts and players, for tests of whole workspaces; its deployment as the commands have it.
+// A shop with rows of every sort, files, accounts and players, for tests of whole workspaces. The
+// commands see its deployment as usual.
 import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -108,7 +109,9 @@ export async function openLifecycleStage(
   };
 }
 
-/** Rows of every sort, an account with a role and a provider, a player, a secret, and a key that was revoked. */
+/**
+ * Rows of every sort, an account with a role and a provider, a player, a secret, and a revoked key.
+ */
 export async function fillShop({
   load,
   sql,

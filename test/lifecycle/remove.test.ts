@@ -1,4 +1,5 @@
-// A workspace that is removed is gone everywhere: for callers of every node, and from every table (G28.5).
+// A removed workspace is gone everywhere: for the callers of every node, and from every table
+// (G28.5).
 import { randomBytes } from "node:crypto";
 import { readdir, rename } from "node:fs/promises";
 import { join } from "node:path";

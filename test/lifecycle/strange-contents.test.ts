@@ -1,4 +1,5 @@
-// What was sealed under the right passphrase, and yet by nobody who keeps to the format: refused before anything is changed (G28.2, G28.3).
+// A backup with the right passphrase and a wrong format is refused before anything changes (G28.2,
+// G28.3).
 import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
-// A backup is one moment of the workspace, whatever is written, uploaded and deleted meanwhile (G28.1), and a restore that fails leaves nothing
-// (G28.3).
+// A backup shows one moment of the workspace, even with writes, uploads and deletions during the
+// backup (G28.1). A restore that fails leaves nothing (G28.3).
 import { randomBytes } from "node:crypto";
 import { copyFile, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Moves amounts between two tables, the sum of which stays, until it is told to end. */
+/** Moves amounts between two tables until it must stop. The sum of both tables stays the same. */
 async function moveAmounts() {
   let goesOn = true;
   let moves = 0;
@@ -63,7 +63,8 @@ test("the sum over two tables is right, and every file that a record names is wh
   let changes = 0;
   let late = "";
   const meanwhile: Promise<unknown>[] = [];
-  // While files are copied others go, and one comes; whatever the turn, what is in the backup is as of one moment.
+  // During the copying, some files are deleted and one is uploaded. In any order, the backup shows
+  // one moment.
   const onProgress = (): void => {
     changes += 1;
     if (changes === 1) {

@@ -1,4 +1,5 @@
-// Every combination of conditions finds what a plain filter over all rows finds (G19.10), however long its stretches are (G19.11).
+// Every combination of conditions finds the same entries as a plain filter over all rows (G19.10),
+// for each length of the searched periods (G19.11).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { periodOf, searchLog, type LogEntry } from "../../src/log/index.ts";
 import type { LogConditions, LogPosition } from "../../src/log/log-search-store.ts";

@@ -1,4 +1,5 @@
-// Who asks for the log takes neither the database from others nor secrets out of it (G19.3, G19.10, G19.11).
+// Searches in the query log do not slow down other callers' database work, and reveal no secret
+// (G19.3, G19.10, G19.11).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { entry, now, openLogStage, ours, upToNow, type LogStage } from "./log-stage.ts";
 
@@ -20,7 +21,7 @@ test("searches of a workspace wait for one another, and beyond a few are refused
     });
     // One has the turn, eight wait for it.
     await expect.poll(() => refused.length, { timeout: 30_000 }).toBe(4);
-    // What needs connections of the same login is answered meanwhile.
+    // Calls that need connections of the same login are answered meanwhile.
     expect((await stage.ask("/usage")).status).toBe(200);
     expect((await stage.ask("/schema")).status).toBe(200);
     return { asked };

@@ -1,4 +1,5 @@
-// The stage of the tests about searching the query log: a gateway whose log was filled by the log's own writer, with members signed in.
+// The world of the tests about searching the query log: a gateway with signed-in members. The log's
+// own writer has filled the log.
 import type { MemberRole } from "../../src/access/index.ts";
 import { createQueryLog, type LogEntry } from "../../src/log/index.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -17,7 +18,7 @@ export const now = Date.UTC(2026, 2, 10, 12);
 export const upToNow = new Date(now + 1).toISOString();
 
 const tables = { orders: { columns: { status: { type: "text" } } } } as const;
-/** Nothing is included, and everything goes on: so each answer tells what was used. */
+/** The plan includes nothing and refuses nothing, so each answer shows the usage. */
 const beyondPlan = { ...roomyPlan, callsPerMonth: 0, payAsYouGo: true };
 const keys = { server: { kind: "server", tables: "all" } } as const;
 
@@ -78,7 +79,7 @@ export async function openLogStage() {
     members,
     /** Writes rows as calls do. */
     async write(entries: readonly LogEntry[]): Promise<void> {
-      // Of each day in turn, so that its partitions are there.
+      // Writes one day after another, so that the partitions exist.
       const byDay = Map.groupBy(entries, ({ at }) => Math.floor(at / DAY));
       for (const [day, list] of byDay) {
         const log = await createQueryLog({

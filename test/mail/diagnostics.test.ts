@@ -392,6 +392,22 @@ describe("the checks of a mail find", () => {
     expect((await check()).join("\n")).toMatch(/_shared\/head\.mjml:18 {2}error {2}remote-content/);
   });
 
+  it("a style that cannot be read", async () => {
+    await folder.replace("_shared/head.mjml", ":root {", "a { color: #fff }}\n    :root {");
+    await expectDiagnostic(
+      "reset-code/template.mjml  error  bad-css  a style cannot be read: Unexpected }. Correct it.",
+    );
+  });
+
+  it("a style sheet with a comparison is read", async () => {
+    await folder.replace(
+      "_shared/head.mjml",
+      ":root {",
+      "@media (width < 600px) { a { color: #0f62fe } }\n    :root {",
+    );
+    expect(await check()).toEqual([]);
+  });
+
   it("unreadable text in the light theme", async () => {
     await folder.replace(template, 'color="#111827"', 'color="#cccccc"');
     const [first] = await check();

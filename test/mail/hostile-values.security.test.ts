@@ -43,7 +43,7 @@ const skeleton = ({ html }: RenderedMail): string =>
       if (token.kind !== "open") return [token.kind === "close" ? `/${token.name}` : token.text];
       const attributes = [...token.attributes]
         .filter(([name]) => name !== "aria-label")
-        .map(([name, { value }]) => `${name}=${value}`);
+        .map(([name, value]) => `${name}=${value}`);
       return [`${token.name} ${attributes.join(" ")}`];
     })
     .join("\n");

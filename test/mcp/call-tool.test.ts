@@ -3,42 +3,27 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
 import { checkToolArguments, toolsDocument } from "../../src/contract/tools.ts";
-import { toolCall } from "../../src/mcp/call-tool.ts";
+import { callTool } from "../../src/mcp/call-tool.ts";
 import { offeredTools } from "../../src/mcp/offered-tools.ts";
-import { TOOL_RESULT_MAX, type ToolCall, type Tools } from "../../src/mcp/tool.ts";
+import { TOOL_RESULT_MAX } from "../../src/mcp/tool.ts";
+import { fakeContext } from "./mcp-calls.ts";
 
 type Run = (input: unknown) => Promise<object>;
 
-/** Tools of which only `whoami` is offered, with the behaviour that the test sets. */
-function toolsOf(run: Run): Tools {
-  const entries = toolsDocument().tools.map(({ name }) => [
-    name,
-    { name, isOffered: () => name === "whoami", run: (_: unknown, input: unknown) => run(input) },
-  ]);
-  return Object.fromEntries(entries) as unknown as Tools;
-}
-
-const stays: ToolCall["signal"] = { aborted: false, reason: undefined } as never;
-
-const toClientError = (thrown: unknown): GatewayError =>
-  thrown instanceof GatewayError
-    ? thrown
-    : new GatewayError("INTERNAL_ERROR", { message: "Internal error, request r." });
-
 async function call(run: Run, input: unknown = {}, name = "whoami") {
-  const facts: ToolCall["facts"] = {};
-  const outcome = await toolCall(toolsOf(run), { facts, signal: stays } as ToolCall, {
-    name,
-    input,
-    toClientError,
-  })?.();
-  return { facts, outcome, text: outcome?.text ?? "" };
+  const context = fakeContext(run);
+  const outcome = await callTool(context, name, input);
+  const [content] = outcome?.content ?? [];
+  return { facts: context.call.facts, outcome, text: content?.type === "text" ? content.text : "" };
 }
 
 describe("a tool", () => {
-  test("returns its result as JSON", async () => {
+  test("returns its result as JSON and as a structure", async () => {
     const { outcome, facts } = await call(async () => ({ a: [1, null] }));
-    expect(outcome).toEqual({ text: '{"a":[1,null]}', isError: false });
+    expect(outcome).toEqual({
+      content: [{ type: "text", text: '{"a":[1,null]}' }],
+      structuredContent: { a: [1, null] },
+    });
     expect(facts).toEqual({ action: "whoami" });
   });
 
@@ -94,10 +79,8 @@ describe("the list", () => {
     const names = toolsDocument().tools.map(({ name }) => name);
     expect(names).toEqual(toolsDocument().tools.map(({ name }) => name));
     expect(names.length).toBeLessThanOrEqual(12);
-    const offered = offeredTools(
-      toolsOf(async () => ({})),
-      {} as ToolCall,
-    );
+    const context = fakeContext(async () => ({}));
+    const offered = offeredTools(context.tools, context.call);
     expect(offered.map(({ name }) => name)).toEqual(["whoami"]);
   });
 
@@ -171,8 +154,11 @@ describe("the list", () => {
 
 test("a tool whose client has left throws the reason, so that no fault is logged", async () => {
   const reason = new Error("The client went away.");
-  const failing = toolsOf(() => Promise.reject(new Error("The statement was cancelled.")));
-  const left = { facts: {}, signal: { aborted: true, reason } } as unknown as ToolCall;
-  const outcome = toolCall(failing, left, { name: "whoami", input: {}, toClientError })?.();
+  const failing = (): Promise<never> => Promise.reject(new Error("The statement was cancelled."));
+  const outcome = callTool(
+    fakeContext(failing, { signal: AbortSignal.abort(reason) }),
+    "whoami",
+    {},
+  );
   await expect(outcome).rejects.toBe(reason);
 });

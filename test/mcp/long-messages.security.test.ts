@@ -1,9 +1,8 @@
 // Finding: long MCP messages of all workspaces waited in one unbounded queue. A flood of them with
 // a publishable key delayed the server key of another workspace (G38).
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLongMessages } from "../../src/mcp/operations/callMcp.ts";
 import { answerBody } from "../../src/mcp/protocol/answer.ts";
-import { createLongMessages } from "../../src/mcp/protocol/long-messages.ts";
-import type { WorkspaceView } from "../../src/mcp/protocol/view.ts";
 import {
   leaseOf,
   onBehalfOf,
@@ -13,7 +12,7 @@ import {
 } from "../../src/platform/capacity/index.ts";
 import type { Answer } from "../support/http-client.ts";
 import { openStage, ours, theirs, type Stage } from "../gateway/two-workspaces.ts";
-import { request } from "./mcp-calls.ts";
+import { fakeContext, request } from "./mcp-calls.ts";
 
 const FLOOD = 200;
 
@@ -58,14 +57,11 @@ test("long messages of public callers do not delay a server key of another works
   const order: string[] = [];
   const answer = (holder: string, rank: Rank, network: string): Promise<unknown> => {
     const party: Party = { holder, rank, network, reserve: 0.1, networkShare: 1 };
-    const view = { tool: () => async () => ({ text: "{}", isError: false }) };
     const asked = {
-      holder,
       headers: {},
       reserveBytes: () => {},
-      signal: new AbortController().signal,
       longMessages: turns,
-      viewOf: () => view as Partial<WorkspaceView> as WorkspaceView,
+      context: fakeContext(async () => ({}), { workspaceId: holder }),
     };
     return onBehalfOf(party, () => answerBody(long(), asked))
       .then(() => order.push(holder))
@@ -110,6 +106,23 @@ test("a message beyond the queue is refused, and not charged", async () => {
   ]);
   lease.release();
   for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200);
+});
+
+test("a long message gives its turn back before its tool waits", async () => {
+  const turns = createLongMessages();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let calls = 0;
+  const context = fakeContext(async () => {
+    calls += 1;
+    await promise;
+    return {};
+  });
+  const asked = { headers: {}, reserveBytes: () => {}, longMessages: turns, context };
+  const all = Array.from({ length: 5 }, () => answerBody(long(), asked));
+  await expect.poll(() => calls).toBe(5);
+  expect(turns.waiting).toBe(0);
+  resolve();
+  for (const { status } of await Promise.all(all)) expect(status).toBe(200);
 });
 
 test("a message whose client has left stops waiting", async () => {

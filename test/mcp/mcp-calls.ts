@@ -1,4 +1,8 @@
 // Messages of MCP clients of both kinds of revisions, for tests that send them directly.
+import { GatewayError } from "../../src/contract/errors.ts";
+import { toolsDocument } from "../../src/contract/tools.ts";
+import type { McpContext } from "../../src/mcp/call-tool.ts";
+import type { ToolCall, Tools } from "../../src/mcp/tool.ts";
 import type { Ask } from "../support/http-client.ts";
 
 export const MODERN = "2026-07-28";
@@ -38,3 +42,26 @@ export function modern(method: string, params: Readonly<Record<string, unknown>>
     },
   };
 }
+
+/** Tools of which only `whoami` is offered, with the behaviour that the test sets. */
+function fakeTools(run: (input: unknown) => Promise<object>): Tools {
+  const entries = toolsDocument().tools.map(({ name }) => [
+    name,
+    { name, isOffered: () => name === "whoami", run: (_: unknown, input: unknown) => run(input) },
+  ]);
+  return Object.fromEntries(entries) as unknown as Tools;
+}
+
+/** The context of a message to these tools, for one workspace. */
+export const fakeContext = (
+  run: (input: unknown) => Promise<object>,
+  { workspaceId = "w", signal = new AbortController().signal } = {},
+): McpContext => ({
+  tools: fakeTools(run),
+  call: { workspace: { id: workspaceId }, facts: {}, signal } as unknown as ToolCall,
+  description: "",
+  toClientError: (thrown) =>
+    thrown instanceof GatewayError
+      ? thrown
+      : new GatewayError("INTERNAL_ERROR", { message: "Internal error, request r." }),
+});

@@ -1,14 +1,13 @@
 // Messages of hostile clients. None costs more than its own call, blocks the gateway, or gets an
 // answer that is not JSON-RPC (G37.2, G37.3).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ToolOutcome } from "../../src/mcp/call-tool.ts";
+import { createLongMessages } from "../../src/mcp/operations/callMcp.ts";
 import { answerBody, BATCH_MAX } from "../../src/mcp/protocol/answer.ts";
-import { createLongMessages } from "../../src/mcp/protocol/long-messages.ts";
-import { idOf, readMessage } from "../../src/mcp/protocol/message.ts";
-import type { WorkspaceView } from "../../src/mcp/protocol/view.ts";
+import { idOf, messageSize } from "../../src/mcp/protocol/message.ts";
+import { parseInTurn } from "../../src/mcp/tools/answers.ts";
 import type { Answer, Ask } from "../support/http-client.ts";
 import { openStage, ours, type Stage } from "../gateway/two-workspaces.ts";
-import { modern, MODERN, request } from "./mcp-calls.ts";
+import { fakeContext, modern, MODERN, request } from "./mcp-calls.ts";
 
 describe("over HTTP", () => {
   let stage: Stage;
@@ -136,40 +135,33 @@ describe("over HTTP", () => {
   });
 });
 
-describe("before the MCP SDK sees a message", () => {
-  const anyRequest = {
-    headers: {},
-    holder: "w",
-    reserveBytes: () => {},
-    longMessages: createLongMessages(),
-    signal: new AbortController().signal,
-  };
-  const viewOf = (call: (name: string) => Promise<ToolOutcome>): WorkspaceView =>
-    ({ tool: (name) => () => call(name) }) as Partial<WorkspaceView> as WorkspaceView;
+describe("one message or batch", () => {
+  const anyRequest = { headers: {}, reserveBytes: () => {}, longMessages: createLongMessages() };
   const wide = (count: number): object =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
 
-  test("arguments of a tool are removed, however many there are", () => {
-    const input = wide(100_000);
-    const message = readMessage(request("tools/call", { name: "x", arguments: input }));
-    expect(message?.input).toBe(input);
-    expect(message?.envelope["params"]).toEqual({ name: "x", arguments: {} });
+  test("values inside the arguments of a tool do not count, however many there are", () => {
+    const input = { body: wide(100_000), text: "x".repeat(1_000_000) };
+    expect(messageSize(request("tools/call", { name: "x", arguments: input }))).toBe("short");
+    expect(messageSize(request("tools/call", { name: "x", arguments: wide(900) }))).toBe("long");
   });
 
   test("any other large value is not a message", () => {
-    expect(readMessage(request("ping", wide(900)))).toBeDefined();
+    expect(messageSize(request("ping", wide(900)))).toBe("long");
     for (const message of [
       request("ping", wide(1_001)),
       request("other", { arguments: wide(1_001) }),
       { ...wide(1_001), jsonrpc: "2.0", id: 1, method: "ping" },
       request("tools/call", { name: "x", arguments: {}, _meta: wide(1_001) }),
+      request("tools/call", { name: "x", arguments: wide(1_001) }),
+      request("tools/call", { name: "x", arguments: { ["x".repeat(200_000)]: 1 } }),
       request("ping", { a: "x".repeat(200_000) }),
       request("tools/call", { name: "x".repeat(200_000) }),
       "text",
       null,
       [],
     ])
-      expect(readMessage(message)).toBeUndefined();
+      expect(messageSize(message)).toBe("unfit");
   });
 
   test("ids of other types count as no id", () => {
@@ -177,20 +169,20 @@ describe("before the MCP SDK sees a message", () => {
     expect(ids.map((id) => idOf({ id }))).toEqual(["a", 1, null, null, null, null, null, null]);
   });
 
+  const whoami = (id = 1, more = {}): object =>
+    request("tools/call", { name: "whoami", ...more }, id);
+
   test("a batch stops when its answers are too long", async () => {
-    const called: string[] = [];
-    const large = "x".repeat(1_000_000);
-    const view = viewOf(async (name) => {
-      called.push(name);
-      return { text: large, isError: true };
+    let calls = 0;
+    const rows = "x".repeat(450_000);
+    const context = fakeContext(async () => {
+      calls += 1;
+      return { rows };
     });
-    const body = Array.from({ length: 8 }, (_, id) => request("tools/call", { name: "x" }, id));
-    const { texts } = await answerBody(body, { ...anyRequest, viewOf: () => view });
-    const answers = JSON.parse(texts.join("")) as {
-      id: number;
-      error?: { message: string };
-    }[];
-    expect(called).toHaveLength(5);
+    const body = Array.from({ length: 8 }, (_, id) => whoami(id));
+    const { text } = await answerBody(body, { ...anyRequest, context });
+    const answers = JSON.parse(text) as { id: number; error?: { message: string } }[];
+    expect(calls).toBe(5);
     expect(answers.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(answers[7]!.error!.message).toContain("was not performed");
   });
@@ -199,36 +191,61 @@ describe("before the MCP SDK sees a message", () => {
     const gone = new AbortController();
     let [rounds, calls] = [0, 0];
     const seen: number[] = [];
-    const view = viewOf(async () => {
+    const run = async (): Promise<object> => {
       seen.push(rounds);
       calls += 1;
       if (calls === 6) gone.abort(new Error("gone"));
-      return { text: "{}", isError: false };
-    });
+      return {};
+    };
     const count = (): void => {
       rounds += 1;
       if (!gone.signal.aborted) setImmediate(count);
     };
     setImmediate(count);
-    const body = Array.from({ length: 20 }, (_, id) => request("tools/call", { name: "x" }, id));
-    const batch = answerBody(body, { ...anyRequest, signal: gone.signal, viewOf: () => view });
-    await expect(batch).rejects.toThrow("gone");
+    const body = Array.from({ length: 20 }, (_, id) => whoami(id));
+    const context = fakeContext(run, { signal: gone.signal });
+    await expect(answerBody(body, { ...anyRequest, context })).rejects.toThrow("gone");
     expect(calls).toBe(6);
     expect(new Set(seen).size).toBe(6);
+  });
+
+  test("a client that leaves during a call of a tool gets no answer", async () => {
+    const gone = new AbortController();
+    const run = async (): Promise<object> => {
+      gone.abort(new Error("gone"));
+      throw new Error("The statement was cancelled.");
+    };
+    const context = fakeContext(run, { signal: gone.signal });
+    await expect(answerBody(whoami(), { ...anyRequest, context })).rejects.toThrow("gone");
+  });
+
+  test("an unexpected error reveals nothing, whichever method fails", async () => {
+    const context = fakeContext(async () => ({}));
+    const failing = {
+      ...context,
+      tools: new Proxy(context.tools, {
+        get: () => {
+          throw new Error("password=secret");
+        },
+      }),
+    };
+    for (const message of [whoami(), request("tools/list"), request("resources/list")]) {
+      const { text } = await answerBody(message, { ...anyRequest, context: failing });
+      const error = { code: -32_603, message: "Internal error, request r." };
+      expect(JSON.parse(text).error).toEqual({ ...error, data: { code: "INTERNAL_ERROR" } });
+    }
   });
 
   test("messages with many values take turns, however many arrive at once", async () => {
     let rounds = 0;
     const seen: number[] = [];
-    const view = {
-      tool: () => {
-        seen.push(rounds);
-        return async () => ({ text: "{}", isError: false });
-      },
-    } as Partial<WorkspaceView> as WorkspaceView;
-    const long = request("tools/call", { name: "x", _meta: wide(900) });
+    const context = fakeContext(async () => {
+      seen.push(rounds);
+      return {};
+    });
+    const long = whoami(1, { _meta: wide(900) });
     const all = Promise.all(
-      Array.from({ length: 20 }, () => answerBody(long, { ...anyRequest, viewOf: () => view })),
+      Array.from({ length: 20 }, () => answerBody(long, { ...anyRequest, context })),
     );
     const count = (): void => {
       rounds += 1;
@@ -240,30 +257,47 @@ describe("before the MCP SDK sees a message", () => {
     expect(new Set(seen).size).toBeGreaterThanOrEqual(10);
   });
 
-  test("a result is not inserted into text that repeats the request", async () => {
-    const quote = '"content":[],"tools":[],\\"content\\":[]';
-    const view = viewOf(async () => ({ text: `{"a":${JSON.stringify(quote)}}`, isError: false }));
-    for (const headers of [{}, { "mcp-protocol-version": "2025-11-25" }]) {
-      const asked = request("tools/call", { name: quote, arguments: {} }, quote);
-      const { texts } = await answerBody(asked, { ...anyRequest, headers, viewOf: () => view });
-      expect(JSON.parse(texts.join(""))).toEqual({
-        jsonrpc: "2.0",
-        id: quote,
-        result: {
-          content: [{ type: "text", text: `{"a":${JSON.stringify(quote)}}` }],
-          structuredContent: { a: quote },
-        },
-      });
+  test("long results take turns, however many are there at once (G37.14)", async () => {
+    let rounds = 0;
+    const seen: number[] = [];
+    const long = JSON.stringify({
+      rows: Array.from({ length: 15_000 }, (_, at) => ({ id: at, text: "x".repeat(40) })),
+    });
+    const context = fakeContext(async () => (await parseInTurn("w", long)) as object);
+    const answered = async (): Promise<void> => {
+      const { text } = await answerBody(whoami(), { ...anyRequest, context });
+      expect(text.length).toBeGreaterThan(2 * long.length);
+      seen.push(rounds);
+    };
+    const count = (): void => {
+      rounds += 1;
+      if (seen.length < 8) setImmediate(count);
+    };
+    setImmediate(count);
+    await Promise.all(Array.from({ length: 8 }, answered));
+    // Two of them may share a round.
+    expect(new Set(seen).size).toBeGreaterThanOrEqual(4);
+  });
+
+  test("a result is the same as text and as a structure, even if it is long", async () => {
+    const rows = Array.from({ length: 9_000 }, (_, at) => `"${at}" ü \\ \u2028`);
+    const digits = JSON.rawJSON("12345678901234567890.10");
+    const context = fakeContext(async () => ({ rows, digits }));
+    for (const [body, headers] of [
+      [whoami(), {}],
+      [modern("tools/call", { name: "whoami", arguments: {} }).json, modernHeaders],
+    ] as const) {
+      const { text } = await answerBody(body, { ...anyRequest, headers, context });
+      const { content, structuredContent } = JSON.parse(text).result;
+      expect(JSON.parse(content[0].text)).toEqual(structuredContent);
+      expect(structuredContent.rows).toEqual(rows);
+      expect(text.split("12345678901234567890.10")).toHaveLength(3);
     }
   });
 
-  test("a long result is the same as text and as a structure", async () => {
-    const rows = Array.from({ length: 9_000 }, (_, at) => `"${at}" ü \\ \u2028`);
-    const view = viewOf(async () => ({ text: JSON.stringify({ rows }), isError: false }));
-    const asked = request("tools/call", { name: "x" });
-    const { texts } = await answerBody(asked, { ...anyRequest, viewOf: () => view });
-    const { content, structuredContent } = JSON.parse(texts.join("")).result;
-    expect(JSON.parse(content[0].text)).toEqual({ rows });
-    expect(structuredContent).toEqual({ rows });
-  });
+  const modernHeaders = {
+    "mcp-protocol-version": MODERN,
+    "mcp-method": "tools/call",
+    "mcp-name": "whoami",
+  };
 });

@@ -1,6 +1,6 @@
 // Mixed calls to several gateways over the ends of minutes, days and a month. The counters agree
 // with the responses that callers got and with the query log (G11.2, G11.4). More calls, or other
-// calls: `npm run mixed-calls -- --count 50000 --seed other`.
+// calls: `npm run suite mixed-calls -- --count 50000 --seed other`.
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, it } from "vitest";
 import { randomFor, type Random } from "../../scripts/random.ts";

@@ -1,5 +1,6 @@
-// What a write does to plain arrays of rows, computed the obvious way (G5, G7): slow, small, and by another author
-// than src/query. Collects every reason for which a write is refused, since which one is told first is nobody's promise.
+// Applies a write to plain arrays of rows in the obvious way (G5, G7). It is slow, small, and
+// shares no code with src/query. Collects all reasons for a refusal, because the API does not
+// promise which one it reports.
 import type { Item } from "../access/naive-world.ts";
 import { Rights, type Status } from "./rights.ts";
 import { collides, dangles, keyOf, lacksValue, references, same, uniqueKeys } from "./structure.ts";
@@ -30,10 +31,10 @@ export interface Mutation {
   readonly maxAffected?: number;
 }
 
-/** What must come of a write: a refusal with one of the statuses, or rows. */
+/** The required result of a write: a refusal with one of the statuses, or rows. */
 export interface Outcome {
   readonly refusals: ReadonlySet<Status>;
-  /** Whether it is left open if this one is refused. */
+  /** True if the refusal of this write is not defined. */
   readonly isOpen: boolean;
   readonly tables: Tables;
   readonly affectedRows: number;
@@ -140,7 +141,7 @@ export class Write {
     return this.#end(undefined, { tables: after, affectedRows: written.length, data });
   }
 
-  /** Columns that the answer shows; undefined for no answer, null where one of them cannot be read. */
+  /** Columns of the answer. Undefined for no answer, null if one of them cannot be read. */
   #shown(
     entry: Entry,
     returning: Mutation["returning"] = false,
@@ -267,7 +268,8 @@ export class Write {
         !this.#rights.admits(from, row, this.#before)
       )
         this.#refusals.add(400);
-      // A circle of references is not followed: below it only those may delete who may delete whatever hangs on the table.
+      // A cycle of references is not followed. Below it, a caller may delete only with the right to
+      // delete in all tables that refer to it.
       else if (from === table && !this.#mayDeleteAll(table)) this.#isOpen = true;
     }
     for (const [row, { table: of, columns }] of emptied) this.#checkEmptied(of, row, columns, gone);
@@ -285,7 +287,9 @@ export class Write {
     return this.#end(undefined, { tables: after, affectedRows: matching.length });
   }
 
-  /** Whether the key may delete every row of the table and of those that go with them. */
+  /**
+   * Returns true if the key may delete every row of the table and of the tables that go with it.
+   */
   #mayDeleteAll(table: TableName, above: readonly TableName[] = []): boolean {
     const entry = this.#entries[table];
     if (!entry?.actions.includes("delete") || entry.rowFilter.length > 0) return false;
@@ -313,7 +317,7 @@ export class Write {
       this.#rights.admits(table, row, this.#before) &&
       this.#rights.admits(table, empty, this.#before);
     if (isAllowed) return;
-    // Whether a row that goes as well must be the caller's to change is nobody's promise.
+    // The API does not promise if a row that goes as well must be the caller's to change.
     if (gone.has(row)) this.#isOpen = true;
     else this.#refusals.add(400);
   }
@@ -326,7 +330,7 @@ export class Write {
         for (const holder of this.#before[table])
           if (holder[column] === row[keyOf(from)]) {
             if (!gone.has(holder)) this.#refusals.add(400);
-            // Which of two cascades comes first is the database's own affair.
+            // The database decides which of two cascades comes first.
             else if (!matching.includes(holder) || !matching.includes(row)) this.#isOpen = true;
           }
   }

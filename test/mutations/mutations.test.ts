@@ -1,5 +1,6 @@
-// Every write does what its rights and its words say (G5, G7): random inserts, updates, deletes and transactions under keys with and without row
-// filters, against a naive model that makes them over plain arrays. More: `npm run mutations -- --count 5000 --seed other`.
+// Every write does what its rights and its text say (G5, G7). Random inserts, updates, deletes and
+// transactions run under keys with and without row filters. A naive model applies them to plain
+// arrays. More: `npm run suite mutations -- --count 5000 --seed other`.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 describe("random writes", () => {
-  it("do what a naive model does", { timeout: 3_600_000 }, async () => {
+  it("have the same results as in a naive model", { timeout: 3_600_000 }, async () => {
     const installed = await installModel(database, definition, new Map());
     const subject = { database, installed, client: gateway.client, clock };
     const report = await compareWrites(subject, count, seed);

@@ -1,5 +1,5 @@
-// Random writes of one key over the rows as they are: few different values, so that rows meet, and now and then what the key
-// may not do.
+// Random writes of one key over the current rows. Few different values, so that rows collide, and
+// sometimes a write that the key may not do.
 import type { Random } from "../../scripts/random.ts";
 import type { Item } from "../access/naive-world.ts";
 import * as writes from "../support/queries/writes.ts";
@@ -200,7 +200,8 @@ function conditionFor(drawing: Drawing, table: TableName, depth: number): Item {
   const inner = () => conditionFor(drawing, table, depth + 1);
   if (kind === "and" || kind === "or") {
     const items = [inner(), inner()];
-    // Two of one column may be opposites: a form that the gateway refuses whatever the rows, and that the model does not know.
+    // Two conditions on one column may contradict each other. The gateway refuses this form for all
+    // rows, and the model does not know it.
     return { [kind]: fieldOf(items[0]!) === fieldOf(items[1]!) ? items.slice(1) : items };
   }
   if (kind === "not") return { not: inner() };

@@ -1,4 +1,5 @@
-// Which rows a key sees, and which of them its conditions mean (G5.4, G5.6), asked of each row in turn.
+// Decides which rows a key sees, and which rows its conditions select (G5.4, G5.6). Tests each row
+// in turn.
 import { holds, type Truth, type Value } from "../access/naive-conditions.ts";
 import type { Item } from "../access/naive-world.ts";
 import { linked, linkOf } from "./structure.ts";
@@ -13,7 +14,7 @@ export class Rights {
     this.#entries = entries;
   }
 
-  /** Row filters look at whole rows, whatever else hides them. */
+  /** Row filters read whole rows, independent of column rights. */
   admits(table: TableName, row: Row, tables: Tables): boolean {
     const read = (of: TableName, from: Row, items: readonly Item[]): Truth =>
       holds(items, {

@@ -1,4 +1,5 @@
-// Sends random writes to a gateway, lets the model make them too, and compares: the status, the answer, and every table.
+// Sends random writes to a gateway, applies them to the model, and compares the status, the answer,
+// and every table.
 import { isDeepStrictEqual } from "node:util";
 import { randomFor, type Random } from "../../scripts/random.ts";
 import type { Item } from "../access/naive-world.ts";
@@ -23,7 +24,7 @@ export interface Subject {
   readonly database: TestDatabase;
   readonly installed: Installed;
   readonly client: Client;
-  /** What the gateway takes for the time, in milliseconds since 1970. */
+  /** Time for the gateway, in milliseconds since 1970. */
   readonly clock: { time: number };
 }
 
@@ -33,13 +34,13 @@ export interface Report {
   readonly answered: number;
   readonly written: number;
   readonly transactions: number;
-  /** Writes of which it is left open whether they are refused, and how many of those were. */
+  /** Number of writes with an undefined refusal, and of those that were refused. */
   readonly open: number;
   readonly openRefused: number;
   readonly differences: readonly string[];
 }
 
-/** What must come of a request: of each step, or of the one write. */
+/** The required result of a request: of each step, or of the one write. */
 interface Expected {
   readonly refusals: ReadonlySet<Status>;
   readonly isOpen: boolean;
@@ -106,7 +107,10 @@ const tablesIn = (items: readonly Item[]): TableName[] =>
     ...tablesIn([...where, ...and, ...or, ...(not ? [not] : [])]),
   ]);
 
-/** Some writes are named, and said a second time: the answer must be the same, and nothing more may happen. */
+/**
+ * Some writes have an idempotency key and are sent twice. The second answer must be the same, and
+ * the second request must change nothing.
+ */
 async function send(
   { client, installed }: Subject,
   random: Random,
@@ -181,7 +185,7 @@ function flawOf(
     if (!isDeepStrictEqual(after, before))
       return `refused, and rows changed: ${changes(before, after)}`;
     if (refusals.size === 0) return isOpen ? null : "expected 200";
-    // Which step of a transaction is refused first is left open.
+    // The first refused step of a transaction is not defined.
     return isTransaction || refusals.has(status) ? null : `expected ${[...refusals].join(" or ")}`;
   }
   if (refusals.size > 0) return `expected ${[...refusals].join(" or ")}`;

@@ -1,4 +1,4 @@
-// What the definition says of tables, their keys and the references between them, and what rows must keep because of it.
+// Tables, keys and references of the definition, and the constraints that rows must keep.
 import {
   tableNames,
   tables as definitions,
@@ -42,7 +42,7 @@ export const uniqueKeys = (table: TableName): readonly (readonly string[])[] => 
   ...(definitions[table].unique ?? []),
 ];
 
-/** Whether the rows are equal there, where both have values. */
+/** Returns true if the rows have equal values in these columns. A null equals nothing. */
 export const same = (columns: readonly string[], left: Row, right: Row): boolean =>
   columns.every((name) => left[name] !== null && left[name] === right[name]);
 
@@ -88,7 +88,7 @@ export const lacksValue = (table: TableName, row: Row): boolean =>
 export const collides = (table: TableName, row: Row, others: readonly Row[]): boolean =>
   uniqueKeys(table).some((key) => others.some((other) => same(key, row, other)));
 
-/** Whether some reference leads to nothing. */
+/** Returns true if a reference leads to a missing row. */
 export const dangles = (tables: Tables): boolean =>
   references.some(({ table, column, target }) => {
     const keys = new Set(tables[target].map((row) => row[keyOf(target)]));

@@ -1,5 +1,5 @@
-// What a column of the mutation test takes, and what arithmetic makes of it. Cells are written as answers carry them: decimals and
-// bigints as text, decimals with all their digits.
+// The values that a column of the mutation test accepts, and the results of arithmetic on them.
+// Cells look as in answers: decimals and bigints as text, decimals with all their digits.
 import type { RawColumn } from "../support/model.ts";
 import type { Cell } from "./world.ts";
 
@@ -20,7 +20,9 @@ function textOf(column: RawColumn, units: bigint): string {
   return `${units < 0n ? "-" : ""}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
-/** Whether the column holds the value, which is of its type: by its bounds, its length, its digits. */
+/**
+ * Returns true if the column accepts the value, which has its type: by bounds, length and digits.
+ */
 export function isInRange(column: RawColumn, value: Cell): boolean {
   const {
     type,
@@ -44,7 +46,7 @@ export function isInRange(column: RawColumn, value: Cell): boolean {
   return type !== "text" || column.array === true || String(value).length <= maxLength;
 }
 
-/** Whether a plain value may be written. */
+/** Returns true if a plain value may be written. */
 export function fits(column: RawColumn, value: Cell): boolean {
   if (value === null) return column.required !== true && column.primaryKey !== true;
   return isInRange(column, value) && (column.values?.includes(value as string) ?? true);
@@ -52,7 +54,10 @@ export function fits(column: RawColumn, value: Cell): boolean {
 
 const numbers = new Set(["integer", "bigint", "decimal", "float"]);
 
-/** What `set` does beside plain values: null for one of those, "misfit" where the column's type has no such arithmetic. */
+/**
+ * The operation of a `set` that is no plain value. Null for a plain value, "misfit" if the column's
+ * type has no such arithmetic.
+ */
 export function arithmetic(column: RawColumn, value: Cell): Step | "now" | "misfit" | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   if (column.type === "json") return null;

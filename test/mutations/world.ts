@@ -1,5 +1,6 @@
-// The workspace of the mutation test: every kind of reference, circles among them, keys with and without row filters and
-// column rights. The model reads its rules from here, in the grammar of definition files.
+// The workspace of the mutation test: every kind of reference, also in cycles, and keys with and
+// without row filters and column rights. The model reads its rules from here, in the grammar of
+// definition files.
 import type { Item } from "../access/naive-world.ts";
 import type { RawColumn, RawDefinition } from "../support/model.ts";
 
@@ -80,7 +81,7 @@ export const tables: Readonly<Record<TableName, Table>> = {
 
 export const tableNames = Object.keys(tables) as TableName[];
 
-/** What a key may do with one table. */
+/** The rights of a key on one table. */
 export interface Entry {
   readonly actions: readonly string[];
   readonly read: readonly string[];

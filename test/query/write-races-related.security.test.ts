@@ -30,8 +30,8 @@ async function meeting(first: string, second: () => Promise<Outcome>): Promise<O
 }
 
 /**
- * Filters over the teams of people 1 to 3. They admit a project that person 1 or 3 leads, and none
- * that person 2 leads.
+ * Filters over the teams of people 1 to 3. They admit a project that person 1 or 3 leads, and no
+ * project that person 2 leads.
  */
 const filters = [
   ["some", { match: "some", where: [{ field: "team", op: "eq", value: "a" }] }],

@@ -1,4 +1,5 @@
-// Asks what is asked of `/query` and of files over MCP, and takes the answer for one of HTTP: so that what holds of the one can be shown of the other.
+// Sends requests of `/query` and of files over MCP, and returns the result in the form of an HTTP
+// answer. So one test can cover both.
 import { errorCodes, type ErrorCode } from "../../src/contract/errors.ts";
 import type { ExactAnswer, ExactRequest } from "./exact-http.ts";
 import { toolAnswer, toolRequest } from "./mcp.ts";
@@ -10,12 +11,13 @@ export interface AskedTool {
   readonly given: Json;
 }
 
-/** What tests ask tools with: over HTTP, or by tools where there is one for it. */
+/** The ways to send requests of tests: over HTTP, or by tools if one fits. */
 export const ways = ["http", "mcp"] as const;
 export type Way = (typeof ways)[number];
 
 /**
- * The tool that does what a body of `/query` asks for; null where there is none. Figures are asked for without the plain columns beside them.
+ * Returns the tool for a body of `/query`; null if no tool fits. Tools return figures without the
+ * plain columns beside them.
  * @param name what the tool calls the table of that GUID
  */
 export function toolFor(body: unknown, name = (id: string): string => id): AskedTool | null {
@@ -46,7 +48,7 @@ export function toolFor(body: unknown, name = (id: string): string => id): Asked
 function withNames(node: Json, called: (alias: unknown) => unknown): Json {
   const entries = Object.entries(node).map(([key, value]) => {
     if (key === "ref" && "relation" in node) return [key, called(value)];
-    // What stands there are values.
+    // The contents below these names are values.
     if (["value", "values", "set", "path"].includes(key)) return [key, value];
     const copied = (item: unknown): unknown =>
       Array.isArray(item) ? item.map(copied) : isObject(item) ? withNames(item, called) : item;
@@ -70,7 +72,7 @@ export function overMcp(
   return { ...request, headers: { ...kept, ...others } };
 }
 
-/** What came over MCP, as `/query` would have said it; as it came where no tool has answered. */
+/** Returns an answer over MCP in the form of `/query`. Unchanged if no tool has answered. */
 export function asQueryAnswer(answer: ExactAnswer): ExactAnswer {
   if (answer.status !== 200) return answer;
   const { result, failure, text, error } = toolAnswer(answer);

@@ -1,4 +1,5 @@
-// Files of workspaces, as uploads would have left them: records alone, for tests of who may refer to them, or with their bytes.
+// Files of workspaces, as uploads would leave them: records alone for tests of the rights to refer
+// to them, or with their bytes.
 import { Readable } from "node:stream";
 import type { BlobMaker } from "../../src/blobs/index.ts";
 import { createBlobs } from "../../src/blobs/blobs.ts";
@@ -12,13 +13,16 @@ import { createLogger } from "../../src/platform/logger.ts";
 import type { Database } from "../../src/platform/postgres/database.ts";
 import type { TestDatabase } from "./database.ts";
 
-/** The store of a folder, which is made when something is stored, as a command opens it for whole workspaces. */
+/**
+ * The store of a folder, opened as a command does for whole workspaces. The first write creates the
+ * folder.
+ */
 export const openCopies = ({ control }: Pick<Database, "control">, folder: string): BlobCopies =>
   createBlobCopies({ control, storage: openDisk(folder) });
 
 export interface SketchedBlob {
   readonly id: string;
-  /** `key:<id>`, `endUser:<id>`, or nobody any more. */
+  /** `key:<id>`, `endUser:<id>`, or null for a deleted creator. */
   readonly createdBy: string | null;
 }
 

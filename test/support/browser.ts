@@ -1,5 +1,5 @@
-// A real browser for tests, the same on every machine that can run one: the one that CHROMIUM_PATH names, else the packaged
-// Chromium on Linux, else the system's. Where none runs, tests are skipped and say why.
+// A real browser for tests, the same on every machine. CHROMIUM_PATH names it, otherwise it is the
+// packaged Chromium on Linux, or the system's browser. Without a browser, tests skip and say why.
 import { existsSync } from "node:fs";
 import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -44,7 +44,10 @@ export async function launchBrowser(): Promise<BrowserChoice> {
   };
 }
 
-/** Without the sandbox, since tests may run as root; none of the package's own arguments, which switch web security off. */
+/**
+ * Without the sandbox, because tests may run as root. Without the package's own arguments, which
+ * switch off web security.
+ */
 function launch({ path, env = {} }: Executable): Promise<Browser> {
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
@@ -73,7 +76,10 @@ async function packaged(): Promise<Executable[]> {
   ];
 }
 
-/** The package's own one names folders of another place; without fonts every text is invisible, and tests see nothing. */
+/**
+ * The package's own configuration names folders that do not exist here. Without fonts, every text
+ * is invisible, and the tests see nothing.
+ */
 const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -83,7 +89,9 @@ const fontConfiguration = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Appears complete or not at all, whoever else unpacks at the same time. */
+/**
+ * The folder appears complete or not at all, even if other processes unpack it at the same time.
+ */
 async function unpack(): Promise<void> {
   const folder = `${cache}-${process.pid}`;
   const before = process.env["TMPDIR"];

@@ -1,5 +1,5 @@
-// A client of the Event Bus: a WebSocket whose frames are held against the AsyncAPI document, every one. It keeps what came, and waits for
-// what has not come yet.
+// A client of the Event Bus: a WebSocket that compares every frame with the AsyncAPI document. It
+// stores received frames, and waits for frames that are missing.
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { WebSocket } from "ws";
 import type { ValidateFunction } from "ajv/dist/2020.js";
@@ -24,7 +24,7 @@ export interface BusClient {
   readonly frames: readonly Frame[];
   readonly socket: WebSocket;
   send(frame: object | string): void;
-  /** The next frame of this type that nobody has waited for. */
+  /** The next frame of this type that no earlier call has returned. */
   next(type: string): Promise<Frame>;
   /** Sends a subscription and waits until it has begun. */
   subscribe(bus: string, more?: { id?: string; from?: number | string }): Promise<Frame>;

@@ -1,5 +1,5 @@
-// Shared resources of a test gateway (G38). A client knows when its bytes are sent, and not when the
-// gateway has them. A test that fills a resource waits here before it goes on.
+// Shared resources of a test gateway (G38). A client knows when it has sent its bytes, but not when
+// the gateway has received them. A test that fills a resource waits here before it goes on.
 import { expect } from "vitest";
 import type { MeasuredResource } from "../../src/platform/capacity/index.ts";
 import type { TestGateway } from "./gateway.ts";

@@ -1,6 +1,6 @@
 // Password hashes for tests that are not about their cost: the text of today's scheme, made by one
-// HMAC. Argon2 takes about 27 ms of a processor per password, by design. Hashes that another program
-// made are compared by the real process.
+// HMAC. Argon2 takes about 27 ms of a processor for each password, by design. The real process
+// compares hashes of other programs.
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parameters } from "../../src/endusers/passwords/hash-format.ts";

@@ -1,5 +1,5 @@
-// Clients that act for members, with access tokens as the embedded identity service signs them: grants are put into the database as a
-// consent would leave them. Refuses nothing.
+// Clients that act for members, with access tokens that the embedded identity service would sign.
+// Puts grants into the database as a consent would do.
 import type { Guid, OAuthScope } from "../../src/contract/index.ts";
 import { createIdentityKeys, insertGrant } from "../../src/oauth/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
@@ -18,14 +18,14 @@ interface ClientOptions {
   /** First segment of what the token is for. */
   readonly resource?: string;
   readonly clientId?: string;
-  /** Of the token, in seconds from now. */
+  /** Lifetime of the token, in seconds from now. */
   readonly seconds?: number;
 }
 
 export interface Client {
   readonly grantId: Guid;
   readonly token: string;
-  /** What the token says, to be signed otherwise. */
+  /** The claims of the token, so that a test can sign them in another way. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
@@ -43,7 +43,7 @@ export async function openClients(
   const { kid, privateKey } = await keys.signer();
   const key: IssuerKey = { kid, privateKey, jwk: {} };
 
-  /** Somebody lets a client act for them. */
+  /** Stores the consent of a member to a client. */
   async function consent(options: ClientOptions): Promise<Client> {
     const { userId, workspaceId, scopes = bothScopes } = options;
     const { resource = "query", clientId = CLIENT_ID, seconds = 3_600 } = options;

@@ -1,5 +1,5 @@
-// Where processes that tests start find what earlier ones have compiled, and what fills it for those that are killed before they
-// could leave anything there.
+// The directory of Node's compile cache for processes that tests start. Fills the cache in advance
+// for processes that are killed before they could write it.
 import { fork } from "node:child_process";
 import { join } from "node:path";
 

@@ -1,4 +1,5 @@
-// The bundled contract for tests that walk over its operations. Tests never import generated/ by themselves.
+// The bundled contract, for tests that walk over its operations. Tests do not import generated/
+// themselves.
 import { readFileSync } from "node:fs";
 import type { Document } from "openapi-backend";
 

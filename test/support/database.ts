@@ -1,5 +1,5 @@
-// In charge of a database of its own for a test file: copied from a migrated one, dropped afterwards, so that files share nothing.
-// Refuses to be used outside vitest, which hands over the server's address.
+// Creates a database for a test file as a copy of a migrated template, and drops it afterwards, so
+// that files share nothing. Works only inside vitest, which passes the server's address.
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
@@ -19,7 +19,10 @@ export interface TestDatabase {
 
 export interface TestDatabaseOptions {
   readonly poolSize?: number;
-  /** Whether its logins are nobody else's, and go with it: for tests that drop them. */
+  /**
+   * True for logins that no other database shares, and that are dropped with it. For tests that
+   * drop logins.
+   */
   readonly ownLogins?: boolean;
 }
 
@@ -62,12 +65,13 @@ export async function openEmptyDatabase(): Promise<{ url: string; drop: () => Pr
 }
 
 /**
- * The name of a database, and logins that are made for it and have their rights in its template. One test after the other has it in a
- * worker: making logins for each would cost as much as all else about a database.
+ * The name of a database with its logins, which have their rights in its template. The tests of a
+ * worker use it in turn. New logins for each database would cost as much as the rest of the
+ * database.
  */
 interface Place {
   readonly name: string;
-  /** As text, what is known of the logins: a test that has changed them leaves the place to nobody. */
+  /** State of the logins, as text. If a test has changed them, no later test uses this place. */
   readonly logins: string;
 }
 
@@ -107,7 +111,7 @@ async function loginsOf({ owner, logins }: Database): Promise<string> {
   return JSON.stringify(await owner.run({ text }, [names]));
 }
 
-/** What could not be dropped: somebody has not closed what was opened on it. */
+/** A database that could not be dropped, because a connection to it is still open. */
 let leftBehind: string | undefined;
 
 /** Dropped while the next test begins: its backends end a moment after their clients have left. */
@@ -140,10 +144,10 @@ async function createDatabase(from: string): Promise<{ name: string; drop: () =>
   return { name, drop };
 }
 
-/** How long backends may take to end once their clients have left. */
+/** Longest time for backends to end after their clients have left. */
 const patienceMs = 30_000;
 
-/** Runs the statement as soon as nobody is connected to the database any more. */
+/** Runs the statement as soon as the database has no connections. */
 async function whenLeft(name: string, statement: string): Promise<void> {
   const text = "select from pg_catalog.pg_stat_activity where datname = $1";
   const until = performance.now() + patienceMs;

@@ -1,4 +1,5 @@
-// Resolved definitions made by hand for tests: only what a test is about is written down, the rest is the default.
+// Resolved definitions made by hand for tests. A test writes only what it is about, and defaults
+// fill the rest.
 import { guidFrom } from "../../src/platform/ids.ts";
 import type {
   AuthDefinition,
@@ -26,7 +27,7 @@ export const roomyPlan: PlanDefinition = {
   payAsYouGo: false,
 };
 
-/** What a definition says of signing in when its file says nothing. */
+/** The sign-in settings of a definition without them. */
 export const authDefaults: AuthDefinition = {
   defaultLanguage: "en",
   registerFields: [],
@@ -57,7 +58,10 @@ export interface Sketch {
   readonly automations?: Readonly<Record<string, Partial<AutomationDefinition>>>;
 }
 
-/** A whole definition around the sketch. Ids are derived like those that a file leaves out; a table without a key gets `id`. */
+/**
+ * Returns a whole definition around the sketch. Derives ids like missing ids in files. A table
+ * without a key gets `id`.
+ */
 export function defineWorkspace(sketch: Sketch = {}): WorkspaceDefinition {
   const id = sketch.id ?? WORKSPACE_ID;
   const named = <T, R>(
@@ -152,7 +156,10 @@ function defineTable(workspaceId: string, name: string, table: TableSketch): Tab
   };
 }
 
-/** A reference with the defaults that a file's would get: relation named like the column, no way back. */
+/**
+ * A reference with the defaults of a definition file: the relation has the column's name, and there
+ * is no inverse relation.
+ */
 export function referenceTo(
   table: string,
   column: string,

@@ -1,4 +1,5 @@
-// The demo workspace with a handful of rows instead of its seed: what its endpoints, automations and page do with them.
+// The demo workspace with few rows instead of its seed, for tests of its endpoints, automations and
+// page.
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { applyFolder } from "../../src/definitions/apply/apply.ts";
@@ -25,7 +26,7 @@ export const demoEndpoints = {
   cart: idOf("206"),
 } as const;
 
-/** Somebody with an account. */
+/** A customer with an account. */
 export const demoCustomer = {
   owner: idOf("901"),
   email: "lina@example.org",

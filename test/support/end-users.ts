@@ -1,5 +1,5 @@
-// End users with real access tokens, for tests that are not about signing in: accounts, roles and sessions are put into the database as a
-// sign-in would leave them, and tokens are signed with the workspace's own keys. Refuses nothing.
+// End users with real access tokens, for tests that are not about sign-in. Puts accounts, roles and
+// sessions into the database as a sign-in would do. Signs tokens with the workspace's own keys.
 import { createRevocations } from "../../src/access/revocations.ts";
 import { recordAccountChange } from "../../src/access/index.ts";
 import { createSigningKeys, createTokens, type TokenUser } from "../../src/auth/index.ts";
@@ -28,7 +28,7 @@ interface EndUserOptions {
 interface SessionOptions {
   /** Name of the API key that the session is opened under; by default the definition's first. */
   readonly key?: string;
-  /** Of the session; a new one by default. */
+  /** Id of the session; a new one by default. */
   readonly sessionId?: Guid;
 }
 
@@ -39,7 +39,7 @@ export interface SignedIn {
 
 interface Surroundings {
   readonly database: TestDatabase;
-  /** Of the gateway that is to take the tokens. */
+  /** Address of the gateway that receives the tokens. */
   readonly baseUrl: string;
   readonly clock?: Clock;
 }

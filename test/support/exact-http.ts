@@ -1,5 +1,5 @@
-// One HTTP/1.1 exchange as it went over the wire: raw header lines in their order, body bytes. For tests that compare
-// answers byte for byte, or that send what ordinary clients refuse to send.
+// One HTTP/1.1 exchange with its exact bytes: raw header lines in their order, and body bytes. For
+// tests that compare answers byte for byte, or send requests that ordinary clients refuse.
 import { Agent, request, type IncomingMessage, type RequestOptions } from "node:http";
 
 export interface ExactRequest {
@@ -62,7 +62,10 @@ export function createExactClient(address: string, connections = 8): ExactClient
   return { send, close: () => agent.destroy() };
 }
 
-/** The header lines without those that tell the moment: the time, and how many have called before. */
+/**
+ * Returns the header lines without those that change with time: the date, and the counts of earlier
+ * calls.
+ */
 export const lastingHeaders = ({ headers }: ExactAnswer): readonly string[] =>
   headers.filter((line) => !/^(?:Date|RateLimit): /.test(line));
 

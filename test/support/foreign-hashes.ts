@@ -1,4 +1,5 @@
-// Hashes of one password as other systems wrote them: passlib 1.7, Werkzeug 3, Django 5, Python's argon2 and bcrypt, PHP 8.2.
+// Hashes of one password, written by other systems: passlib 1.7, Werkzeug 3, Django 5, Python's
+// argon2 and bcrypt, PHP 8.2.
 import { readHash, spellHash } from "../../src/endusers/passwords/known-hash.ts";
 
 export const foreignPassword = "pelican café one";

@@ -1,4 +1,4 @@
-// Forms with a file, as browsers send them, and parts of forms as nobody should.
+// Forms with a file, as browsers send them, and invalid parts of forms.
 import type { Ask } from "./http-client.ts";
 
 export const boundary = "----form-of-a-test";

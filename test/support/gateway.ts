@@ -1,5 +1,5 @@
-// A real gateway in this process, on a free port, over a test database: the same composition that `npm start` uses.
-// Refuses to be used without closing: `close` drops everything that was made.
+// A real gateway in this process, on a free port, over a test database, with the composition of
+// `npm start`. Tests must call `close`, which drops everything that was made.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,22 +29,22 @@ export interface TestGatewayOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** The text of a gateway.yaml, for what no other way sets. */
   readonly file?: string;
-  /** Of OAuth clients whose documents are fetched. */
+  /** Options for OAuth clients with fetched metadata documents. */
   readonly identity?: GatewayOptions["identity"];
   /** An open database to use instead of a new one; it is then not closed. */
   readonly database?: TestDatabase;
   readonly handlers?: NonNullable<GatewayOptions["handlers"]>;
   /** Collects the mails about accounts instead of sending them. */
   readonly mailQueue?: GatewayOptions["mailQueue"];
-  /** What endpoints call, instead of the automations of the workspace. */
+  /** Replaces the automations that endpoints of the workspace call. */
   readonly automations?: Automations;
-  /** What the pages of the identity service are told, instead of what waits there. */
+  /** Replaces the waiting authorizations that the pages of the identity service show. */
   readonly authorizations?: Authorizations;
   readonly clock?: Clock;
   /** Between gateways of one database; without, each looks for itself. */
   readonly signals?: Signals;
   readonly limits?: GatewayOptions["limits"];
-  /** Of connections to the bus. */
+  /** Options for connections to the bus. */
   readonly bus?: GatewayOptions["bus"];
   /** Instead of no time at all, where answers are held back. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
@@ -52,7 +52,10 @@ export interface TestGatewayOptions {
   readonly hashing?: HashProcess;
   /** Instead of those that the machine's processors make. */
   readonly hashSlots?: NonNullable<GatewayOptions["pace"]>["hashSlots"];
-  /** Instead of a second, where a test is not about nodes that hear nothing: on a busy machine each is one now and then. */
+  /**
+   * Replaces the limit of one second, in tests that are not about nodes without a feed. A busy
+   * machine can exceed one second.
+   */
   readonly feedAgeMaxMs?: number;
   /** Collects the lines of the operator's log instead of dropping them. */
   readonly log?: Logger;
@@ -83,7 +86,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     },
   });
   const { automations, handlers, mailQueue, clock, signals } = options;
-  // Nobody has to be moved elsewhere when a test is over.
+  // No client needs time to move to another node when a test is over.
   const limits = { lameDuckMs: 0, ...options.limits };
   const gateway = await createGateway({
     config,

@@ -1,5 +1,5 @@
-// In charge of the one PostgreSQL of a test run: made in a temporary directory, migrated once, thrown away at the end.
-// Refuses to touch any database that it did not make.
+// Starts the one PostgreSQL of a test run: made in a temporary directory, migrated once, and
+// removed at the end. Touches no database that it did not make.
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -23,7 +23,10 @@ declare module "vitest" {
 
 /** The migrated database that test databases are copied from; nothing connects to it. */
 export const templateName = "gateway_template";
-/** Of a session, whose new passwords are then proved in no time: by default that takes as long as all else about a connection. */
+/**
+ * Option of a session that makes new passwords cheap to check. By default, the check takes half of
+ * the time of a connection.
+ */
 export const cheapPasswords = "-c scram_iterations=1";
 const prefix = "workspace-gateway-test-";
 
@@ -64,7 +67,10 @@ async function prepare(url: string): Promise<void> {
 /** A run holds at most some 2 GB of databases at once. */
 const bytesNeeded = 4 * 2 ** 30;
 
-/** In memory where the system offers enough of it: making and dropping databases by the hundred is a seventh of a run on a disk's file system. */
+/**
+ * Returns a directory in memory if the system has enough. Creating and dropping hundreds of
+ * databases takes a seventh of a run on a disk's file system.
+ */
 async function fastDirectory(): Promise<string> {
   const memory = "/dev/shm";
   const space = await statfs(memory).catch(() => null);

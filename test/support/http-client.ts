@@ -1,5 +1,6 @@
-// The HTTP client of the tests: sends paths and headers to the letter, and holds every single answer against the contract and
-// against the headers that all answers share. What it saw is recorded, so that conformance can tell what was never produced.
+// The HTTP client of the tests. It sends paths and headers unchanged, and checks every answer
+// against the contract and the headers that all answers share. It records the answers, so that the
+// conformance check can find missing ones.
 import { appendFileSync, mkdirSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { dirname } from "node:path";
@@ -40,7 +41,9 @@ const recordFile =
   new URL("../../.cache/conformance.jsonl", import.meta.url).pathname;
 const router = new TrieRouter(contract);
 
-/** @param standIns operations whose handlers are the test's: what those answer says nothing about the gateway */
+/**
+ * @param standIns operations with handlers of the test; their answers say nothing about the gateway
+ */
 export function createClient(port: number, standIns: ReadonlySet<string> = new Set()): Client {
   return async (path, ask = {}) => {
     const body = ask.json === undefined ? ask.body : JSON.stringify(ask.json);
@@ -60,7 +63,10 @@ export function createClient(port: number, standIns: ReadonlySet<string> = new S
   };
 }
 
-/** Throws when an answer lacks what every answer has (G24.5), or says what the contract does not declare. */
+/**
+ * Throws an error if an answer lacks a header that every answer has (G24.5), or if the contract
+ * does not declare it.
+ */
 function assertContract(
   path: string,
   method: string,
@@ -130,7 +136,7 @@ function assertCommonHeaders(place: string, { status, headers }: Answer): void {
     expectHeader("content-type", /; charset=utf-8$/);
 }
 
-/** The operation that an answer speaks for: the one that was asked, or the first one of the address. */
+/** Returns the operation of an answer: the called operation, or the first one of the address. */
 export function operationAt(path: string, method: string): OperationId | null {
   const { path: plain, isPrefixed } = mount(
     (path.split("?", 1)[0] ?? "").replace(/^https?:\/\/[^/]*/, ""),

@@ -1,5 +1,5 @@
-// Definitions in the grammar of files, with rows, straight into a test database: for tests that generate what they ask, and
-// are not about applying and seeding.
+// Puts definitions in the grammar of files, with rows, into a test database. For tests that
+// generate their requests, and are not about apply and seed.
 import { modelOf, type Model, type RawColumn, type RawDefinition, type RawTable } from "./model.ts";
 import {
   authDefaults,
@@ -82,7 +82,7 @@ export const resolveForTest = (raw: RawDefinition): WorkspaceDefinition =>
     topics: (raw["topics"] ?? {}) as WorkspaceDefinition["topics"],
   });
 
-/** Makes the workspace and fills its tables, parents first by switching the reference checks off for the load. */
+/** Creates the workspace and fills its tables, with reference checks off during the load. */
 export async function installModel(
   database: TestDatabase,
   raw: RawDefinition,

@@ -1,4 +1,5 @@
-// The order of test files: those that take longest begin first, so that the last minute of a run is not one file's alone.
+// The order of test files. The longest files begin first, so that no single file runs alone at the
+// end.
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Some ten seconds each or more where nothing else runs, the longest first. */

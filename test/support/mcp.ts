@@ -1,4 +1,5 @@
-// Calls tools of MCP over HTTP, as a client without a session does, and takes their answers apart with every digit that they have.
+// Calls tools of MCP over HTTP, as a client without a session does. Parses the answers and keeps
+// every digit of their numbers.
 import { expect } from "vitest";
 import type { ExactAnswer, ExactRequest } from "./exact-http.ts";
 
@@ -12,10 +13,10 @@ export interface ToolFailure {
 export interface ToolAnswer<Result = Record<string, unknown>> {
   /** Absent where the tool failed. */
   readonly result?: Result;
-  /** Of the result or the failure, as it came. */
+  /** Text of the result or of the error, unchanged. */
   readonly text: string;
   readonly failure?: ToolFailure;
-  /** Of JSON-RPC, where there is no such tool. */
+  /** Error of JSON-RPC, for an unknown tool. */
   readonly error?: { readonly code: number; readonly message: string };
 }
 

@@ -1,5 +1,5 @@
-// Members of workspaces with real portal sessions, for tests that are not about signing in: users, memberships and sessions are put into
-// the database as a sign-in would leave them. Refuses nothing.
+// Members of workspaces with real portal sessions, for tests that are not about sign-in. Puts
+// users, memberships and sessions into the database as a sign-in would do.
 import { recordAccountChange, type MemberRole } from "../../src/access/index.ts";
 import type { Guid } from "../../src/contract/caller.ts";
 import { makeHash } from "../../src/endusers/passwords/password-hashes.ts";
@@ -33,7 +33,10 @@ interface MemberOptions {
 /** No password fits it. */
 const noHash = "$argon2id$none";
 
-/** Somebody who can sign in, and is no member of anything yet. @returns the id */
+/**
+ * Creates a user who can sign in and is no member of a workspace yet.
+ * @returns the id
+ */
 export async function createPortalUser(
   { database }: TestDatabase,
   { email, password }: { readonly email: string; readonly password: string },

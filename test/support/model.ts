@@ -1,5 +1,5 @@
-// A workspace as generated tests see it: tables, columns, relations and sample values, read from the definition's own
-// grammar and not through src/, so that a mistake there cannot hide itself. Refuses to know rights.
+// A workspace for generated tests: tables, columns, relations and sample values, without rights. It
+// reads the definition's own grammar without src/, so that a mistake in src/ is not repeated here.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -47,7 +47,7 @@ export interface ModelColumn {
   readonly array: boolean;
   readonly nullable: boolean;
   readonly values: readonly string[] | null;
-  /** Values that stand in the table, as answers carry them; filled by whoever has a database. */
+  /** Values of the table, as answers show them. A test with a database fills the list. */
   samples: readonly unknown[];
 }
 
@@ -134,7 +134,10 @@ export function modelOf(definition: RawDefinition): Model {
   return { workspaceId: definition.workspace.id.toLowerCase(), tables };
 }
 
-/** Every `*.yaml` of a definition folder, sections merged by name; secrets from the environment stay as they are written. */
+/**
+ * Reads every `*.yaml` of a definition folder and merges sections by name. References to secrets of
+ * the environment stay unresolved.
+ */
 export function readDefinition(folder: string): RawDefinition {
   const merged: Record<string, Record<string, unknown>> = {};
   for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted()) {

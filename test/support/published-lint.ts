@@ -47,7 +47,7 @@ async function spectral(folder: string): Promise<string[]> {
   return found.map(({ code, path }) => `${code}: ${path.join(".")}`);
 }
 
-/** What a linter prints; findings end it with another exit code. */
+/** Runs a linter and returns its output. With findings, it ends with another exit code. */
 function run(script: string, args: readonly string[], cwd: string): Promise<string> {
   const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
   const command = [join(root, "node_modules", script), ...args];

@@ -11,7 +11,10 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** Sends the pieces one after the other, and reads until that many answers are in or the server closes the connection. */
+/**
+ * Sends the pieces one after another. Reads until that many answers have arrived or the server
+ * closes the connection.
+ */
 export function sendRaw(
   port: number,
   pieces: readonly (string | Buffer)[],

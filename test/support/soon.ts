@@ -1,3 +1,4 @@
-// How long tests wait for what happens in the background: long enough for a busy machine; nothing waits for it where all goes well.
-// `expect.poll` without options waits so long (vitest.config.ts); `vi.waitFor` must be told.
+// The longest time that tests wait for work in the background, long enough for a busy machine.
+// Successful tests do not wait so long. `expect.poll` uses it by default (vitest.config.ts).
+// `vi.waitFor` needs it as an option.
 export const soon = { timeout: 30_000, interval: 20 };

@@ -1,4 +1,5 @@
-// What most tests stand on: a database with the workspaces of a test, and gateways on it. What was opened is closed together, the last first.
+// The base of most tests: a database with the workspaces of a test, and gateways on it. `close`
+// closes everything, the last opened first.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ export type SqlRow = Record<string, unknown>;
 
 export interface Stage {
   readonly database: TestDatabase;
-  /** Of the keys, by workspace. */
+  /** Tokens of the keys, by workspace. */
   readonly tokens: Readonly<Record<string, Tokens>>;
   /** Runs SQL as the owner; `$ws` stands for the schema of the first workspace. */
   readonly sql: <R = SqlRow>(text: string, values?: readonly unknown[]) => Promise<R[]>;
@@ -65,7 +66,7 @@ export async function stageOn(
   };
 }
 
-/** Puts rows as JSON carries them into tables, whatever order their references need. */
+/** Puts rows in the form of JSON into tables, independent of the order of references. */
 export async function fillTables(
   { database }: TestDatabase,
   schema: string,

@@ -1,5 +1,5 @@
-// https on this computer: a certificate made by hand, which a test has this process trust for a while, and a front that takes TLS off
-// before a gateway, as a proxy of an operator does.
+// https on this computer: a self-made certificate that this process trusts for some time. A server
+// takes TLS off in front of a gateway, as an operator's proxy does.
 import { generateKeyPairSync, sign } from "node:crypto";
 import { once } from "node:events";
 import { createServer as createHttpsServer, type Server } from "node:https";

@@ -1,5 +1,5 @@
-// Workspaces for tests that are about something else: put into a test database as an apply would leave them.
-// Refuses nothing; what an apply checks has tests of its own.
+// Workspaces for tests that are not about apply: puts them into a test database as an apply would
+// do, without its checks.
 import { rootSecretPlace } from "../../src/catalog/sealed-places.ts";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { findStored, saveWorkspace } from "../../src/catalog/stored-workspace-store.ts";

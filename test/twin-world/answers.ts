@@ -1,7 +1,11 @@
-// Compares two answers byte for byte, but for what only time decides: `Date`, and `durationMs` with the length that it has.
+// Compares two answers byte for byte, except the parts that depend on time: `Date`, and
+// `durationMs` with its length.
 import { headerOf, type ExactAnswer } from "../support/exact-http.ts";
 
-/** `missed`: one gateway alone answered from its cache, with the very answer that the other one read anew. */
+/**
+ * `missed`: only one gateway answered from its cache, with the same answer that the other one read
+ * from the database.
+ */
 export type Verdict = "same" | "missed" | "different";
 
 /** As JSON, or as JSON in a text of JSON. */
@@ -19,8 +23,8 @@ export function comparable({ status, headers, body }: ExactAnswer): string {
 }
 
 /**
- * A gateway that was not told of writes for a second, as when the machine is busy, takes its cache for old: it then reads anew
- * what the other one has at hand.
+ * A gateway that got no news of writes for a second, as on a busy machine, does not use its cache.
+ * It then reads from the database, while the other one answers from its cache.
  * @param tag the entity tag that the request named
  */
 export function verdictOn(left: ExactAnswer, right: ExactAnswer, tag: string | undefined): Verdict {

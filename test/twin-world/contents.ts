@@ -1,4 +1,5 @@
-// What the tables of a world hold, straight from the database: rows as the sights of `world/` judge them.
+// The contents of a world's tables, directly from the database: rows in the form that the sights of
+// `world/` judge.
 import { keyColumn, type Row, type TableName, type World } from "./world/rows.ts";
 import { rowsOf, type Sight } from "./world/sight.ts";
 import type { OpenWorld } from "./worlds.ts";
@@ -16,7 +17,9 @@ export async function contentsOf({ database, installed }: OpenWorld): Promise<Wo
   return Object.fromEntries(entries) as unknown as World;
 }
 
-/** Of the rows that the credential did not see before, those that are other or gone now, as text. */
+/**
+ * Returns the rows that were hidden from the credential and have changed or are gone now, as text.
+ */
 export function touchedHidden(before: World, after: World, sight: Sight): readonly string[] {
   return rowsOf(before, sight, false).flatMap(([table, rows]) => {
     const key = keyColumn[table];

@@ -1,5 +1,6 @@
-// What a credential does learn of rows and cells that it does not see, because nothing else could be done: that a unique value is
-// taken, that a row is still pointed at, and what a filter-only column is equal to. One bit each, and no word more.
+// The facts about hidden rows and cells that a credential can learn by design: that a unique value
+// is taken, that a row is still referenced, and the value that a filter-only column equals. Each is
+// one bit, and the answer contains no other word of it.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ExactAnswer } from "../support/exact-http.ts";
 import { contentsOf } from "./contents.ts";
@@ -62,7 +63,7 @@ const taken = { onConflict: { columns: ["handle"], action: "update", set: ["name
 const query = { from: "p", select: ["id"], where };
 const mutation = { type: "update", table: "p", set: { rank: 1 }, where };
 
-describe("a hidden difference shows", () => {
+describe("a hidden difference can be noticed", () => {
   it.each([
     ["as a unique value that is taken", insert({ id: free, handle: hidden.handle })],
     ["as a key that is taken", insert({ id: hidden.id })],

@@ -1,5 +1,5 @@
-// Requests about files: what may be written into file columns, one row at a time, and what is asked of the files themselves; of files that
-// the credential may know of, and of those that it may not.
+// Requests about files: values for file columns, one row at a time, and operations on the files
+// themselves. They use files that the credential may know, and files that it may not know.
 import { randomUUID } from "node:crypto";
 import type { Random } from "../../scripts/random.ts";
 import type { ExactRequest } from "../support/exact-http.ts";
@@ -8,7 +8,7 @@ import { scopesOf } from "./world/definition.ts";
 import { keyColumn, pool, type TableName } from "./world/rows.ts";
 import type { WriteBody } from "./writes.ts";
 
-/** The id of a file: its own, any that either world knows, or nobody's. */
+/** The id of a file: an own one, one that either world knows, or an unknown one. */
 export function fileFor({ ownFiles }: Stream, random: Random): string {
   const own = ownFiles.length === 0 ? pool : ownFiles;
   return random.weighted([
@@ -18,7 +18,10 @@ export function fileFor({ ownFiles }: Stream, random: Random): string {
   ]);
 }
 
-/** One row's files: what it holds, in another order or in part, and others. Undefined where the credential writes no file column. */
+/**
+ * Returns a write of one row's files: the present ones, in another order or in part, and others.
+ * Undefined if the credential writes no file column.
+ */
 export function fileWriteFor(stream: Stream, random: Random): WriteBody | undefined {
   const places = Object.entries(scopesOf(stream.credential)).flatMap(([table, { update }]) =>
     fileColumns
@@ -38,7 +41,9 @@ export function fileWriteFor(stream: Stream, random: Random): WriteBody | undefi
   return { mutation: { type: "update", table: "t", set, where }, refs };
 }
 
-/** Of a file, or of all; the path behind the address of the workspace. */
+/**
+ * Returns a request for one file or for all files. Its path follows the address of the workspace.
+ */
 export function fileCallFor(stream: Stream, random: Random): ExactRequest {
   const one = `/files/${random.chance(0.03) ? randomUUID() : fileFor(stream, random)}`;
   const { links } = stream.memory;

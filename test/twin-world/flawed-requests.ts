@@ -1,5 +1,5 @@
-// Takes a request that a credential may make and puts one flaw into it: a name that must not be known, a value of another
-// type, a number out of bounds, an alias that does not fit.
+// Takes a request that a credential may make and puts one flaw into it: a hidden name, a value of
+// another type, a number out of bounds, an unknown alias.
 import { randomUUID } from "node:crypto";
 import type { Random } from "../../scripts/random.ts";
 import { allOperators } from "../support/queries/operators.ts";

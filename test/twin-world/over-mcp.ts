@@ -1,4 +1,5 @@
-// Sends requests of the stream to tools of MCP, where there is one that does the same; tables go by names and by GUIDs.
+// Sends requests of the stream to tools of MCP, if a tool does the same. Tables go by names and by
+// GUIDs.
 import type { Random } from "../../scripts/random.ts";
 import { asQueryAnswer, overMcp, toolFor, type AskedTool } from "../support/as-tool-call.ts";
 import type { ExactAnswer, ExactRequest } from "../support/exact-http.ts";
@@ -51,7 +52,10 @@ function bodyOf(body: Planned["body"]): unknown {
   }
 }
 
-/** Some tables go by name, always the same, so that cursors go on; those that the credential must not know among them. */
+/**
+ * Some tables always go by name, so that cursors continue. Tables that the credential must not know
+ * are among them.
+ */
 const nameIn =
   ({ model }: Stream) =>
   (id: string): string => {
@@ -59,7 +63,10 @@ const nameIn =
     return named.find((table) => table.id === id.toLowerCase())?.name ?? id;
   };
 
-/** The answer as the stream remembers answers: of writes that were done before with the header that says so. */
+/**
+ * Returns the answer in the form that the stream remembers. A repeated write has the header that
+ * says so.
+ */
 export function asRemembered(answer: ExactAnswer): ExactAnswer {
   const told = asQueryAnswer(answer);
   return told.body.includes('"replayed":true')

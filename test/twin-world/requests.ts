@@ -1,5 +1,6 @@
-// The stream of requests that both worlds are sent: reads and writes that a credential may make, and that it may not, broken
-// ones, cursors and entity tags of earlier answers, writes said twice, schema requests. The same seed gives the same stream.
+// The stream of requests to both worlds: allowed and forbidden reads and writes, broken requests,
+// cursors and entity tags of earlier answers, repeated writes, schema requests. The same seed gives
+// the same stream.
 import { randomUUID } from "node:crypto";
 import type { Random } from "../../scripts/random.ts";
 import { readFor, type ReadBody } from "../support/queries/reads.ts";
@@ -203,7 +204,10 @@ function schemaRequest(stream: Stream, random: Random): Planned {
   };
 }
 
-/** Other workspaces, other keys, other methods, bytes that are no JSON. Never a key on its own other workspace. */
+/**
+ * Other workspaces, other keys, other methods, and bytes that are no JSON. Never a key on its own
+ * other workspace.
+ */
 function strayRequest(stream: Stream, random: Random): Planned {
   const own = stream.tokens[stream.credential]!;
   const foreign = random.chance(0.4);

@@ -1,5 +1,5 @@
-// Sends one stream of requests to both worlds, one after the other, and compares every answer; at the end, what the
-// credential sees in the tables, and that what it does not see is as it was.
+// Sends one stream of requests to both worlds in turn, and compares every answer. At the end,
+// compares the rows that the credential sees, and checks that hidden rows are unchanged.
 import { randomFor } from "../../scripts/random.ts";
 import type { Way } from "../support/as-tool-call.ts";
 import { headerOf, type ExactAnswer } from "../support/exact-http.ts";
@@ -15,9 +15,9 @@ import type { OpenWorld, Worlds } from "./worlds.ts";
 
 export interface Outcome {
   readonly asked: number;
-  /** Of these, over MCP. */
+  /** Number of these requests that went over MCP. */
   readonly byTools: number;
-  /** How often each status came. */
+  /** Count of each status. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly withRows: number;
   /** Writes that changed rows, answers from a cache, writes that were answered a second time. */
@@ -27,7 +27,7 @@ export interface Outcome {
   /** Answers that one gateway alone had in its cache; they were equal otherwise. */
   readonly missed: number;
   readonly differences: readonly string[];
-  /** Whether the credential sees the same rows in both worlds after all that was written. */
+  /** True if the credential sees the same rows in both worlds after all writes. */
   readonly seenAlike: boolean;
   /** Rows that it did not see before and that are other now. */
   readonly touchedHidden: readonly string[];
@@ -129,7 +129,7 @@ function streamOf(
   };
 }
 
-/** What the credential sees, and of tables in which it sees nothing whatever there is. */
+/** The rows that the credential sees. For tables in which it sees nothing, all rows. */
 const visibleRows = (world: World, credential: CredentialName): World =>
   Object.fromEntries(
     rowsOf(world, sights[credential], true).map(([table, rows]) => [

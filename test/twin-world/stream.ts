@@ -1,4 +1,5 @@
-// What a stream of requests is made from: who asks, what may be named, and what earlier answers gave away.
+// The parts of a stream of requests: the credential, the names it may use, and values from earlier
+// answers.
 import type { Random } from "../../scripts/random.ts";
 import type { Model, ModelTable } from "../support/model.ts";
 import type { ReadBody } from "../support/queries/reads.ts";
@@ -8,10 +9,10 @@ import type { TableName, World } from "./world/rows.ts";
 import { sights } from "./world/sight.ts";
 import type { WriteBody } from "./writes.ts";
 
-/** Columns that hold files, in whatever table. */
+/** Columns that hold files, of all tables. */
 export const fileColumns: readonly string[] = ["photos", "papers", "scans"];
 
-/** What earlier answers gave away, to be used again. */
+/** Values of earlier answers that requests use again. */
 export interface Memory {
   readonly cursors: { readonly body: ReadBody; readonly cursor: string }[];
   /** Reads of keys with response caching, and the entity tag of the answer. */
@@ -30,7 +31,10 @@ export interface Stream {
   readonly tokens: Readonly<Record<string, string>>;
   /** Ids of columns and tables, seen and unseen ones alike. */
   readonly ids: readonly string[];
-  /** Rows to point at and to change: those that the credential sees, and all that either world has. */
+  /**
+   * Rows to refer to and to change: the rows that the credential sees, and all rows of either
+   * world.
+   */
   readonly visible: World;
   readonly all: World;
   /** Keys that both worlds know, by table: to write them again cannot tell the worlds apart. */

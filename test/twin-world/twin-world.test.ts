@@ -1,6 +1,7 @@
-// What a credential must not see, it cannot learn: two databases that differ only there answer every request alike, byte
-// for byte, errors, totals, cursors, entity tags, caches and schema included, while it reads and writes (G1.5).
-// More requests, or other ones: `npm run twin-world -- --count 20000 --seed other`.
+// A credential cannot learn hidden data (G1.5). Two databases that differ only in hidden data
+// answer every request alike, byte for byte. This includes errors, totals, cursors, entity tags,
+// caches and schemas, while the credential reads and writes. More requests, or other ones:
+// `npm run suite twin-world -- --count 20000 --seed other`.
 import { afterEach, describe, expect, it } from "vitest";
 import type { Way } from "../support/as-tool-call.ts";
 import type { RawDefinition } from "../support/model.ts";
@@ -15,7 +16,7 @@ const over: Way = process.env["TWIN_WORLD_OVER"] === "mcp" ? "mcp" : "http";
 const keys: readonly CredentialName[] = ["window", "desk", "figures"];
 /** End users, whose reads are all cached in one way; keys are asked with every one. */
 const members: readonly Caching[] = ["Write", "Hybrid", "Time", ""];
-/** How many times fewer requests than asked for: the suite's time is the keys' and the end users' together. */
+/** A divisor of the number of requests. Keys and end users share the time of the suite. */
 const cases = [
   ...keys.map((credential) => ({ name: credential, credential, mode: undefined, part: 6 })),
   ...members.map((mode) => ({
@@ -29,7 +30,7 @@ const cases = [
 let worlds: Worlds | undefined;
 afterEach(() => worlds?.close());
 
-describe("two worlds that differ only in what a credential must not see", () => {
+describe("two worlds that differ only in data hidden from a credential", () => {
   it.each(cases)("are the same to $name", { timeout: 3_600_000 }, async (given) => {
     const { name, credential, mode, part } = given;
     worlds = await openWorlds(credential, mode === undefined ? {} : { memberCaching: mode });
@@ -101,7 +102,7 @@ describe("the comparison", () => {
     expect(differences.length).toBeGreaterThan(0);
   });
 
-  it("finds files that may be referred to by mistake", { timeout: 120_000 }, async () => {
+  it("finds files that a credential may refer to by mistake", { timeout: 120_000 }, async () => {
     const leak = (raw: RawDefinition) => ({
       ...raw,
       keys: Object.fromEntries(
@@ -116,7 +117,7 @@ describe("the comparison", () => {
     expect((await compareWorlds(worlds, "figures", options)).differences).not.toEqual([]);
   });
 
-  it("finds a row filter that was forgotten by writes alone", { timeout: 120_000 }, async () => {
+  it("finds a row filter that only writes ignore", { timeout: 120_000 }, async () => {
     const leak = (raw: RawDefinition) => withEntry(raw, "window", "people", { rowFilter: [] });
     worlds = await openWorlds("window", { leak });
     const options = { count: 300, seed: "leak", over, writesOnly: true };
@@ -128,7 +129,10 @@ describe("the comparison", () => {
 
 type Holders = Readonly<Record<string, { readonly tables: Readonly<Record<string, object>> }>>;
 
-/** The definition with another entry for the table, in all keys of the credential, and in its role. */
+/**
+ * Returns the definition with another entry for the table, in all keys of the credential and in its
+ * role.
+ */
 function withEntry(raw: RawDefinition, name: string, table: string, entry: object): RawDefinition {
   const changed = (holders: unknown): Record<string, object> =>
     Object.fromEntries(
@@ -141,7 +145,10 @@ function withEntry(raw: RawDefinition, name: string, table: string, entry: objec
   return { ...raw, keys: changed(raw.keys), roles: changed(raw.roles) };
 }
 
-/** A key that sees everything tells the worlds apart at once, so equal answers are not for want of a difference. */
+/**
+ * A key that sees everything must find a difference between the worlds. Otherwise equal answers
+ * would prove nothing.
+ */
 async function everythingDiffers({ first, second }: Worlds): Promise<boolean> {
   const answers = await Promise.all(
     [first, second].map(async ({ gateway, installed }) => {

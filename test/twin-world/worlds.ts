@@ -1,5 +1,6 @@
-// Brings up two worlds, those of one credential or others: two databases with the same workspace id, root secret, keys and version, a
-// gateway in this process over each, and one clock for both, which stands still until it is moved.
+// Starts two worlds, for one credential or for others: two databases with the same workspace id,
+// root secret, keys and version. A gateway in this process serves each one. Both share one clock,
+// which stands still until a test moves it.
 import type { Clock } from "../../src/platform/clock.ts";
 import { storeFiles } from "../support/blobs.ts";
 import type { TestDatabase } from "../support/database.ts";
@@ -35,13 +36,16 @@ export type Pair = Awaited<ReturnType<typeof openPair>>;
 
 export interface Worlds extends Pair {
   readonly changes: Twin["changes"] & { readonly files: number };
-  /** Access tokens of the member in sessions of its own, by the names that its stream asks for; none for keys. */
+  /**
+   * Access tokens of the member, each in its own session, by the name that the stream uses. Empty
+   * for keys.
+   */
   readonly memberTokens: Readonly<Record<string, string>>;
   /** Ids of files that the credential has uploaded. */
   readonly ownFiles: readonly string[];
 }
 
-/** What a world is made of. */
+/** The contents of a world. */
 export interface Contents {
   readonly raw: RawDefinition;
   readonly rows: Rows;
@@ -93,7 +97,10 @@ async function copyRows(
   await to.database.owner.run({ text }, [JSON.stringify(rows.map(({ row }) => row))]);
 }
 
-/** The second world gets the first one's root secrets and keys: what is derived from them must not differ. */
+/**
+ * Copies the root secrets and keys of the first world to the second. Values that are derived from
+ * them must not differ.
+ */
 export async function copySecrets(from: TestDatabase, to: TestDatabase): Promise<void> {
   const secret = (rows: string) =>
     `update gateway.workspace as own set root_secret = t.root_secret from ${rows} as t where own.id = t.id`;
@@ -103,9 +110,9 @@ export async function copySecrets(from: TestDatabase, to: TestDatabase): Promise
   await copyRows(from, to, "api_key", keys);
 }
 
-/** Two worlds with the same secrets: what is derived from them is the same, too. */
+/** Opens two worlds with the same secrets, so that derived values are the same, too. */
 export async function openPair(left: Contents, right: Contents) {
-  /** What both gateways take for the time, in milliseconds since 1970. */
+  /** Time for both gateways, in milliseconds since 1970. */
   const clock = { time: Date.UTC(2026, 5, 1, 12) };
   const same: Clock = { now: () => clock.time };
   const first = await open(left, "red", same);
@@ -119,7 +126,7 @@ export async function openPair(left: Contents, right: Contents) {
 export interface WorldsOptions {
   /** Changes both definitions, to plant a leak that must be found. */
   readonly leak?: (raw: RawDefinition) => RawDefinition;
-  /** Of what end users read. */
+  /** Response caching for end users. */
   readonly memberCaching?: Caching;
 }
 
@@ -147,7 +154,10 @@ export async function openWorlds(
   };
 }
 
-/** Signs the member in on the first world; the second gets its account, its sessions and the keys that signed. */
+/**
+ * Signs the member in on the first world. The second world gets its account, its sessions and the
+ * signing keys.
+ */
 async function signInMember({ first, second, clock }: Pair): Promise<Record<string, string>> {
   const same: Clock = { now: () => clock.time };
   const endUsers = openEndUsers({ database: first.database, baseUrl, clock: same });

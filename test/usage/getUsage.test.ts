@@ -1,4 +1,5 @@
-// GET /{workspaceId}/usage (G11.12): agrees with the query log, with what the meter goes by, and with what is stored.
+// GET /{workspaceId}/usage (G11.12) agrees with the query log, with the meter, and with the stored
+// counters.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storeBlobs } from "../support/blobs.ts";
 import { DAY, entry, now, openLogStage, ours, theirs, type LogStage } from "../logs/log-stage.ts";

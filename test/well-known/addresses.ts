@@ -1,4 +1,5 @@
-// What the tests of the public metadata share: a deployment with an address of its own, and how programs reach it here.
+// The common part of the tests of public metadata: a deployment with its own address, and a way for
+// clients to reach it here.
 import { expect } from "vitest";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 

@@ -1,5 +1,5 @@
-// Programs that know nothing but an address find out how to get a token for it (G12.10 to G12.12): the discovery of three libraries of OAuth
-// clients, with every check that they make.
+// Clients that know only an address find out how to get a token for it (G12.10 to G12.12). Tests
+// the discovery of three OAuth client libraries, with all their checks.
 import {
   checkResourceAllowed,
   discoverOAuthServerInfo,

@@ -1,4 +1,4 @@
-// `npm run cost`: processor time per request of this checkout against another one, in pairs.
+// `npm run suite cost`: processor time per request of this checkout against another one, in pairs.
 // Options: --help.
 import { loadavg } from "node:os";
 import { resolve } from "node:path";
@@ -13,7 +13,7 @@ const RATIO_MAX = 1.05;
 const TURN_MS = 100;
 const names = Object.keys(works);
 
-const help = `npm run cost -- --against <checkout> [options]
+const help = `npm run suite cost -- --against <checkout> [options]
 
 Compares the processor time per request of two checkouts: gateway, PostgreSQL and their child processes together. Both run side by side
 in production mode, each with its own database. They get the load in turns of ${TURN_MS} ms. Prints the mean ratio of the pairs and its 95 % interval.

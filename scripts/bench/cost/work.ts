@@ -1,7 +1,7 @@
-// The workloads of which the processor time is compared: the requests of each, and what has to be
-// there before.
+// The workloads for the comparison of processor time: the requests of each, and the rows that they
+// need.
 import { createHmac } from "node:crypto";
-import { openBusSocket, type BusSocket } from "../../bus-bench/socket.ts";
+import { openBusSocket, type BusSocket } from "../bus-bench/socket.ts";
 import { bodyOf, valuesOf, workloads, type Workload } from "../workloads.ts";
 import { keys, md5Guid, workspaceId } from "../workspace.ts";
 import {
@@ -23,7 +23,7 @@ export interface Work {
 type Headers = Readonly<Record<string, string>>;
 const RING = 2_000;
 const CONNECTIONS = 16;
-/** For work of which one request keeps a processor busy for milliseconds. */
+/** For workloads with requests that keep a processor busy for milliseconds. */
 const FEW_CONNECTIONS = 4;
 const json = { "Content-Type": "application/json" };
 const serverKey = { Authorization: `Bearer ${serverToken}` };

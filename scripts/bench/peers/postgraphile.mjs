@@ -1,5 +1,5 @@
-// PostGraphile 5 on node:http, as its own documentation sets it up: filters on every column and aggregates by plug-in.
-// Copied into the folder of --with-peers, where its packages are.
+// PostGraphile 5 on node:http, as its documentation shows, with plug-ins for filters on every
+// column and for aggregates. Copied into the folder of --with-peers, which has its packages.
 import { createServer } from "node:http";
 import { PgAggregatesPreset } from "@graphile/pg-aggregates";
 import { postgraphile } from "postgraphile";

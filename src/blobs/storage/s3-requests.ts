@@ -36,7 +36,7 @@ export interface S3Timeouts {
   readonly piece: number;
 }
 
-export const defaultS3Timeouts: S3Timeouts = {
+const defaultS3Timeouts: S3Timeouts = {
   tries: 3,
   connect: 5_000,
   silence: 15_000,

@@ -5,7 +5,7 @@ import { CapacitySpentError, type Capacity } from "../../platform/capacity/index
 import { DiagnosticError } from "../../platform/index.ts";
 import type { ByteRange } from "../blob.ts";
 
-export interface ExpectedBytes extends ByteRange {
+interface ExpectedBytes extends ByteRange {
   /** Bytes of the whole file. */
   readonly size: number;
 }

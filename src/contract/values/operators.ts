@@ -12,7 +12,6 @@ export type OperatorKey = ColumnType | "array";
 
 /** Every operator, in the order of the contract. */
 export const operators: readonly Operator[] = generated.operators;
-export const aggregateFunctions: readonly AggregateFunction[] = generated.aggregateFunctions;
 
 /** The operators of each type (G6.3). A `reference` also has the operators of its target's key. */
 export const operatorsByType: Readonly<Record<OperatorKey, readonly Operator[]>> =

@@ -75,7 +75,7 @@ function checkKind(key: KeyInput, path: ValuePath, { report }: Checking): void {
       path: [...path, "platforms"],
       rule: "inapplicable-field",
       message: "does not belong to a publishable key",
-      hint: "Only a server key can vouch for players.",
+      hint: "Only a server key can assert players.",
       at: "key",
     });
   }

@@ -8,6 +8,7 @@ import { claimsOfPattern } from "../../access/index.ts";
 import type { CheckedTable, Checking } from "./model.ts";
 import type { ValuePath } from "../../config/index.ts";
 import type { KeyInput, RoleInput, ScopeInput } from "../load/input.ts";
+import { isObject } from "../../platform/index.ts";
 
 export function checkScopes(checking: Checking): void {
   for (const [name, role] of Object.entries(checking.input.roles))
@@ -20,7 +21,7 @@ function checkRights(holder: RoleInput | KeyInput, path: ValuePath, checking: Ch
   const { report } = checking;
   if (typeof holder !== "object" || holder === null) return;
   const { tables, topics, endpoints } = holder;
-  if (isMap(tables) && !report.isRefused([...path, "tables"])) {
+  if (isObject(tables) && !report.isRefused([...path, "tables"])) {
     for (const [name, scope] of Object.entries(tables)) {
       const own = [...path, "tables", name];
       const table = findTable(checking, name, own, "key");
@@ -28,7 +29,7 @@ function checkRights(holder: RoleInput | KeyInput, path: ValuePath, checking: Ch
         checkScope(scope as ScopeInput, table, own, checking);
     }
   }
-  if (isMap(topics) && !report.isRefused([...path, "topics"])) {
+  if (isObject(topics) && !report.isRefused([...path, "topics"])) {
     for (const [name, right] of Object.entries(topics))
       checkTopicRight(name, right, [...path, "topics", name], checking);
   }
@@ -49,7 +50,7 @@ function checkTopicRight(name: string, right: unknown, path: ValuePath, checking
       at: "key",
     });
   }
-  if (!isMap(right) || !Array.isArray(right["instances"])) return;
+  if (!isObject(right) || !Array.isArray(right["instances"])) return;
   right["instances"].forEach((instance: unknown, index) => {
     if (typeof instance !== "string") return;
     for (const claim of claimsOfPattern(instance))
@@ -103,9 +104,6 @@ function checkEndpointRight(name: string, path: ValuePath, { report, input }: Ch
     });
   }
 }
-
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function checkScope(
   scope: ScopeInput,

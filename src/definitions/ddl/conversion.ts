@@ -44,20 +44,21 @@ function arrayConversion(
 ): Conversion | null {
   if (scalar.narrowing) return null;
   const { toText } = columnTypes[from.valueType];
-  if (isText(to) && toText !== "same" && toText !== "cast") return null;
+  if (isFreeText(to) && toText !== "same" && toText !== "cast") return null;
   return { using: (x) => `${x}::${to.type}`, narrowing: false };
 }
 
 const listsValues = ({ valueType }: ColumnShape): boolean =>
   columnTypes[valueType].needs?.field === "values";
-const isText = ({ valueType }: ColumnShape): boolean => columnTypes[valueType].isFreeText === true;
+const isFreeText = ({ valueType }: ColumnShape): boolean =>
+  columnTypes[valueType].isFreeText === true;
 
 function scalarConversion(from: ColumnShape, to: ColumnShape): Conversion | null {
   const [source, target] = [columnTypes[from.valueType], columnTypes[to.valueType]];
   if (from.valueType === to.valueType && source.number?.kind !== "exact") return same;
   if (source.number !== undefined && target.number !== undefined)
     return numberConversion(from, source.number, to, target.number);
-  if (isText(to))
+  if (isFreeText(to))
     return source.toText === null ? null : { using: texts[source.toText], narrowing: false };
   if (source.moment?.kind === "day" && target.moment?.kind === "instant")
     return { using: (x) => `${x}::timestamp at time zone 'UTC'`, narrowing: false };

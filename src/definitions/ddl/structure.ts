@@ -21,7 +21,7 @@ export interface StructureColumn {
 }
 
 /** A constraint or an index, except the primary key. */
-export interface Attachment {
+interface Attachment {
   readonly kind: "check" | "unique" | "index" | "reference";
   /**
    * The kind and a hash of the content, at most 63 bytes. Equal content has an equal name, and

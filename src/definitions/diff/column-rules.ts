@@ -5,7 +5,7 @@ import { conversionBetween, type Conversion } from "../ddl/conversion.ts";
 import { duplicates, empty, misfits, rounded } from "../ddl/probes.ts";
 import { quote } from "../ddl/sql-text.ts";
 import { checksOf, columnShapeOf, type ColumnCheck } from "../ddl/storage-type.ts";
-import type { Part, TableContext } from "./context.ts";
+import type { ChangePart, TableContext } from "./context.ts";
 import type { Pair } from "./match-entries.ts";
 
 /**
@@ -15,7 +15,7 @@ import type { Pair } from "./match-entries.ts";
 export function diffType(
   { before, after, place }: TableContext,
   { before: old, after: now }: Pair<ColumnDefinition>,
-): { parts: Part[]; conversion: Conversion | null } {
+): { parts: ChangePart[]; conversion: Conversion | null } {
   const [from, to] = [columnShapeOf(old.value, before), columnShapeOf(now.value, after)];
   // `tables.ts` checks the type of a key. This function treats it as unchanged.
   const conversion = old.value.primaryKey
@@ -54,9 +54,9 @@ export function diffRules(
   context: TableContext,
   pair: Pair<ColumnDefinition>,
   conversion: Conversion,
-): Part[] {
+): ChangePart[] {
   const { before: old, after: now } = pair;
-  const parts: Part[] = [];
+  const parts: ChangePart[] = [];
   if (!now.value.primaryKey && old.value.required !== now.value.required)
     parts.push(diffRequired(context.place, pair));
   if (old.value.unique !== now.value.unique)
@@ -93,7 +93,10 @@ export function diffRules(
   return [...parts, ...removed.map((rule) => ({ words: `no ${rule}` }))];
 }
 
-function diffRequired(place: string, { before: old, after: now }: Pair<ColumnDefinition>): Part {
+function diffRequired(
+  place: string,
+  { before: old, after: now }: Pair<ColumnDefinition>,
+): ChangePart {
   if (!now.value.required) return { words: "no longer required" };
   const start = defaultOf(now.value);
   if (start === undefined || start.kind === "claim")

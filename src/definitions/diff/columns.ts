@@ -6,7 +6,7 @@ import { diffRules, diffType } from "./column-rules.ts";
 import { diffReference } from "./references.ts";
 import { matchEntries, renameHint, type NamedEntry, type Pair } from "./match-entries.ts";
 import { filledAlike, unfilled, valuesOf } from "../ddl/probes.ts";
-import type { Part, TableContext } from "./context.ts";
+import type { ChangePart, TableContext } from "./context.ts";
 
 /** Returns the changes of a table's columns. */
 export function diffColumns(context: TableContext): Change[] {
@@ -64,13 +64,18 @@ function addColumn(
   // Only the default of a new GUID differs from row to row.
   else if (value.required && value.unique && start?.kind !== "uuid")
     probes.push(filledAlike(place));
-  return change("addColumn", `${path}.columns.${name}`, `add column ${name} (${describe(value)})`, {
-    probes,
-  });
+  return change(
+    "addColumn",
+    `${path}.columns.${name}`,
+    `add column ${name} (${describeColumn(value)})`,
+    {
+      probes,
+    },
+  );
 }
 
 /** Describes a column, for example `text, required, unique`. */
-function describe(column: ColumnDefinition): string {
+function describeColumn(column: ColumnDefinition): string {
   const type =
     column.reference === undefined ? column.type : `reference to ${column.reference.table}`;
   return [
@@ -82,7 +87,7 @@ function describe(column: ColumnDefinition): string {
 
 function changeColumn(context: TableContext, pair: Pair<ColumnDefinition>): Change[] {
   const type = diffType(context, pair);
-  const parts: Part[] = [
+  const parts: ChangePart[] = [
     ...type.parts,
     ...(type.conversion === null ? [] : diffRules(context, pair, type.conversion)),
     ...diffReference(context, pair),
@@ -104,8 +109,8 @@ function changeColumn(context: TableContext, pair: Pair<ColumnDefinition>): Chan
 }
 
 /** Finds differences that stored values cannot block. */
-function diffPlain({ before: old, after: now }: Pair<ColumnDefinition>): Part[] {
-  const parts: Part[] = [];
+function diffPlain({ before: old, after: now }: Pair<ColumnDefinition>): ChangePart[] {
+  const parts: ChangePart[] = [];
   if (JSON.stringify(old.value.default) !== JSON.stringify(now.value.default))
     parts.push({
       words:

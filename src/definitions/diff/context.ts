@@ -14,7 +14,7 @@ export interface TableContext {
 }
 
 /** One difference of a column. */
-export interface Part {
+export interface ChangePart {
   readonly words: string;
   readonly destructive?: boolean;
   readonly probes?: readonly Probe[];

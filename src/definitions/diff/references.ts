@@ -5,16 +5,16 @@ import { orphans } from "../ddl/probes.ts";
 import { keyOf, tableName } from "../ddl/sql-text.ts";
 import { schemaName, type ColumnDefinition } from "../../catalog/index.ts";
 import type { Probe } from "./change.ts";
-import type { Part, TableContext } from "./context.ts";
+import type { ChangePart, TableContext } from "./context.ts";
 
 /** Returns the differences of a column's reference. */
 export function diffReference(
   context: TableContext,
   { before: old, after: now }: Pair<ColumnDefinition>,
-): Part[] {
+): ChangePart[] {
   const [from, to] = [old.value.reference, now.value.reference];
   if (to === undefined) return [];
-  const parts: Part[] = [];
+  const parts: ChangePart[] = [];
   const targetBefore = from && context.before.tables[from.table]?.id;
   const targetAfter = context.after.tables[to.table]?.id;
   if (targetBefore !== targetAfter)

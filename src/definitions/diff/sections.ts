@@ -6,10 +6,11 @@ import { sectionNames } from "../load/input.ts";
 import { matchEntries } from "./match-entries.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
+import { isObject } from "../../platform/index.ts";
 
 /** All sections except `workspace` and `tables`. */
 const [, , ...sections] = sectionNames;
-type Section = (typeof sections)[number];
+type DiffedSection = (typeof sections)[number];
 /** Maximum number of paths in one line. The rest is a count. */
 const PATHS_MAX = 5;
 
@@ -23,7 +24,7 @@ export function diffSections(before: WorkspaceDefinition, after: WorkspaceDefini
 }
 
 function diffSection(
-  section: Section,
+  section: DiffedSection,
   before: WorkspaceDefinition,
   after: WorkspaceDefinition,
 ): Change[] {
@@ -42,7 +43,7 @@ function diffSection(
       ),
     ),
     ...added.map(({ name }) =>
-      change("create", path(name), `create ${kind} ${name}${describe(section, name, after)}`),
+      change("create", path(name), `create ${kind} ${name}${describeEntry(section, name, after)}`),
     ),
     ...kept.flatMap(({ before: old, after: now }) => {
       const paths = pathsThatDiffer(old.value, now.value);
@@ -57,8 +58,8 @@ function diffSection(
 }
 
 /** Describes a new endpoint or automation in one line. */
-function describe(
-  section: Section,
+function describeEntry(
+  section: DiffedSection,
   name: string,
   { endpoints, automations }: WorkspaceDefinition,
 ): string {
@@ -82,7 +83,7 @@ function pathsThatDiffer(before: unknown, after: unknown, path = ""): string[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after))
     return listsThatDiffer(before as unknown[], after as unknown[], path);
-  if (!isRecord(before) || !isRecord(after)) return [path];
+  if (!isObject(before) || !isObject(after)) return [path];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((name) =>
     pathsThatDiffer(own(before, name), own(after, name), path === "" ? name : `${path}.${name}`),
@@ -111,22 +112,19 @@ function listsThatDiffer(
       ...common.flatMap((id) => pathsThatDiffer(old.get(id), now.get(id), `${path}.${id}`)),
     ];
   }
-  if (before.length !== after.length || ![...before, ...after].every(isRecord)) return [path];
+  if (before.length !== after.length || ![...before, ...after].every(isObject)) return [path];
   return before.flatMap((item, index) => pathsThatDiffer(item, after[index], `${path}[${index}]`));
 }
 
 /** Returns undefined if an item has no id, or two items share one. */
 function byId(list: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
   const entries = list.flatMap((item) => {
-    const id = isRecord(item) ? own(item, "id") : undefined;
+    const id = isObject(item) ? own(item, "id") : undefined;
     return typeof id === "string" ? [[id, item] as const] : [];
   });
   const map = new Map(entries);
   return map.size === list.length && list.length > 0 ? map : undefined;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const own = (value: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(value, name) ? value[name] : undefined;
 

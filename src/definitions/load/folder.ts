@@ -13,6 +13,7 @@ import { listDefinitionFiles, listSeedFiles, readDefinitionFile } from "./files.
 import { sectionNames, type DefinitionInput } from "./input.ts";
 import { Report, type SourcePosition } from "../check/report.ts";
 import type { Environment } from "../../config/index.ts";
+import { isObject } from "../../platform/index.ts";
 
 export interface LoadedDefinition {
   /** Absolute path. */
@@ -26,7 +27,7 @@ export interface LoadedDefinition {
   readonly seedFiles: readonly string[];
 }
 
-type Sections = Record<string, Record<string, unknown>>;
+type InputSections = Record<string, Record<string, unknown>>;
 
 /**
  * Loads the folder.
@@ -34,7 +35,7 @@ type Sections = Record<string, Record<string, unknown>>;
  */
 export function loadFolder(folder: string, env: Environment): LoadedDefinition {
   const { files, links } = listDefinitionFiles(folder);
-  const sections: Sections = Object.fromEntries(sectionNames.map((name) => [name, {}]));
+  const sections: InputSections = Object.fromEntries(sectionNames.map((name) => [name, {}]));
   const positions = new Map<string, SourcePosition>();
   const report = new Report(positions, sections, files[0]!);
   for (const link of links)
@@ -55,7 +56,7 @@ export function loadFolder(folder: string, env: Environment): LoadedDefinition {
 }
 
 interface Merged {
-  readonly sections: Sections;
+  readonly sections: InputSections;
   readonly positions: Map<string, SourcePosition>;
   readonly report: Report;
 }
@@ -70,11 +71,11 @@ function loadFile(folder: string, file: string, env: Environment, merged: Merged
   const tree = readYaml(file, content.text, substituteFrom(env));
   const own = checkFile(file, tree);
   if (
-    !isMap(tree.value) ||
+    !isObject(tree.value) ||
     Object.keys(tree.value).some((key) => !isSection(key) || own.isRefused([key]))
   )
     merged.report.partial ||= tree.value !== null;
-  if (isMap(tree.value)) merge(file, tree, tree.value, own, merged);
+  if (isObject(tree.value)) merge(file, tree, tree.value, own, merged);
   merged.report.take(own.diagnostics);
 }
 
@@ -105,7 +106,7 @@ function merge(
   for (const name of sectionNames) {
     const section = Object.hasOwn(value, name) ? value[name] : undefined;
     if (own.isRefused([name])) merged.report.refuse([name]);
-    if (!isMap(section)) continue;
+    if (!isObject(section)) continue;
     for (const [key, entry] of Object.entries(section)) {
       const path = [name, key];
       const target = merged.sections[name]!;
@@ -137,5 +138,3 @@ function merge(
 }
 
 const isSection = (key: string): boolean => (sectionNames as readonly string[]).includes(key);
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -12,7 +12,7 @@ export type MaskInput = ConfigTypes["mask"];
 export type ConditionInput = ConfigTypes["condition"];
 export type EndpointInput = ConfigTypes["endpoint"];
 export type AutomationInput = ConfigTypes["automation"];
-export type TopicInput = ConfigTypes["topic"];
+type TopicInput = ConfigTypes["topic"];
 export type StepInput = ConfigTypes["step"];
 
 export type Named<T> = Readonly<Record<string, T>>;
@@ -38,4 +38,3 @@ export const sectionNames = [
   "endpoints",
   "automations",
 ] as const;
-export type SectionName = (typeof sectionNames)[number];

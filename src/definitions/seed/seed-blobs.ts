@@ -18,7 +18,7 @@ export type SeedStore = Pick<BlobCopies, "listAll" | "begin" | "write" | "add" |
 /** Files by path in `seed/files/`, with forward slashes. */
 export type SeedBlobs = ReadonlyMap<string, SeedBlob>;
 
-export interface SeedBlob {
+interface SeedBlob {
   /** Path of the file on this computer. */
   readonly path: string;
   readonly record: Omit<BlobRecord, "bytesId">;

@@ -15,7 +15,7 @@ import { findSeedBlobs, storeSeedBlobs, type SeedBlobs, type SeedStore } from ".
 import { analyze, deferReferences, hasRows, truncate } from "./seed-store.ts";
 import type { Table, Workspace } from "../../catalog/index.ts";
 
-export interface SeededTable {
+interface SeededTable {
   readonly table: string;
   readonly file: string;
   /** Number of loaded rows. Null if the table already had rows and was not changed. */

@@ -2,7 +2,7 @@
 // everything that no apply could have stored.
 import { isDeepStrictEqual } from "node:util";
 import { findSchemaViolations } from "../../config/index.ts";
-import { isError, type Diagnostic } from "../../platform/index.ts";
+import { type Diagnostic, isError, isObject } from "../../platform/index.ts";
 import { resolveRights } from "../resolve/rights.ts";
 import { resolveSections } from "../resolve/sections.ts";
 import { resolveSettings } from "../resolve/settings.ts";
@@ -84,12 +84,9 @@ const later: ReadonlySet<string> = new Set([
 const beside: ReadonlySet<string> = new Set(["logo", "logoHash"]);
 
 function agrees(stored: unknown, resolved: unknown): boolean {
-  if (!isMap(stored) || !isMap(resolved)) return isDeepStrictEqual(stored, resolved);
+  if (!isObject(stored) || !isObject(resolved)) return isDeepStrictEqual(stored, resolved);
   return [...new Set([...Object.keys(stored), ...Object.keys(resolved)])].every((key) => {
     if (beside.has(key)) return true;
     return Object.hasOwn(stored, key) ? agrees(stored[key], resolved[key]) : later.has(key);
   });
 }
-
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

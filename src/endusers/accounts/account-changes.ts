@@ -38,7 +38,7 @@ export interface AccountChangeDependencies extends AccountMailDependencies {
 }
 
 /** Proof that allows a new password without the current one: a one-time token for this purpose. */
-export interface ResetProof {
+interface ResetProof {
   readonly token: string;
   readonly purpose: "resetSession" | "adminReset";
 }

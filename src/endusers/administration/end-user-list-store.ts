@@ -7,7 +7,7 @@ import { accountColumns } from "../accounts/account-store.ts";
 import type { ListedAccount } from "./end-user-reply.ts";
 
 /** Highest number of accounts that a page scans and a total counts. */
-export const SCANNED_MAX = 100_000;
+const SCANNED_MAX = 100_000;
 
 export interface EndUserFilter {
   readonly workspaceId: Guid;

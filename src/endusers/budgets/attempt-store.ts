@@ -92,7 +92,7 @@ export async function countAttempts(
 }
 
 /** A first window with its limit, and further windows that count only within this limit. */
-export interface Track<Each extends Window = Window> {
+interface Track<Each extends Window = Window> {
   readonly first: Each & { readonly max: number };
   readonly others: readonly Each[];
 }

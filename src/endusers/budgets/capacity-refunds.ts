@@ -5,7 +5,7 @@ import {
   CapacitySpentError,
   currentParty,
   onBehalfOf,
-  vouchedFor,
+  asTrusted,
 } from "../../platform/capacity/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { refundAttempts, type Window } from "./attempt-store.ts";
@@ -42,7 +42,7 @@ export async function refundFromReserve(
   counted: readonly Window[],
 ): Promise<void> {
   if (counted.length === 0) return;
-  await onBehalfOf(vouchedFor(currentParty()), () => refundAttempts(control, counted)).catch(
+  await onBehalfOf(asTrusted(currentParty()), () => refundAttempts(control, counted)).catch(
     () => {},
   );
 }

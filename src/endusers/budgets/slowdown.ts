@@ -28,7 +28,7 @@ const SERVER_MAX = 100;
 export type Sleep = (milliseconds: number) => Promise<unknown>;
 
 /** The caller whose answer is delayed. */
-export interface DelayedCaller {
+interface DelayedCaller {
   readonly workspaceId: Guid;
   /** Null for a server key, which acts for users in many networks. */
   readonly network: string | null;

@@ -7,7 +7,7 @@ import type { SealedColumn } from "../../platform/index.ts";
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
 import type { RowError } from "./import-row.ts";
 
-export type ImportMode = ContractSchema<"ImportOrder">["mode"];
+type ImportMode = ContractSchema<"ImportOrder">["mode"];
 
 export interface ImportKey {
   readonly workspaceId: Guid;

@@ -6,7 +6,7 @@ import { identityEndpoints, type PublishedDocument } from "../../discovery/index
 import { codeHtml, escapeHtml, paragraph, proseHtml } from "./html.ts";
 
 /** Returns the anchor of a security scheme on the page. */
-export const schemeAnchor = (name: string): string => `credential-${name}`;
+const schemeAnchor = (name: string): string => `credential-${name}`;
 
 /** Anchors and titles of these sections, for the table of contents. */
 export const credentialLinks = [

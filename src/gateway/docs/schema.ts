@@ -5,7 +5,7 @@ import { codeHtml, escapeHtml, proseHtml } from "./html.ts";
 type Schema = Readonly<Record<string, unknown>>;
 
 /** Returns the anchor of a named schema on the page. */
-export const schemaAnchor = (name: string): string => `schema-${name}`;
+const schemaAnchor = (name: string): string => `schema-${name}`;
 
 /** Returns the type of a value: a link to a named schema, or the type with its limits. */
 export function typeHtml(schema: Schema): string {

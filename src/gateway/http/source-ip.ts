@@ -2,6 +2,7 @@
 // `X-Forwarded-For` that is no such proxy.
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, type Socket } from "node:net";
+import proxyAddr from "proxy-addr";
 
 /**
  * Creates the function that reads the client's address from a request.
@@ -14,19 +15,9 @@ export function createSourceIp(
   if (trustedProxies.length === 0) return (request) => peerOf(request.socket);
   const isTrusted = trustOf(trustedProxies);
   return (request) => {
-    const peer = peerOf(request.socket);
-    const forwarded = request.headers["x-forwarded-for"];
-    if (forwarded === undefined || !isTrusted(peer)) return peer;
-    const hops = String(forwarded)
-      .split(",")
-      .map((hop) => unmapped(hop.trim()));
-    let source = peer;
-    for (const hop of hops.reverse()) {
-      if (isIP(hop) === 0) break;
-      source = hop;
-      if (!isTrusted(hop)) break;
-    }
-    return source;
+    // A value that is no address is no trusted proxy, so it can only be the last one.
+    const hops = proxyAddr.all(request, isTrusted).filter((hop) => isIP(hop) !== 0);
+    return unmapped(hops.at(-1) ?? "");
   };
 }
 

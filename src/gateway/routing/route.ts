@@ -37,7 +37,7 @@ interface StatusReply {
 export type AnyCall = Call<OperationId, Grant>;
 
 /** A handler as the edge calls it. */
-export type AnyHandler = (call: AnyCall) => Promise<AnyReply> | AnyReply;
+type AnyHandler = (call: AnyCall) => Promise<AnyReply> | AnyReply;
 
 export interface Route {
   readonly operation: ContractOperation;
@@ -79,7 +79,7 @@ export interface Route {
   readonly neededScopes: readonly OAuthScope[];
 }
 
-export interface PathParameter {
+interface PathParameter {
   /** Position among the segments of the path, counted from 0. */
   readonly position: number;
   readonly name: string;

@@ -3,7 +3,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Grant } from "../../access/index.ts";
 import type { BodyMemo, LogFacts } from "../../contract/index.ts";
-import { vouchedFor } from "../../platform/capacity/index.ts";
+import { asTrusted } from "../../platform/capacity/index.ts";
 import { isLocalRequest, type Cancellation } from "../../platform/index.ts";
 import { CallerPresence } from "../http/client-gone.ts";
 import type { ByteBudget } from "../http/byte-budget.ts";
@@ -97,7 +97,7 @@ class EdgeCall {
       this.#step.trustedNetworks.note(network, workspaceId);
     }
     await countCall(this.#step, this.#exchange, hasSecret);
-    if (hasSecret) this.#exchange.party = vouchedFor(this.#exchange.party);
+    if (hasSecret) this.#exchange.party = asTrusted(this.#exchange.party);
     this.#step.recordOtherCall();
   }
 

@@ -2,7 +2,7 @@
 // craft any file. So every value must be one that a gateway could have stored, or lists, headers
 // and statements could fail on it later.
 import { isFileExtension } from "../../files/index.ts";
-import { isGuid, normaliseGuid } from "../../platform/index.ts";
+import { isGuid, isObject, normaliseGuid } from "../../platform/index.ts";
 import type {
   BlobFrame,
   BlobInBackup,
@@ -19,34 +19,30 @@ const MAKER_MAX = 300;
 const hashForm = /^[A-Za-z0-9_-]{43}$/;
 const control = /\p{Cc}|\p{Cs}|\p{Zl}|\p{Zp}/u;
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const isMap = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const isText = (value: unknown): value is string => typeof value === "string";
-const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every(isText);
+const isString = (value: unknown): value is string => typeof value === "string";
+const isStringList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(isString);
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
 /** The id must be in canonical spelling, because lookups compare the text. */
 const isId = (value: unknown): value is string =>
-  isText(value) && isGuid(value) && normaliseGuid(value) === value;
-const isMoment = (value: unknown): boolean => isText(value) && !Number.isNaN(Date.parse(value));
+  isString(value) && isGuid(value) && normaliseGuid(value) === value;
+const isMoment = (value: unknown): boolean => isString(value) && !Number.isNaN(Date.parse(value));
 const isPlain = (value: unknown, lengthMax: number): boolean =>
-  isText(value) && value.length <= lengthMax && !control.test(value);
+  isString(value) && value.length <= lengthMax && !control.test(value);
 
 export const isBlobFrame = (value: unknown): value is BlobFrame =>
-  isMap(value) && isId(value["id"]);
+  isObject(value) && isId(value["id"]);
 
 /** Checks the outer shape only. `sound-manifest.ts` checks the definition. */
 export const isManifest = (value: unknown): value is Manifest =>
-  isMap(value) &&
+  isObject(value) &&
   isPlain(value["takenAt"], NAME_MAX) &&
   isCount(value["revision"]) &&
-  isMap(value["definition"]) &&
-  isText(value["rootSecret"]) &&
-  isMap(value["secrets"]) &&
-  isTexts(value["revokedKeys"]) &&
+  isObject(value["definition"]) &&
+  isString(value["rootSecret"]) &&
+  isObject(value["secrets"]) &&
+  isStringList(value["revokedKeys"]) &&
   value["revokedKeys"].every(isId) &&
   (value["rowRules"] === undefined || isCount(value["rowRules"]));
 
@@ -54,28 +50,28 @@ export const isRecords = (value: unknown): value is readonly BlobInBackup[] =>
   Array.isArray(value) && value.every(isRecord);
 
 const isRecord = (value: unknown): boolean =>
-  isMap(value) &&
+  isObject(value) &&
   isId(value["id"]) &&
   isPlain(value["name"], NAME_MAX) &&
-  isText(value["extension"]) &&
+  isString(value["extension"]) &&
   isFileExtension(`.${value["extension"]}`) &&
   isPlain(value["contentType"], NAME_MAX) &&
   isCount(value["size"]) &&
-  isText(value["hash"]) &&
+  isString(value["hash"]) &&
   hashForm.test(value["hash"]) &&
   typeof value["isPublic"] === "boolean" &&
   (value["createdBy"] === null || isPlain(value["createdBy"], MAKER_MAX)) &&
   isMoment(value["createdAt"]);
 
 export const isTableFrame = (value: unknown): value is TableFrame =>
-  isMap(value) &&
+  isObject(value) &&
   (value["of"] === "workspace" || value["of"] === "gateway") &&
-  isText(value["table"]) &&
-  isTexts(value["columns"]) &&
+  isString(value["table"]) &&
+  isStringList(value["columns"]) &&
   value["columns"].length > 0;
 
 export const isRowsFrame = (value: unknown): value is RowsFrame =>
-  isMap(value) && isCount(value["rows"]);
+  isObject(value) && isCount(value["rows"]);
 
 export const isEndFrame = (value: unknown): value is EndFrame =>
-  isMap(value) && isCount(value["tables"]) && isCount(value["rows"]) && isCount(value["blobs"]);
+  isObject(value) && isCount(value["tables"]) && isCount(value["rows"]) && isCount(value["blobs"]);

@@ -40,7 +40,7 @@ function isSound({ definition, rootSecret, secrets }: Manifest): boolean {
   return (
     root.length === ROOT_SECRET_BYTES &&
     isWorkspaceId(definition.workspace.id) &&
-    Object.values(secrets).every(isText) &&
+    Object.values(secrets).every(isString) &&
     [definition.tables, definition.roles, definition.keys].every(isNamedWell) &&
     Object.values(definition.tables).every(isSoundTable) &&
     canBeServed(definition, root)
@@ -53,8 +53,8 @@ const isWorkspaceId = (id: string): boolean =>
 
 const isNamedWell = (named: object): boolean =>
   Object.keys(named).every((name) => nameForm.test(name));
-const isText = (value: unknown): boolean => typeof value === "string";
-const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+const isString = (value: unknown): boolean => typeof value === "string";
+const isObjectOrList = (value: unknown): boolean => typeof value === "object" && value !== null;
 
 /**
  * Checks the values that become part of SQL statements. Numbers must be numbers, and the gateway
@@ -75,5 +75,11 @@ function canBeServed(definition: WorkspaceDefinition, rootSecret: Buffer): boole
   const branding = brandingOf(buildWorkspace(definition, { version: 0, rootSecret }));
   // The hash of the logo becomes part of a URL.
   const isSoundLogo = look.logoHash === undefined || assetForm.test(look.logoHash);
-  return isText(name) && isText(branding.name) && isSoundLogo && isObject(auth) && isObject(plan);
+  return (
+    isString(name) &&
+    isString(branding.name) &&
+    isSoundLogo &&
+    isObjectOrList(auth) &&
+    isObjectOrList(plan)
+  );
 }

@@ -5,7 +5,7 @@ import type { MarkupToken } from "../render/markup.ts";
 import { diagnosticAt, offsetOf, type CheckedMail, type CheckViolation } from "./rule.ts";
 
 /** Gmail truncates larger mails. */
-export const HTML_BYTES_MAX = 102 * 1024;
+const HTML_BYTES_MAX = 102 * 1024;
 const SUBJECT_POINTS_MAX = 60;
 const PREVIEW_POINTS_MAX = 120;
 const TEXT_LENGTH_MIN = 20;
@@ -32,7 +32,7 @@ export function checkAlt(checked: CheckedMail): readonly Diagnostic[] {
 /** Reports links without an https address. */
 export function checkLinks(checked: CheckedMail): readonly Diagnostic[] {
   return openingTags(checked.sourceTokens).flatMap(({ attributes, offset }) => {
-    const href = attributes.get("href")?.value;
+    const href = attributes.get("href");
     if (href === undefined) return [];
     const violation = judgeLink(href.trim());
     return violation === undefined ? [] : [diagnosticAt(checked, offset, violation)];
@@ -76,7 +76,7 @@ export function checkRemote(checked: CheckedMail): readonly Diagnostic[] {
     if (/^(?:link|iframe|object|embed|script|video|audio|form)$/.test(name))
       return [remote(`<${name}`, `there is a <${name}>`)];
     return ["src", "background", "srcset", "poster"].flatMap((key) => {
-      const value = attributes.get(key)?.value ?? "";
+      const value = attributes.get(key) ?? "";
       return value === "" || value.startsWith("cid:")
         ? []
         : [
@@ -99,7 +99,7 @@ export function checkRemote(checked: CheckedMail): readonly Diagnostic[] {
 /** Reports a mail whose root element does not name its language. */
 export function checkLanguage(checked: CheckedMail): readonly Diagnostic[] {
   const html = openingTags(checked.tokens).find(({ name }) => name === "html");
-  if (html?.attributes.get("lang")?.value === checked.mail.language) return [];
+  if (html?.attributes.get("lang") === checked.mail.language) return [];
   const root = checked.sourceTokens.find((token) => token.kind === "open" && token.name === "mjml");
   return [
     diagnosticAt(checked, root?.offset, {

@@ -112,7 +112,7 @@ function placesOf(mail: RenderedMail, mark: string): ReadonlySet<TemplatePart | 
   for (const piece of readMarkup(body).tokens) {
     if (piece.kind === "text" && plainText(piece.text).includes(mark)) places.add("body");
     if (piece.kind !== "open") continue;
-    for (const [name, { value }] of piece.attributes)
+    for (const [name, value] of piece.attributes)
       if (plainText(value).includes(mark)) places.add(placeOfAttribute(name));
   }
   return places;

@@ -1,5 +1,6 @@
 // Checks the contrast of every text with its background, in the light and the dark theme (WCAG 2.2,
 // 1.4.3). Ignores background images.
+import { CssSyntaxError } from "postcss";
 import { contrast, CONTRAST_MIN, parseColour } from "../render/colour.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 import { plainText } from "../render/markup.ts";
@@ -31,8 +32,19 @@ const start: ThemeColours = {
 /** Elements whose contents are not displayed. */
 const invisibleElements: ReadonlySet<string> = new Set(["head", "style", "script", "title"]);
 
-/** Reports texts whose contrast is too low. */
+/** Reports texts whose contrast is too low, and styles that cannot be read. */
 export function checkContrast(checked: CheckedMail): readonly Diagnostic[] {
+  try {
+    return findLowContrasts(checked);
+  } catch (error) {
+    if (!(error instanceof CssSyntaxError)) throw error;
+    const message = `a style cannot be read: ${error.reason}`;
+    const violation = { rule: "bad-css", message, hint: "Correct it.", severity: "error" } as const;
+    return [diagnosticAt(checked, undefined, violation)];
+  }
+}
+
+function findLowContrasts(checked: CheckedMail): readonly Diagnostic[] {
   const diagnostics = new Map<string, Diagnostic>();
   for (const { text, theme, colours } of shownTexts(checked)) {
     const [front, ground] = [parseColour(colours.text), parseColour(colours.ground)];
@@ -97,7 +109,7 @@ function levelOf(element: Element, levels: readonly Level[], sheet: Stylesheet):
     const ground =
       colourIn(sheet.valueOf(path, "background-color", theme)) ??
       colourIn(sheet.valueOf(path, "background", theme)) ??
-      colourIn(element.attributes.get("bgcolor")?.value);
+      colourIn(element.attributes.get("bgcolor"));
     return {
       text: colourIn(sheet.valueOf(path, "color", theme)) ?? outer.text,
       ground: ground ?? outer.ground,

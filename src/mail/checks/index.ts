@@ -4,6 +4,7 @@ import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.
 import { MailTemplateError } from "../templates/template-error.ts";
 import { fallbackLanguage } from "../templates/languages.ts";
 import type { MailSample, MailTemplate } from "../templates/mail-folder.ts";
+import { readMarkup } from "../render/markup.ts";
 import { renderMail, type RenderedMail } from "../render/render.ts";
 import { completeValues, MailValueError } from "../templates/values.ts";
 import { checkClients } from "./clients.ts";
@@ -19,7 +20,7 @@ import {
 import { checkContract } from "./contract.ts";
 import { checkContrast } from "./contrast.ts";
 import { findMissingLanguages, findMissingWords } from "./languages.ts";
-import { prepareCheck, type MailCheck } from "./rule.ts";
+import type { CheckedMail, MailCheck } from "./rule.ts";
 
 const checks: readonly MailCheck[] = [
   checkAlt,
@@ -30,6 +31,13 @@ const checks: readonly MailCheck[] = [
   checkSize,
   checkContrast,
 ];
+
+const prepareCheck = (template: MailTemplate, mail: RenderedMail): CheckedMail => ({
+  template,
+  mail,
+  tokens: readMarkup(mail.html).tokens,
+  sourceTokens: readMarkup(mail.mjml.text).tokens,
+});
 
 /**
  * Returns the diagnostics of one mail.

@@ -1,6 +1,6 @@
 // Defines the input of a check of a rendered mail, and reports findings at their source lines.
 import type { Diagnostic, Violation } from "../../platform/index.ts";
-import { readMarkup, type MarkupToken } from "../render/markup.ts";
+import type { MarkupToken } from "../render/markup.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";
 import type { RenderedMail } from "../render/render.ts";
 
@@ -16,13 +16,6 @@ export interface CheckedMail {
 export type CheckViolation = Violation & Pick<Diagnostic, "severity">;
 
 export type MailCheck = (checked: CheckedMail) => readonly Diagnostic[];
-
-export const prepareCheck = (template: MailTemplate, mail: RenderedMail): CheckedMail => ({
-  template,
-  mail,
-  tokens: readMarkup(mail.html).tokens,
-  sourceTokens: readMarkup(mail.mjml.text).tokens,
-});
 
 /**
  * Returns a diagnostic at an offset of the MJML. Without a known source line, it points at the

@@ -1,16 +1,11 @@
 // Computes the colours of elements from a mail's style elements, in the light and the dark theme.
 // Supports selectors of elements, classes and ids with descendant and child combinators. Ignores
 // other rules.
-import type { MarkupToken } from "../render/markup.ts";
+import { AtRule, parse, type Container, type Declaration, type Node } from "postcss";
+import { plainText, type MarkupToken } from "../render/markup.ts";
 
 export type Theme = "light" | "dark";
 export type Element = Extract<MarkupToken, { kind: "open" }>;
-
-interface Declaration {
-  readonly property: string;
-  readonly value: string;
-  readonly important: boolean;
-}
 
 interface Rule {
   readonly theme: Theme | "both";
@@ -45,89 +40,73 @@ const IMPORTANT_WEIGHT = 1_000_000_000;
 /**
  * Parses style sheets.
  * @param css texts of the style elements, in order
+ * @throws CssSyntaxError if one cannot be read; `valueOf` throws it for a style attribute
  */
 export function createStylesheet(css: readonly string[]): Stylesheet {
-  const rules = css.flatMap((text) => readRules(text.replaceAll(/\/\*.*?\*\//gs, "")));
+  const rules = css.flatMap(readRules);
+  const styles = new Map<Element, readonly Declaration[]>();
+  const styleOf = (element: Element): readonly Declaration[] => {
+    let found = styles.get(element);
+    if (found === undefined) {
+      found = declarationsIn(parse(plainText(element.attributes.get("style") ?? "")));
+      styles.set(element, found);
+    }
+    return found;
+  };
   return {
     valueOf(path, property, theme) {
       const element = path.at(-1)!;
       let best: { weight: number; value: string } | undefined;
       const offer = (declarations: readonly Declaration[], weight: number): void => {
-        for (const { property: set, value, important } of declarations) {
-          if (set !== property) continue;
-          const own = weight + (important ? IMPORTANT_WEIGHT : 0);
+        for (const { prop, value, important } of declarations) {
+          if (prop.toLowerCase() !== property) continue;
+          const own = weight + (important === true ? IMPORTANT_WEIGHT : 0);
           if (best === undefined || own >= best.weight) best = { weight: own, value };
         }
       };
       for (const rule of rules)
         if (rule.theme === "both" || rule.theme === theme)
           if (matches(rule.parts, path)) offer(rule.declarations, rule.weight);
-      offer(readDeclarations(element.attributes.get("style")?.value ?? ""), INLINE_WEIGHT);
+      offer(styleOf(element), INLINE_WEIGHT);
       return best?.value;
     },
   };
 }
 
-function readRules(css: string, theme: Theme | "both" = "both"): readonly Rule[] {
+function readRules(css: string): readonly Rule[] {
   const rules: Rule[] = [];
-  let at = 0;
-  while (at < css.length) {
-    const open = css.indexOf("{", at);
-    if (open === -1) break;
-    const close = endOfBlock(css, open);
-    const head = css.slice(at, open).trim();
-    const block = css.slice(open + 1, close);
-    if (head.startsWith("@")) rules.push(...readAtRule(head, block, theme));
-    else rules.push(...ruleOf(head, block, theme));
-    at = close + 1;
-  }
+  parse(css).walkRules((rule) => {
+    const theme = themeAround(rule);
+    if (theme === undefined) return;
+    for (const selector of rule.selectors) {
+      const parts = readSelector(selector);
+      if (parts === undefined) continue;
+      const weight = parts.reduce(
+        (sum, { element, classes, ids }) =>
+          sum + (element === undefined ? 0 : 1) + classes.length * 100 + ids.length * 10_000,
+        0,
+      );
+      rules.push({ theme, parts, weight, declarations: declarationsIn(rule) });
+    }
+  });
   return rules;
 }
 
-function endOfBlock(css: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < css.length; at++) {
-    if (css[at] === "{") depth++;
-    else if (css[at] === "}" && --depth === 0) return at;
-  }
-  return css.length;
-}
+const declarationsIn = ({ nodes }: Pick<Container, "nodes">): readonly Declaration[] =>
+  (nodes ?? []).filter((node) => node.type === "decl");
 
-/** Reads media rules by theme. Rules for a width count for every width. */
-function readAtRule(head: string, block: string, theme: Theme | "both"): readonly Rule[] {
-  if (!head.startsWith("@media")) return [];
-  const scheme = /prefers-color-scheme:\s*(light|dark)/.exec(head)?.[1] as Theme | undefined;
-  return readRules(block, scheme ?? theme);
-}
-
-function ruleOf(selectors: string, block: string, theme: Theme | "both"): readonly Rule[] {
-  const declarations = readDeclarations(block);
-  return selectors.split(",").flatMap((selector) => {
-    const parts = readSelector(selector.trim());
-    if (parts === undefined) return [];
-    const weight = parts.reduce(
-      (sum, { element, classes, ids }) =>
-        sum + (element === undefined ? 0 : 1) + classes.length * 100 + ids.length * 10_000,
-      0,
-    );
-    return [{ theme, parts, weight, declarations }];
-  });
-}
-
-function readDeclarations(text: string): readonly Declaration[] {
-  return text.split(";").flatMap((declaration) => {
-    const [property, ...rest] = declaration.split(":");
-    const value = rest.join(":").trim();
-    if (value === "") return [];
-    const important = /!\s*important$/i.test(value);
-    return [
-      {
-        property: property!.trim().toLowerCase(),
-        value: value.replace(/\s*!\s*important$/i, ""),
-        important,
-      },
-    ];
-  });
+/**
+ * Returns the theme of the media rules around a rule; undefined inside other rules. Rules for a
+ * width count for every width.
+ */
+function themeAround({ parent }: Node): Theme | "both" | undefined {
+  if (parent?.type === "root") return "both";
+  if (!(parent instanceof AtRule) || parent.name !== "media") return undefined;
+  const scheme = /prefers-color-scheme:\s*(light|dark)/.exec(parent.params)?.[1] as
+    | Theme
+    | undefined;
+  const outer = themeAround(parent);
+  return outer === undefined ? undefined : (scheme ?? outer);
 }
 
 function readSelector(selector: string): readonly SelectorPart[] | undefined {
@@ -164,7 +143,7 @@ function matches(parts: readonly SelectorPart[], path: readonly Element[]): bool
 
 function matchesPart({ element, classes, ids }: SelectorPart, tag: Element): boolean {
   if (element !== undefined && element !== tag.name) return false;
-  const own = (tag.attributes.get("class")?.value ?? "").split(/\s+/);
-  const id = tag.attributes.get("id")?.value;
+  const own = (tag.attributes.get("class") ?? "").split(/\s+/);
+  const id = tag.attributes.get("id");
   return classes.every((name) => own.includes(name)) && ids.every((name) => name === id);
 }

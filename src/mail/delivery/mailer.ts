@@ -121,7 +121,7 @@ export function createMailer(deps: MailerDependencies): Mailer {
 }
 
 /** Returns the brand of a workspace. Omits SVG logos, which mail programs do not show. */
-export async function brandFor(control: Connection, workspace: Workspace): Promise<Brand> {
+async function brandFor(control: Connection, workspace: Workspace): Promise<Brand> {
   const { logo, ...branding } = brandingOf(workspace);
   const isRaster = logo !== null && logo.mediaType !== "image/svg+xml";
   const bytes = isRaster ? await findAsset(control, workspace.id, logo.hash) : undefined;

@@ -27,7 +27,7 @@ export interface Brand {
  * Backgrounds of the shared layout (`templates/mail/_shared/head.mjml`), on which links must be
  * readable.
  */
-export const paper = { light: "#ffffff", dark: "#1b1f27" } as const;
+const paper = { light: "#ffffff", dark: "#1b1f27" } as const;
 
 const defaults = { name: "Workspace", lightPrimary: "#0f62fe", darkPrimary: "#78a9ff" } as const;
 /** Image types that widespread mail programs show. */

@@ -42,7 +42,7 @@ export function contrast(one: Colour, other: Colour): number {
  * Returns the contrast of two colours as text.
  * @throws Error for a text that is not a colour
  */
-export const contrastOf = (one: string, other: string): number =>
+const contrastOf = (one: string, other: string): number =>
   contrast(requireColour(one), requireColour(other));
 
 /** Returns black or white, the one with more contrast to the background. */

@@ -2,7 +2,6 @@
 // fetch, with its line. Loads the compiler with the first mail. Values must be escaped before,
 // because MJML escapes nothing.
 import { closestName, type Diagnostic, type Violation } from "../../platform/index.ts";
-import { checkMarkup, readMarkup } from "./markup.ts";
 import { offsetOfLine, type Origin, type TracedText } from "../templates/origin-lines.ts";
 import { wordList } from "../templates/word-list.ts";
 
@@ -40,7 +39,7 @@ export type MjmlResult =
  * @param file file of violations without a known source line
  */
 export async function compileMjml(source: TracedText, file: string): Promise<MjmlResult> {
-  const own = checkSource(source, file);
+  const own = await checkSource(source, file);
   if (own.length > 0) return { html: undefined, diagnostics: own };
   const { default: mjml } = await import("mjml");
   try {
@@ -60,7 +59,11 @@ export async function compileMjml(source: TracedText, file: string): Promise<Mjm
  * Returns the violations that MJML does not report. Unknown elements come alone, because they cause
  * misleading further errors.
  */
-function checkSource({ text, originOf }: TracedText, file: string): readonly Diagnostic[] {
+async function checkSource(
+  { text, originOf }: TracedText,
+  file: string,
+): Promise<readonly Diagnostic[]> {
+  const { checkMarkup, readMarkup } = await import("./markup.ts");
   const diagnostic = (offset: number, violation: Violation) => ({
     ...(originOf(offset) ?? { file }),
     ...violation,

@@ -1,4 +1,5 @@
 // POST /{workspaceId}/mcp: answers one message of a client, or a batch of them (G37).
+import Negotiator from "negotiator";
 import type { Grant } from "../../access/index.ts";
 import {
   GatewayError,
@@ -6,15 +7,11 @@ import {
   type ContractSchema,
   type Handler,
 } from "../../contract/index.ts";
-import type { Capacity } from "../../platform/capacity/index.ts";
+import { Capacity } from "../../platform/capacity/index.ts";
 import type { Logger } from "../../platform/index.ts";
 import { accessOf } from "../../query/index.ts";
-import { toolCall, type ErrorConversion } from "../call-tool.ts";
-import { offeredText } from "../offered-tools.ts";
-import { answerBody } from "../protocol/answer.ts";
-import type { WorkspaceView } from "../protocol/view.ts";
-import { listResources, readResource } from "../resources.ts";
-import type { ToolCall, Tools } from "../tool.ts";
+import type { McpContext } from "../call-tool.ts";
+import type { Tools } from "../tool.ts";
 
 export interface CallMcpDependencies {
   readonly tools: Tools;
@@ -27,75 +24,66 @@ export interface CallMcpDependencies {
   readonly asGatewayError: (thrown: unknown, requestId: string) => GatewayError;
 }
 
+/**
+ * Creates the capacity of a node for long messages, which take the MCP SDK some milliseconds of the
+ * event loop (G37.14). A waiting message may have 4 MiB. The last message in the queue waits about
+ * a second.
+ */
+export const createLongMessages = (): Capacity =>
+  new Capacity({
+    name: "long MCP messages",
+    what: "turns for long messages over MCP",
+    slots: 2,
+    waitMs: 10_000,
+    waitersMax: { network: 25, rank: 50, node: 100 },
+  });
+
 /** @throws GatewayError NOT_ACCEPTABLE; CapacitySpentError */
 export function callMcpHandler(deps: CallMcpDependencies): Handler<"callMcp", Grant> {
   return async (call) => {
     if (!acceptsJson(call.headers.accept)) throw new GatewayError("NOT_ACCEPTABLE");
-    const { headers, signal } = call;
-    const { longMessages } = deps;
-    const holder = call.grant.workspace.id;
-    const reserveBytes = (bytes: number): void => call.reserveBytes(bytes);
-    const request = {
-      headers,
-      signal,
-      holder,
-      reserveBytes,
-      longMessages,
-      viewOf: viewsOf(deps, call),
-    };
-    const { status, texts } = await answerBody(call.body, request);
+    const { answerBody } = await import("../protocol/answer.ts");
+    const { status, text } = await answerBody(call.body, {
+      headers: call.headers,
+      context: contextOf(deps, call),
+      reserveBytes: (bytes) => call.reserveBytes(bytes),
+      longMessages: deps.longMessages,
+    });
     switch (status) {
       case 200:
-        return { status, rowsText: texts };
+        return { status, rowsText: [text] };
       case 202:
         return { status };
       case 400:
       case 404:
-        return { status, body: JSON.parse(texts.join("")) as ContractSchema<"JsonRpcError"> };
+        return { status, body: JSON.parse(text) as ContractSchema<"JsonRpcError"> };
       default:
-        throw new GatewayError("INTERNAL_ERROR", {
-          cause: new Error(`${status} ${texts.join("")}`),
-        });
+        throw new GatewayError("INTERNAL_ERROR", { cause: new Error(`${status} ${text}`) });
     }
   };
 }
 
 /** Returns true if the `Accept` header allows JSON. A missing header allows everything. */
-function acceptsJson(accept = "*/*"): boolean {
-  return accept
-    .split(",")
-    .map((range) =>
-      range
-        .trim()
-        .toLowerCase()
-        .split(/[ \t]*;[ \t]*/),
-    )
-    .some(
-      ([type = "", ...parameters]) =>
-        ["application/json", "application/*", "*/*"].includes(type) &&
-        !parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/.test(parameter)),
-    );
-}
+const acceptsJson = (accept: string | undefined): boolean =>
+  new Negotiator({ headers: { accept } }).mediaType(jsonTypes) !== undefined;
 
-function viewsOf(deps: CallMcpDependencies, call: Call<"callMcp", Grant>) {
+const jsonTypes = ["application/json", "application/json; charset=utf-8"];
+
+function contextOf(deps: CallMcpDependencies, call: Call<"callMcp", Grant>): McpContext {
   const { caller, grant, signal, requestId, facts } = call;
   const { workspace } = grant;
   const access = accessOf(caller, grant, signal);
-  const toolCallContext: ToolCall = { workspace, caller, grant, access, signal, requestId, facts };
-  const toClientError: ErrorConversion = (thrown) => {
-    const error = deps.asGatewayError(thrown, requestId);
-    if (error.code === "INTERNAL_ERROR")
-      deps.log.error({ err: thrown, requestId }, "An MCP tool failed with an unexpected error.");
-    // A batch is one call, and other messages of it may have succeeded.
-    facts.isRefused = error.isRefusal && !Array.isArray(call.body);
-    return error;
+  return {
+    tools: deps.tools,
+    call: { workspace, caller, grant, access, signal, requestId, facts },
+    description: deps.description,
+    toClientError: (thrown) => {
+      const error = deps.asGatewayError(thrown, requestId);
+      if (error.code === "INTERNAL_ERROR")
+        deps.log.error({ err: thrown, requestId }, "An MCP tool failed with an unexpected error.");
+      // A batch is one call, and other messages of it may have succeeded.
+      facts.isRefused = error.isRefusal && !Array.isArray(call.body);
+      return error;
+    },
   };
-  return (input: unknown): WorkspaceView => ({
-    toClientError,
-    listTools: () => offeredText(deps.tools, toolCallContext),
-    tool: (name) =>
-      toolCall(deps.tools, toolCallContext, { name, input: input ?? {}, toClientError }),
-    listResources: (cursor) => listResources(toolCallContext, cursor),
-    readResource: (uri) => readResource(toolCallContext, deps.description, uri),
-  });
 }

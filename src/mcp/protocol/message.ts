@@ -1,40 +1,31 @@
-// Splits a client's message before the MCP SDK sees it. The SDK checks every value several times.
-// Tool arguments have their own checks, so they are removed, and the rest is bounded.
+// The bounds of a message. The MCP SDK checks every value several times, except the values inside
+// the arguments of a tool.
+import { isObject } from "../../platform/index.ts";
 
 /** The id of a request, as an answer repeats it. */
 export type RpcId = string | number | null;
 
-export interface Message {
-  /** The message without the arguments of a tool. */
-  readonly envelope: Readonly<Record<string, unknown>>;
-  /** The arguments of a tool; undefined without them. */
-  readonly input: unknown;
-  /** True if the message is larger than usual, so that the SDK needs milliseconds for it. */
-  readonly isLong: boolean;
-}
-
-/** Maximum values and characters of a message without tool arguments. */
+/** Maximum values and characters of a message beside the arguments of a tool. */
 const VALUES_MAX = 1_000;
 const LENGTH_MAX = 128 * 1024;
 const ID_LENGTH_MAX = 1_000;
-const LONG_VALUES = 100;
+/** A message with more values takes the SDK milliseconds. */
+const SHORT_VALUES_MAX = 100;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/**
- * Splits a message. Returns undefined for a value that is not an object, or is too large for the
- * protocol.
- */
-export function readMessage(value: unknown): Message | undefined {
-  if (!isObject(value) || !isIdSmall(value["id"])) return undefined;
-  const { params } = value;
-  const input = isObject(params) ? params["arguments"] : undefined;
-  const hasInput = value["method"] === "tools/call" && isObject(params) && isObject(input);
-  const envelope = hasInput ? { ...value, params: { ...params, arguments: {} } } : value;
+/** Returns "unfit" for a value that is not an object, or is too large for the protocol. */
+export function messageSize(value: unknown): "short" | "long" | "unfit" {
+  if (!isObject(value) || !isIdSmall(value["id"])) return "unfit";
+  const { method, params } = value;
+  const input = method === "tools/call" && isObject(params) ? params["arguments"] : undefined;
+  // Only the names of the arguments count.
+  const counted = isObject(input)
+    ? { ...value, params: { ...(params as JsonObject), arguments: Object.keys(input) } }
+    : value;
   const left = { values: VALUES_MAX, length: LENGTH_MAX };
-  if (!fits(envelope, left)) return undefined;
-  const isLong = VALUES_MAX - left.values > LONG_VALUES;
-  return { envelope, input: hasInput ? input : undefined, isLong };
+  if (!fits(counted, left)) return "unfit";
+  return VALUES_MAX - left.values > SHORT_VALUES_MAX ? "long" : "short";
 }
 
 /** Returns the id to answer; null if the message has no valid id. */
@@ -44,9 +35,6 @@ export function idOf(value: unknown): RpcId {
 }
 
 const isIdSmall = (id: unknown): boolean => typeof id !== "string" || id.length <= ID_LENGTH_MAX;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Subtracts the size of a value from `left`. Returns false if nothing is left. */
 function fits(value: unknown, left: { values: number; length: number }): boolean {

@@ -1,28 +1,17 @@
 // The protocol revisions that the gateway supports, and the refusal of others (G37.15).
 import type { IncomingHttpHeaders } from "node:http";
-import { isObject } from "./message.ts";
+import {
+  PROTOCOL_VERSION_META_KEY,
+  SUPPORTED_PROTOCOL_VERSIONS,
+  UnsupportedProtocolVersionError,
+} from "@modelcontextprotocol/server";
+import { isObject } from "../../platform/index.ts";
 
 /** The newest first. In all but the first, a client starts with `initialize`. */
-export const knownRevisions = [
-  "2026-07-28",
-  "2025-11-25",
-  "2025-06-18",
-  "2025-03-26",
-  "2024-11-05",
-  "2024-10-07",
-] as const;
+export const knownRevisions: readonly string[] = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS];
 
-const known: ReadonlySet<unknown> = new Set(knownRevisions);
 /** Maximum characters of a revision in a refusal. */
 const SHOWN_MAX = 100;
-/** The protocol's code for UnsupportedProtocolVersion. */
-const UNSUPPORTED = -32_022;
-
-export interface RevisionError {
-  readonly code: number;
-  readonly message: string;
-  readonly data: object;
-}
 
 /**
  * Returns the error for an unknown revision.
@@ -32,21 +21,21 @@ export interface RevisionError {
 export function unknownRevision(
   body: unknown,
   headers: IncomingHttpHeaders,
-): RevisionError | undefined {
-  const named = [revisionOf(body), headers["mcp-protocol-version"]];
-  const unknown = named.find((name) => typeof name === "string" && !known.has(name));
+): UnsupportedProtocolVersionError | undefined {
+  const unknown = [revisionOf(body), headers["mcp-protocol-version"]].find(
+    (name) => typeof name === "string" && !knownRevisions.includes(name),
+  );
   if (typeof unknown !== "string") return undefined;
   const requested = unknown.slice(0, SHOWN_MAX).toWellFormed();
-  return {
-    code: UNSUPPORTED,
-    message: `The gateway does not know revision ${requested} of the protocol. Use one of ${knownRevisions.join(", ")}.`,
-    data: { supported: knownRevisions, requested },
-  };
+  return new UnsupportedProtocolVersionError(
+    { supported: [...knownRevisions], requested },
+    `The gateway does not know revision ${requested} of the protocol. Use one of ${knownRevisions.join(", ")}.`,
+  );
 }
 
 /** Returns the revision that a message of the newest form names. */
 function revisionOf(body: unknown): unknown {
   const params = isObject(body) ? body["params"] : undefined;
   const meta = isObject(params) ? params["_meta"] : undefined;
-  return isObject(meta) ? meta["io.modelcontextprotocol/protocolVersion"] : undefined;
+  return isObject(meta) ? meta[PROTOCOL_VERSION_META_KEY] : undefined;
 }

@@ -20,7 +20,7 @@ export interface RowReadDependencies {
  */
 export const readRows = (
   { data }: RowReadDependencies,
-  { access, caller, facts }: ToolCall,
+  { access, caller, facts, workspace }: ToolCall,
   body: ReadBody,
   mapping: PointerMapping = mapPointer,
 ): Promise<ContractSchema<"QueryAnswer">> =>
@@ -28,7 +28,7 @@ export const readRows = (
     const memo = { cachedValue: undefined };
     const answer = await data.read(access, readRequest(body), { caller, memo });
     noteRead(facts, answer);
-    return rowsOfAnswer(answer.text);
+    return rowsOfAnswer(workspace.id, answer.text);
   });
 
 /** A `/query` body with a read. */

@@ -10,7 +10,7 @@ import { findTable, tableFor } from "./tables.ts";
 const TABLES_MAX = 20;
 
 /** The parts of the arguments that name tables. */
-export interface NamedTables extends Naming {
+interface NamedTables extends Naming {
   readonly table: string;
 }
 

@@ -32,7 +32,7 @@ export interface Naming {
   readonly orderBy?: Order;
 }
 
-export interface NamedTable {
+interface NamedTable {
   readonly name: string;
   /** JSON Pointer into the arguments. */
   readonly pointer: string;
@@ -83,7 +83,7 @@ const inRef = (name: string | undefined, pointer: string): NamedTable[] =>
   name === undefined ? [] : [{ name, pointer: `${pointer}/ref` }];
 
 /** A relation that orders rows of a table, written as `relation.column`. */
-export interface OrderingRelation {
+interface OrderingRelation {
   /** Name of the ordered table in the call. */
   readonly from: string;
   readonly relation: string;

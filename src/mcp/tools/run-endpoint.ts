@@ -2,18 +2,14 @@
 // replaces the signature. The endpoint gets only the arguments: no headers and no credential of the
 // caller.
 import { isUtf8 } from "node:buffer";
-import {
-  parseJson,
-  type AutomationAnswer,
-  type Automations,
-  type EndpointRequest,
-} from "../../automations/index.ts";
+import type { AutomationAnswer, Automations, EndpointRequest } from "../../automations/index.ts";
 import type { EndpointDefinition } from "../../catalog/index.ts";
 import { closestUsable } from "../../conditions/index.ts";
 import { GatewayError, type ToolArguments, type ToolResult } from "../../contract/index.ts";
 import { replyOf } from "../../endpoint/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import { TOOL_RESULT_MAX, type Tool } from "../tool.ts";
+import { parseInTurn } from "./answers.ts";
 import { endpointsFor } from "./offers.ts";
 
 export interface RunDependencies {
@@ -28,7 +24,7 @@ export const runEndpoint = ({ automations }: RunDependencies): Tool<"run_endpoin
     const request = requestFrom(input);
     const answer = await automations.answer(call.workspace, name, request, call.signal);
     if (answer.hasEffects === true) call.facts.hasEffects = true;
-    return resultOf(answer);
+    return resultOf(call.workspace.id, answer);
   },
 });
 
@@ -69,12 +65,15 @@ const jsonTypes = /^application\/(?:[^;]+\+)?json\s*(?:;|$)/i;
  * @throws GatewayError AUTOMATION_FAILED if the answer could not be sent over HTTP, or does not fit
  *   into a result
  */
-function resultOf(answer: AutomationAnswer): ToolResult<"run_endpoint"> {
+async function resultOf(
+  holder: string,
+  answer: AutomationAnswer,
+): Promise<ToolResult<"run_endpoint">> {
   const { status, type } = replyOf(answer);
   const { body } = answer;
   if (body.length > TOOL_RESULT_MAX || !isUtf8(body)) throw undisplayable(answer);
   const text = body.toString();
-  const json = jsonTypes.test(type) ? jsonIn(text) : undefined;
+  const json = jsonTypes.test(type) ? await jsonIn(holder, text) : undefined;
   const head = { status, contentType: type };
   const result = json === undefined ? { ...head, json: null, text } : { ...head, json, text: null };
   if (JSON.stringify(result).length > TOOL_RESULT_MAX) throw undisplayable(answer);
@@ -82,9 +81,9 @@ function resultOf(answer: AutomationAnswer): ToolResult<"run_endpoint"> {
 }
 
 /** Returns the value of a JSON text; undefined for other text. */
-function jsonIn(text: string): unknown {
+async function jsonIn(holder: string, text: string): Promise<unknown> {
   try {
-    return parseJson(text);
+    return await parseInTurn(holder, text);
   } catch {
     return undefined;
   }

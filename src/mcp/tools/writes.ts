@@ -11,7 +11,7 @@ import {
   type WriteRequest,
 } from "../../query/index.ts";
 import type { ToolCall } from "../tool.ts";
-import { answerOfWrite } from "./answers.ts";
+import { answerOfWrite, type ParsedWrite } from "./answers.ts";
 import { withArgumentPointers, mapPointer } from "./argument-pointers.ts";
 
 export interface RowWriteDependencies {
@@ -25,7 +25,7 @@ export interface WriteBody {
 }
 
 /** The answer of a write, and whether it repeats an earlier one. */
-export type WriteResult = ReturnType<typeof answerOfWrite> & { readonly replayed: boolean };
+type WriteResult = ParsedWrite & { readonly replayed: boolean };
 
 /**
  * Writes rows.
@@ -34,7 +34,7 @@ export type WriteResult = ReturnType<typeof answerOfWrite> & { readonly replayed
  */
 export const writeRows = (
   { data }: RowWriteDependencies,
-  { caller, facts }: Pick<ToolCall, "caller" | "facts">,
+  { caller, facts, workspace }: ToolCall,
   access: DataAccess,
   body: WriteBody,
   key: string | undefined,
@@ -48,7 +48,7 @@ export const writeRows = (
         : await data.writeOnce(access, request, { key, body, caller });
     const replayed = "isReplay" in answer;
     if (!("isReplay" in answer)) noteWrite(facts, answer);
-    return { ...answerOfWrite(answer.text), replayed };
+    return { ...(await answerOfWrite(workspace.id, answer.text)), replayed };
   });
 
 /**

@@ -2,6 +2,7 @@
 // uses only the client's name and its redirect addresses. Rejects documents of clients with secrets
 // or keys, and documents on this gateway's own host, where workspace users can publish files.
 import { createOutboundFetch, type OutboundFetch } from "../../platform/outbound/index.ts";
+import { isObject } from "../../platform/index.ts";
 
 export interface ClientDocuments {
   /** Returns false if the client id is too long or on this gateway's host. */
@@ -62,7 +63,7 @@ const hostOf = (url: string): string | undefined => URL.parse(url)?.host.replace
  * @throws Error if the document does not describe a public client
  */
 export function reduceDocument(document: unknown): object {
-  if (!isDocumentObject(document)) throw new Error("the client's document is not a JSON object");
+  if (!isObject(document)) throw new Error("the client's document is not a JSON object");
   const { client_id, client_name, redirect_uris, token_endpoint_auth_method } = document;
   if (token_endpoint_auth_method !== undefined && token_endpoint_auth_method !== "none")
     throw new Error("the client is not public: token_endpoint_auth_method must be none");
@@ -78,9 +79,6 @@ export function reduceDocument(document: unknown): object {
     application_type: "native",
   };
 }
-
-const isDocumentObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Returns the name without control, bidirectional, invisible and line-break characters. */
 export const readableName = (name: unknown): string | undefined => {

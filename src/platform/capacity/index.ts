@@ -1,10 +1,10 @@
 // Shares the scarce resources of a node between the parties that cause the work: by holder, by
 // rank, by network (G38).
 export { HOLDER_PART } from "./bounds.ts";
-export { Capacity, type Withdraw } from "./capacity.ts";
-export { CapacityCounts, type MeasuredResource } from "./counts.ts";
+export { Capacity } from "./capacity.ts";
+export { type MeasuredResource } from "./counts.ts";
 export { endable } from "./endable.ts";
-export type { CapacityLease, EndableWork } from "./lease.ts";
+export type { CapacityLease } from "./lease.ts";
 export type { CapacityOptions } from "./options.ts";
 export {
   asOwnWork,
@@ -12,17 +12,12 @@ export {
   currentParty,
   onBehalfOf,
   ownWork,
-  vouchedFor,
+  asTrusted,
   type Cause,
   type Party,
   type Rank,
 } from "./party.ts";
-export { leaseIfFree, leaseNow, leaseOf, withLease, type WaitOptions } from "./run.ts";
-export type { LeaseAnswer, Spent } from "./share.ts";
-export {
-  CapacitySpentError,
-  shareName,
-  type ShareName,
-  type SpentResource,
-} from "./spent-error.ts";
+export { leaseIfFree, leaseNow, leaseOf, withLease } from "./run.ts";
+export type { Spent } from "./share.ts";
+export { CapacitySpentError, shareName, type ShareName } from "./spent-error.ts";
 export { runBehind } from "./processor-priority.ts";

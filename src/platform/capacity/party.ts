@@ -44,7 +44,7 @@ const causes = new AsyncLocalStorage<Cause>();
 export const currentParty = (): Party => causes.getStore()?.party ?? ownWork;
 
 /** Returns the party of a caller that has proved to know a secret of the holder. */
-export const vouchedFor = (party: Party): Party => ({ ...party, rank: 0 });
+export const asTrusted = (party: Party): Party => ({ ...party, rank: 0 });
 
 /** Runs `work`, and all that it starts, on behalf of `party`. */
 export const onBehalfOf = <T>(party: Party, work: () => T): T => causes.run({ party }, work);

@@ -1,8 +1,8 @@
 // Gives this process a higher priority than its child processes (G38.6). One event loop serves all
 // calls, and busy processes would take most of its time. With 12 busy backends on two processors
 // the gateway ran 20 % of the time, and 42 % with a lower priority of the backends. The 99th
-// percentile of trusted reads during an attack fell from 1.2 s to 0.2 s (`npm run fair-shares`, see
-// `openapi/decisions/0001-shares-of-the-processors.md`).
+// percentile of trusted reads during an attack fell from 1.2 s to 0.2 s
+// (`npm run suite fair-shares`, see `openapi/decisions/0001-shares-of-the-processors.md`).
 import { readFileSync, writeFileSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 

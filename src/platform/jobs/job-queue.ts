@@ -11,7 +11,7 @@ import { dropOldFailures } from "./stuck-jobs.ts";
 import type { Logger } from "../index.ts";
 import type { Connection, Pool } from "../postgres/index.ts";
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** Most attempts. The pauses between them grow from seconds to hours. */
   readonly attemptsMax?: number;
   /**

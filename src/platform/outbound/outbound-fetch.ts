@@ -4,10 +4,11 @@
 import { lookup as systemLookup, type LookupAddress } from "node:dns";
 import type { IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
-import { BlockList, isIP, type LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
 import { request as requestHttp } from "../index.ts";
 import { isOwn, type OwnAddresses } from "./own-addresses.ts";
 import { createPrivateTargets } from "./private-targets.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 /**
  * The reason for a missing response. `invalid`: the text is not a valid URL. `refused`: requests to
@@ -26,7 +27,7 @@ export class OutboundError extends Error {
   }
 }
 
-export interface OutboundRequest {
+interface OutboundRequest {
   readonly method?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Sent as text, converted with `String`. */
@@ -55,10 +56,6 @@ export interface OutboundOptions {
   /** Returns the addresses of a host. Tests replace it. */
   readonly resolve?: ((host: string) => Promise<readonly LookupAddress[]>) | undefined;
 }
-
-/** IPv4-compatible IPv6 addresses such as `::127.0.0.1`. The agent takes them for public. */
-const ipv4Compatible = new BlockList();
-ipv4Compatible.addSubnet("::", 96, "ipv6");
 
 /**
  * Ports of other protocols, whose servers could take a request for commands. The list is that of
@@ -105,11 +102,9 @@ export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
         throw new OutboundError("refused", `The port of ${url.origin} is not one of http`);
       if (url.protocol === "http:" && unlisted.length > 0 && !allowsPlainHttp)
         throw new OutboundError("refused", `Plain http is only for private targets: ${url.origin}`);
-      if (
-        unlisted.some(({ address }) => isIP(address) === 6 && ipv4Compatible.check(address, "ipv6"))
-      )
+      if (!unlisted.every(({ address }) => isPublicAddress(address)))
         throw new OutboundError("refused", `${url.origin} leads to a private address`);
-      const answer = sendRequest(url, request, { addresses, allowed, signal }).then((incoming) =>
+      const answer = sendRequest(url, request, addresses, signal).then((incoming) =>
         toResponse(incoming, bodyBytesMax),
       );
       // The signal also destroys the request. The caller does not wait for that.
@@ -137,32 +132,18 @@ function resolveHost(host: string): Promise<readonly LookupAddress[]> {
   });
 }
 
-interface ResolvedTarget {
-  readonly addresses: readonly LookupAddress[];
-  /** The addresses that the operator allows. */
-  readonly allowed: readonly LookupAddress[];
-  readonly signal: AbortSignal;
-}
-
-async function sendRequest(
+function sendRequest(
   url: URL,
   { method = "GET", headers = {}, body }: OutboundRequest,
-  { addresses, allowed, signal }: ResolvedTarget,
+  addresses: readonly LookupAddress[],
+  signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  // Loaded with the first request, because it imports all of `node:http`.
-  const { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } =
-    await import("request-filtering-agent");
-  const isSecure = url.protocol === "https:";
-  const filter = { allowIPAddressList: allowed.map(({ address }) => address), keepAlive: false };
   return new Promise((resolve, reject) => {
-    const outgoing = (isSecure ? requestHttps : requestHttp)(url, {
+    const outgoing = (url.protocol === "https:" ? requestHttps : requestHttp)(url, {
       method,
       headers: { "accept-encoding": "identity", ...headers },
-      // The agent checks a literal address, and each address from `lookup`, against the allowed
-      // list and the private ranges.
-      agent: isSecure
-        ? new RequestFilteringHttpsAgent(filter)
-        : new RequestFilteringHttpAgent(filter),
+      // Connections are not reused: the next request checks the addresses again.
+      agent: false,
       lookup: fixedLookup(addresses),
       signal,
     });
@@ -221,7 +202,5 @@ function asOutboundError(error: unknown, url: URL, signal: AbortSignal): Outboun
   const cause = { cause: error };
   if (signal.aborted)
     return new OutboundError("slow", `${url.origin} did not answer in time`, cause);
-  if (error instanceof Error && /is not allowed\. Because/.test(error.message))
-    return new OutboundError("refused", `${url.origin} leads to a private address`, cause);
   return new OutboundError("unreachable", `${url.origin} cannot be reached`, cause);
 }

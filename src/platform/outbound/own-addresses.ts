@@ -1,6 +1,6 @@
 // Recognises the gateway's own addresses: its public host, and the addresses of this machine.
-import { BlockList, isIP } from "node:net";
 import { networkInterfaces } from "node:os";
+import ipaddr from "ipaddr.js";
 
 export interface OwnAddresses {
   /** The host under which clients reach the gateway. */
@@ -8,12 +8,6 @@ export interface OwnAddresses {
   /** Ports of the gateway, on that host or on this machine. */
   readonly ports: readonly number[];
 }
-
-const loopback = new BlockList();
-loopback.addSubnet("127.0.0.0", 8, "ipv4");
-loopback.addAddress("::1", "ipv6");
-loopback.addAddress("0.0.0.0", "ipv4");
-loopback.addAddress("::", "ipv6");
 
 /**
  * Returns true if a request to the address would reach the gateway.
@@ -33,7 +27,7 @@ export function isOwn(
 }
 
 function isOfThisMachine(address: string): boolean {
-  if (loopback.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")) return true;
+  if (["loopback", "unspecified"].includes(ipaddr.process(address).range())) return true;
   return Object.values(networkInterfaces()).some((interfaces = []) =>
     interfaces.some((found) => found.address === address),
   );

@@ -3,7 +3,7 @@
 import { createHash, createHmac, pbkdf2Sync } from "node:crypto";
 import { deriveKey, sha256 } from "../index.ts";
 
-export interface Login {
+interface Login {
   readonly name: string;
   readonly password: string;
   /**

@@ -10,7 +10,7 @@ import { createStatementNames, type PgClient } from "./statement-names.ts";
 import { TextQuery } from "./text-query.ts";
 
 /** @param keep true if the connection may be reused */
-export type Done<R> = (error: unknown, rows: R[], keep: boolean) => void;
+type Done<R> = (error: unknown, rows: R[], keep: boolean) => void;
 
 export interface StatementRunner {
   /**

@@ -3,7 +3,7 @@
 import pg from "pg";
 import { randomToken, type Logger } from "../index.ts";
 
-export type SignalListener = (payload: string) => void;
+type SignalListener = (payload: string) => void;
 
 export interface Signals {
   /**

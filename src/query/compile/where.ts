@@ -53,7 +53,7 @@ export function sourceConditionsSql(
 }
 
 /** True if the outer row has related rows that meet the conditions. */
-export function relatedSql(
+function relatedSql(
   { source, link, where, required }: RelatedPlan,
   match: RelationMatch,
   context: StatementContext,

@@ -34,7 +34,7 @@ export interface PlanContext {
  * The maximum of comparisons and output properties of one request. A relation counts as ten. Lists
  * have additional limits of their own.
  */
-export const PARTS_MAX = 3_000;
+const PARTS_MAX = 3_000;
 
 export function createPlanContext(
   refs: AuthorisedRefs,

@@ -1,5 +1,5 @@
-// Condition lists -> the SQL that somebody would write by hand: literals, EXISTS, no parameters. The second opinion of the
-// differential test; shares nothing with src/. Refuses what it does not know.
+// Turns condition lists into hand-written SQL: literals, EXISTS, no parameters. The oracle of the
+// differential test shares no code with src/. Throws an error for unknown conditions.
 import { columnOf, type Model, type ModelColumn, type ModelTable } from "../../support/model.ts";
 import type { Item } from "../../support/queries/conditions.ts";
 
@@ -186,8 +186,8 @@ const jsonKind = (value: unknown): string =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
 /**
- * Compared as jsonb with equal `jsonb_typeof` (G6.5), so `neq` too holds only between values of one kind. Text
- * operators see strings only: of anything else they know nothing.
+ * Compares as jsonb with equal `jsonb_typeof` (G6.5), so `neq` is also true only between values of
+ * one kind. Text operators apply to strings only. For other values, their result is unknown.
  */
 function insideJson(found: string, item: Item): string {
   const op = item["op"] as string;

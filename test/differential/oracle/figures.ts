@@ -1,4 +1,5 @@
-// Grouped, aggregated and distinct lists as plain SELECT ... GROUP BY statements. The second opinion of the differential test.
+// Grouped, aggregated and distinct lists as plain SELECT ... GROUP BY statements. Part of the
+// oracle of the differential test.
 import { columnOf, type ModelColumn } from "../../support/model.ts";
 import type { Item } from "../../support/queries/conditions.ts";
 import { allOf, compare, name, quote, tableName, type Place } from "./conditions.ts";
@@ -22,7 +23,10 @@ const resultColumn = (valueType: string): ModelColumn => ({
   samples: [],
 });
 
-/** `sum` and `avg` of any number travel as strings, `count` as a number, `min` and `max` like their column. */
+/**
+ * `sum` and `avg` of any number are strings, `count` is a number, `min` and `max` have the type of
+ * their column.
+ */
 function aggregate(item: Item, place: Place): Output {
   const fn = item["fn"] as string;
   const column =

@@ -1,5 +1,5 @@
-// What `/query` must answer, computed by hand-written SQL and plain JavaScript. Knows no limits, rights or errors: it is
-// asked only valid reads of somebody who may see everything.
+// The correct answers of `/query`, computed by hand-written SQL and plain JavaScript. Ignores
+// limits, rights and errors: its input is valid reads of a caller with all rights.
 import type { Model } from "../../support/model.ts";
 import type { ReadBody } from "../../support/queries/reads.ts";
 import { freshName, tableName, type Place } from "./conditions.ts";

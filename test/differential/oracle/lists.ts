@@ -1,5 +1,5 @@
-// Lists of rows the slow way: one statement for the rows, then for each row one statement per relation, each row put
-// together in JavaScript. The second opinion of the differential test.
+// Lists of rows the slow way: one statement for the rows, then one statement for each row and
+// relation. JavaScript puts the rows together. Part of the oracle of the differential test.
 import { columnOf, type Model, type ModelColumn, type ModelRelation } from "../../support/model.ts";
 import type { Item } from "../../support/queries/conditions.ts";
 import { allOf, freshName, name, quote, tableName, type Place } from "./conditions.ts";
@@ -56,7 +56,10 @@ const relationsOf = (items: readonly unknown[]): Item[] =>
     (item): item is Item => typeof item === "object" && item !== null && "relation" in item,
   );
 
-/** A row stays only if each required relation has a match, whose own required relations count, too. */
+/**
+ * A row stays only if each required relation has a match. The match must have its own required
+ * relations, too.
+ */
 function requiredSql(items: readonly unknown[], place: Place): string[] {
   return relationsOf(items)
     .filter((item) => item["required"] === true)

@@ -1,5 +1,5 @@
-// An OpenID Connect provider written by hand, which is honest until a test makes it misbehave: in its metadata, its keys, its tokens,
-// or in how it answers.
+// An OpenID Connect provider written by hand. It is honest until a test makes it misbehave: in its
+// metadata, its keys, its tokens, or its answers.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from "jose";
 import { providerAt } from "./server.ts";
@@ -29,7 +29,7 @@ export interface Keys {
 
 export type CrookedProvider = Awaited<ReturnType<typeof startCrookedProvider>>;
 
-/** Who signs in unless a test says otherwise. */
+/** The user who signs in by default. */
 const eve = { sub: "eve", email: "eve@example.com", email_verified: true };
 
 export async function startCrookedProvider() {
@@ -37,7 +37,7 @@ export async function startCrookedProvider() {
   let keys = await makeKeys("first");
   /** Paths asked for, in order. */
   const asked: string[] = [];
-  /** What came to the token endpoint: the header of the client, and the form. */
+  /** The requests to the token endpoint: the client's header, and the form. */
   const redeemed: { readonly authorization: string; readonly form: URLSearchParams }[] = [];
   const approved = new Map<string, { readonly person: Json; readonly nonce: string | null }>();
   const tokens = new Map<string, Json>();
@@ -107,7 +107,7 @@ export async function startCrookedProvider() {
     redeemed,
     /** Honest again, but for this. */
     misbehave: (next: Misdeeds): void => void (misdeeds = next),
-    /** What the browser would bring back to the redirect address. */
+    /** Returns the parameters that the browser would bring back to the redirect address. */
     approve(authorizationUrl: string, person: Json = eve) {
       const { searchParams } = new URL(authorizationUrl);
       const code = `code-${approved.size}`;
@@ -125,7 +125,7 @@ export async function startCrookedProvider() {
 export const sign = (claims: Json, { privateKey, kid }: Keys): Promise<string> =>
   new SignJWT({ ...claims }).setProtectedHeader({ alg: "RS256", kid }).sign(privateKey);
 
-/** A token of these parts, whatever they say; `signature` is put behind them as it is. */
+/** Builds a token of any parts, also of wrong ones. `signature` is appended unchanged. */
 export function assemble(header: Json, claims: Json, signature = ""): string {
   const part = (value: Json): string => Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${part(header)}.${part(claims)}.${signature}`;

@@ -1,5 +1,6 @@
-// A real OpenID Connect provider on a free port, with people who may sign in there, and a browser that does so: it follows redirects
-// with its cookies. The provider's own pages are left out: whoever comes is the person that the test named, and consents.
+// A real OpenID Connect provider on a free port with users, and a browser that signs in there. The
+// browser follows redirects with its cookies. The provider shows no pages: each visitor is the user
+// that the test named, and consents.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair } from "jose";
 import Provider, { errors, type ClientMetadata, type Configuration } from "oidc-provider";
@@ -25,7 +26,7 @@ export async function startOidcProvider(
   const server = await providerAt(createServer((request, response) => serve(request, response)));
   const { issuer } = server;
   const people = new Map(persons.map((person) => [person.sub, person]));
-  /** Who the browser says it is, by the id of its visit. */
+  /** The user of each visit, by the id of the visit. */
   const visitors = new Map<string, string>();
   const client = {
     client_id: server.clientId,
@@ -44,7 +45,10 @@ export async function startOidcProvider(
   return {
     ...server,
     people,
-    /** Goes where `authorizationUrl` says, as this person, and comes back with what the browser brings to the redirect address. */
+    /**
+     * Follows `authorizationUrl` as this user.
+     * @returns the parameters that the browser brings to the redirect address
+     */
     async signIn(authorizationUrl: string, sub: string): Promise<URLSearchParams> {
       const visitor = `visit-${visitors.size}`;
       visitors.set(visitor, sub);

@@ -1,4 +1,5 @@
-// What every identity provider of the tests is: a server on a free port of this machine, with one client that may ask it.
+// The common part of the tests' identity providers: a server on a free port of this machine, with
+// one registered client.
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,5 @@
-// An external issuer of access tokens: metadata, a key set that a test changes, and tokens signed as a test wants them.
+// An external issuer of access tokens: metadata, a key set that a test changes, and tokens with the
+// contents that a test gives.
 import { createHmac, createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import { providerAt } from "./server.ts";
@@ -26,7 +27,7 @@ export function signToken(key: IssuerKey, claims: Json, header: Json = {}): stri
   return `${text}.${createSign("sha256").update(text).sign(options, "base64url")}`;
 }
 
-/** With a secret that everybody knows: the public key. */
+/** Signs with a secret that every client knows: the public key. */
 export function signBySecret(key: IssuerKey, claims: Json): string {
   const text = `${part({ alg: "HS256", typ: "at+jwt", kid: key.kid })}.${part(claims)}`;
   return `${text}.${createHmac("sha256", JSON.stringify(key.jwk)).update(text).digest("base64url")}`;
@@ -45,7 +46,7 @@ export async function startTokenIssuer(path = "") {
   const own = {
     /** Instead of what it would say. */
     answer: undefined as ((response: ServerResponse) => void) | undefined,
-    /** Whether it has metadata of OpenID Connect alone. */
+    /** True for an issuer with metadata of OpenID Connect alone. */
     isPlainOidc: false,
     /** More fields of its metadata, or other ones. */
     more: {} as Readonly<Record<string, unknown>>,

@@ -1,5 +1,6 @@
-// Random condition lists over a table of the model: comparisons, groups, column against column, places in json,
-// filters by related rows. Valid by construction; whoever wants invalid ones puts flaws into them afterwards.
+// Random condition lists over a table of the model: comparisons, groups, column against column,
+// places in json, filters by related rows. They are valid by construction. A test of invalid lists
+// changes them afterwards.
 import type { Model, ModelColumn, ModelTable } from "../model.ts";
 import type { Random } from "../../../scripts/random.ts";
 import { operatorsFor, pathOperators } from "./operators.ts";
@@ -7,12 +8,14 @@ import { operandFor, placeIn } from "./values.ts";
 
 export type Item = Record<string, unknown>;
 
-/** What a generated request is made of: the tables that it names are collected as aliases while it grows. */
+/**
+ * The parts of a generated request. It collects the tables that it names as aliases while it grows.
+ */
 export interface Drawing {
   readonly random: Random;
   readonly model: Model;
   readonly refs: Map<string, string>;
-  /** Which columns may be named at a place; all of them where nothing is hidden. */
+  /** The columns that may be named at a place; all of them if nothing is hidden. */
   readonly columns: (table: ModelTable, position: string) => readonly ModelColumn[];
   readonly relations: (table: ModelTable) => ModelTable["relations"];
   /** Operators that are left out, because an oracle has no second opinion on them. */

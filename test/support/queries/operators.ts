@@ -1,4 +1,5 @@
-// Which operators and aggregates fit which type: the contract's table written down a second time, for generated tests.
+// The operators and aggregates of each type: a second copy of the contract's table, for generated
+// tests.
 import type { ModelColumn } from "../model.ts";
 
 const everywhere = ["eq", "neq", "in", "nin", "isNull"];

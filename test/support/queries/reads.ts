@@ -1,4 +1,5 @@
-// Random `/query` bodies that read: lists with relations, grouped figures, distinct lists. Valid by construction.
+// Random `/query` bodies that read: lists with relations, grouped figures, distinct lists. They are
+// valid by construction.
 import type { Random } from "../../../scripts/random.ts";
 import type { Model, ModelColumn, ModelTable } from "../model.ts";
 import { aliasOf, conditionsFor, havingFor, type Drawing, type Item } from "./conditions.ts";
@@ -180,7 +181,10 @@ interface Figures {
   readonly outputs: { name: string; column: ModelColumn }[];
 }
 
-/** What `having` compares with: figures of floats with numbers, of other numbers with numbers or strings. */
+/**
+ * The values in a comparison of `having`: numbers for figures of floats, numbers or strings for
+ * figures of other numbers.
+ */
 function resultType(fn: string, type: string): string {
   if (fn.startsWith("count")) return "integer";
   if (fn === "min" || fn === "max" || type === "float") return type;

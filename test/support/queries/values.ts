@@ -1,4 +1,5 @@
-// Values to compare columns with: mostly ones that stand in the table or near them, so that conditions split the rows.
+// Values for comparisons with columns. Most of them are in the table or near its values, so that
+// conditions split the rows.
 import type { Random } from "../../../scripts/random.ts";
 import type { ModelColumn } from "../model.ts";
 
@@ -107,7 +108,7 @@ const patternOf = (random: Random, column: ModelColumn): string => {
 const flipCase = (random: Random, text: string): string =>
   random.chance(0.5) ? text.toUpperCase() : text.toLowerCase();
 
-/** What `op` takes for the column. */
+/** Returns an operand of `op` for the column. */
 export function operandFor(random: Random, column: ModelColumn, op: string): unknown {
   switch (op) {
     case "isNull":
@@ -190,7 +191,7 @@ const keyOf = (random: Random, column: ModelColumn): string => {
     : random.pick(["missing", "a b", ""]);
 };
 
-/** A place inside a json column and a value of the kind that stands there, or null when nothing is known. */
+/** Returns a place inside a json column with a value of its kind, or null if no place is known. */
 export function placeIn(
   random: Random,
   column: ModelColumn,

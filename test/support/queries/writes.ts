@@ -1,5 +1,6 @@
-// Random writes: inserts, updates, deletes, and transactions in which later steps use what earlier ones answered. Whoever asks says what
-// may be written, which keys and values there are and which rows a change means. Now and then something is asked that must be refused.
+// Random writes: inserts, updates, deletes, and transactions whose later steps use answers of
+// earlier steps. The caller says what may be written, the keys and values, and the rows that a
+// change selects. Some writes must be refused.
 import type { Random } from "../../../scripts/random.ts";
 import type { Item } from "./conditions.ts";
 
@@ -10,7 +11,7 @@ export interface WriteRights {
   readonly update: readonly string[];
 }
 
-/** What writes are made of; tables and columns by their names. */
+/** The parts of writes. Tables and columns go by their names. */
 export interface Writing<T extends string> {
   readonly random: Random;
   /** Every table, and those that may be written. */
@@ -26,11 +27,11 @@ export interface Writing<T extends string> {
   readonly unique: (table: T) => readonly string[];
   /** Columns of the table that point at the other one. */
   readonly pointers: (table: T, target: T) => readonly string[];
-  /** How the request calls the table. */
+  /** Returns the table's name in the request. */
   readonly nameOf: (table: T) => string;
   readonly newKeys: (table: T, count: number) => readonly unknown[];
   readonly cell: (table: T, column: string) => unknown;
-  /** What `set` does with the column beside giving it a value, if anything. */
+  /** Returns an operation of `set` on the column that is no plain value, if there is one. */
   readonly arithmetic: (table: T, column: string) => unknown;
   /** Conditions for a change. */
   readonly rows: (table: T) => readonly object[];
@@ -135,7 +136,7 @@ function setFor<T extends string>(writing: Writing<T>, table: T): Item {
 export function transactionFor<T extends string>(writing: Writing<T>): Item[] {
   const { random } = writing;
   const steps: Item[] = [];
-  /** Steps that answer rows, and of which table. */
+  /** Steps that return rows, with their tables. */
   const sources: { readonly index: number; readonly table: T }[] = [];
   const count = random.whole(1, 4);
   while (steps.length < count) {
@@ -150,7 +151,10 @@ export function transactionFor<T extends string>(writing: Writing<T>): Item[] {
   return steps;
 }
 
-/** A write that often uses the first row of an earlier step: as the target of a reference, or as the row to change. */
+/**
+ * A write that often uses the first row of an earlier step: as the target of a reference, or as the
+ * row to change.
+ */
 function pointingBack<T extends string>(
   writing: Writing<T>,
   table: T,

@@ -1,5 +1,6 @@
-// Nobody finds out who has an account: two workspaces that differ only in that answer alike, byte for byte, to whatever is asked without
-// knowing a password, a code or a token (G13.3, G13.4). Budgets included: they run out at the same request.
+// No caller without a password, a code or a token finds out if an address has an account (G13.3,
+// G13.4). Two workspaces that differ only in their accounts give the same answers, byte for byte.
+// Budgets run out at the same request, too.
 import { expect, test } from "vitest";
 import { randomFor } from "../../../scripts/random.ts";
 import { GatewayError } from "../../../src/contract/errors.ts";
@@ -11,7 +12,7 @@ import { openAccountWorlds, workspaceId, type AccountWorlds } from "./worlds.ts"
 
 const count = Number(process.env["ACCOUNT_WORLDS_RUNS"] ?? 250);
 
-/** What a provider's address carries that is made anew each time. */
+/** The parameters of a provider's address that change each time. */
 const made = /(state|nonce|code_challenge)=[\w-]+/g;
 const textOf = (answer: ExactAnswer): string => comparable(answer).replaceAll(made, "$1=");
 
@@ -54,7 +55,8 @@ test.each([false, true])(
     );
     await worlds.close();
     expect(differences.slice(0, 3)).toEqual([]);
-    // The stream reached what it is about: refusals by the contract, by the flows, by budgets, and what is answered to everybody.
+    // The stream must contain each kind of answer: refusals by the contract, by the flows and by
+    // budgets, and answers that all callers get.
     for (const kind of [
       "401 login",
       "429 login",

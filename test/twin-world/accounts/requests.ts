@@ -1,6 +1,7 @@
-// One request of somebody who wants to know who has an account: every route that takes an address, a password, a code or a token, with
-// good addresses, guessed proofs, and now and then with flaws. Registering an address of one world alone is left out: that it is
-// taken is told as promised (G13.1).
+// One request of an attacker who wants to know which addresses have an account. It uses every route
+// with an address, a password, a code or a token. Addresses are valid, proofs are guessed, and some
+// requests have flaws. The stream does not register addresses of one world alone, because the
+// gateway may say that an address is taken (G13.1).
 import type { Random } from "../../../scripts/random.ts";
 import type { ExactRequest } from "../../support/exact-http.ts";
 import { password } from "../../auth/account-stage.ts";
@@ -21,7 +22,10 @@ function spelt(random: Random, address: string): string {
   return random.pick([address.toUpperCase(), ` ${address} `, address.replace("@", "@sub.")]);
 }
 
-/** Some ask one thing of one address again and again, until its budget is spent: so long is a turn of theirs. */
+/**
+ * Some attackers call one route for one address again and again, until its budget is spent. This is
+ * the length of their turn.
+ */
 const turnLength = 40;
 const insistent = ["login", "verify-reset-code", "forgot-password", "resend-confirmation"];
 
@@ -69,7 +73,7 @@ const routes: Readonly<Record<string, (random: Random, email: string) => Parts>>
 };
 const names = Object.keys(routes);
 
-/** What the request at this place of the stream asks. */
+/** Returns the parts of the request at this place of the stream. */
 function partsOf(random: Random, index: number): Parts {
   const turn = Math.floor(index / turnLength);
   const isInsisted = random.chance(0.65);

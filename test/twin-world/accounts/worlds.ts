@@ -1,5 +1,6 @@
-// Two workspaces alike in everything but who has an account there: the first one holds an account in every state that an account can be
-// in, the second one none of those, and others instead. A few people have the same account in both.
+// Two workspaces that differ only in their accounts. The first one holds an account in every
+// possible state. The second one has other accounts instead. A few people have the same account in
+// both.
 import type { Operations } from "../../../src/contract/operations.ts";
 import { createAccount } from "../../../src/endusers/accounts/account-store.ts";
 import { issueResetCode } from "../../../src/endusers/one-time/reset-codes.ts";
@@ -24,7 +25,10 @@ const baseUrl = "http://twins.example";
 
 type Accounts = Readonly<Record<string, Partial<NewAccount>>>;
 
-/** What the first world's accounts are, and the second's; each address has one in one world at most. */
+/**
+ * The accounts of the first world, and of the second. Each address has an account in at most one
+ * world.
+ */
 const onlyFirst = {
   "plain@example.com": {},
   "unconfirmed@example.com": { emailVerified: false },
@@ -81,7 +85,7 @@ export async function openAccountWorlds(options: AccountWorldsOptions) {
   const close = async (): Promise<void> => {
     for (const part of [first, second, provider]) await part.close();
   };
-  /** Of `pk` and `sk`, in both. */
+  /** The keys `pk` and `sk`, in both worlds. */
   const keys = first.tokens[workspaceId]!;
   return { first, second, keys, clock, close };
 }

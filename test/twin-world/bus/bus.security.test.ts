@@ -1,6 +1,7 @@
-// What a subscriber must not see, no frame tells: two databases that differ only there send it the same frames, byte for byte, of the
-// same writes to rows that it sees and rows that it does not (G9.4). Gaps in offsets are the one thing by which it learns that something
-// was announced that it does not see. More writes: TWIN_WORLD_ANNOUNCED=5000.
+// No frame reveals hidden data to a subscriber (G9.4). Two databases that differ only in hidden
+// data send it the same frames, byte for byte, after the same writes to visible and hidden rows.
+// Gaps in offsets are the only hint that a hidden event was announced. More writes:
+// TWIN_WORLD_ANNOUNCED=5000.
 import { afterEach, describe, expect, it } from "vitest";
 import type { RawDefinition } from "../../support/model.ts";
 import type { CredentialName } from "../world/definition.ts";

@@ -1,7 +1,8 @@
-// What one credential is sent over its sockets by two worlds in which the same is announced: writes of its own, and of somebody who
-// may do everything, to rows that it sees together with rows that it does not.
+// The frames that one credential gets over its sockets in two worlds with the same announcements.
+// The writes come from the credential itself and from a caller with all rights. They change visible
+// rows together with hidden rows.
 import { randomFor, type Random } from "../../../scripts/random.ts";
-import { openBusSocket } from "../../../scripts/bus-bench/socket.ts";
+import { openBusSocket } from "../../../scripts/bench/bus-bench/socket.ts";
 import type { RawDefinition } from "../../support/model.ts";
 import { contentsOf } from "../contents.ts";
 import { scopesOf, workspaceId, type CredentialName } from "../world/definition.ts";
@@ -10,8 +11,8 @@ import { rowsOf, sights } from "../world/sight.ts";
 import type { OpenWorld, Worlds } from "../worlds.ts";
 
 /**
- * Columns that no row filter asks about, by table: to write the same into rows that are seen and rows that are not brings none of
- * them to light.
+ * Columns that no row filter reads, by table. Equal writes to visible and hidden rows then make no
+ * hidden row visible.
  */
 const free: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   people: "name email phone birthday salary rank tags score joinedAt profile".split(" "),
@@ -22,7 +23,7 @@ const free: Readonly<Partial<Record<TableName, readonly string[]>>> = {
 const tables = Object.keys(free) as TableName[];
 const buses = ["tasks:all", "tasks:one"] as const;
 
-/** Everybody may listen and announce on the topic. */
+/** All credentials may subscribe to the topic and publish on it. */
 export const withTopic = (raw: RawDefinition): RawDefinition => {
   const opened = (holders: unknown): Record<string, object> =>
     Object.fromEntries(
@@ -81,7 +82,10 @@ export async function compareFrames(
   };
 }
 
-/** What the credential sees, and of tables in which it sees nothing what both worlds have. */
+/**
+ * The rows that the credential sees. For tables in which it sees nothing, the rows that both worlds
+ * have.
+ */
 function pointableIn(left: World, right: World, credential: CredentialName): World {
   const entries = rowsOf(left, sights[credential], true).map(([table, seen]) => {
     const key = keyColumn[table];
@@ -91,7 +95,10 @@ function pointableIn(left: World, right: World, credential: CredentialName): Wor
   return Object.fromEntries(entries) as unknown as World;
 }
 
-/** Places in the order of events, and the moments and ids that each world gives by itself, are no secret. */
+/**
+ * Places in the order of events, and the times and ids that each world creates itself, are not
+ * secret.
+ */
 const withoutChannels = (text: string): string =>
   text
     .replace(/"offset":\d+/, '"offset":0')
@@ -178,7 +185,10 @@ async function publishEnds({ gateway }: OpenWorld, token: string): Promise<void>
   socket.close();
 }
 
-/** A connection on all the buses. `until`: the events of all that came up to the end that is published, those of one bus after another. */
+/**
+ * A connection to all buses. `until` returns the events of all buses up to the published end, one
+ * bus after another.
+ */
 async function listen({ gateway }: OpenWorld, token: string) {
   const subscribed = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();

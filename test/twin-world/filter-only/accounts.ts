@@ -1,5 +1,5 @@
-// Accounts with three columns that a key may compare with and not read: a text, a number, a date. The values lie in known ranges, as
-// an attacker would know; all but a few are in nobody's dictionary.
+// Accounts with three columns that a key may compare but not read: a text, a number, a date. An
+// attacker knows the ranges of the values. Only a few values are in a dictionary.
 import { randomFor } from "../../../scripts/random.ts";
 import type { Rows } from "../../support/install.ts";
 import type { RawDefinition } from "../../support/model.ts";
@@ -36,7 +36,7 @@ export const secrets = {
 export type SecretName = keyof typeof secrets;
 export const secretNames = Object.keys(secrets) as SecretName[];
 
-/** What the attacker tries as a whole: some of it is right. */
+/** The values that the attacker tries. Some of them are right. */
 export const dictionary: Readonly<Record<SecretName, readonly (string | number)[]>> = {
   pin: Array.from({ length: 300 }, (_, index) => secrets.pin.show(index * 999_983)),
   code: Array.from({ length: 300 }, (_, index) => index * 111),
@@ -51,12 +51,15 @@ export const victims = Array.from({ length: 12 }, (_, index) => guid(index + 1))
 export const own = guid(100);
 export const spare = [guid(101), guid(102)];
 export const team = guid(200);
-/** Where the secrets of the attacker's own row lie in their ranges. */
+/** Place of the secrets of the attacker's own row in their ranges. */
 export const ownPlace = 0.5;
 
 type Secrets = Readonly<Record<SecretName, string | number | null>>;
 
-/** The secrets of each victim: of the first three in the dictionary, of the fourth absent, of the others anything. */
+/**
+ * Returns the secrets of each victim. The first three victims have values of the dictionary, the
+ * fourth has none, the others have any values.
+ */
 export function secretsOf(world: string): ReadonlyMap<string, Secrets> {
   const random = randomFor(`filter-only ${world}`);
   const common = randomFor("filter-only");
@@ -103,7 +106,10 @@ const entry = {
 };
 const teams = { actions: every, read: ["id", "name"], insert: ["id", "name"] };
 
-/** The key `narrow` may ask what a filter-only column is equal to; `wide` may compare it in every way; `reader` may read it. */
+/**
+ * The key `narrow` may compare filter-only columns for equality. `wide` may compare them in every
+ * way. `reader` may read them.
+ */
 export const definition: RawDefinition = {
   workspace: { id: workspaceId, name: "Accounts" },
   tables: {

@@ -1,5 +1,6 @@
-// An attacker who knows the gateway, the ranges and a dictionary, and wants the values of filter-only columns: it tries every operator
-// at every place that tells one bit, checks on a row of its own which of them work, and cuts the ranges in halves with what does.
+// An attacker who knows the gateway, the ranges and a dictionary, and wants the values of
+// filter-only columns. It tries every operator at every place that reveals one bit. It checks on
+// its own row which ones work, and halves the ranges with them.
 import {
   dictionary,
   own,
@@ -121,7 +122,10 @@ const comparisons: Readonly<Record<string, (value: unknown, lowest: unknown) => 
 const others = `neq nin like ilike nlike nilike contains icontains startsWith istartsWith endsWith
   iendsWith search hasAny jsonContains`.split(/\s+/);
 
-/** Where the secret stands beside a value of the attacker's: below it, or null where the gateway does not tell. */
+/**
+ * Returns true if the secret is below the attacker's value, and null if the gateway does not reveal
+ * it.
+ */
 type Compare = (row: string, value: unknown) => Promise<boolean | null>;
 
 function comparesOf(ask: Ask, column: SecretName): readonly Compare[] {
@@ -218,7 +222,7 @@ async function tried(compare: Compare, row: string, value: unknown): Promise<boo
   }
 }
 
-/** Whether the attacker's own row is told from values beside its own. */
+/** Returns true if the comparison separates the attacker's own value from its neighbours. */
 async function works(column: SecretName, compare: Compare): Promise<boolean> {
   const { size, show } = secrets[column];
   const at = (share: number) => show(Math.floor(size * share));

@@ -1,5 +1,5 @@
-// A filter-only column tells whether it is equal to a value that somebody has in mind, and nothing else (G5.6): not by
-// any operator, at any place of a read or a write. More attempts: `npm run twin-world -- --attempts 10000`.
+// A filter-only column reveals only if it equals a given value (G5.6), by any operator, at any
+// place of a read or a write. More attempts: `npm run suite twin-world -- --attempts 10000`.
 import { afterEach, describe, expect, it } from "vitest";
 import { randomFor } from "../../../scripts/random.ts";
 import { comparable } from "../answers.ts";
@@ -15,7 +15,7 @@ afterEach(() => pair?.close());
 
 interface Raid {
   readonly loot: Loot;
-  /** Of the ways to compare, those that told something. */
+  /** Numbers of the ways to compare: tried ways, and ways that revealed something. */
   readonly ways: { readonly open: number; readonly tried: number };
   /** Every answer, in order, and what it answered. */
   readonly transcript: readonly string[];
@@ -62,7 +62,9 @@ const all = (world: string): Loot =>
     ),
   );
 
-/** What equality gives away: the first three are in the dictionary, the fourth has no value. */
+/**
+ * The values that equality reveals: the first three are in the dictionary, the fourth is missing.
+ */
 const guessable = (world: string): Loot =>
   new Map([...all(world)].filter(([key]) => victims.slice(0, 4).some((id) => key.endsWith(id))));
 

@@ -1,4 +1,5 @@
-// Random reads and writes that name filter-only columns wherever a column can stand. What they compare with is in the dictionary.
+// Random reads and writes that name filter-only columns at every place for a column. Their values
+// are in the dictionary.
 import type { Random } from "../../../scripts/random.ts";
 import type { Model, ModelTable } from "../../support/model.ts";
 import {
@@ -19,7 +20,9 @@ import {
   type SecretName,
 } from "./accounts.ts";
 
-/** Values for the columns, so that comparisons split the rows as far as anybody may know. */
+/**
+ * Values for the columns. Comparisons with them split the rows as far as the credential may know.
+ */
 export function takeSamples(model: Model): void {
   const known: Readonly<Record<string, readonly unknown[]>> = {
     id: [...victims, ...spare],

@@ -1,5 +1,6 @@
-// Files of the two worlds: the same where the credential may learn of them (its own, public ones, those that cells refer to which it reads),
-// and others everywhere else. No requests make new ones: their ids would be other ones in each world.
+// Files of the two worlds. They are equal if the credential may know them: its own, public ones,
+// and those of cells that it reads. All other files differ. Requests create no files, because their
+// ids would differ between the worlds.
 import { randomFor, type Random } from "../../../scripts/random.ts";
 import type { BlobMaker } from "../../../src/blobs/index.ts";
 import { guidFrom } from "../../../src/platform/ids.ts";
@@ -16,7 +17,7 @@ export interface Blob {
   readonly createdAt: Date;
 }
 
-/** File columns that a credential reads raw, where it may read what they refer to. */
+/** File columns that a credential reads raw, if it may read the files that they refer to. */
 const opening: Readonly<Record<CredentialName, Readonly<Partial<Record<keyof World, string>>>>> = {
   window: { people: "photos" },
   desk: { tasks: "papers" },
@@ -50,7 +51,7 @@ const drawn = (random: Random, id: string, createdBy: BlobMaker | null, isPublic
   };
 };
 
-/** What is stored in the first world, and in its twin for the credential. */
+/** Returns the files of the first world, and of its twin for the credential. */
 export function blobsOf(
   first: World,
   credential: CredentialName,

@@ -1,5 +1,5 @@
-// The workspace of the twin-world test: something to hide in every way in which the definition can hide it. One world's
-// definition differs from the other's only where no tested credential can look.
+// The workspace of the twin-world test, with hidden data for each way to hide it in a definition.
+// The definitions of both worlds differ only in parts that no tested credential can see.
 import type { RawDefinition } from "../../support/model.ts";
 
 export const workspaceId = "7a1d0000-0000-4000-8000-000000000001";
@@ -93,7 +93,10 @@ const tables = {
 /** `member` is an end user, the others are keys. */
 export type CredentialName = "window" | "desk" | "figures" | "member";
 
-/** The claim of the member that row filters read, beside its id: a region's code, where its people are. */
+/**
+ * The claim of the member that row filters read, beside its id: the code of a region, where its
+ * people are.
+ */
 export const memberClaims = { username: "north" } as const;
 
 const everyAction = ["read", "insert", "update", "delete"];
@@ -106,8 +109,9 @@ const deskPeople = ["name", "region", "manager", "salary", "score", "counter", "
 const deskTasks = ["title", "project", "assignee", "effort", "note", "doneAt", "papers"];
 
 /**
- * What each credential is given; `sight.ts` says the same a second time, as predicates over rows. Nobody may write what would
- * bring hidden rows to light: what those rows hold is then theirs to see, and the worlds differ by right.
+ * The rights of each credential. `sight.ts` describes them a second time, as predicates over rows.
+ * No credential may write in a way that makes hidden rows visible. The worlds would then differ
+ * rightly.
  */
 const credentials = {
   window: {
@@ -249,7 +253,7 @@ const credentials = {
 
 const inMyRegion = { field: "region", op: "eq", valueFromClaim: "username" };
 
-/** What end users are given: rows by claims of their tokens. */
+/** The rights of end users: rows by claims of their tokens. */
 const roles = {
   member: {
     topics: { tasks: ["publish"] },
@@ -321,7 +325,7 @@ const keys = Object.fromEntries([
 
 const topics = { tasks: { enabled: true }, closed: { enabled: false } };
 
-/** What the credential may do, in the definition's grammar, whatever its caching. */
+/** The rights of the credential, in the definition's grammar, without its caching. */
 export const scopesOf = (
   credential: CredentialName,
 ): Readonly<Record<string, { readonly [right: string]: unknown }>> =>
@@ -336,13 +340,19 @@ export const definition: RawDefinition = {
   roles,
 };
 
-/** The same with response caching for end users; an hour is longer than any stream, whose clock moves with its requests. */
+/**
+ * The same definition with response caching for end users. One hour is longer than any stream,
+ * whose clock moves with its requests.
+ */
 export const cachingForMembers = (raw: RawDefinition, mode: Caching): RawDefinition => ({
   ...raw,
   workspace: { ...raw.workspace, auth: { accessTokenMinutes: 60, cache: caching[mode] } },
 });
 
-/** The definition of the second world: other columns, tables, keys and words where no tested credential may look. */
+/**
+ * The definition of the second world: other columns, tables, keys and words in parts that no tested
+ * credential can see.
+ */
 export const otherDefinition: RawDefinition = {
   ...definition,
   tables: {

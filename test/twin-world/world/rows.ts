@@ -20,7 +20,7 @@ const momentOf = (random: Random): string =>
 const guid = (random: Random): string =>
   random.guid(new Date(Date.UTC(2025, 0, random.whole(1, 300))));
 
-/** Ids of files, that columns hold, some of which are stored. */
+/** Ids of files for columns. Some of the files are stored. */
 export const pool: readonly string[] = (() => {
   const random = randomFor("ids of files");
   return Array.from({ length: 40 }, () => guid(random));
@@ -111,7 +111,7 @@ export const keyColumn: Readonly<Record<TableName, string>> = {
   comments: "id",
   vault: "id",
 };
-/** Who `member` is: somebody of the first world, at home in the region that its token names. */
+/** The id of `member`: a person of the first world, in the region that its token names. */
 export const memberId = (): string =>
   firstWorld().people.find((row) => row["region"] === memberClaims.username)!["id"] as string;
 

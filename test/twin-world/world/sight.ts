@@ -1,9 +1,13 @@
-// What each credential may see, said a second time: predicates over rows and readings of cells, beside the scopes of the
-// definition. Two worlds are twins for a credential when everything said here is equal.
+// A second description of what each credential may see: predicates over rows and readings of cells,
+// beside the scopes of the definition. Two worlds are twins for a credential if everything
+// described here is equal.
 import { definition, type CredentialName } from "./definition.ts";
 import { keyColumn, memberId, type Row, type TableName, type World } from "./rows.ts";
 
-/** What a credential learns of a cell: `raw` its value, a function what the mask leaves. Columns not named teach nothing. */
+/**
+ * How much a credential learns of a cell: its value for `raw`, otherwise the result of the function
+ * for the mask. Columns that are not named reveal nothing.
+ */
 type Reading = "raw" | ((value: unknown) => unknown);
 
 /** The row with that key. */
@@ -13,8 +17,8 @@ export interface TableSight {
   readonly admits: (row: Row, find: Find, world: World) => boolean;
   readonly columns: Readonly<Record<string, Reading>>;
   /**
-   * Columns that no read shows and that writes tell of: references that keep a row from being deleted, and what the row
-   * filter of another table asks of the row that a new one points at.
+   * Hidden columns that writes reveal: references that keep a row from being deleted, and columns
+   * that another table's row filter reads in the referenced row.
    */
   readonly felt?: readonly string[];
 }
@@ -26,7 +30,10 @@ const raw = (...names: string[]): Record<string, Reading> =>
   Object.fromEntries(names.map((name) => [name, "raw" as const]));
 const text = (value: unknown): string | null => value as string | null;
 
-/** First letter and domain, and the length, so that a mask with one star per letter has no say either. */
+/**
+ * First letter, domain and length, so that a mask with one star for each letter also gives equal
+ * results.
+ */
 const emailMask = (value: unknown) =>
   text(value)?.replace(
     /^(.)(.*)@/,
@@ -157,7 +164,10 @@ function finder(world: World): Find {
 const isFelt = (sight: Sight, table: TableName, column: string): boolean =>
   sight[table]?.columns[column] === "raw" || sight[table]?.felt?.includes(column) === true;
 
-/** Whether the credential learns the very value of the cell, so that no other value could take its place. */
+/**
+ * Returns true if the credential learns the exact value of the cell, so that its twin must have the
+ * same value.
+ */
 export const shows = (
   world: World,
   sight: Sight,
@@ -185,7 +195,10 @@ const references = new Map(
   ]),
 );
 
-/** Keys of rows that a hidden row points at, by table: none of them can be deleted, and that is no secret. */
+/**
+ * Returns the keys of rows that a hidden row refers to, by table. They cannot be deleted, and the
+ * gateway may say so.
+ */
 function heldRows(hidden: readonly [TableName, Row[]][]): ReadonlyMap<string, Set<unknown>> {
   const held = new Map([...references.keys()].map((table) => [table, new Set<unknown>()]));
   for (const [table, rows] of hidden)

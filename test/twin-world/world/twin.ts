@@ -1,5 +1,5 @@
-// A world's twin for one credential: everything that it must not see is other, everything that it may see is the same.
-// Refuses to hand out twins that `seen` tells apart.
+// Creates a world's twin for one credential: hidden data differs, and visible data is the same.
+// Never returns a twin that `seen` tells apart.
 import { randomFor, type Random } from "../../../scripts/random.ts";
 import { draw, newRow, type Row, type TableName, type World } from "./rows.ts";
 import { seen, shows, sights } from "./sight.ts";
@@ -46,7 +46,10 @@ function makeTwin(first: World, credential: CredentialName): Twin {
   return { world, changes };
 }
 
-/** Gives each cell a new value wherever nobody can tell; a change that shows is taken back. */
+/**
+ * Gives each cell a new value if the credential cannot notice. Undoes a change that it would
+ * notice.
+ */
 function alter(
   random: Random,
   world: World,
@@ -65,7 +68,8 @@ function alter(
   const isOther = (column: string): boolean =>
     JSON.stringify(row[column]) !== JSON.stringify(before[column]);
   const columns = Object.keys(draw[table]).filter((column) => !isSeen(column));
-  // Looking at everything is what takes long: those that never showed are changed at once, the others one by one.
+  // The check of everything takes long. So columns that have never shown a difference change at
+  // once, and the others one by one.
   const easy = columns.filter((column) => !stubborn.has(column));
   for (const column of easy) row[column] = drawn(column, 0);
   const isEasy = holds();
@@ -88,7 +92,7 @@ const masked = new Set(["name", "email", "phone", "birthday", "title", "joinedAt
 
 const letters = ["q", "w", "r", "t", "z"];
 
-/** Another text that most masks show alike: what they keep stands at the ends and in the year. */
+/** Another text that most masks show in the same way. Its ends and its year stay the same. */
 function disguised(column: string, before: string, random: Random): string {
   if (/^\d{4}-/.test(before))
     return `${before.slice(0, 5)}${String(random.whole(1, 12)).padStart(2, "0")}-${String(random.whole(1, 28)).padStart(2, "0")}${before.slice(10)}`;

@@ -1,8 +1,9 @@
 // The step `http`. Checks the literal part of its address, and warns if the sender of the request
 // chooses the host. The parts that placeholders supply are checked by the same rules when the step
 // runs.
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
 import type { ValuePath } from "../../../config/index.ts";
+import { isPublicAddress } from "../../../platform/outbound/index.ts";
 import type { Checking } from "../model.ts";
 import type { StepKind } from "./step-kind.ts";
 
@@ -53,14 +54,6 @@ function warnOfHost(text: string, path: ValuePath, report: Checking["report"]): 
   });
 }
 
-const privateNetworks = new BlockList();
-const networks =
-  "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16 ::/96 fc00::/7 fe80::/10";
-for (const network of networks.split(" ")) {
-  const [address = "", prefix] = network.split("/");
-  privateNetworks.addSubnet(address, Number(prefix), isIP(address) === 6 ? "ipv6" : "ipv4");
-}
-
 /**
  * Returns true if the host is private.
  * @param host host as spelled in a URL
@@ -68,5 +61,5 @@ for (const network of networks.split(" ")) {
 function isPrivate(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (isIP(name) === 0) return /(?:^|\.)(?:localhost|local|internal)$/.test(name);
-  return privateNetworks.check(name, isIP(name) === 6 ? "ipv6" : "ipv4");
+  return !isPublicAddress(name);
 }

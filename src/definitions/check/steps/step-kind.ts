@@ -8,7 +8,7 @@ export type StepType = StepInput["type"];
 export type StepOf<Type extends StepType> = Extract<StepInput, { readonly type: Type }>;
 
 /** Steps inside a step. */
-export interface InnerSteps {
+interface InnerSteps {
   /** Path relative to the step. */
   readonly path: ValuePath;
   /** Undefined if there are no steps. */

@@ -6,7 +6,7 @@ export interface RawRow {
   readonly cells: ReadonlyMap<string, unknown> | { readonly flaw: RowFlaw };
 }
 
-export interface RowFlaw {
+interface RowFlaw {
   readonly code: "COLUMN_COUNT" | "INVALID" | "TOO_LONG";
   readonly message: string;
 }

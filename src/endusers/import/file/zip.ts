@@ -1,5 +1,6 @@
 // Unpacks a ZIP archive by its directory. Before unpacking, rejects archives whose files together
 // would be too large. While unpacking, rejects files that are larger than their declared size.
+// zlib stops at that size. The package fflate unpacks the rest first, and cuts it off silently.
 import { crc32, inflateRawSync } from "node:zlib";
 import { importLimits } from "../import-limits.ts";
 import { ImportFileError } from "../import-row.ts";

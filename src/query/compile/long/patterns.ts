@@ -5,7 +5,7 @@
 import { sql, type Sql } from "../text.ts";
 
 /** The kinds of patterns that are matched differently. */
-export type PatternKind = "pattern" | "prefix" | "infix" | "suffix";
+type PatternKind = "pattern" | "prefix" | "infix" | "suffix";
 
 /** Bytes of a text that `like` matches within milliseconds. */
 const SHORT_BYTES = sql`8192`;

@@ -1,0 +1,80 @@
+// The shape of an attack, and the request that most attacks share.
+import { endpointPath, publicTokenOf, workspaceIds } from "../definition.ts";
+import type { Target } from "../messages.ts";
+import { ask, type Asked, type Outcome } from "../strangers.ts";
+
+/** One request or connection of an attack. */
+export interface Turn {
+  readonly target: Target;
+  /** Counts the requests of this kind. */
+  readonly n: number;
+  /** The stranger's address. */
+  readonly from: string;
+}
+
+export interface Attack {
+  /** The operation that is asked, as the contract names it; empty if there is none. */
+  readonly operation: string;
+  /**
+   * The statuses of requests that reach their target while the gateway does nothing else. Another
+   * status means that the attack is written wrongly.
+   */
+  readonly reaches: readonly number[];
+  /** The most of its kind that run at the same time; default `AT_ONCE_MAX`. */
+  readonly atOnceMax?: number;
+  /** Does one request or holds one connection, and ends by itself. */
+  readonly run: (turn: Turn) => Promise<Outcome>;
+}
+
+/** Above what one kind can have open if each of its requests takes a minute. */
+export const AT_ONCE_MAX = 400;
+
+export const workspaceOf = (n: number): string => workspaceIds[n % workspaceIds.length]!;
+
+type What = Omit<Attack, "run"> & {
+  /** The rest of the request, without address and port. */
+  readonly asks: (turn: Turn, workspaceId: string) => Omit<Asked, "port" | "from">;
+};
+
+/** Asks without a key. */
+export const stranger = ({ asks, ...attack }: What): Attack => ({
+  ...attack,
+  run: (turn) => {
+    const { port } = turn.target;
+    return ask({ port, from: turn.from, ...asks(turn, workspaceOf(turn.n)) });
+  },
+});
+
+/** Asks an attacked workspace with its publishable key. The path begins behind the workspace. */
+export const withKey = ({ asks, ...what }: What): Attack =>
+  stranger({
+    ...what,
+    asks: (turn, workspaceId) => {
+      const { path, ...asked } = asks(turn, workspaceId);
+      return { path: `/${workspaceId}${path}`, token: publicTokenOf(workspaceId), ...asked };
+    },
+  });
+
+/** Asks an attacked workspace in the session of its owner. */
+export const withSession = ({ asks, ...what }: What): Attack =>
+  stranger({
+    ...what,
+    asks: (turn, workspaceId) => {
+      const { path, ...asked } = asks(turn, workspaceId);
+      const headers = turn.target.owners[workspaceId]!;
+      return { path: `/${workspaceId}${path}`, headers, ...asked };
+    },
+  });
+
+/** Calls an endpoint without a signature. */
+export const call = (
+  name: Parameters<typeof endpointPath>[1],
+  more: Partial<Asked> = {},
+  attack: Partial<Attack> = {},
+): Attack =>
+  stranger({
+    operation: "callEndpoint",
+    reaches: [200],
+    ...attack,
+    asks: ({ n }, id) => ({ path: endpointPath(id, name), body: JSON.stringify({ n }), ...more }),
+  });

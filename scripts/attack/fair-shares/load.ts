@@ -1,0 +1,91 @@
+// Processor time and memory of the gateway and of PostgreSQL while something runs.
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  cpuMicrosByProcess,
+  mainThreadMs,
+  residentMb,
+  treeOf,
+} from "../../bench/process-figures.ts";
+import type { World } from "./world.ts";
+
+type Pids = World["pids"];
+
+export interface Load {
+  /** Shares of one processor, one of each process that used any. */
+  readonly processors: readonly number[];
+  /**
+   * Parts of the time in which the gateway's main thread ran, and in which it waited for a
+   * processor.
+   */
+  readonly mainThread: { readonly ran: number; readonly waited: number };
+  /** The gateway's largest process memory. */
+  readonly gatewayMb: number;
+  /** The same with its child processes. */
+  readonly gatewayTreeMb: number;
+  /** Memory of its own of the largest backend. */
+  readonly backendMb: number;
+}
+
+const SAMPLE_MS = 250;
+const QUIET_SHARE = 0.15;
+const QUIET_TRIES_MAX = 60;
+const none = { ran: 0, waited: 0 };
+
+/** Measures until `work` is done. */
+export async function measure<T>(
+  { gateway, postgres }: Pids,
+  work: Promise<T>,
+): Promise<{ readonly result: T; readonly load: Load }> {
+  const [began, before] = [performance.now(), usedBy({ gateway, postgres })];
+  const threadBefore = mainThreadMs(gateway) ?? none;
+  let [gatewayMb, gatewayTreeMb, backendMb] = [0, 0, 0];
+  const timer = setInterval(() => {
+    const own = residentMb(gateway) ?? 0;
+    gatewayMb = Math.max(gatewayMb, own);
+    gatewayTreeMb = Math.max(
+      gatewayTreeMb,
+      sum(treeOf(gateway).map((pid) => residentMb(pid) ?? 0)),
+    );
+    for (const pid of treeOf(postgres))
+      backendMb = Math.max(backendMb, residentMb(pid, "RssAnon") ?? 0);
+  }, SAMPLE_MS);
+  try {
+    const result = await work;
+    const micros = (performance.now() - began) * 1_000;
+    const after = usedBy({ gateway, postgres });
+    const shares = [...after].map(([pid, used]) => (used - (before.get(pid) ?? 0)) / micros);
+    const processors = shares.filter((share) => share > 0);
+    const thread = mainThreadMs(gateway) ?? none;
+    const part = (kind: "ran" | "waited"): number =>
+      ((thread[kind] - threadBefore[kind]) * 1_000) / micros;
+    const mainThread = { ran: part("ran"), waited: part("waited") };
+    return { result, load: { processors, mainThread, gatewayMb, gatewayTreeMb, backendMb } };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+const usedBy = ({ gateway, postgres }: Pids): Map<number, number> =>
+  new Map([...cpuMicrosByProcess(gateway), ...cpuMicrosByProcess(postgres)]);
+
+/**
+ * Waits until the gateway and PostgreSQL have done what an attack left behind.
+ * @returns false if they have not after two minutes
+ */
+export async function untilQuiet(pids: Pids): Promise<boolean> {
+  for (let tries = 0; tries < QUIET_TRIES_MAX; tries += 1) {
+    const { load } = await measure(pids, sleep(2_000));
+    if (sum(load.processors) < QUIET_SHARE) return true;
+  }
+  return false;
+}
+
+export const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0);
+
+/**
+ * The number of processes of the whole machine that run or wait for a processor, over one minute.
+ */
+export const machineLoad = (): number =>
+  Number(readFileSync("/proc/loadavg", "utf8").split(" ", 1)[0]);

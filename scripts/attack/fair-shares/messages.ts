@@ -1,0 +1,46 @@
+// The messages between the processes of a run.
+/** The target of the attackers. */
+export interface Target {
+  readonly port: number;
+  /** Port of the slow host. The attackers' process listens there. */
+  readonly slowPort: number;
+  /** Headers of the sessions of owners, by attacked workspace. */
+  readonly owners: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The id of a file of 4 MB, by attacked workspace. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export interface AttackPlan {
+  readonly target: Target;
+  readonly seconds: number;
+  readonly perSecond: number;
+  /** True if the process waits for the end of what it began, so that the figures have it. */
+  readonly waits?: boolean;
+  /** Names of attacks; an empty list for all of them. */
+  readonly only: readonly string[];
+}
+
+export interface AttackFigures {
+  /** Requests that left this machine's side, by name of the attack. */
+  readonly sent: Record<string, number>;
+  /** Attacks that were due while the most of their kind were running. */
+  skipped: number;
+  /** Attacks that the attackers' own system could not send. */
+  unsent: number;
+  /** Counts by name of the attack, then by status and code. */
+  outcomes: Record<string, Record<string, number>>;
+}
+
+export interface VictimPlan {
+  readonly port: number;
+  readonly seconds: number;
+}
+
+export interface VictimFigures {
+  /** Milliseconds from the moment that a call was due until it was answered. */
+  readonly times: number[];
+  /** Counts by status and code. */
+  readonly outcomes: Record<string, number>;
+}
+
+export type VictimReport = Readonly<Record<string, VictimFigures>>;

@@ -1,0 +1,122 @@
+// `npm run suite auth-timing`: checks if the time of an answer reveals an account, a password, or a
+// deactivated account (G13.3, G13.4). Calls each route with each sort of address in random order,
+// and compares each sort with `absent`. Exit code 1 if a difference exceeds the goal.
+import { parseArgs } from "node:util";
+import { randomFor } from "../../random.ts";
+import { mannWhitney, median } from "./statistics.ts";
+import { openWorld, type Sort, type World } from "./world.ts";
+
+const help = `npm run suite auth-timing -- [options]
+
+  --samples 2000    answers of each sort of address
+  --routes login,forgot-password,resend-confirmation,verify-reset-code
+  --seed timing     the order in which they are asked
+  --hash <hash>     of every password, such as one that another system has made`;
+
+interface Route {
+  readonly path: string;
+  readonly sorts: readonly Sort[];
+  readonly bodyOf: (email: string) => object;
+}
+
+const routes: readonly Route[] = [
+  {
+    path: "login",
+    sorts: ["absent", "active", "deactivated", "outside"],
+    bodyOf: (email) => ({ email, password: "not the one" }),
+  },
+  {
+    path: "forgot-password",
+    sorts: ["absent", "active", "deactivated"],
+    bodyOf: (email) => ({ email }),
+  },
+  {
+    path: "resend-confirmation",
+    sorts: ["absent", "unconfirmed", "active"],
+    bodyOf: (email) => ({ email }),
+  },
+  {
+    path: "verify-reset-code",
+    sorts: ["absent", "coded", "active"],
+    bodyOf: (email) => ({ email, code: "123456" }),
+  },
+];
+
+/**
+ * Both must hold: the medians differ by less than this many milliseconds, and chance alone causes
+ * such a difference with more than this probability.
+ */
+const goal = { medianMs: 1, probability: 0.01 } as const;
+/** Requests between two moments at which the counts are forgotten: below every budget. */
+const forgetEvery = 35;
+const warmUps = 200;
+
+async function sample(
+  world: World,
+  route: Route,
+  samples: number,
+  seed: string,
+): Promise<Map<Sort, number[]>> {
+  const times = new Map(route.sorts.map((sort) => [sort, [] as number[]]));
+  await world.reset();
+  const random = randomFor(`${seed} ${route.path}`);
+  for (let n = 0; n < warmUps; n++) {
+    if (n % forgetEvery === 0) await world.forgetCounts();
+    await world.time(route.path, route.bodyOf(world.addressOf(random.pick(route.sorts), n)));
+  }
+  await world.reset();
+  for (let n = 0, count = 0; n < samples; n++) {
+    // Each round calls each sort once, in random order. A slow machine delays all sorts alike.
+    const round = [...route.sorts];
+    while (round.length > 0) {
+      if (count++ % forgetEvery === 0) await world.forgetCounts();
+      const [sort] = round.splice(random.whole(0, round.length - 1), 1);
+      times.get(sort!)!.push(await world.time(route.path, route.bodyOf(world.addressOf(sort!, n))));
+    }
+  }
+  return times;
+}
+
+/** @returns whether no sort can be told from `absent` */
+function report(path: string, times: ReadonlyMap<Sort, readonly number[]>): boolean {
+  const absent = times.get("absent")!;
+  let isGood = true;
+  console.log(
+    `\n${path}: ${absent.length} answers of each, absent ${median(absent).toFixed(3)} ms`,
+  );
+  for (const [sort, own] of times) {
+    if (sort === "absent") continue;
+    const difference = median(own) - median(absent);
+    const probability = mannWhitney(own, absent);
+    const isApart = Math.abs(difference) >= goal.medianMs || probability <= goal.probability;
+    isGood &&= !isApart;
+    const sign = difference >= 0 ? "+" : "";
+    console.log(
+      `  ${sort.padEnd(12)} ${median(own).toFixed(3)} ms  ${sign}${difference.toFixed(3)} ms  p = ${probability.toFixed(4)}${isApart ? "  MISSED" : ""}`,
+    );
+  }
+  return isGood;
+}
+
+const { values } = parseArgs({
+  options: {
+    samples: { type: "string", default: "2000" },
+    routes: { type: "string", default: routes.map(({ path }) => path).join(",") },
+    seed: { type: "string", default: "timing" },
+    hash: { type: "string" },
+    help: { type: "boolean", default: false },
+  },
+});
+if (values.help) console.log(help);
+else {
+  const samples = Number(values.samples);
+  const asked = routes.filter(({ path }) => values.routes.split(",").includes(path));
+  const world = await openWorld(samples, values.hash);
+  try {
+    for (const route of asked)
+      if (!report(route.path, await sample(world, route, samples, values.seed)))
+        process.exitCode = 1;
+  } finally {
+    await world.stop();
+  }
+}

@@ -1,0 +1,12 @@
+// The floor: a bare server that streams files from the disk in blocks of 64 KiB, as Node does.
+// Usage: raw-streams.ts <port> <file>...
+import { createReadStream, statSync } from "node:fs";
+import { createServer } from "node:http";
+
+const [port, ...files] = process.argv.slice(2);
+createServer((request, response) => {
+  const file = files[Number(request.url?.slice(1))];
+  if (file === undefined) return void response.end("ready");
+  response.writeHead(200, { "Content-Length": statSync(file).size });
+  createReadStream(file).pipe(response);
+}).listen(Number(port), "127.0.0.1");

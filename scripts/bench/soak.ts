@@ -1,0 +1,128 @@
+// `npm run suite soak -- --minutes 60`: puts mixed load on one gateway, and checks that its memory
+// does not grow. Options: --help.
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { createPasswords } from "../../src/endusers/passwords/passwords.ts";
+import { ask } from "./database.ts";
+import { install } from "./install.ts";
+import { pacedReads, post, type Asked } from "./paced-load.ts";
+import { prepare } from "./prepare.ts";
+import { residentMb, treeOf } from "./process-figures.ts";
+import { pointRead, tokenOf, type Sketch } from "./sketch.ts";
+import { startGateway } from "./targets.ts";
+import { workloads, type Workload } from "./workloads.ts";
+import { keys } from "./workspace.ts";
+
+const help = `npm run suite soak -- [options]
+
+Asks a gateway in a process of its own for everything in turn: reads, writes and cached answers of all workloads, sign-ins that are
+right and wrong, unknown keys, workspaces that do not exist, bodies that are no JSON, readers that leave. Prints its memory.
+
+  --minutes 60      how long
+  --per-second 60   requests a second
+  --lines 12        lines that are printed`;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "60" },
+    "per-second": { type: "string", default: "60" },
+    lines: { type: "string", default: "12" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+const people: Sketch = { id: "be9c0000-0000-4000-8000-000000000005", tables: { items: 1_000 } };
+const accounts = 500;
+const password = "correct horse battery";
+
+async function fillAccounts(databaseUrl: string): Promise<void> {
+  const passwords = createPasswords();
+  const hash = await passwords.hash(password, {});
+  passwords.close();
+  await ask(
+    databaseUrl,
+    `insert into gateway.end_user (id, workspace_id, email, password_hash, email_verified)
+     select md5('u' || i)::uuid, '${people.id}', 'u' || i || '@example.com', '${hash}', true from generate_series(1, ${accounts}) i`,
+  );
+}
+
+/** A reader that leaves before its answer is there. */
+async function leave(port: number, { path, body, token }: Asked): Promise<number> {
+  const signal = AbortSignal.timeout(2);
+  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+  await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", headers, body, signal }).catch(
+    () => {},
+  );
+  return 200;
+}
+
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "gateway-soak-"));
+  const prepared = await prepare(folder);
+  const { databaseUrl, dataDirectory, databasePid } = prepared;
+  await install(databaseUrl, dataDirectory, [people]);
+  await fillAccounts(databaseUrl);
+  const gateway = await startGateway(databaseUrl, dataDirectory);
+  const { port } = gateway;
+  const letters = Object.keys(workloads) as Workload[];
+  const work = (n: number, token: string): Asked => ({
+    ...gateway.request(letters[n % letters.length]!, n)!,
+    token,
+  });
+  const login = (n: number, secret: string): Asked => ({
+    path: `/${people.id}/auth/login`,
+    token: tokenOf(people.id),
+    body: JSON.stringify({ email: `u${1 + (n % accounts)}@example.com`, password: secret }),
+  });
+  const kinds: readonly ((n: number) => Promise<number>)[] = [
+    (n) => post(port, work(n, keys.narrow)),
+    (n) => post(port, work(n, keys.cached)),
+    (n) => post(port, work(n * 13, keys.narrow)),
+    (n) => post(port, { ...work(0, keys.narrow), body: `{ ${n}` }),
+    (n) => post(port, work(n, tokenOf(`unknown ${n}`))),
+    (n) => post(port, { ...work(n, keys.narrow), path: `/${randomUUID()}/query` }),
+    (n) => leave(port, work(n, keys.narrow)),
+    (n) => post(port, pointRead(people.id, "items", n % 1_000)),
+    // Hashing is dear: one in twelve of these.
+    (n) =>
+      n % 12 === 0
+        ? post(port, login(n, n % 24 === 0 ? password : "wrong"))
+        : post(port, work(n, keys.cached)),
+  ];
+  const lines = Number(values.lines);
+  const seconds = (Number(values.minutes) * 60) / lines;
+  const resident: number[] = [];
+  try {
+    for (let line = 1, n = 0; line <= lines; line++) {
+      const statuses: Record<string, number> = {};
+      const { p50, p99 } = await pacedReads(Number(values["per-second"]), seconds, async () => {
+        const kind = n++;
+        const status = await kinds[kind % kinds.length]!(Math.floor(kind / kinds.length));
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        return status;
+      });
+      await prepared.forget();
+      resident.push(residentMb(gateway.pid!) ?? 0);
+      const backends = treeOf(databasePid).filter((pid) => pid !== databasePid);
+      const largest = Math.max(...backends.map((pid) => residentMb(pid) ?? 0));
+      console.log(
+        `${((line * seconds) / 60).toFixed(1).padStart(6)} min  gateway ${resident.at(-1)} MB  largest backend ${largest} MB  p50 ${p50.toFixed(1)} p99 ${p99.toFixed(0)} ms  ${JSON.stringify(statuses)}`,
+      );
+    }
+    const mean = (part: readonly number[]): number =>
+      part.reduce((sum, each) => sum + each, 0) / part.length;
+    const third = Math.max(1, Math.floor(lines / 3));
+    const growth = mean(resident.slice(-third)) / mean(resident.slice(-2 * third, -third));
+    console.log(`the last third holds ${growth.toFixed(2)} times the memory of the one before`);
+  } finally {
+    await gateway.stop();
+    await prepared.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (values.help) console.log(help);
+else await main();

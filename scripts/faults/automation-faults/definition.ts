@@ -1,0 +1,62 @@
+// The workspace of the events that arrive while gateways are killed. Each event leaves one row, and
+// adds one to a counter.
+import { unbounded } from "../../bench/workspace.ts";
+
+export const workspaceId = "fa170000-0000-4000-8000-000000000002";
+export const schema = `ws_${workspaceId.replaceAll("-", "")}`;
+export const endpointId = "fa170000-0000-4000-8000-00000000000e";
+export const secret = "fault-round-secret";
+/** Id of the only counter. */
+export const counterId = "fa170000-0000-4000-8000-00000000000c";
+
+export const definition = {
+  workspace: { id: workspaceId, name: "Automation faults", plan: unbounded },
+  tables: {
+    // Without a unique column: what happens twice is to be seen, not prevented.
+    marks: { columns: { event: { type: "text", required: true } } },
+    counters: {
+      columns: {
+        id: { type: "uuid", primaryKey: true },
+        total: { type: "bigint", required: true },
+      },
+    },
+  },
+  keys: { backend: { kind: "server", tables: "all" } },
+  endpoints: {
+    hook: {
+      id: endpointId,
+      mode: "async",
+      signature: {
+        algorithm: "HMAC-SHA256",
+        format: "default",
+        header: "X-Signature",
+        secret: "${env:FAULTS_SECRET}",
+      },
+      automations: ["count"],
+    },
+  },
+  automations: {
+    count: {
+      runAs: "backend",
+      steps: [
+        {
+          id: "mark",
+          type: "mutation",
+          refs: { m: "marks" },
+          mutation: { type: "insert", table: "m", values: [{ event: "{{request.body.n}}" }] },
+        },
+        {
+          id: "count",
+          type: "mutation",
+          refs: { c: "counters" },
+          mutation: {
+            type: "update",
+            table: "c",
+            set: { total: { inc: 1 } },
+            where: [{ field: "id", op: "eq", value: counterId }],
+          },
+        },
+      ],
+    },
+  },
+};

@@ -1,0 +1,140 @@
+// The names of `npm run suite`, each with a script or a folder of tests.
+import type { TestSuite } from "./run-tests.ts";
+
+export interface Script {
+  readonly help: string;
+  /** File of the script, from `scripts/`. */
+  readonly script: string;
+}
+
+export const suites: Readonly<Record<string, Script | TestSuite>> = {
+  differential: {
+    help: "random reads, compared with hand-written SQL",
+    tests: "test/differential",
+    options: {
+      count: { variable: "DIFFERENTIAL_COUNT", default: "5000" },
+      seed: { variable: "DIFFERENTIAL_SEED", default: "suite" },
+    },
+  },
+  mutations: {
+    help: "random writes, compared with a naive model",
+    tests: "test/mutations",
+    options: {
+      count: { variable: "MUTATIONS_COUNT", default: "5000" },
+      seed: { variable: "MUTATIONS_SEED", default: "suite" },
+    },
+  },
+  "twin-world": {
+    help: "random requests to two databases that differ only in hidden data; by MCP: --over mcp",
+    tests: "test/twin-world",
+    options: {
+      count: { variable: "TWIN_WORLD_COUNT", default: "20000" },
+      seed: { variable: "TWIN_WORLD_SEED", default: "suite" },
+      over: { variable: "TWIN_WORLD_OVER", default: "http" },
+      attempts: { variable: "FILTER_ONLY_REQUESTS", default: "10000" },
+    },
+  },
+  "column-matrix": {
+    help: "each column right with each position, operator and type; by MCP: --over mcp",
+    tests: "test/query/column-matrix",
+    options: {
+      stride: { variable: "COLUMN_MATRIX_STRIDE", default: "1" },
+      over: { variable: "COLUMN_MATRIX_OVER", default: "http" },
+    },
+  },
+  "mixed-calls": {
+    help: "random calls to two gateways, compared with the usage counters",
+    tests: "test/metering/mixed-calls",
+    options: {
+      count: { variable: "MIXED_CALLS_COUNT", default: "50000" },
+      seed: { variable: "MIXED_CALLS_SEED", default: "suite" },
+    },
+  },
+  "oauth-races": {
+    help: "ten clients that send the same code, consent or sign-in at once, to two gateways",
+    tests: "test/oauth/races",
+    options: { rounds: { variable: "OAUTH_RACE_ROUNDS", default: "1000" } },
+  },
+  "large-lists": {
+    help: "lists, searches and filters over many end users, with times",
+    tests: "test/endusers/large-lists",
+    options: { count: { variable: "LARGE_LIST_ACCOUNTS", default: "50000" } },
+  },
+  hostile: {
+    help: "malformed strings and bytes in every place of every operation",
+    tests: "test/hostile",
+    options: { stride: { variable: "HOSTILE_STRIDE", default: "1" } },
+  },
+  "s3-suite": {
+    help: 'the contract of stores against an S3 server: --url "s3://..."',
+    script: "suite/s3-suite.ts",
+  },
+  cost: {
+    help: "processor time per request of two checkouts: --against <checkout>",
+    script: "bench/cost/run.ts",
+  },
+  "endpoint-bench": {
+    help: "synchronous endpoints against the same /query, computed and cached",
+    script: "bench/endpoint-bench.ts",
+  },
+  "file-bench": {
+    help: "downloads against a bare Node stream, and memory for 1 GiB",
+    script: "bench/file-bench/run.ts",
+  },
+  "bus-bench": {
+    help: "deliveries, delays and memory with 1,000 subscribers",
+    script: "bench/bus-bench/run.ts",
+  },
+  "import-bench": {
+    help: "an import of 50,000 accounts, with sign-ins beside it",
+    script: "bench/import-bench/run.ts",
+  },
+  "auth-timing": {
+    help: "differences in time between addresses with and without an account",
+    script: "bench/auth-timing/run.ts",
+  },
+  soak: {
+    help: "memory over time, under mixed requests: --minutes 60",
+    script: "bench/soak.ts",
+  },
+  "blob-faults": {
+    help: "kills nodes during uploads and deletions: --rounds 100",
+    script: "faults/blob-faults/run.ts",
+  },
+  "automation-faults": {
+    help: "kills gateways under 200 signed events a second: --rounds 100",
+    script: "faults/automation-faults/run.ts",
+  },
+  "bus-faults": {
+    help: "kills gateways while writes are announced: --rounds 100",
+    script: "faults/bus-faults/run.ts",
+  },
+  restarts: {
+    help: "measures starts, interrupts starts, and restarts two nodes in turn",
+    script: "faults/restarts/run.ts",
+  },
+  "backup-check": {
+    help: "backs up, restores, damages and interrupts, and compares all rows and files",
+    script: "faults/backup-check/run.ts",
+  },
+  "fair-shares": {
+    help: "attacks two workspaces from 1,000 addresses, and measures a third one",
+    script: "attack/fair-shares/run.ts",
+  },
+  "slow-readers": {
+    help: "large answers that no client reads, large uploads, idle connections",
+    script: "attack/slow-readers/run.ts",
+  },
+  "heavy-reads": {
+    help: "requests that need gigabytes",
+    script: "attack/heavy-reads/run.ts",
+  },
+  "log-flood": {
+    help: "4,000 refused calls a second, and the entries that the query log keeps",
+    script: "attack/log-flood.ts",
+  },
+  "timing-attack": {
+    help: "guesses a hidden digit by the time of answers",
+    script: "attack/timing-attack.ts",
+  },
+};

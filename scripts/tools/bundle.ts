@@ -1,0 +1,29 @@
+// Writes the bundle of `src/` into a folder, for `bin/bundle.mjs`. Packages stay outside of it.
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type Plugin } from "rolldown";
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error("Name the folder to write.");
+
+/** Modules find files of the project beside their source, not beside the bundle. */
+const ownAddresses: Plugin = {
+  name: "own-addresses",
+  transform(code, id) {
+    if (!code.includes("import.meta.")) return null;
+    const values = { url: pathToFileURL(id).href, dirname: dirname(id), filename: id };
+    return code.replaceAll(
+      /import\.meta\.(url|dirname|filename)\b/g,
+      (_, name: keyof typeof values) => JSON.stringify(values[name]),
+    );
+  },
+};
+
+await build({
+  input: join(import.meta.dirname, "../../src/main.ts"),
+  platform: "node",
+  external: /^[^./]/,
+  plugins: [ownAddresses],
+  logLevel: "warn",
+  output: { dir: folder, cleanDir: true },
+});

@@ -1,0 +1,128 @@
+// The schema of a tool's arguments or result as clients see it: whole in itself, and short, since
+// an AI client reads the list of tools in each conversation (G37.16). It accepts all that the
+// validators accept. It leaves out the forms of strings, which the refusal of a call tells.
+
+type Json = Readonly<Record<string, unknown>>;
+export type Components = Readonly<Record<string, Json>>;
+export type Part = "arguments" | "result";
+
+const componentPrefix = "#/components/schemas/";
+const scalars: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boolean", "null"]);
+
+const formsOfStrings = ["format", "pattern", "minLength", "maxLength", "propertyNames"];
+const bounds = ["minimum", "maximum", "minItems", "maxItems", "minProperties", "maxProperties"];
+const leftOut: Readonly<Record<Part, ReadonlySet<string>>> = {
+  arguments: new Set(["description", ...formsOfStrings, "maxProperties"]),
+  // The gateway keeps the bounds of results and their lists of values.
+  result: new Set(["description", "enum", ...formsOfStrings, ...bounds]),
+};
+
+/**
+ * @param name the component of the whole schema
+ * @throws Error if an `allOf` is not one reference
+ */
+export function shownSchema(name: string, part: Part, components: Components): Json {
+  const root = components[name]!;
+  const uses = usesOf(root, components);
+  const definitions = new Map<string, Json>();
+
+  /** @param isOwn true if the schema stands in the tool's own file, not in a definition */
+  function shown(schema: Json, isOwn: boolean): Json {
+    const target = targetOf(schema);
+    if (target === undefined) return body(schema, isOwn, textOf(schema, isOwn));
+    const definition = components[target]!;
+    const isArgument = isOwn && part === "arguments";
+    const text = textOf(schema, isOwn) ?? textOf(definition, isArgument);
+    if (isInline(definition, uses.get(target)!)) return body(definition, false, text);
+    if (!definitions.has(target)) {
+      definitions.set(target, {});
+      definitions.set(target, body(definition, false, textOf(definition, false)));
+    }
+    const { type } = definition;
+    const isToldThere = textOf(schema, isOwn) === undefined && definition["x-tool"] !== undefined;
+    return {
+      ...(text === undefined || isToldThere ? {} : { description: text }),
+      ...(type === undefined ? {} : { type }),
+      $ref: `#/$defs/${target}`,
+    };
+  }
+
+  function body(schema: Json, isOwn: boolean, text: string | undefined): Json {
+    const kept = Object.entries(schema)
+      .filter(([key]) => !key.startsWith("x-") && !leftOut[part].has(key))
+      .filter(([key, value]) => !saysNothing(key, value))
+      // A client may not refuse a result with a new field.
+      .filter(([key, value]) => !(part === "result" && isClosing(key, value)))
+      .map(([key, value]) => [key, shownField(key, value, isOwn)] as const);
+    return { ...(text ? { description: text } : {}), ...Object.fromEntries(kept) };
+  }
+
+  function shownField(key: string, value: unknown, isOwn: boolean): unknown {
+    const inner = (schema: unknown): unknown => (isObject(schema) ? shown(schema, isOwn) : schema);
+    if (key === "properties")
+      return Object.fromEntries(
+        Object.entries(value as Json).map(([name, schema]) => [name, inner(schema)]),
+      );
+    if (key === "anyOf") return (value as readonly unknown[]).map(inner);
+    return key === "items" || key === "additionalProperties" ? inner(value) : value;
+  }
+
+  const whole = body(root, true, undefined);
+  const sorted = [...definitions].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.length === 0 ? whole : { ...whole, $defs: Object.fromEntries(sorted) };
+}
+
+/** `x-tool` is the text for tools; other texts of definitions speak of HTTP. */
+const textOf = (schema: Json, isOwn: boolean): string | undefined =>
+  (schema["x-tool"] ?? (isOwn ? schema["description"] : undefined)) as string | undefined;
+
+const isClosing = (key: string, value: unknown): boolean =>
+  key === "additionalProperties" && value === false;
+
+/** True of keywords that let everything through, as they do when they are left out. */
+const saysNothing = (key: string, value: unknown): boolean =>
+  (key === "additionalProperties" && value === true) ||
+  (key === "items" && isObject(value) && Object.keys(value).length === 0);
+
+/**
+ * A definition is written once: in its place, if it has only one or is no longer than a reference.
+ */
+const isInline = (definition: Json, uses: number): boolean =>
+  uses === 1 || (isScalar(definition) && definition["enum"] === undefined);
+
+const isScalar = ({ type }: Json): boolean =>
+  type !== undefined && [type].flat().every((name) => scalars.has(name));
+
+/** The component that the schema refers to, directly or beside a description. */
+function targetOf({ $ref, allOf }: Json): string | undefined {
+  if (typeof $ref === "string") return $ref.slice(componentPrefix.length);
+  if (allOf === undefined) return undefined;
+  const [only, ...more] = allOf as readonly Json[];
+  if (only === undefined || more.length > 0 || typeof only["$ref"] !== "string")
+    throw new Error("A schema of a tool has an `allOf` that is not one reference.");
+  return targetOf(only);
+}
+
+/** Counts the references to each component that the schema reaches. */
+function usesOf(root: Json, components: Components): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  const count = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(count);
+    if (!isObject(node)) return;
+    for (const [key, value] of Object.entries(node)) {
+      if (key.startsWith("x-")) continue;
+      if (key !== "$ref" || typeof value !== "string") {
+        count(value);
+        continue;
+      }
+      const target = value.slice(componentPrefix.length);
+      uses.set(target, (uses.get(target) ?? 0) + 1);
+      if (uses.get(target) === 1) count(components[target]);
+    }
+  };
+  count(root);
+  return uses;
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

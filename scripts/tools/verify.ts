@@ -1,0 +1,116 @@
+// `npm test`: runs all checks that a change must pass. The static checks run side by side, then the
+// tests, until a step fails. The last line counts the tests, from the report of the test runner.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+
+interface Step {
+  readonly title: string;
+  /** Shown as it comes; other steps run beside one another, and each is shown when it has ended. */
+  readonly isAlone?: boolean;
+  /** Program and arguments; a program of node_modules/.bin, or `node`. */
+  readonly command: readonly string[];
+}
+
+const root = join(import.meta.dirname, "../..");
+const report = join(root, ".cache", "vitest.json");
+/** Record of the answers that the tests' client received, for the last step. */
+const record = join(root, ".cache", "conformance.jsonl");
+
+const steps: readonly Step[] = [
+  {
+    title: "generated files are fresh",
+    command: ["npm", "run", "-s", "generate", "--", "--check"],
+  },
+  { title: "the contract follows its rules", command: ["npm", "run", "-s", "lint:api"] },
+  { title: "words", command: ["npm", "run", "-s", "lint:words"] },
+  { title: "lint", command: ["npm", "run", "-s", "lint"] },
+  { title: "format", command: ["npm", "run", "-s", "format", "--", "--check"] },
+  { title: "types", command: ["npm", "run", "-s", "typecheck"] },
+  {
+    title: "tests",
+    isAlone: true,
+    command: [
+      "vitest",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
+  },
+  {
+    title: "every declared answer was produced",
+    isAlone: true,
+    command: ["node", "scripts/tools/conformance.ts"],
+  },
+];
+
+/** The part of vitest's JSON report that is read here. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
+}
+
+async function main(): Promise<number> {
+  mkdirSync(dirname(report), { recursive: true });
+  for (const file of [report, record]) rmSync(file, { force: true });
+  const beside = await Promise.all(steps.filter(({ isAlone }) => isAlone !== true).map(run));
+  const failed = beside.filter((title) => title !== null);
+  for (const step of steps)
+    if (step.isAlone === true && failed.length === 0) {
+      const title = await run(step);
+      if (title !== null) failed.push(title);
+    }
+  if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}.`);
+  if (existsSync(report))
+    console.log(summaryOf(JSON.parse(readFileSync(report, "utf8")) as Report));
+  return failed.length === 0 ? 0 : 1;
+}
+
+/** @returns the title of a step that failed, else null */
+async function run({ title, command, isAlone = false }: Step): Promise<string | null> {
+  const [program = "", ...args] = command;
+  const begins = `\n== ${title}`;
+  if (isAlone) console.log(begins);
+  const started = performance.now();
+  const path = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"],
+    env: { ...process.env, PATH: path },
+  });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => said.push(chunk));
+  const status = await new Promise<number | null>((resolve) => {
+    child.once("error", ({ message }) => {
+      console.log(`${program} could not be started: ${message}.`);
+      resolve(null);
+    });
+    child.once("close", resolve);
+  });
+  if (!isAlone) console.log(`${begins}\n${Buffer.concat(said).toString()}`.trimEnd());
+  console.log(
+    `== ${title}: ${status === 0 ? "ok" : "FAILED"}, ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
+  return status === 0 ? null : title;
+}
+
+function summaryOf(report: Report): string {
+  // A file that cannot be loaded fails without any test of its own.
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && !assertionResults.some((test) => test.status === "failed"),
+  );
+  const skipped = report.numPendingTests + report.numTodoTests;
+  const counts = `${report.numPassedTests} passed, ${report.numFailedTests + broken.length} failed`;
+  return skipped === 0 ? counts : `${counts}, ${skipped} skipped`;
+}
+
+process.exitCode = await main();

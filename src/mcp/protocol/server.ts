@@ -1,0 +1,122 @@
+// Answers one message with the official MCP SDK: a server for each message, which reads the rights
+// of its caller. A transport serves the revisions with `initialize`; the SDK's handler serves those
+// since 2026-07-28. Nothing is stored between messages.
+import type { IncomingHttpHeaders } from "node:http";
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  WebStandardStreamableHTTPServerTransport,
+  type ListToolsResult,
+} from "@modelcontextprotocol/server";
+import { toolsDocument } from "../../contract/index.ts";
+import { callTool, type McpContext } from "../call-tool.ts";
+import { offeredTools } from "../offered-tools.ts";
+import { listResources, readResource, resourceTemplates } from "../resources.ts";
+
+/** Headers that the protocol reads. Session ids are ignored. */
+const readHeaders = ["mcp-protocol-version", "mcp-method", "mcp-name"] as const;
+
+/** Clients of older revisions may set a log level, but no log messages are sent. */
+const common = { tools: {}, resources: {}, prompts: {} };
+const capabilities = { legacy: { ...common, logging: {} }, modern: common };
+
+/** Cache hints for clients since 2026-07-28: how long the client itself may cache a list. */
+const lists = { ttlMs: 60_000, cacheScope: "private" } as const;
+const cacheHints = {
+  "server/discover": lists,
+  "tools/list": lists,
+  "resources/list": lists,
+  "resources/templates/list": lists,
+  "resources/read": lists,
+  "prompts/list": lists,
+};
+
+/** Answers one message. The response has no body if the message gets no answer. */
+export async function respond(
+  message: unknown,
+  headers: IncomingHttpHeaders,
+  context: McpContext,
+): Promise<Response> {
+  const request = requestOf(headers);
+  if (!(await isLegacyRequest(request, message))) {
+    const handler = createMcpHandler(() => serverOf(context, "modern"), { legacy: "reject" });
+    return handler.fetch(request, { parsedBody: message });
+  }
+  const server = serverOf(context, "legacy");
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody: message });
+  } finally {
+    await server.close();
+  }
+}
+
+/** Returns the request for the SDK. The message is passed separately. */
+function requestOf(headers: IncomingHttpHeaders): Request {
+  const shown: Record<string, string> = {
+    "content-type": "application/json",
+    // The operation has already checked that the client accepts JSON.
+    accept: "application/json, text/event-stream",
+  };
+  for (const name of readHeaders) {
+    const value = headers[name];
+    if (typeof value === "string") shown[name] = value;
+  }
+  return new Request("http://gateway/mcp", { method: "POST", headers: shown });
+}
+
+function serverOf(context: McpContext, era: "legacy" | "modern"): Server {
+  const { tools, call } = context;
+  const { title, version, description, instructions } = toolsDocument();
+  const server = new Server(
+    { name: "workspace-gateway", title, version, description },
+    { capabilities: capabilities[era], instructions, cacheHints },
+  );
+  server.setRequestHandler("tools/list", () =>
+    withoutDetails(context, () => ({
+      tools: offeredTools(tools, call) as unknown[] as ListToolsResult["tools"],
+    })),
+  );
+  server.setRequestHandler("tools/call", ({ params: { name, arguments: input = {} } }) =>
+    withoutDetails(context, async () => {
+      const outcome = await callTool(context, name, input);
+      if (outcome === undefined) throw unknownTool(name);
+      return outcome;
+    }),
+  );
+  server.setRequestHandler("resources/list", ({ params }) =>
+    withoutDetails(context, () => listResources(call, params?.cursor)),
+  );
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }));
+  server.setRequestHandler("resources/read", ({ params: { uri } }) =>
+    withoutDetails(context, () => ({
+      contents: [readResource(call, context.description, uri)],
+    })),
+  );
+  server.setRequestHandler("prompts/list", () => ({ prompts: [] }));
+  return server;
+}
+
+const unknownTool = (name: string): ProtocolError =>
+  new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `The tool ${JSON.stringify(name.slice(0, 100))} does not exist, or your credential may not use it. See \`tools/list\`.`,
+  );
+
+/** Runs `work`. An unexpected error reveals no details to the client. */
+async function withoutDetails<T>(
+  { call, toClientError }: McpContext,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof ProtocolError || call.signal.aborted) throw thrown;
+    const { code, message } = toClientError(thrown);
+    throw new ProtocolError(ProtocolErrorCode.InternalError, message, { code });
+  }
+}
