@@ -111,6 +111,27 @@ describe("the tree (src/README.md)", () => {
     expect(circles).toEqual([]);
   });
 
+  test("work waits for its turn in platform/capacity/ alone: no other file lists waiting resolvers", () => {
+    // A list or set of functions, or of resolvers, and a resolver that is put into any collection.
+    const list =
+      /\(\([^()]*\) => (?:void|unknown)\)\[\]|\b(?:Array|Set)<\([^()]*\) => (?:void|unknown)>|PromiseWithResolvers<[^;]*\[\]|\b(?:push|unshift|add)\(\{?\s*resolve\b/;
+    // They wait for an event, and not for other work of their kind to end.
+    const listeners: ReadonlySet<string> = new Set([
+      "src/automations/runs/sync-history.ts",
+      "src/automations/steps/run-end.ts",
+      "src/bus/connections/connections.ts",
+      "src/catalog/catalog.ts",
+      "src/cli/program.ts",
+      "src/definitions/check/check.ts",
+      "src/endpoint/shared-cancellation.ts",
+      "src/endusers/passwords/hash-queue.ts",
+    ]);
+    const found = sources.filter(
+      (file) => !file.startsWith("src/platform/capacity/") && list.test(read(file)),
+    );
+    expect(new Set(found)).toEqual(listeners);
+  });
+
   test("the stages of query/ come one after the other: none imports a later one", () => {
     const stages = ["parse", "authorise", "plan", "compile", "execute", "shape"];
     const wrong = sources.flatMap((file) => {

@@ -1,9 +1,9 @@
 // G24.10: senders of endless bodies leave buffer space for networks with earlier valid signatures.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Caller } from "../../src/contract/index.ts";
-import { BodyRoom, IncomingBodies } from "../../src/gateway/http/incoming-bodies.ts";
+import { ByteBudget, type HeldBytes } from "../../src/gateway/http/byte-budget.ts";
 import { serverLimits } from "../../src/gateway/http/server-limits.ts";
 import type { CapacitySpentError } from "../../src/platform/capacity/index.ts";
 import { KnownNetworks } from "../../src/gateway/http/known-networks.ts";
@@ -59,15 +59,13 @@ test("unfinished bodies of unknown networks leave a part to networks with valid 
 });
 
 test("unfinished bodies of a known network leave the reserve to trusted callers", async () => {
-  const bodies = new IncomingBodies({
-    ...serverLimits,
-    sourceBodyBytesMax: 6 * mib,
-    nodeBodyBytesMax: 8 * mib,
-  });
-  bodies.knownNetworks.note("192.0.2.1", "workspace");
-  const roomOf = (sourceIp: string, caller: Caller): BodyRoom =>
-    new BodyRoom(bodies, { sourceIp, caller, workspaceId: "workspace" });
-  const outcomeOf = (room: BodyRoom, bytes: number): string => {
+  const limits = { ...serverLimits, sourceBodyBytesMax: 6 * mib, nodeBodyBytesMax: 8 * mib };
+  const byteBudget = new ByteBudget(limits, new Set(), () => "");
+  onTestFinished(() => byteBudget.close());
+  byteBudget.knownNetworks.note("192.0.2.1", "workspace");
+  const roomOf = (network: string, caller: Caller): HeldBytes =>
+    byteBudget.forBody({ network, caller, workspaceId: "workspace" });
+  const outcomeOf = (room: HeldBytes, bytes: number): string => {
     try {
       room.hold(bytes);
       return "held";
@@ -84,7 +82,7 @@ test("unfinished bodies of a known network leave the reserve to trusted callers"
   expect(outcomeOf(roomOf("192.0.2.3", server), 2 * mib)).toBe("held");
   // Trusted callers do not use the part of known networks.
   expect(outcomeOf(roomOf("192.0.2.3", server), mib / 2)).toBe("node");
-  bodies.knownNetworks.note("192.0.2.4", "workspace");
+  byteBudget.knownNetworks.note("192.0.2.4", "workspace");
   expect(outcomeOf(roomOf("192.0.2.4", stranger), mib / 4)).toBe("held");
 });
 

@@ -55,12 +55,7 @@ const UNIT_BYTES: Readonly<Record<string, number>> = {
 /** Resources whose holders are networks. Workspaces have no limit there. */
 const OF_NETWORKS = new Set(["incomplete bodies", "bodies of known networks"]);
 /** Resources with a separate limit for a network. */
-const BY_NETWORK = new Set([
-  "connections",
-  "waiting requests",
-  "refused bodies",
-  "delayed answers",
-]);
+const BY_NETWORK = new Set(["connections", "refused bodies", "delayed answers"]);
 /** Cells of the column of units without a figure. */
 const COMPUTED: Readonly<Record<string, (processors: number) => number>> = {
   "processors and 3": (processors) => processors + 3,

@@ -1,10 +1,11 @@
 // Requests sent ahead of their answers (G24.7): the gateway reads them as far as one read goes,
-// limits their number, and leaves the event loop to other clients.
+// limits their memory (G24.10), and leaves the event loop to other clients.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
-import { serverLimits } from "../../src/gateway/http/server-limits.ts";
 import type { Operations } from "../../src/contract/operations.ts";
+import { heldOf, untilHeld } from "../support/capacities.ts";
 import { startGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
 import { head } from "../support/raw-http.ts";
 
@@ -59,16 +60,8 @@ const slow = head("GET /readyz HTTP/1.1");
 const small = head("GET /healthz HTTP/1.1");
 const answersIn = (text: string): number => text.split("HTTP/1.1 200").length - 1;
 
-it("the limits in production", async () => {
-  await open();
-  expect(serverLimits).toMatchObject({
-    waitingRequestsMax: 1_000,
-    nodeWaitingRequestsMax: 20_000,
-  });
-});
-
 it("a connection is read only as far as its requests are answered, and all are answered", async () => {
-  await open({ waitingRequestsMax: 100 });
+  await open();
   const large = head("GET /healthz HTTP/1.1", [
     "Host: gateway",
     `X-Padding: ${"x".repeat(15_000)}`,
@@ -83,8 +76,29 @@ it("a connection is read only as far as its requests are answered, and all are a
   expect(answersIn(await all)).toBe(301);
 });
 
+it("a request whose rest is not read has more time to arrive", async () => {
+  await open({ headersTimeoutMs: 300 });
+  const large = head("GET /healthz HTTP/1.1", ["Host: gateway", `X-Padding: ${"x".repeat(9_000)}`]);
+  const socket = await connected();
+  const all = received(socket, (text) => answersIn(text) === 21);
+  socket.write(slow + large.repeat(20));
+  await sleep(1_000);
+  release();
+  expect(answersIn(await all)).toBe(21);
+});
+
+it("a request that does not come after its time was extended is refused", async () => {
+  await open({ headersTimeoutMs: 300 });
+  const socket = await connected();
+  const text = received(socket);
+  socket.write(slow + small + "GET /healthz HTTP/1.1\r\n");
+  await sleep(1_000);
+  release();
+  expect(await text).toMatch(/^HTTP\/1\.1 200 [^]*HTTP\/1\.1 200 [^]*HTTP\/1\.1 408 /);
+});
+
 it("also for requests with bodies", async () => {
-  await open({ waitingRequestsMax: 100 });
+  await open();
   const body = "x".repeat(100_000);
   const refused = head("POST /healthz HTTP/1.1", [
     "Host: gateway",
@@ -99,27 +113,35 @@ it("also for requests with bodies", async () => {
   await expect.poll(() => answered).toBe(1);
 });
 
-it("requests beyond the limit are refused with their connection", async () => {
-  await open({ waitingRequestsMax: 100 });
+it("more than a thousand requests of one read are all answered", async () => {
+  await open();
+  const count = 1_200;
   const socket = await connected();
-  const all = received(socket);
-  socket.write(slow + small.repeat(500));
-  const text = await all;
-  expect(text).toMatch(
-    /^HTTP\/1\.1 429 [^]*\r\nRetry-After: 1\r\n[^]*This connection uses all the places for requests sent ahead/,
-  );
+  const all = received(socket, (text) => answersIn(text) === count + 1);
+  socket.write(slow + small.repeat(count));
+  await untilHeld(gateway, "incomplete bodies", (count - 10) * 2_048);
   release();
-  expect((await gateway.client("/healthz")).status).toBe(200);
-  expect(answered).toBe(1);
+  expect(answersIn(await all)).toBe(count + 1);
+  await expect.poll(() => heldOf(gateway, "incomplete bodies")).toBe(0);
+});
+
+it("if room is short, connections with requests that wait for long are closed", async () => {
+  await open({ sourceBodyBytesMax: 100 * 2_560, slowBodyMs: 0 });
+  const first = await connected();
+  first.write(slow + small.repeat(60));
+  await untilHeld(gateway, "incomplete bodies", 60 * 2_048);
+  (await connected()).write(slow + small.repeat(60));
+  await once(first, "close");
+  expect(heldOf(gateway, "incomplete bodies")).toBeGreaterThan(0);
 });
 
 it.each([
-  [429, { networkWaitingRequestsMax: 100 }, "Your network uses all the places"],
-  [503, { nodeWaitingRequestsMax: 100 }, "The server has no free places"],
+  [429, { sourceBodyBytesMax: 100 * 2_560 }, "Your network uses all the bytes"],
+  [503, { nodeBodyBytesMax: 200 * 2_560 }, "The server has no free bytes"],
 ])(
-  "requests beyond the limit of all connections are refused: %i (%o)",
+  "requests without room are refused with their connection: %i (%o)",
   async (status, limits, words) => {
-    await open(limits);
+    await open({ ...limits, slowBodyMs: 600_000 });
     const first = await connected();
     const firstText = received(first);
     first.write(slow + small.repeat(99));

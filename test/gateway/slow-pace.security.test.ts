@@ -3,8 +3,8 @@
 import { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
+import { ByteBudget, type UnsentAnswer } from "../../src/gateway/http/byte-budget.ts";
 import { serverLimits } from "../../src/gateway/http/server-limits.ts";
-import { UnsentAnswers, type UnsentAnswer } from "../../src/gateway/http/unsent-answers.ts";
 
 const mib = 1024 * 1024;
 const limits = { ...serverLimits, nodeUnsentBytesMax: 20 * mib };
@@ -37,16 +37,16 @@ it.each([
   async ({ takes, gives }) => {
     vi.useFakeTimers();
     const holder = reader(takes);
-    const unsent = new UnsentAnswers(limits, new Set([holder]), () => "192.0.2.1");
-    await unsent.take(holder, answerTo("192.0.2.1"));
+    const byteBudget = new ByteBudget(limits, new Set([holder]), () => "192.0.2.1");
+    await byteBudget.roomFor(holder, answerTo("192.0.2.1"));
     await vi.advanceTimersByTimeAsync(7_500);
-    const asked = unsent.take(reader(0), answerTo("192.0.2.2")).then(
+    const asked = byteBudget.roomFor(reader(0), answerTo("192.0.2.2")).then(
       () => "room",
       () => "none",
     );
     await vi.advanceTimersByTimeAsync(7_500);
     expect([await asked, holder.destroyed]).toEqual([gives ? "room" : "none", gives]);
-    unsent.close();
+    byteBudget.close();
   },
 );
 
@@ -56,9 +56,9 @@ it("small answers beyond the node's limit are dropped, first those of the networ
   const [last, ...others] = readers;
   const networkOf = (socket: Socket): string => (socket === last ? "192.0.2.2" : "192.0.2.1");
   const small = { ...limits, smallUnsentBytesMax: 3 * mib };
-  const unsent = new UnsentAnswers(small, new Set(readers), networkOf);
+  const byteBudget = new ByteBudget(small, new Set(readers), networkOf);
   await vi.advanceTimersByTimeAsync(2_500);
   expect(last!.destroyed).toBe(false);
   expect(others.map(({ destroyed }) => destroyed)).toEqual([true, true, false, false]);
-  unsent.close();
+  byteBudget.close();
 });

@@ -3,7 +3,6 @@
 // response is detected.
 import { parseS3Address } from "./s3-address.ts";
 import type { S3Timeouts, S3Requests } from "./s3-requests.ts";
-import { createConcurrencyLimit } from "./concurrency-limit.ts";
 import { PieceStream } from "./piece-stream.ts";
 import type { Storage } from "./storage.ts";
 
@@ -61,15 +60,14 @@ export function openS3(url: string, timeouts?: S3Timeouts): Storage {
     discard,
     list,
     async removeAll(folder) {
-      const limited = createConcurrencyLimit(DELETES_AT_ONCE);
-      let batch: Promise<void>[] = [];
+      let batch: string[] = [];
       for await (const key of list(folder)) {
-        batch.push(limited(() => discard(key)));
-        if (batch.length < 1_000) continue;
-        await Promise.all(batch);
+        batch.push(key);
+        if (batch.length < DELETES_AT_ONCE) continue;
+        await Promise.all(batch.map(discard));
         batch = [];
       }
-      await Promise.all(batch);
+      await Promise.all(batch.map(discard));
     },
     close: () => void loading?.then((s3) => s3.close()),
   };

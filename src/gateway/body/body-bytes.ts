@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
 import { ClientGone } from "../http/client-gone.ts";
 import { refuseConnection } from "../http/connection-refusal.ts";
-import type { BodyRoom } from "../http/incoming-bodies.ts";
+import type { HeldBytes } from "../http/byte-budget.ts";
 
 /** Most bytes that are read of a discarded body. */
 const discardedBytesMax = 16 * 1024 * 1024;
@@ -32,7 +32,7 @@ const piecesMax = 65_536;
 export function readBytes(
   request: IncomingMessage,
   response: ServerResponse,
-  room: Pick<BodyRoom, "hold" | "end">,
+  room: Pick<HeldBytes, "hold" | "end">,
   limits: { readonly bytesMax: number; readonly idleMs: number; readonly wholeMs: number },
 ): Buffer | Promise<Buffer> {
   const { bytesMax, idleMs, wholeMs } = limits;

@@ -10,7 +10,7 @@ import {
 } from "../../contract/index.ts";
 import { ClientGone } from "../http/client-gone.ts";
 import { refuseConnection } from "../http/connection-refusal.ts";
-import { BodyRoom, type BodySender, type IncomingBodies } from "../http/incoming-bodies.ts";
+import type { BodySender, ByteBudget, HeldBytes } from "../http/byte-budget.ts";
 import { FormSource, parseForm } from "./form-parser.ts";
 
 /**
@@ -26,25 +26,25 @@ const pieceMin = 256;
 export class IncomingForm implements FormWithFile {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
-  readonly #bodies: IncomingBodies;
+  readonly #byteBudget: ByteBudget;
   readonly #sender: BodySender;
 
   constructor(
     request: IncomingMessage,
     response: ServerResponse,
-    bodies: IncomingBodies,
+    byteBudget: ByteBudget,
     sender: BodySender,
   ) {
     this.#request = request;
     this.#response = response;
-    this.#bodies = bodies;
+    this.#byteBudget = byteBudget;
     this.#sender = sender;
   }
 
   async receive<T>(bounds: FileBounds, take: (file: IncomingFile) => Promise<T>): Promise<T> {
     if (Number(this.#request.headers["content-length"] ?? 0) > bounds.bytesMax + aroundMax)
       throw bounds.tooLarge();
-    const room = new BodyRoom(this.#bodies, this.#sender);
+    const room = this.#byteBudget.forBody(this.#sender);
     const formSource = new FormSource(this.#request.headers);
     try {
       room.hold(bufferBytes);
@@ -64,8 +64,9 @@ export class IncomingForm implements FormWithFile {
    * Passes the bytes to the parser, no faster than it reads them.
    * @returns a function that detaches from the request, and discards its rest
    */
-  #feed(formSource: FormSource, room: BodyRoom, { bytesMax, tooLarge }: FileBounds): () => void {
+  #feed(formSource: FormSource, room: HeldBytes, { bytesMax, tooLarge }: FileBounds): () => void {
     const request = this.#request;
+    const { bodyIdleMs, formTimeoutMs } = this.#byteBudget.limits;
     let size = 0;
     let pieces = 0;
     let idle: NodeJS.Timeout | undefined;
@@ -73,11 +74,11 @@ export class IncomingForm implements FormWithFile {
       refuseConnection(request.socket, "requestTimeout");
       formSource.destroy(new ClientGone());
     };
-    const whole = setTimeout(end, this.#bodies.formMs);
+    const whole = setTimeout(end, formTimeoutMs);
     // While the form waits for the store, the client is not idle.
     const wait = (): void => {
       clearTimeout(idle);
-      idle = setTimeout(end, this.#bodies.idleMs);
+      idle = setTimeout(end, bodyIdleMs);
     };
     const onData = (piece: Buffer): void => {
       size += piece.length;

@@ -1,7 +1,7 @@
 // Answers connections that never became an HTTP request: invalid bytes, headers that are too large
-// or never end, and stalled bodies. It also refuses connections and waiting requests beyond their
-// limit. The answer is written to the socket in the flat shape with the usual headers. Then the
-// socket is closed.
+// or never end, and stalled bodies. It also refuses connections beyond their limit, and waiting
+// requests without room. The answer is written to the socket in the flat shape with the usual
+// headers. Then the socket is closed.
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";

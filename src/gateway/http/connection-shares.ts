@@ -45,9 +45,8 @@ export class ConnectionShares {
   ) {
     this.#limits = limits;
     this.#isTrusted = isTrusted;
-    const { connectionsMax: slots, networkConnectionsMax: networkMax } = limits;
-    const options = { name: "connections", what: "connections", slots, networkMax };
-    this.networkSlots = new NetworkSlots(options, known);
+    const { connectionsMax, networkConnectionsMax } = limits;
+    this.networkSlots = new NetworkSlots(connectionsMax, networkConnectionsMax, known);
   }
 
   /** True if connections should not be kept alive for long, because most slots are in use. */

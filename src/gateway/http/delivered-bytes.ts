@@ -3,10 +3,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
-/** Bytes that waited in a connection when it was closed. A closed socket does not report them. */
-const unsentAtClose = new WeakMap<Socket, number>();
-/** Bytes that the system had taken from a connection when it was closed. */
-const sentAtClose = new WeakMap<Socket, number>();
+/**
+ * The bytes that the system had taken from a connection when it was closed, and those that waited.
+ * A closed socket does not report them.
+ */
+const atClose = new WeakMap<Socket, { readonly taken: number; readonly unsent: number }>();
 
 /**
  * Records at the close of a connection how many bytes were not sent. Call it once for each
@@ -18,9 +19,7 @@ export function trackUnsentAtClose(socket: Socket): void {
 
 /** One function for all connections saves the memory of a closure for each. */
 function destroyTracked(this: Socket, error: Error | null, callback: DestroyCallback): void {
-  const waiting = unsentBytesIn(this);
-  unsentAtClose.set(this, waiting);
-  sentAtClose.set(this, this.bytesWritten - waiting);
+  atClose.set(this, { taken: bytesTakenBy(this), unsent: unsentBytesIn(this) });
   Socket.prototype._destroy.call(this, error, callback);
 }
 
@@ -53,7 +52,7 @@ export function undelivered(
 function remainder(socket: Socket, response: ServerResponse): number {
   // A pipelined answer that still waits for the answer before it never reached the connection.
   const isBehindAnother = response.socket === null && response.writableLength > 0;
-  return isBehindAnother ? Number.POSITIVE_INFINITY : (unsentAtClose.get(socket) ?? 0);
+  return isBehindAnother ? Number.POSITIVE_INFINITY : (atClose.get(socket)?.unsent ?? 0);
 }
 
 /**
@@ -61,7 +60,7 @@ function remainder(socket: Socket, response: ServerResponse): number {
  * end.
  */
 export const bytesTakenBy = (socket: Socket): number =>
-  sentAtClose.get(socket) ?? socket.bytesWritten - unsentBytesIn(socket);
+  atClose.get(socket)?.taken ?? socket.bytesWritten - unsentBytesIn(socket);
 
 /**
  * Returns the bytes that the system has not taken yet: queued chunks, and the rest of the current

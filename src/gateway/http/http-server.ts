@@ -4,7 +4,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { AddressInfo, Server as NetServer, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MeasuredResource } from "../../platform/capacity/index.ts";
-import { createServer, yieldToNewRequests, networkOf } from "../../platform/index.ts";
+import { createServer, yieldToNewRequests } from "../../platform/index.ts";
+import { ByteBudget } from "./byte-budget.ts";
 import { closeServer } from "./close-server.ts";
 import {
   isAnswering,
@@ -20,11 +21,9 @@ import { KnownNetworks } from "./known-networks.ts";
 import { listenFurther, listenAlone } from "./listeners.ts";
 import { LoopTurns } from "./loop-turns.ts";
 import { trackUnsentAtClose } from "./delivered-bytes.ts";
-import { IncomingBodies } from "./incoming-bodies.ts";
 import { RequestOrder } from "./request-order.ts";
 import type { ServerLimits } from "./server-limits.ts";
 import { createSourceIp, peerOf, trustOf } from "./source-ip.ts";
-import { UnsentAnswers } from "./unsent-answers.ts";
 import { leavesHttp, upgradeAnswer } from "./upgrade.ts";
 
 /** The only paths that a connection beyond the limits may request. */
@@ -65,8 +64,7 @@ export interface HttpServer {
   readonly capacities: readonly MeasuredResource[];
   /** The parts of the server that the steps of a request use. */
   readonly forSteps: {
-    readonly unsent: UnsentAnswers;
-    readonly bodies: IncomingBodies;
+    readonly byteBudget: ByteBudget;
     readonly turns: LoopTurns;
     /** Networks of callers with a good secret or signature. */
     readonly trustedNetworks: KnownNetworks;
@@ -110,8 +108,8 @@ export function createHttpServer(
   server.on("checkContinue", onRequest).on("checkExpectation", onRequest);
   server.on("clientError", onClientError).on("upgrade", onUpgrade);
   const sockets = new Set<Socket>();
-  const unsent = new UnsentAnswers(limits, sockets, (socket) => networkOfClient(socket, sourceIp));
-  const bodies = new IncomingBodies(limits);
+  const clientOf = (socket: Socket): string => networkOfClient(socket, sourceIp);
+  const byteBudget = new ByteBudget(limits, sockets, clientOf);
   const turns = new LoopTurns(limits);
   const trustedNetworks = new KnownNetworks();
   const shares = new ConnectionShares(limits, trustOf(trustedProxies), trustedNetworks);
@@ -145,7 +143,19 @@ export function createHttpServer(
   function onClientError(error: ParserError, socket: Socket): void {
     const refusal = refusalFor(error.code);
     if (refusal === null) socket.destroy();
+    else if (refusal === "requestTimeout" && order.isWaiting(socket)) giveTimeAgain(socket);
     else refuse(socket, refusal, requestLineIn(error.rawPacket));
+  }
+
+  /** Extends the time of a request whose rest the gateway does not read yet. */
+  function giveTimeAgain(socket: Socket): void {
+    const isPaused = order.isWaiting(socket);
+    const last = order.lastOf(socket);
+    setTimeout(() => {
+      if (!socket.writable || order.lastOf(socket) !== last) return;
+      if (isPaused) giveTimeAgain(socket);
+      else refuse(socket, "requestTimeout", ["", ""]);
+    }, limits.headersTimeoutMs).unref();
   }
 
   function refuse(
@@ -159,14 +169,16 @@ export function createHttpServer(
     if (sent !== null) listeners()?.refused({ ...sent, method, target, sourceIp });
   }
 
-  const order = new RequestOrder(limits, trustedNetworks);
+  const order = new RequestOrder(byteBudget, (socket) => {
+    const network = clientOf(socket);
+    return { network, rank: 2, isKnown: trustedNetworks.isKnown(network) };
+  });
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     const { socket, method = "", url = "" } = request;
     // One read can contain further requests behind the one that was refused with its connection.
     if (!socket.writable) return;
-    const network = (): string => networkOf(sourceIp(request));
-    const refusal = order.enter(socket, response, network, () => begin(request, response));
+    const refusal = order.enter(request, response, () => begin(request, response));
     if (refusal !== null) refuse(socket, refusal, [method, url]);
   }
 
@@ -202,18 +214,17 @@ export function createHttpServer(
       await sleep(Math.max(limits.noticeMs, lameDuckMs));
       listeners()?.leave();
       await closeServer(server, { further, sockets }, limits);
-      unsent.close();
+      byteBudget.close();
       clearInterval(silenceTimer);
     },
-    forSteps: { unsent, bodies, turns, trustedNetworks, sourceIp },
+    forSteps: { byteBudget, turns, trustedNetworks, sourceIp },
     capacities: [
-      bodies.capacity,
-      bodies.ofKnown,
-      bodies.refused,
+      byteBudget.bodies,
+      byteBudget.bodiesOfKnown,
+      byteBudget.refusedBodies,
+      byteBudget.answers,
       turns.capacity,
-      unsent.capacity,
       shares.networkSlots.capacity,
-      order.networkSlots.capacity,
     ],
     get isDraining() {
       return isDraining;

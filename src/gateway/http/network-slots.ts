@@ -1,7 +1,7 @@
-// Slots that the networks of clients share before the gateway knows their callers: for connections
-// and for waiting requests (G24.11). A tenth is reserved for known networks. The networks of one
-// workspace get at most a tenth of the reserve. Therefore one workspace cannot use up the reserve
-// by calls from many networks.
+// The slots for connections, which the networks of clients share before the gateway knows their
+// callers (G24.11). A tenth is reserved for known networks. The networks of one workspace get at
+// most a tenth of the reserve. Therefore one workspace cannot use up the reserve by calls from many
+// networks.
 import {
   Capacity,
   CapacitySpentError,
@@ -11,15 +11,6 @@ import {
   type Spent,
 } from "../../platform/capacity/index.ts";
 import type { KnownNetworks } from "./known-networks.ts";
-
-export interface NetworkSlotsOptions {
-  /** The `resource` label of the metrics. */
-  readonly name: string;
-  readonly what: string;
-  readonly slots: number;
-  /** Most slots of one network, without the reserve. */
-  readonly networkMax: number;
-}
 
 const RESERVED_PART = 0.1;
 /** The part of the reserve that the networks of one workspace may use. */
@@ -33,14 +24,15 @@ export class NetworkSlots {
   /** Slots without the reserve. */
   readonly unreservedMax: number;
 
-  constructor({ name, what, slots, networkMax }: NetworkSlotsOptions, known: KnownNetworks) {
+  /** @param networkMax most slots of one network, without the reserve */
+  constructor(slots: number, networkMax: number, known: KnownNetworks) {
     const reserved = Math.max(1, Math.floor(slots * RESERVED_PART));
-    const options = { what, waitMs: 0 };
+    const options = { what: "connections", waitMs: 0 };
     this.#known = known;
     this.unreservedMax = slots - reserved;
     this.capacity = new Capacity({
       ...options,
-      name,
+      name: "connections",
       slots,
       reserve: RESERVED_PART,
       holderMax: slots,
@@ -48,7 +40,7 @@ export class NetworkSlots {
     });
     this.#reserved = new Capacity({
       ...options,
-      name: `${name} of known networks`,
+      name: "connections of known networks",
       slots: reserved,
       holderMax: Math.max(1, Math.floor(reserved * WORKSPACE_PART)),
     });
@@ -78,7 +70,15 @@ export class NetworkSlots {
     for (const workspaceId of this.#known.knowing(network)) {
       const party = slotParty(workspaceId, 0);
       const reserved = leaseIfFree(this.#reserved, party);
-      if (reserved !== null) return joinLeases(leaseIfFree(this.capacity, party), reserved);
+      if (reserved === null) continue;
+      const lease = leaseIfFree(this.capacity, party);
+      const release = (): void => {
+        lease?.release();
+        reserved.release();
+      };
+      if (lease !== null) return { release };
+      release();
+      return null;
     }
     return null;
   }
@@ -88,23 +88,6 @@ export class NetworkSlots {
 export interface NetworkSlot {
   /** Gives the slot back. Further calls do nothing. */
   release(): void;
-}
-
-/**
- * Joins the lease of a slot with its lease of the reserve. Without the first, releases the second.
- */
-function joinLeases(lease: CapacityLease | null, reserved?: CapacityLease): NetworkSlot | null {
-  if (reserved === undefined) return lease;
-  if (lease === null) {
-    reserved.release();
-    return null;
-  }
-  return {
-    release() {
-      lease.release();
-      reserved.release();
-    },
-  };
 }
 
 const slotParty = (holder: string | null, rank: 0 | 2, network = ""): Party => ({

@@ -2,8 +2,7 @@
 // connections that read nothing for long. Limits the waiting bytes of small answers and of bus
 // frames.
 import type { Socket } from "node:net";
-import { ByteTally } from "./byte-tally.ts";
-import { unsentBytesIn } from "./delivered-bytes.ts";
+import { bytesTakenBy } from "./delivered-bytes.ts";
 import type { ServerLimits } from "./server-limits.ts";
 
 type PaceLimits = Pick<ServerLimits, "writeIdleMs" | "slowReaderMs" | "smallUnsentBytesMax">;
@@ -67,12 +66,12 @@ export class ReaderPace {
     const now = performance.now();
     const stalls = new Map<Socket, ReadMark>();
     const paces = new Map<Socket, ReadMark>();
-    const small = new ByteTally();
+    const small = new Map<string, number>();
     for (const socket of this.#sockets) {
       const { writableLength } = socket;
       // Nothing waits, so the client is not late even if the answer is incomplete.
       if (writableLength === 0) continue;
-      const taken = socket.bytesWritten - unsentBytesIn(socket);
+      const taken = bytesTakenBy(socket);
       const before = this.#stalls.get(socket);
       const stall = before?.taken === taken ? before : { taken, since: now };
       if (now - stall.since >= this.#limits.writeIdleMs) {
@@ -86,26 +85,30 @@ export class ReaderPace {
       const isLate =
         pace !== undefined && taken - pace.taken < (length ?? writableLength) * SLOW_PART;
       paces.set(socket, isLate ? pace : { taken, since: now });
-      if (length === undefined) small.add(this.#networkOf(socket), writableLength);
+      if (length !== undefined) continue;
+      const network = this.#networkOf(socket);
+      small.set(network, (small.get(network) ?? 0) + writableLength);
     }
     this.#stalls = stalls;
     this.#paces = paces;
-    if (small.total > this.#limits.smallUnsentBytesMax) this.#dropSmall(small, now);
+    this.#dropSmall(small, now);
   }
 
   /**
-   * Closes connections that were late at the last measurement. Begins with the network that has the
-   * most waiting bytes.
+   * Closes connections that were late at the last measurement, while small answers have too many
+   * bytes. Begins with the network that has the most waiting bytes.
    */
-  #dropSmall(small: ByteTally, now: number): void {
+  #dropSmall(small: ReadonlyMap<string, number>, now: number): void {
+    let excess = -this.#limits.smallUnsentBytesMax;
+    for (const bytes of small.values()) excess += bytes;
+    if (excess <= 0) return;
     const late = [...this.#paces]
       .filter(([socket, { since }]) => since < now && !this.#lengths.has(socket))
-      .map(([socket, { since }]) => ({ socket, since, network: this.#networkOf(socket) }))
-      .map((one) => ({ ...one, bytes: small.of(one.network) }))
+      .map(([socket, { since }]) => ({ socket, since, bytes: small.get(this.#networkOf(socket))! }))
       .sort((one, other) => other.bytes - one.bytes || one.since - other.since);
-    for (const { socket, network } of late) {
-      if (small.total <= this.#limits.smallUnsentBytesMax) return;
-      small.add(network, -socket.writableLength);
+    for (const { socket } of late) {
+      if (excess <= 0) return;
+      excess -= socket.writableLength;
       socket.resetAndDestroy();
     }
   }

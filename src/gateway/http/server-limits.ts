@@ -47,9 +47,6 @@ export const serverLimits = {
   turnsMin: 4,
   turnWaitMs: 5_000,
   turnMs: 250,
-  waitingRequestsMax: 1_000,
-  networkWaitingRequestsMax: 5_000,
-  nodeWaitingRequestsMax: 20_000,
   /**
    * After the stop, the server still accepts and serves connections for so long, and tells clients
    * to close them. Load balancers can choose another node meanwhile.

@@ -6,7 +6,7 @@ import type { BodyMemo, LogFacts } from "../../contract/index.ts";
 import { asTrusted } from "../../platform/capacity/index.ts";
 import { isLocalRequest, type Cancellation } from "../../platform/index.ts";
 import { CallerPresence } from "../http/client-gone.ts";
-import type { IncomingBodies } from "../http/incoming-bodies.ts";
+import type { ByteBudget } from "../http/byte-budget.ts";
 import type { KnownNetworks } from "../http/known-networks.ts";
 import { headOf } from "../http/upgrade.ts";
 import type { Exchange } from "../exchange.ts";
@@ -21,7 +21,7 @@ export interface HandleStep extends MeterStep {
    * processor to such calls (G13.13).
    */
   readonly recordOtherCall: () => void;
-  readonly bodies: IncomingBodies;
+  readonly byteBudget: ByteBudget;
   readonly trustedNetworks: KnownNetworks;
 }
 
@@ -93,7 +93,7 @@ class EdgeCall {
   async admit(hasSecret: boolean): Promise<void> {
     const { network, workspaceId } = this.#exchange;
     if (hasSecret && workspaceId !== null) {
-      this.#step.bodies.knownNetworks.note(network, workspaceId);
+      this.#step.byteBudget.knownNetworks.note(network, workspaceId);
       this.#step.trustedNetworks.note(network, workspaceId);
     }
     await countCall(this.#step, this.#exchange, hasSecret);

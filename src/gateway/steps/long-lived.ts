@@ -98,7 +98,7 @@ class LongLivedCall implements LongLivedConnection {
     this.#step = step;
     this.#call = call;
     this.#matched = matched;
-    this.#bytesBefore = socket.bytesWritten;
+    this.#bytesBefore = bytesTakenBy(socket) + unsentBytesIn(socket);
   }
 
   get sourceIp(): string {

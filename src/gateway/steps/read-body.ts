@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError, UnreadableBody, type BodyKind } from "../../contract/index.ts";
 import { runInTurn } from "../../platform/index.ts";
 import { readBytes } from "../body/body-bytes.ts";
-import { BodyRoom, type IncomingBodies } from "../http/incoming-bodies.ts";
+import type { ByteBudget } from "../http/byte-budget.ts";
 import type { Exchange } from "../exchange.ts";
 import { parseForm } from "../body/form-fields.ts";
 import { IncomingForm } from "../body/incoming-form.ts";
@@ -25,7 +25,7 @@ const longBody = 256 * 1024;
 export const formBodyBytesMax = 8 * 1024;
 
 export interface BodyStep {
-  readonly bodies: IncomingBodies;
+  readonly byteBudget: ByteBudget;
 }
 
 interface ExpectedBody {
@@ -82,18 +82,18 @@ export async function readBody(step: BodyStep, exchange: Exchange, route: Route)
   const { request, response } = exchange;
   if (route.bodyKind === "multipart") {
     checkHeaders(request.headers, multipart);
-    exchange.form = new IncomingForm(request, response, step.bodies, exchange);
+    exchange.form = new IncomingForm(request, response, step.byteBudget, exchange);
     return;
   }
   if (route.bodyKind === "raw") {
-    exchange.raw = new IncomingRaw(request, response, step.bodies, exchange);
+    exchange.raw = new IncomingRaw(request, response, step.byteBudget, exchange);
     return;
   }
   if (!route.isBodyRequired && isAbsent(request.headers)) return;
   const format = bodyFormats[route.bodyKind];
   checkHeaders(request.headers, format);
-  const room = new BodyRoom(step.bodies, exchange);
-  const { idleMs, wholeMs } = step.bodies;
+  const room = step.byteBudget.forBody(exchange);
+  const { bodyIdleMs: idleMs, requestTimeoutMs: wholeMs } = step.byteBudget.limits;
   const limits = { bytesMax: format.bytesMax, idleMs, wholeMs };
   const take = (bytes: Buffer): void => format.take(exchange, route, bodyText(bytes, format));
   try {

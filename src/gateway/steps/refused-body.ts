@@ -9,7 +9,7 @@ import { namesSecret } from "../../log/index.ts";
 import { leaseIfFree, type CapacityLease } from "../../platform/capacity/index.ts";
 import { newBody } from "../body/parsed-body-cache.ts";
 import type { Exchange } from "../exchange.ts";
-import type { IncomingBodies } from "../http/incoming-bodies.ts";
+import type { ByteBudget } from "../http/byte-budget.ts";
 import { readJson } from "./read-body.ts";
 
 /** A longer body is not logged, because a truncated one cannot be searched for secrets. */
@@ -19,7 +19,7 @@ const PIECES_MAX = 64;
 const WAIT_MS = 1_000;
 
 export interface RefusedBodyStep {
-  readonly bodies: IncomingBodies;
+  readonly byteBudget: ByteBudget;
 }
 
 /**
@@ -28,12 +28,12 @@ export interface RefusedBodyStep {
  * @returns undefined if the row of this call gets no body
  */
 export function collectRefusedBody(
-  { bodies }: RefusedBodyStep,
+  { byteBudget }: RefusedBodyStep,
   exchange: Exchange,
   failure: unknown,
 ): Promise<void> | undefined {
   if (!isCollected(exchange, failure)) return undefined;
-  const lease = leaseForBody(bodies, exchange);
+  const lease = leaseForBody(byteBudget, exchange);
   return lease === null ? undefined : collect(exchange).finally(() => lease.release());
 }
 
@@ -41,12 +41,12 @@ export function collectRefusedBody(
  * Takes a lease for the body. The refusal may have happened before the party of the call was known.
  */
 function leaseForBody(
-  { refused }: IncomingBodies,
+  { refusedBodies }: ByteBudget,
   { caller, network, workspaceId }: Exchange,
 ): CapacityLease | null {
   const rank = rankOf[classOf(caller)];
   const party = { holder: workspaceId, rank, network, reserve: 0, networkShare: 1 };
-  return leaseIfFree(refused, party);
+  return leaseIfFree(refusedBodies, party);
 }
 
 async function collect(exchange: Exchange): Promise<void> {

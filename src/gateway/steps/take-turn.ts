@@ -6,13 +6,13 @@ import type { Catalog } from "../../catalog/index.ts";
 import type { Party } from "../../platform/capacity/index.ts";
 import type { Exchange } from "../exchange.ts";
 import { CallerPresence } from "../http/client-gone.ts";
-import type { IncomingBodies } from "../http/incoming-bodies.ts";
+import type { ByteBudget } from "../http/byte-budget.ts";
 import type { Route } from "../routing/route.ts";
 import type { LoopTurns } from "../http/loop-turns.ts";
 
 export interface TurnStep {
   readonly catalog: Pick<Catalog, "get">;
-  readonly bodies: IncomingBodies;
+  readonly byteBudget: ByteBudget;
   readonly turns: LoopTurns;
 }
 
@@ -41,10 +41,10 @@ async function callingParty({ catalog }: TurnStep, exchange: Exchange): Promise<
  * signature of the call itself is verified after its body is read.
  */
 const isFromKnownNetwork = (
-  { bodies }: TurnStep,
+  { byteBudget }: TurnStep,
   { network, workspaceId }: Exchange,
   { operation }: Route,
 ): boolean =>
   operation.metered === "accepted" &&
   workspaceId !== null &&
-  bodies.knownNetworks.isKnown(network, workspaceId);
+  byteBudget.knownNetworks.isKnown(network, workspaceId);

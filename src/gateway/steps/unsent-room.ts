@@ -5,11 +5,11 @@ import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import type { Exchange } from "../exchange.ts";
 import { CallerPresence } from "../http/client-gone.ts";
 import type { BodySize } from "../http/long-answer.ts";
-import type { UnsentAnswers } from "../http/unsent-answers.ts";
+import type { ByteBudget } from "../http/byte-budget.ts";
 import { hasChangedNothing } from "./meter.ts";
 
 export interface RoomStep {
-  readonly unsent: Pick<UnsentAnswers, "take">;
+  readonly byteBudget: ByteBudget;
 }
 
 const DONE =
@@ -22,7 +22,7 @@ const DONE =
  * @throws CapacitySpentError; GatewayError UNAVAILABLE; ClientGone
  */
 export async function roomFor(
-  { unsent }: RoomStep,
+  { byteBudget }: RoomStep,
   exchange: Exchange,
   size: BodySize,
 ): Promise<() => void> {
@@ -30,7 +30,7 @@ export async function roomFor(
   if (isShared(exchange)) return () => {};
   const signal = new CallerPresence(response);
   try {
-    return await unsent.take(request.socket, { party, signal, ...size });
+    return await byteBudget.roomFor(request.socket, { party, signal, ...size });
   } catch (error) {
     if (!(error instanceof CapacitySpentError) || hasChangedNothing(exchange)) throw error;
     throw new GatewayError("UNAVAILABLE", { message: DONE, cause: error });

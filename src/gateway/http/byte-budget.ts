@@ -1,0 +1,241 @@
+// Limits the memory for bytes between clients and the gateway: large answers that wait for clients
+// to read them (G24.7), and what clients send (G24.10). Clients send bodies that are incomplete or
+// not parsed yet, and requests that wait on their connection. If room is short, slow clients give
+// way. The gateway refuses bytes without room. Answers wait for room first.
+import type { Socket } from "node:net";
+import { classOf, rankOf } from "../../access/index.ts";
+import type { Caller } from "../../contract/index.ts";
+import {
+  Capacity,
+  CapacitySpentError,
+  leaseNow,
+  leaseOf,
+  type CapacityLease,
+  type Party,
+} from "../../platform/capacity/index.ts";
+import type { Cancellation } from "../../platform/index.ts";
+import { KnownNetworks } from "./known-networks.ts";
+import type { BodySize } from "./long-answer.ts";
+import { ReaderPace } from "./reader-pace.ts";
+import type { ServerLimits } from "./server-limits.ts";
+
+/**
+ * The part of a node's bytes of bodies for known networks. An equal part of the rest is reserved
+ * for trusted callers.
+ */
+const KNOWN_PART = 1 / 4;
+/** The bytes of answers that may wait for room, as a part of the bytes that may be in memory. */
+const WAITING_PART = 1 / 4;
+/** After this time, an answer may end for a trusted answer although its client is not slow. */
+const BEGUN_MS = 1_000;
+
+/** An answer, and the client that reads it. */
+export interface UnsentAnswer extends BodySize {
+  readonly party: Party;
+  /** Fires when the client has closed its connection. */
+  readonly signal?: Cancellation;
+}
+
+/** The sender of a body. */
+export interface BodySender {
+  readonly network: string;
+  readonly caller: Caller;
+  readonly workspaceId: string | null;
+}
+
+/** The client whose bytes are in memory. */
+export interface ByteOwner extends Pick<Party, "network" | "rank"> {
+  /** True if the bytes may use the part of known networks. */
+  readonly isKnown: boolean;
+}
+
+export class ByteBudget {
+  /** Networks that sent a workspace a good signature. */
+  readonly knownNetworks = new KnownNetworks();
+  /** Bytes of requests from all networks. A holder is a network. */
+  readonly bodies: Capacity;
+  /** Bytes of requests from known networks only. Requests that do not fit use `bodies`. */
+  readonly bodiesOfKnown: Capacity;
+  /** Bodies of refused calls that the query log keeps: 16 MiB at most (G19.16). */
+  readonly refusedBodies = new Capacity({
+    name: "refused bodies",
+    what: "places for bodies of refused calls",
+    slots: 256,
+    networkMax: 64,
+    waitMs: 0,
+  });
+  /** Bytes of large answers. */
+  readonly answers: Capacity;
+  readonly limits: ServerLimits;
+  readonly #pace: ReaderPace;
+
+  /**
+   * @param sockets all connections
+   * @param networkOf returns the network of the client of a connection
+   */
+  constructor(
+    limits: ServerLimits,
+    sockets: ReadonlySet<Socket>,
+    networkOf: (socket: Socket) => string,
+  ) {
+    const { nodeBodyBytesMax, sourceUnsentBytesMax: networkMax, nodeUnsentBytesMax } = limits;
+    const known = Math.floor(nodeBodyBytesMax * KNOWN_PART);
+    const ofBodies = {
+      what: "bytes of incomplete bodies and waiting requests",
+      holder: "network",
+      waitMs: 0,
+      patienceMs: 0,
+      openPatienceMs: 0,
+    } as const;
+    this.limits = limits;
+    this.#pace = new ReaderPace(limits, sockets, networkOf);
+    this.bodies = new Capacity({
+      ...ofBodies,
+      name: "incomplete bodies",
+      slots: nodeBodyBytesMax - known,
+      holderMax: limits.sourceBodyBytesMax,
+      reserve: known / (nodeBodyBytesMax - known),
+    });
+    this.bodiesOfKnown = new Capacity({
+      ...ofBodies,
+      name: "bodies of known networks",
+      slots: known,
+      openMax: 0,
+    });
+    this.answers = new Capacity({
+      name: "unsent answers",
+      what: "bytes of large answers that wait to be read",
+      slots: nodeUnsentBytesMax,
+      networkMax,
+      waitMs: limits.roomWaitMs,
+      // An answer that waits for room also takes memory.
+      waitersMax: { network: networkMax * WAITING_PART, node: nodeUnsentBytesMax * WAITING_PART },
+      patienceMs: 20,
+      openPatienceMs: 20,
+    });
+  }
+
+  /**
+   * Waits for room for a large answer. One answer always fits if no other answer is in memory.
+   * @returns a function that gives the room back; further calls do nothing
+   * @throws CapacitySpentError; the reason of the signal
+   */
+  async roomFor(socket: Socket, answer: UnsentAnswer): Promise<() => void> {
+    const { bytes, length, party, signal } = answer;
+    const units = Math.min(bytes, this.answers.mostOf(party));
+    const lease = await leaseOf(this.answers, { party, units, signal });
+    this.#pace.begin(socket, length);
+    const release = (): void => {
+      if (lease.isActive) this.#pace.end(socket);
+      lease.release();
+    };
+    const isSlow = (): boolean => this.#pace.isSlow(socket);
+    this.answers.mayEnd(lease, {
+      // The largest and oldest answers end first.
+      suitability: (heldMs, waiting) =>
+        isSlow() || (waiting.party.rank === 0 && heldMs >= BEGUN_MS) ? units * heldMs : null,
+      isIdle: isSlow,
+      end: () => {
+        release();
+        socket.resetAndDestroy();
+      },
+    });
+    return release;
+  }
+
+  /** Returns the memory of a body, which holds no bytes yet. */
+  forBody(sender: BodySender): HeldBytes {
+    return new HeldBytes(this, () => {
+      const { network, caller, workspaceId } = sender;
+      const rank = rankOf[classOf(caller)];
+      const isSigned = workspaceId !== null && this.knownNetworks.isKnown(network, workspaceId);
+      return { network, rank, isKnown: isSigned && rank > 0 };
+    });
+  }
+
+  close(): void {
+    this.#pace.close();
+  }
+}
+
+/**
+ * The memory of one body, or of the waiting requests of one connection. A body that arrives with
+ * its headers uses none. Therefore the costly parts are created with the first bytes.
+ */
+export class HeldBytes {
+  readonly #budget: ByteBudget;
+  readonly #ownerOf: () => ByteOwner;
+  #since = 0;
+  #owner: ByteOwner | undefined;
+  #lease: CapacityLease | undefined;
+  /** True if the bytes did not fit into the part of known networks. */
+  #isShared = false;
+  /** Ends the work of a slow client; null while it must not end. */
+  end: (() => void) | null = null;
+
+  /** @param ownerOf called with the first bytes, and with the first bytes after a release */
+  constructor(budget: ByteBudget, ownerOf: () => ByteOwner) {
+    this.#budget = budget;
+    this.#ownerOf = ownerOf;
+  }
+
+  /** The bytes in memory. */
+  get bytes(): number {
+    return this.#lease?.units ?? 0;
+  }
+
+  /**
+   * Sets the bytes in memory.
+   * @throws CapacitySpentError if the share of the network or of the node is used up
+   */
+  hold(bytes: number): void {
+    if (this.bytes === bytes) return;
+    if (bytes === 0) return this.release();
+    if (this.#owner === undefined) {
+      this.#owner = this.#ownerOf();
+      this.#since = performance.now();
+    }
+    const { network: holder, rank, isKnown } = this.#owner;
+    const party = { holder, rank, network: "", reserve: 0, networkShare: 1 };
+    const { bodies, bodiesOfKnown } = this.#budget;
+    if (isKnown && !this.#isShared) {
+      try {
+        return this.#take(bodiesOfKnown, { ...party, rank: 0 }, bytes);
+      } catch (error) {
+        if (!(error instanceof CapacitySpentError)) throw error;
+        // From now on, the bytes use the share of their caller's class.
+        this.#giveBack();
+        this.#isShared = true;
+      }
+    }
+    this.#take(bodies, party, bytes);
+  }
+
+  release(): void {
+    this.#giveBack();
+    this.#owner = undefined;
+    this.#isShared = false;
+  }
+
+  #giveBack(): void {
+    this.#lease?.release();
+    this.#lease = undefined;
+  }
+
+  #take(capacity: Capacity, party: Party, units: number): void {
+    const before = this.#lease;
+    this.#lease = leaseNow(capacity, { party, units }, before);
+    if (before !== undefined) return;
+    capacity.mayEnd(this.#lease, {
+      suitability: () => {
+        const ms = performance.now() - this.#since;
+        return this.end !== null && ms >= this.#budget.limits.slowBodyMs ? ms : null;
+      },
+      isIdle: () => true,
+      end: () => {
+        this.release();
+        this.end?.();
+      },
+    });
+  }
+}
