@@ -1,4 +1,4 @@
-// Serialises a JSON value in canonical form, for comparing and hashing.
+// Serialises a JSON value in canonical form, for comparing and hashing, and recognises JSON objects.
 
 /** Returns JSON text with sorted keys. Equal values give equal text. */
 export function canonicalJson(value: unknown): string {
@@ -10,3 +10,7 @@ export function canonicalJson(value: unknown): string {
     .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
   return `{${members.join(",")}}`;
 }
+
+/** Returns true for an object that is neither null nor an array. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,6 +1,6 @@
 // Tools of the process that know nothing about workspaces.
 export type { Cancellation } from "./cancellation.ts";
-export { canonicalJson } from "./canonical-json.ts";
+export { canonicalJson, isObject } from "./canonical-json.ts";
 export { systemClock, type Clock } from "./clock.ts";
 export { lruEntryLimit } from "./lru-entry-limit.ts";
 export { closestDottedName, closestName } from "./closest-name.ts";
@@ -36,6 +36,6 @@ export {
   type SealedColumn,
   type SecretBox,
 } from "./secret-box.ts";
-export { isObject } from "./json-object.ts";
+export { succeeds } from "./promises.ts";
 export { retainTickShape } from "./tick-shape.ts";
 export { yieldToNewRequests, runInTurn } from "./turns.ts";

@@ -2,7 +2,7 @@
 // existing accounts according to the mode. An account that its owner has used keeps its password.
 import { recordAccountChange } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
-import { guidV7 } from "../../platform/index.ts";
+import { guidV7, succeeds } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { dropUnproven } from "../accounts/account-changes.ts";
 import { mailConfirmation, type AccountMailDependencies } from "../accounts/account-mails.ts";
@@ -115,11 +115,7 @@ const mayMail = (
   workspace: Workspace,
   email: string,
   now: number,
-): Promise<boolean> =>
-  consumeMemberMail(connection, workspace, email, now).then(
-    () => true,
-    () => false,
-  );
+): Promise<boolean> => succeeds(consumeMemberMail(connection, workspace, email, now));
 
 async function updateExisting(
   connection: Connection,

@@ -1,0 +1,8 @@
+// The outcome of work that may fail.
+
+/** Returns true if the promise is fulfilled, false if it is rejected. */
+export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
