@@ -1,12 +1,13 @@
-// The cache of public signing keys on this node, one ring per workspace, loaded on first use.
+// The cache of public signing keys on this node, one ring per owner, loaded on first use.
 // Requests that arrive during a load share the next load.
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { asOwnWork } from "../../platform/capacity/index.ts";
-import { lruEntryLimit } from "../../platform/index.ts";
-import { findSigningKeys, type SigningKey } from "./signing-key-store.ts";
-import type { Guid } from "../../contract/index.ts";
-import type { Pool } from "../../platform/postgres/index.ts";
+import { asOwnWork } from "../platform/capacity/index.ts";
+import { lruEntryLimit } from "../platform/index.ts";
+import { jwkOf, type Algorithm, type KeySet } from "./key-sets.ts";
+import type { SigningKey } from "./key-store.ts";
+import type { Guid } from "../contract/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 
 export interface Ring {
   /** The keys in the order in which they begin to sign. */
@@ -21,14 +22,14 @@ export interface RingKey extends SigningKey {
 
 export interface KeyRingCache {
   /** Returns the cached ring of any age; undefined if the ring is not cached. */
-  readonly get: (workspaceId: Guid) => Ring | undefined;
+  readonly get: (ownerId: Guid) => Ring | undefined;
   /**
-   * Reads the ring from the database. A workspace without keys has an empty ring.
+   * Reads the ring from the database. An owner without keys has an empty ring.
    * @throws the database's error
    */
-  readonly load: (workspaceId: Guid) => Promise<Ring>;
+  readonly load: (ownerId: Guid) => Promise<Ring>;
   /** Removes the ring from the cache. The result of a running load is not cached. */
-  readonly invalidate: (workspaceId: Guid) => void;
+  readonly invalidate: (ownerId: Guid) => void;
 }
 
 const RINGS_MAX = 5_000;
@@ -41,10 +42,13 @@ interface PendingLoad {
   readonly reject: (error: unknown) => void;
 }
 
-export function createKeyRingCache(control: Pool): KeyRingCache {
+export function createKeyRingCache(
+  control: Pool,
+  { store, algorithm }: KeySet<string, Algorithm>,
+): KeyRingCache {
   const ringCache = new LRUCache<Guid, Ring>(lruEntryLimit(RINGS_MAX));
   let queued = new Map<Guid, PendingLoad>();
-  /** Workspaces of the running load, without those that changed since it began. */
+  /** Owners of the running load, without those that changed since it began. */
   let loadingIds = new Set<Guid>();
   let isLoading = false;
 
@@ -55,12 +59,14 @@ export function createKeyRingCache(control: Pool): KeyRingCache {
     loadingIds = new Set(pending.keys());
     const readAt = performance.now();
     try {
-      const rows = await findSigningKeys(control, [...pending.keys()]);
-      for (const [workspaceId, { resolve }] of pending) {
-        const keys = rows.filter((row) => row.workspaceId === workspaceId).map(ringKey);
+      const rows = await store.find(control, [...pending.keys()]);
+      for (const [ownerId, { resolve }] of pending) {
+        const keys = rows
+          .filter((row) => row.ownerId === ownerId)
+          .map((row) => ringKey(row, algorithm));
         const ring = { keys, readAt };
         // An empty ring is not cached, because a client can invent any number of workspace ids.
-        if (loadingIds.has(workspaceId) && keys.length > 0) ringCache.set(workspaceId, ring);
+        if (loadingIds.has(ownerId) && keys.length > 0) ringCache.set(ownerId, ring);
         resolve(ring);
       }
     } catch (error) {
@@ -72,31 +78,31 @@ export function createKeyRingCache(control: Pool): KeyRingCache {
     }, PAUSE_MS).unref();
   }
 
-  function load(workspaceId: Guid): Promise<Ring> {
-    let pending = queued.get(workspaceId);
+  function load(ownerId: Guid): Promise<Ring> {
+    let pending = queued.get(ownerId);
     if (pending === undefined) {
       pending = Promise.withResolvers<Ring>();
-      queued.set(workspaceId, pending);
+      queued.set(ownerId, pending);
       if (!isLoading) void asOwnWork(loadQueued);
     }
     return pending.promise;
   }
 
   return {
-    get: (workspaceId) => ringCache.get(workspaceId),
+    get: (ownerId) => ringCache.get(ownerId),
     load,
-    invalidate: (workspaceId) => {
-      ringCache.delete(workspaceId);
-      loadingIds.delete(workspaceId);
+    invalidate: (ownerId) => {
+      ringCache.delete(ownerId);
+      loadingIds.delete(ownerId);
     },
   };
 }
 
-function ringKey(row: SigningKey): RingKey {
+function ringKey(row: SigningKey, algorithm: Algorithm): RingKey {
   let publicKey: KeyObject | undefined;
   return {
     ...row,
     publicKey: () =>
-      (publicKey ??= createPublicKey({ key: { kty: "RSA", ...row.publicJwk }, format: "jwk" })),
+      (publicKey ??= createPublicKey({ key: { ...jwkOf(algorithm, row) }, format: "jwk" })),
   };
 }
