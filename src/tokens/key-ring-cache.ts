@@ -20,18 +20,6 @@ export interface RingKey extends SigningKey {
   readonly publicKey: () => KeyObject;
 }
 
-export interface KeyRingCache {
-  /** Returns the cached ring of any age; undefined if the ring is not cached. */
-  readonly get: (ownerId: Guid) => Ring | undefined;
-  /**
-   * Reads the ring from the database. An owner without keys has an empty ring.
-   * @throws the database's error
-   */
-  readonly load: (ownerId: Guid) => Promise<Ring>;
-  /** Removes the ring from the cache. The result of a running load is not cached. */
-  readonly invalidate: (ownerId: Guid) => void;
-}
-
 const RINGS_MAX = 5_000;
 /** Minimum time between two loads. It bounds the database queries that invented key ids cause. */
 const PAUSE_MS = 25;
@@ -42,10 +30,7 @@ interface PendingLoad {
   readonly reject: (error: unknown) => void;
 }
 
-export function createKeyRingCache(
-  control: Pool,
-  { store, algorithm }: KeySet<string, Algorithm>,
-): KeyRingCache {
+export function createKeyRingCache(control: Pool, { store, algorithm }: KeySet<string, Algorithm>) {
   const ringCache = new LRUCache<Guid, Ring>(lruEntryLimit(RINGS_MAX));
   let queued = new Map<Guid, PendingLoad>();
   /** Owners of the running load, without those that changed since it began. */
@@ -78,6 +63,10 @@ export function createKeyRingCache(
     }, PAUSE_MS).unref();
   }
 
+  /**
+   * Reads the ring from the database. An owner without keys has an empty ring.
+   * @throws the database's error
+   */
   function load(ownerId: Guid): Promise<Ring> {
     let pending = queued.get(ownerId);
     if (pending === undefined) {
@@ -89,9 +78,11 @@ export function createKeyRingCache(
   }
 
   return {
-    get: (ownerId) => ringCache.get(ownerId),
+    /** Returns the cached ring of any age; undefined if the ring is not cached. */
+    get: (ownerId: Guid): Ring | undefined => ringCache.get(ownerId),
     load,
-    invalidate: (ownerId) => {
+    /** Removes the ring from the cache. The result of a running load is not cached. */
+    invalidate: (ownerId: Guid): void => {
       ringCache.delete(ownerId);
       loadingIds.delete(ownerId);
     },

@@ -19,35 +19,7 @@ export interface SigningKey extends KeyTimes {
 /** The removal of a workspace deletes its keys, and a backup does not contain them. */
 export const signingKeyTables: readonly WorkspaceTable[] = [rowsOfWorkspace("gateway.signing_key")];
 
-export interface KeyStore {
-  readonly table: string;
-  /** Returns the keys of several owners, in the order in which they begin to sign. */
-  readonly find: (connection: Connection, ownerIds: readonly Guid[]) => Promise<SigningKey[]>;
-  /** Returns the sealed private key; undefined if the key was deleted. */
-  readonly findSealed: (
-    connection: Connection,
-    ownerId: Guid,
-    kid: string,
-  ) => Promise<string | undefined>;
-  /**
-   * Locks the keys of an owner until the transaction ends. Other transactions that change them
-   * wait.
-   */
-  readonly lock: (connection: Connection, ownerId: Guid) => Promise<unknown>;
-  /** Stores a new key. The last key of its purpose signs until the new key begins to sign. */
-  readonly save: (
-    connection: Connection,
-    key: Omit<SigningKey, "retiredAt">,
-    sealed: string,
-  ) => Promise<void>;
-  /** Deletes the keys that stopped signing before a time. @param ownerId null for all owners */
-  readonly deleteRetired: (
-    connection: Connection,
-    ownerId: Guid | null,
-    before: Date,
-  ) => Promise<void>;
-  readonly deleteAll: (connection: Connection, ownerId: Guid) => Promise<unknown>;
-}
+export type KeyStore = ReturnType<typeof keyStore>;
 
 /** A table of keys, and the SQL expressions of a row's owner and purpose. */
 interface KeyTable {
@@ -75,7 +47,7 @@ export const identityKeyStore = keyStore({
     select $3, $4::json, $5, $6::timestamptz where $1::uuid = '${nilGuid}' and $2::text = 'token'`,
 });
 
-function keyStore({ table, owner, purpose, insert }: KeyTable): KeyStore {
+function keyStore({ table, owner, purpose, insert }: KeyTable) {
   const find = {
     name: `tokens_find_${table}`,
     text: `select ${owner} as "ownerId", kid, ${purpose} as purpose, public_jwk as "publicJwk", signs_from as "signsFrom", retired_at as "retiredAt"
@@ -92,21 +64,41 @@ function keyStore({ table, owner, purpose, insert }: KeyTable): KeyStore {
   const deleteAll = { text: `delete from ${table} where ${owner} = $1` };
   return {
     table,
-    find: (connection, ownerIds) => connection.run<SigningKey>(find, [ownerIds]),
-    async findSealed(connection, ownerId, kid) {
+    /** Returns the keys of several owners, in the order in which they begin to sign. */
+    find: (connection: Connection, ownerIds: readonly Guid[]): Promise<SigningKey[]> =>
+      connection.run<SigningKey>(find, [ownerIds]),
+    /** Returns the sealed private key; undefined if the key was deleted. */
+    async findSealed(
+      connection: Connection,
+      ownerId: Guid,
+      kid: string,
+    ): Promise<string | undefined> {
       const [row] = await connection.run<{ sealed: string }>(findSealed, [ownerId, kid]);
       return row?.sealed;
     },
-    lock: (connection, ownerId) => connection.run(lock, [ownerId]),
-    async save(connection, key, sealed) {
-      const { ownerId, kid, publicJwk, signsFrom } = key;
-      await connection.run(retire, [ownerId, key.purpose, signsFrom]);
-      const jwk = JSON.stringify(publicJwk);
-      await connection.run({ text: insert }, [ownerId, key.purpose, kid, jwk, sealed, signsFrom]);
+    /**
+     * Locks the keys of an owner until the transaction ends. Other transactions that change them
+     * wait.
+     */
+    async lock(connection: Connection, ownerId: Guid): Promise<void> {
+      await connection.run(lock, [ownerId]);
     },
-    async deleteRetired(connection, ownerId, before) {
+    /** Stores a new key. The last key of its purpose signs until the new key begins to sign. */
+    async save(
+      connection: Connection,
+      { ownerId, purpose: use, kid, publicJwk, signsFrom }: Omit<SigningKey, "retiredAt">,
+      sealed: string,
+    ): Promise<void> {
+      await connection.run(retire, [ownerId, use, signsFrom]);
+      const jwk = JSON.stringify(publicJwk);
+      await connection.run({ text: insert }, [ownerId, use, kid, jwk, sealed, signsFrom]);
+    },
+    /** Deletes the keys that stopped signing before a time. @param ownerId null for all owners */
+    async deleteRetired(connection: Connection, ownerId: Guid | null, before: Date): Promise<void> {
       await connection.run(deleteRetired, [ownerId, before]);
     },
-    deleteAll: (connection, ownerId) => connection.run(deleteAll, [ownerId]),
+    async deleteAll(connection: Connection, ownerId: Guid): Promise<void> {
+      await connection.run(deleteAll, [ownerId]);
+    },
   };
 }

@@ -2,22 +2,6 @@
 // its tokens. The cache is cleared if the node may have missed changes.
 import { LRUCache } from "lru-cache";
 
-export interface VerifiedTokenCache<Entry> {
-  readonly get: (text: string) => Entry | undefined;
-  /**
-   * Caches an entry, unless something has changed since its verification began.
-   * @param since the value of `changes` when the verification began
-   */
-  readonly set: (text: string, entry: Entry, since: number) => void;
-  readonly delete: (text: string) => void;
-  /** Counts the changes that can make entries stale, including tokens that are being verified. */
-  readonly changes: number;
-  /** Removes the entries of which `subjectsOf` contains the subject. */
-  readonly subjectChanged: (subject: string) => void;
-  readonly noteChange: () => void;
-  readonly clear: () => void;
-}
-
 export interface VerifiedTokenCacheOptions<Entry> {
   /** The issuer of all tokens in the cache. It is a part of each key. */
   readonly issuer: string;
@@ -43,7 +27,7 @@ export function createVerifiedTokenCache<Entry>({
   issuer,
   subjectsOf,
   lengthMax,
-}: VerifiedTokenCacheOptions<Entry>): VerifiedTokenCache<Entry> {
+}: VerifiedTokenCacheOptions<Entry>) {
   const keysBySubject = new Map<string, Set<string>>();
   const cache = new LRUCache<string, CachedToken<Entry>>({
     maxSize: lengthMax,
@@ -66,7 +50,11 @@ export function createVerifiedTokenCache<Entry>({
 
   return {
     get,
-    set: (text, entry, since) => {
+    /**
+     * Caches an entry, unless something has changed since its verification began.
+     * @param since the value of `changes` when the verification began
+     */
+    set: (text: string, entry: Entry, since: number): void => {
       if (since !== changes) return;
       const key = keyOf(text);
       cache.set(key, { text, entry });
@@ -74,20 +62,19 @@ export function createVerifiedTokenCache<Entry>({
       for (const subject of subjectsOf(entry))
         keysBySubject.set(subject, (keysBySubject.get(subject) ?? new Set()).add(key));
     },
-    delete: (text) => {
+    delete: (text: string): void => {
       if (get(text) !== undefined) cache.delete(keyOf(text));
     },
-    get changes() {
+    /** Counts the changes that can make entries stale, including tokens that are being verified. */
+    get changes(): number {
       return changes;
     },
-    subjectChanged: (subject) => {
+    /** Removes the entries for which `subjectsOf` returns the subject. */
+    subjectChanged: (subject: string): void => {
       changes += 1;
       for (const key of keysBySubject.get(subject) ?? []) cache.delete(key);
     },
-    noteChange: () => {
-      changes += 1;
-    },
-    clear: () => {
+    clear: (): void => {
       changes += 1;
       cache.clear();
     },

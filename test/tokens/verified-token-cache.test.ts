@@ -43,7 +43,7 @@ describe("cached tokens", () => {
     const cache = createCache();
     for (const change of [
       () => cache.subjectChanged(`${here} somebody`),
-      () => cache.noteChange(),
+      () => cache.subjectChanged(there),
       () => cache.clear(),
     ]) {
       const since = cache.changes;
@@ -56,7 +56,7 @@ describe("cached tokens", () => {
   test("stay after a change of another account, and are removed after missed changes", () => {
     const cache = createCache();
     cache.set("token", entry("ada"), cache.changes);
-    cache.noteChange();
+    cache.subjectChanged(there);
     cache.subjectChanged(`${here} bob`);
     expect(cache.get("token")).toBeDefined();
     cache.set("token", entry("ada"), cache.changes);

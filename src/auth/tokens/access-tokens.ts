@@ -85,7 +85,8 @@ export function createTokens(deps: TokenDependencies): Tokens {
     changed: (...account) => tokenCache.subjectChanged(accountKey(...account)),
     lost: tokenCache.clear,
   });
-  catalog.onChange(tokenCache.noteChange);
+  // The entries stay: `verify` compares their workspace with the current one.
+  catalog.onChange(tokenCache.subjectChanged);
 
   const isFresh = (): boolean => performance.now() - revocations.freshAt < STALE_MAX_MS;
   const isOver = ({ claims }: UnverifiedAccessToken): boolean => claims.exp * 1000 <= clock.now();
