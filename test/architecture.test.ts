@@ -256,13 +256,12 @@ describe("the tree (src/README.md)", () => {
     // All but the first make names, secrets at rest, and passwords that a person must change.
     expect(makers.filter((file) => !/^src\/platform\/(?:embedded|signals)\//.test(file))).toEqual([
       "src/access/issued-credentials.ts",
-      "src/auth/keys/key-rotation.ts",
       "src/auth/providers/browser-sign-in.ts",
       "src/definitions/apply/plan.ts",
       "src/definitions/keys/root-secret.ts",
-      "src/oauth/keys/rotate-identity-keys.ts",
       "src/portal/administration.ts",
       "src/portal/first-owner.ts",
+      "src/tokens/key-rotation.ts",
     ]);
   });
 

@@ -2,8 +2,7 @@
 // sign-ins. Runs every ten minutes for all workspaces.
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
-import { deletableBefore } from "./keys/key-states.ts";
-import { deleteDeadKeys } from "./keys/signing-key-store.ts";
+import { deleteDeadKeys, workspaceKeySet } from "../tokens/index.ts";
 import { pruneStates } from "./providers/state-store.ts";
 
 const BATCH_ROWS = 5_000;
@@ -17,7 +16,7 @@ export const createAuthHousekeeping = ({
 }): readonly Housekeeping[] => [
   {
     everyMs: 600_000,
-    sweep: () => deleteDeadKeys(control, deletableBefore(clock.now())),
+    sweep: () => deleteDeadKeys(control, workspaceKeySet, clock.now()),
     complaint: "expired signing keys could not be deleted",
   },
   {

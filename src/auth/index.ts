@@ -3,17 +3,7 @@ export { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "./auth-events
 export { createAuth } from "./capability.ts";
 export { preferredLanguage } from "./language.ts";
 export { createAuthHousekeeping } from "./housekeeping.ts";
-export { makeKeyPairs, rotateKeys, type RotatedKey } from "./keys/key-rotation.ts";
-export {
-  activeKey,
-  deletableBefore,
-  isAlive,
-  isOld,
-  nextSignsFrom,
-  type KeyTimes,
-} from "./keys/key-states.ts";
-export { privateKeys, signingKeyTables } from "./keys/signing-key-store.ts";
-export { createSigningKeys, type SigningKeys } from "./keys/signing-keys.ts";
+export { createSigningKeys, type SigningKeys } from "./signing-keys.ts";
 export {
   providerKind,
   providerSecrets,

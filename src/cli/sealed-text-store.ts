@@ -2,27 +2,27 @@
 // encrypts it with the new one, in the caller's transaction. Stops at the first text that cannot be
 // decrypted.
 import { publishableKeys } from "../access/index.ts";
-import { providerStates, privateKeys } from "../auth/index.ts";
+import { providerStates } from "../auth/index.ts";
 import { sealedAnswers, sealedEventHeaders } from "../automations/index.ts";
 import { definitionSecrets, rootSecrets } from "../catalog/index.ts";
 import { importedRows, importManifests, sealedErasures } from "../endusers/index.ts";
 import { waitingMails } from "../mail/index.ts";
-import { identityKeys, identityRecords } from "../oauth/index.ts";
+import { identityRecords } from "../oauth/index.ts";
 import { SecretBoxError, type SealedColumn, type SecretBox } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
+import { sealedSigningKeys } from "../tokens/index.ts";
 
 /** The sealed columns of all folders. A test compares this list with the tables. */
 export const sealedColumns: readonly SealedColumn[] = [
   rootSecrets,
   publishableKeys,
   definitionSecrets,
-  privateKeys,
+  ...sealedSigningKeys,
   providerStates,
   waitingMails,
   sealedErasures,
   importManifests,
   importedRows,
-  identityKeys,
   identityRecords,
   sealedAnswers,
   sealedEventHeaders,

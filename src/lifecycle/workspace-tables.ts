@@ -1,7 +1,7 @@
 // Lists every table of the gateway that contains rows of workspaces, as declared by the folders
 // that own them. A test compares the list with the database.
 import { keyTables, revocationTables } from "../access/index.ts";
-import { providerStateTables, signingKeyTables } from "../auth/index.ts";
+import { providerStateTables } from "../auth/index.ts";
 import { automationTables } from "../automations/index.ts";
 import { blobTables } from "../blobs/index.ts";
 import { definitionTables, type WorkspaceTable } from "../catalog/index.ts";
@@ -13,6 +13,7 @@ import { grantTables } from "../oauth/index.ts";
 import { memberTables } from "../portal/index.ts";
 import { playerTables } from "../players/index.ts";
 import { idempotencyTables } from "../query/index.ts";
+import { signingKeyTables } from "../tokens/index.ts";
 
 /** A table comes before the tables that refer to it. */
 export const workspaceTables: readonly WorkspaceTable[] = [

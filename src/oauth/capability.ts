@@ -12,7 +12,7 @@ import { createIdentityHousekeeping } from "./housekeeping.ts";
 import { identityCookies } from "./identity-cookies.ts";
 import type { IdentityContext } from "./identity-context.ts";
 import { createKnownBrowsers } from "./known-browsers.ts";
-import { createIdentityKeys, type IdentityKeys } from "./keys/identity-keys.ts";
+import { createIdentityKeys, type IdentityKeys } from "./identity-keys.ts";
 import { getOAuthJwksHandler } from "./operations/getOAuthJwks.ts";
 import { issueTokenHandler } from "./operations/issueToken.ts";
 import { resumeAuthorizationHandler } from "./operations/resumeAuthorization.ts";

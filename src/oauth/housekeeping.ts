@@ -1,10 +1,8 @@
 // Deletes expired grants, records and keys of the identity service every ten minutes.
-import { deletableBefore } from "../auth/index.ts";
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { pruneGrants } from "./grant-store.ts";
-import { IDENTITY_TOKEN_MS_MAX } from "./keys/identity-keys.ts";
-import { deleteDeadIdentityKeys } from "./keys/identity-key-store.ts";
+import { deleteDeadKeys, identityKeySet } from "../tokens/index.ts";
 import { pruneRecords } from "./record-store.ts";
 
 const prunes = [pruneRecords, pruneGrants];
@@ -19,7 +17,7 @@ export const createIdentityHousekeeping = (deps: {
     const now = deps.clock.now();
     for (const prune of prunes)
       while (isOpen() && (await prune(deps.control, new Date(now), BATCH_ROWS)) === BATCH_ROWS);
-    await deleteDeadIdentityKeys(deps.control, deletableBefore(now, IDENTITY_TOKEN_MS_MAX));
+    await deleteDeadKeys(deps.control, identityKeySet, now);
   },
   complaint: "expired grants, records and keys of the identity service could not be deleted",
 });

@@ -1,6 +1,6 @@
 // The dependencies of the identity service's operations.
 import type { IncomingHttpHeaders } from "node:http";
-import type { PublishedIdentityKey } from "./keys/identity-keys.ts";
+import type { PublishedIdentityKey } from "./identity-keys.ts";
 import type { Audiences } from "./provider/audiences.ts";
 import type { IdentityProvider } from "./provider/identity-provider.ts";
 

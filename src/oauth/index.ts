@@ -20,10 +20,8 @@ export {
 export { listGrants } from "./grants/administration.ts";
 export { createGrants } from "./grants/capability.ts";
 export { createInteractions } from "./interactions/capability.ts";
-export { createIdentityKeys, type IdentityKeys } from "./keys/identity-keys.ts";
-export { rotateIdentityKeys } from "./keys/rotate-identity-keys.ts";
+export { createIdentityKeys, replaceIdentityKeys } from "./identity-keys.ts";
 export { createIdentity, type IdentityService, type IdentityDependencies } from "./capability.ts";
-export { identityKeys } from "./keys/identity-key-store.ts";
 export { identityRecords } from "./record-store.ts";
 export {
   createIssuerDocument,

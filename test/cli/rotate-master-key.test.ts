@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { identityKeyPlace } from "../../src/oauth/keys/identity-key-store.ts";
+import { identityKeyPlace } from "../../src/tokens/key-sets.ts";
 import { recordPlace } from "../../src/oauth/record-store.ts";
 import { sealedColumns } from "../../src/cli/sealed-text-store.ts";
 import {

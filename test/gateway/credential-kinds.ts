@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { listedOrigins, ours, type Stage } from "./two-workspaces.ts";
 import type { SignedInMember } from "../support/members.ts";
-import type { Members, OfClients, People } from "./people.ts";
+import type { Crossed, Members, OfClients, People } from "./people.ts";
 
 export const unknownKey = (kind: "pk" | "sk"): string =>
   `${kind}_live_${randomBytes(32).toString("base64url")}`;
@@ -16,6 +16,7 @@ export interface MatrixStage extends Stage {
   readonly people: People;
   readonly members: Members;
   readonly clients: OfClients;
+  readonly crossed: Crossed;
 }
 
 interface Refusal {
@@ -189,6 +190,43 @@ const clientKinds: Readonly<Record<string, Row>> = {
     ({ clients }) => bearer(clients.foreign),
     { code: "WORKSPACE_MISMATCH" },
   ],
+  "an expired token of a client": [401, ({ clients }) => bearer(clients.expired)],
+  "a client's token of an issuer that is not configured": [
+    401,
+    ({ clients }) => bearer(clients.ofOtherIssuer),
+  ],
+  "a client's token, signed by the key of the workspace": [
+    401,
+    ({ crossed }) => bearer(crossed.clientByWorkspace),
+  ],
+  "a client's token, signed by the key of the workspace in its name": [
+    401,
+    ({ crossed }) => bearer(crossed.clientByWorkspaceInItsName),
+  ],
+  "a client's token, signed by the key of the workspace under the id of an identity key": [
+    401,
+    ({ crossed }) => bearer(crossed.clientByWorkspaceAsIdentityKey),
+  ],
+};
+
+/** Tokens with the claims of an end user, signed by a key of another issuer. */
+const crossedKinds: Readonly<Record<string, Row>> = {
+  "an end user's token, signed by the identity service": [
+    401,
+    ({ crossed }) => bearer(crossed.endUserByIdentity),
+  ],
+  "an end user's token, signed by the identity service in its name": [
+    401,
+    ({ crossed }) => bearer(crossed.endUserByIdentityInItsName),
+  ],
+  "an end user's token, signed by the identity service under the id of the workspace's key": [
+    401,
+    ({ crossed }) => bearer(crossed.endUserByIdentityAsOurKey),
+  ],
+  "an end user's token, signed by the key of another workspace": [
+    401,
+    ({ crossed }) => bearer(crossed.endUserByTheirs),
+  ],
 };
 
 const cookieAlone = (member: SignedInMember) => ({ cookie: member.headers.cookie });
@@ -269,8 +307,16 @@ export const kinds: readonly Kind[] = [
   ...listed("key", keyKinds),
   ...listed("endUser", tokenKinds),
   ...listed("member", memberKinds),
+  ...listed("endUser", crossedKinds),
   ...listed("oauth", clientKinds),
-  ...listed("mcp", { "a client's token for MCP": [200, ({ clients }) => bearer(clients.ofMcp)] }),
+  ...listed("mcp", {
+    "a client's token for MCP": [200, ({ clients }) => bearer(clients.ofMcp)],
+    "a client's token for MCP of another workspace": [
+      403,
+      ({ clients }) => bearer(clients.foreignMcp),
+      { code: "WORKSPACE_MISMATCH" },
+    ],
+  }),
   ...listed("key", {
     "a key beside a cookie": [
       200,

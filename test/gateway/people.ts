@@ -2,9 +2,11 @@
 // nothing.
 import { signIn } from "../../src/auth/index.ts";
 import type { MemberRole } from "../../src/access/index.ts";
+import { partsOf, signed } from "../auth/forging.ts";
 import { openClients } from "../support/clients.ts";
 import { openEndUsers } from "../support/end-users.ts";
 import { signInMember, type SignedInMember } from "../support/members.ts";
+import { makeIssuerKey, signToken } from "../support/providers/token-issuer.ts";
 import { ours, theirs, type Stage } from "./two-workspaces.ts";
 
 /** Tokens of as many end users. */
@@ -75,7 +77,7 @@ export async function openPeople(stage: Stage): Promise<People> {
 /** The stage with end users and members of every kind. */
 export async function withPeople<S extends Stage>(
   stage: S,
-): Promise<S & { people: People; members: Members; clients: OfClients }> {
+): Promise<S & { people: People; members: Members; clients: OfClients; crossed: Crossed }> {
   const { database } = stage.gateway;
   const signIn = (role: MemberRole, workspaceId = ours, now = new Date()) =>
     signInMember(database, { workspaceId, role, now });
@@ -86,18 +88,68 @@ export async function withPeople<S extends Stage>(
     stranger: await signIn("owner", theirs),
     ended: await signIn("owner", ours, new Date(Date.now() - 13 * 3_600_000)),
   };
-  const { consent } = await openClients(database, stage.gateway.baseUrl);
+  const { baseUrl } = stage.gateway;
+  const { key, consent } = await openClients(database, baseUrl);
   const good = { userId: members.owner.userId, workspaceId: ours };
+  const client = await consent(good);
+  const stranger = { userId: members.stranger.userId, workspaceId: theirs };
   const clients = {
-    good: (await consent(good)).token,
+    good: client.token,
     ofMcp: (await consent({ ...good, resource: "mcp" })).token,
-    foreign: (await consent({ userId: members.stranger.userId, workspaceId: theirs })).token,
+    foreign: (await consent(stranger)).token,
+    foreignMcp: (await consent({ ...stranger, resource: "mcp" })).token,
+    expired: (await consent({ ...good, seconds: -1 })).token,
+    ofOtherIssuer: signToken(makeIssuerKey("first"), {
+      ...client.claims,
+      iss: "https://id.example",
+    }),
   };
-  return { ...stage, people: await openPeople(stage), members, clients };
+  const people = await openPeople(stage);
+  const [header, claims] = partsOf(people.good);
+  const endUsers = openEndUsers({ database, baseUrl });
+  const [own, their] = [
+    await endUsers.keys.signer(ours, "access"),
+    await endUsers.keys.signer(theirs, "access"),
+  ];
+  endUsers.close();
+  const crossed = {
+    endUserByIdentity: signToken(key, claims),
+    endUserByIdentityInItsName: signToken(key, { ...claims, iss: baseUrl }),
+    endUserByIdentityAsOurKey: signToken(key, claims, header),
+    endUserByTheirs: signed({ ...header, kid: their.kid }, claims, their.privateKey),
+    clientByWorkspace: signed({ ...header, kid: own.kid }, client.claims, own.privateKey),
+    clientByWorkspaceInItsName: signed(
+      { ...header, kid: own.kid },
+      { ...client.claims, iss: claims["iss"] },
+      own.privateKey,
+    ),
+    clientByWorkspaceAsIdentityKey: signed(
+      { ...header, kid: key.kid, alg: "ES256" },
+      client.claims,
+      own.privateKey,
+    ),
+  };
+  return { ...stage, people, members, clients, crossed };
 }
 
+/** Tokens with the claims of one issuer and the signature of another. */
+export type Crossed = Readonly<
+  Record<
+    | "endUserByIdentity"
+    | "endUserByIdentityInItsName"
+    | "endUserByIdentityAsOurKey"
+    | "endUserByTheirs"
+    | "clientByWorkspace"
+    | "clientByWorkspaceInItsName"
+    | "clientByWorkspaceAsIdentityKey",
+    string
+  >
+>;
+
 /** Tokens of clients that act for owners. */
-export type OfClients = Readonly<Record<"good" | "ofMcp" | "foreign", string>>;
+export type OfClients = Readonly<
+  Record<"good" | "ofMcp" | "foreign" | "foreignMcp" | "expired" | "ofOtherIssuer", string>
+>;
 
 export type Members = Readonly<
   Record<"viewer" | "editor" | "owner" | "stranger" | "ended", SignedInMember>

@@ -256,6 +256,6 @@ test("forged tokens cause no database query, and valid tokens and keys cause one
   } finally {
     Object.assign(control, { run });
   }
-  const asked = spied.filter((name) => /^(oauth_|portal_membership|access_)/.test(name));
+  const asked = spied.filter((name) => /^(oauth_|tokens_|portal_membership|access_)/.test(name));
   expect(asked).toEqual(["oauth_find_grant", "portal_membership_by_user", "oauth_use_grant"]);
 });

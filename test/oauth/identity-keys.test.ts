@@ -2,8 +2,7 @@
 // valid until their last token has expired (G35.9). Also the end of grants.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRevocations, type Revocations } from "../../src/access/index.ts";
-import { createIdentityKeys } from "../../src/oauth/keys/identity-keys.ts";
-import { rotateIdentityKeys } from "../../src/oauth/keys/rotate-identity-keys.ts";
+import { createIdentityKeys, replaceIdentityKeys } from "../../src/oauth/identity-keys.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -65,7 +64,7 @@ test("an urgent rotation ends all previous keys, also on nodes that have cached 
   await expect.poll(async () => (await node.publicKeyOf(kid)) !== undefined, soon).toBe(true);
   const options = { secretBox: createSecretBox(database.masterKey), now: clock.time };
   const made = await database.database.control.transaction((connection) =>
-    rotateIdentityKeys(connection, { ...options, rotation: "urgent" }),
+    replaceIdentityKeys(connection, options),
   );
   expect(await kids(openNode())).toEqual([made]);
   expect(await openNode().publicKeyOf(kid)).toBeUndefined();

@@ -3,7 +3,7 @@
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { brandingOf, type Catalog, type Workspace } from "../../catalog/index.ts";
 import { providersOf, type Providers } from "../providers/index.ts";
-import type { PublishedKeys } from "../keys/published-key.ts";
+import type { PublishedKeys } from "../published-key.ts";
 
 export interface ConfigDependencies {
   readonly catalog: Pick<Catalog, "get">;

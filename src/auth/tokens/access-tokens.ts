@@ -9,21 +9,20 @@ import {
   type IssuedToken,
   type TokenUser,
 } from "./issue-tokens.ts";
-import { createVerifiedTokenCache } from "./verified-token-cache.ts";
 import {
   ACCESS_TYPE,
   ALGORITHM,
   readAccessToken,
-  SKEW_SECONDS,
-  type UnverifiedToken,
+  type UnverifiedAccessToken,
 } from "./token-text.ts";
 import { findTokenSession, type TokenSession } from "../../endusers/index.ts";
 import type { Revocations } from "../../access/index.ts";
 import type { Catalog, Workspace } from "../../catalog/index.ts";
-import type { EndUserCaller } from "../../contract/index.ts";
+import type { EndUserCaller, Guid } from "../../contract/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
-import type { SigningKeys } from "../keys/signing-keys.ts";
+import { createVerifiedTokenCache, SKEW_SECONDS } from "../../tokens/index.ts";
+import type { SigningKeys } from "../signing-keys.ts";
 
 export type { AccessTokenInput, IssuedToken, TokenUser } from "./issue-tokens.ts";
 
@@ -51,7 +50,7 @@ export interface TokenDependencies {
 }
 
 /** A token with a verified signature. */
-interface VerifiedAccessToken extends UnverifiedToken {
+interface VerifiedAccessToken extends UnverifiedAccessToken {
   readonly session: TokenSession;
   /** The version of the workspace from which the caller was created. */
   readonly workspace: Workspace;
@@ -67,20 +66,30 @@ const STALE_MAX_MS = 1_500;
 
 export function createTokens(deps: TokenDependencies): Tokens {
   const { control, catalog, keys, revocations, clock, baseUrl } = deps;
-  const tokenCache = createVerifiedTokenCache<VerifiedAccessToken>();
+  const issuer = baseUrl;
+  const tokenCache = createVerifiedTokenCache<VerifiedAccessToken>({
+    issuer,
+    subjectsOf,
+    lengthMax: CACHE_LENGTH_MAX,
+  });
   /**
    * Correctly signed tokens whose session has ended. An ended session never becomes valid again.
    */
-  const refusedCache = createVerifiedTokenCache<UnverifiedToken>(REFUSED_LENGTH_MAX);
+  const refusedCache = createVerifiedTokenCache<UnverifiedAccessToken>({
+    issuer,
+    subjectsOf,
+    lengthMax: REFUSED_LENGTH_MAX,
+  });
   const running = new Map<string, Promise<EndUserCaller | undefined>>();
   revocations.follow({
-    changed: tokenCache.accountChanged,
+    changed: (...account) => tokenCache.subjectChanged(accountKey(...account)),
     lost: tokenCache.clear,
   });
-  catalog.onChange(tokenCache.noteChange);
+  // The entries stay: `verify` compares their workspace with the current one.
+  catalog.onChange(tokenCache.subjectChanged);
 
   const isFresh = (): boolean => performance.now() - revocations.freshAt < STALE_MAX_MS;
-  const isOver = ({ claims }: UnverifiedToken): boolean => claims.exp * 1000 <= clock.now();
+  const isOver = ({ claims }: UnverifiedAccessToken): boolean => claims.exp * 1000 <= clock.now();
 
   function verify(text: string): EndUserCaller | undefined | Promise<EndUserCaller | undefined> {
     const cached = tokenCache.get(text);
@@ -129,7 +138,7 @@ export function createTokens(deps: TokenDependencies): Tokens {
    */
   async function isSigned(
     text: string,
-    { kid, claims }: UnverifiedToken,
+    { kid, claims }: UnverifiedAccessToken,
     cached: VerifiedAccessToken | undefined,
   ): Promise<boolean> {
     const key = await keys.verifier(claims.workspaceId, "access", kid);
@@ -151,7 +160,7 @@ export function createTokens(deps: TokenDependencies): Tokens {
 
   async function sessionOf(
     text: string,
-    token: UnverifiedToken,
+    token: UnverifiedAccessToken,
   ): Promise<TokenSession | undefined> {
     const session = await findTokenSession(control, token.claims);
     if (session === undefined) refusedCache.set(text, token, refusedCache.changes);
@@ -165,14 +174,21 @@ export function createTokens(deps: TokenDependencies): Tokens {
   };
 }
 
+const CACHE_LENGTH_MAX = 16 * 1024 * 1024;
 const REFUSED_LENGTH_MAX = 1024 * 1024;
+
+/** Ids of accounts are unique within their workspace only. */
+const accountKey = (workspaceId: Guid, endUserId: Guid): string => `${workspaceId} ${endUserId}`;
+const subjectsOf = ({ claims }: UnverifiedAccessToken): readonly string[] => [
+  accountKey(claims.workspaceId, claims.sub),
+];
 
 /**
  * Creates the caller. The roles are the workspace's current roles with the ids in the token. The
  * claims stay as they were signed.
  */
 function callerOf(
-  { claims: signedClaims }: UnverifiedToken,
+  { claims: signedClaims }: UnverifiedAccessToken,
   { keyId }: TokenSession,
   workspace: Workspace,
 ): EndUserCaller | undefined {

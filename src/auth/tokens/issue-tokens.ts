@@ -5,8 +5,7 @@ import { guidV7, type Clock } from "../../platform/index.ts";
 import { ACCESS_TYPE, ALGORITHM, baseAddress, END_USER, REDIRECT_TYPE } from "./token-text.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { SigningKeys } from "../keys/signing-keys.ts";
-import type { Purpose } from "../keys/signing-key-store.ts";
+import type { SigningKeys } from "../signing-keys.ts";
 
 /** The data of an account that tokens contain. */
 export interface TokenUser {
@@ -100,7 +99,7 @@ const profile = ({ firstName, lastName, username }: TokenUser): Record<string, u
 });
 
 interface Unsigned {
-  readonly purpose: Purpose;
+  readonly purpose: "access" | "redirect";
   readonly type: string;
   readonly claims: Readonly<Record<string, unknown>>;
   /** The lifetime of the token. */

@@ -17,7 +17,7 @@ import {
 } from "../../definitions/index.ts";
 import { withDeployment } from "../command.ts";
 import type { RotateMasterOptions } from "../rotate-master-key.ts";
-import type { RotatedKey } from "../../auth/index.ts";
+import type { RotatedKey } from "../../tokens/index.ts";
 import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { UsageError } from "../usage/usage-error.ts";
@@ -146,10 +146,11 @@ async function rotateIdentity(
     throw new UsageError(
       `The keys of the identity service change every 90 days automatically. Add --now to replace them at once and to end all access tokens of clients.`,
     );
-  const { rotateIdentityKeys } = await import("../../oauth/index.ts");
+  const { replaceIdentityKeys } = await import("../../oauth/index.ts");
   return withDeployment(terminal, options, async ({ database: { control }, secretBox }) => {
-    const rotation = { secretBox, now: Date.now(), rotation: "urgent" } as const;
-    const kid = await control.transaction((connection) => rotateIdentityKeys(connection, rotation));
+    const kid = await control.transaction((connection) =>
+      replaceIdentityKeys(connection, { secretBox, now: Date.now() }),
+    );
     if (options.json === true) return printJson(terminal, { isUrgent: true, kid });
     terminal.print(
       `${kid} signs at once, and the older keys are deleted. Every node refuses their tokens within 2 s, and clients must ask their members for access again.`,

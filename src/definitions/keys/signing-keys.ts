@@ -2,7 +2,7 @@
 // advance. An urgent rotation replaces the keys at once. Nodes notice the change through the
 // workspace's version.
 import { findStored, raiseVersion } from "../../catalog/index.ts";
-import { makeKeyPairs, rotateKeys, type RotatedKey } from "../../auth/index.ts";
+import { makeKeyPairs, rotateKeys, workspaceKeySet, type RotatedKey } from "../../tokens/index.ts";
 import { ApplyError } from "../apply-error.ts";
 import { lockApplies } from "../ddl/apply-locks.ts";
 import type { ApplyDependencies } from "../apply/run.ts";
@@ -30,13 +30,14 @@ export async function rotateSigningKeys(
   },
   { workspaceId, isUrgent, now = Date.now() }: SigningKeyRotation,
 ): Promise<RotatedKey[]> {
-  const pairs = await makeKeyPairs();
+  const pairs = await makeKeyPairs(workspaceKeySet);
   const rotation = isUrgent ? "urgent" : "next";
   return database.owner.transaction(async (connection) => {
     await lockApplies(connection);
     if ((await findStored(connection, workspaceId)) === undefined)
       throw new ApplyError("unknown", `There is no workspace ${workspaceId} any more.`);
-    const keys = await rotateKeys(connection, { workspaceId, secretBox, pairs, now, rotation });
+    const options = { ownerId: workspaceId, secretBox, pairs, now, rotation } as const;
+    const keys = await rotateKeys(connection, workspaceKeySet, options);
     await raiseVersion(connection, workspaceId);
     return keys;
   });

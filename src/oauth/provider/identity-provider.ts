@@ -7,7 +7,7 @@ import { networkOf, type Clock, type Logger } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { IdentityCookies } from "../identity-cookies.ts";
-import type { IdentityKeys } from "../keys/identity-keys.ts";
+import type { IdentityKeys } from "../identity-keys.ts";
 import type { KnownBrowsers } from "../known-browsers.ts";
 import type { Records } from "../records.ts";
 import { createAdapters } from "./adapter.ts";

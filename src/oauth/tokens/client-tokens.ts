@@ -10,12 +10,40 @@ import type { Catalog } from "../../catalog/index.ts";
 import type { Guid, OAuthCaller, OAuthScope } from "../../contract/index.ts";
 import { lruEntryLimit, type Clock } from "../../platform/index.ts";
 import { PORTAL_ID } from "../../portal/index.ts";
-import { createClientTokenCache, type VerifiedToken } from "./client-token-cache.ts";
+import {
+  createVerifiedTokenCache,
+  endOf,
+  readToken,
+  type TokenClaims,
+} from "../../tokens/index.ts";
+import type { GrantedResource } from "../authorizations.ts";
 import { grantedResourceOf, type TokenAccess } from "./token-claims.ts";
-import { endOf, readToken, type SignerName, type UnverifiedClientToken } from "./token-text.ts";
+
+/** The values that identify the key of a token. */
+export interface SignerName {
+  readonly kid: string;
+  readonly alg: string;
+  readonly iss: string;
+}
+
+export interface UnverifiedClientToken {
+  readonly signer: SignerName;
+  /** null if the header has no type. */
+  readonly typ: string | null;
+  readonly claims: TokenClaims;
+}
+
+interface VerifiedToken {
+  readonly caller: OAuthCaller;
+  readonly opens: ReadonlySet<GrantedResource>;
+  readonly signer: SignerName;
+  /** Milliseconds since 1970. */
+  readonly endsAt: number;
+}
 
 /** The trusted issuer of access tokens: the embedded identity service or an external one. */
 export interface TrustedIssuer {
+  readonly name: string;
   /** Returns true if a text has the form of this issuer's tokens. Nothing is verified. */
   readonly isOwn: (text: string) => boolean;
   /**
@@ -80,13 +108,18 @@ const STALE_MAX_MS = 1_500;
  */
 const REFUSED_MS = 500;
 const REFUSED_MAX = 10_000;
+const CACHE_LENGTH_MAX = 8 * 1024 * 1024;
 /** Minimum time between two stored uses of a grant. Users see the time in the list of grants. */
 const USE_MS = 60_000;
 const USES_MAX = 10_000;
 
 export function createClientTokens(deps: ClientTokenDependencies): ClientTokens {
   const { issuer, revocations, clock } = deps;
-  const tokenCache = createClientTokenCache();
+  const tokenCache = createVerifiedTokenCache<VerifiedToken>({
+    issuer: issuer.name,
+    subjectsOf: ({ caller }) => [caller.userId, caller.workspaceId],
+    lengthMax: CACHE_LENGTH_MAX,
+  });
   /** Correctly signed tokens whose grant or membership has ended, by the end of their text. */
   const refusedCache = new LRUCache<string, string>({
     ...lruEntryLimit(REFUSED_MAX),
@@ -97,12 +130,12 @@ export function createClientTokens(deps: ClientTokenDependencies): ClientTokens 
   revocations.follow({
     // Changes of end users are ignored: these tokens belong to portal users.
     changed: (workspaceId, userId) => {
-      if (workspaceId === PORTAL_ID) tokenCache.userChanged(userId);
+      if (workspaceId === PORTAL_ID) tokenCache.subjectChanged(userId);
     },
     lost: tokenCache.clear,
   });
   // The removal of a workspace deletes its memberships and grants.
-  deps.catalog.onChange(tokenCache.workspaceChanged);
+  deps.catalog.onChange(tokenCache.subjectChanged);
 
   const isFresh = (): boolean => performance.now() - revocations.freshAt < STALE_MAX_MS;
 
@@ -140,7 +173,7 @@ export function createClientTokens(deps: ClientTokenDependencies): ClientTokens 
 
   async function verifyAndCache(text: string): Promise<VerifiedToken | undefined> {
     const since = tokenCache.changes;
-    const token = readToken(text);
+    const token = readClientToken(text);
     const exp = token && endOf(token.claims, clock.now());
     const access = token && issuer.accessOf(token);
     tokenCache.delete(text);
@@ -162,6 +195,22 @@ export function createClientTokens(deps: ClientTokenDependencies): ClientTokens 
   }
 
   return { isOurs: (text) => tokenCache.get(text) !== undefined || issuer.isOwn(text), verify };
+}
+
+const KID = /^[\x21-\x7e]{1,200}$/;
+
+/** Returns undefined if the text is not a signed token with a key id. */
+function readClientToken(text: string): UnverifiedClientToken | undefined {
+  const token = readToken(text);
+  if (token === undefined) return undefined;
+  const { header, claims } = token;
+  const { alg, typ = null, kid } = header;
+  const { iss } = claims;
+  if (typeof alg !== "string" || typeof kid !== "string" || !KID.test(kid)) return undefined;
+  // `crit` names extensions that the reader must support (RFC 7515, 4.1.11). The gateway supports
+  // none.
+  if ("crit" in header || (typ !== null && typeof typ !== "string")) return undefined;
+  return typeof iss === "string" ? { signer: { kid, alg, iss }, typ, claims } : undefined;
 }
 
 const isSigned = (text: string, key: KeyObject, alg: string): Promise<boolean> =>

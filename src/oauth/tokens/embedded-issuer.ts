@@ -1,6 +1,6 @@
 // The embedded identity service as the issuer of access tokens. Rejects tokens with another
 // algorithm, type or issuer.
-import type { IdentityKeys } from "../keys/identity-keys.ts";
+import type { IdentityKeys } from "../identity-keys.ts";
 import type { TrustedIssuer } from "./client-tokens.ts";
 import { embeddedTokenAccess } from "./token-claims.ts";
 
@@ -19,6 +19,7 @@ export function embeddedIssuer(
   keys: Pick<IdentityKeys, "publicKeyOf">,
 ): TrustedIssuer {
   return {
+    name: baseUrl,
     isOwn: (text) => text.charCodeAt(text.length - SIGNATURE_LENGTH - 1) === DOT,
     accessOf: ({ signer: { alg, iss }, typ, claims }) =>
       alg === ALGORITHM && typ === TYPE && iss === baseUrl && typeof claims["iat"] === "number"

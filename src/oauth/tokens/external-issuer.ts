@@ -4,10 +4,10 @@
 import { GatewayError } from "../../contract/index.ts";
 import type { Clock, Logger } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
-import type { TrustedIssuer } from "./client-tokens.ts";
+import type { SignerName, TrustedIssuer } from "./client-tokens.ts";
+import { issuerOf } from "../../tokens/index.ts";
 import { readIssuerKeys, type IssuerKeys } from "./issuer-keys.ts";
 import { externalTokenAccess } from "./token-claims.ts";
-import { issuerOf, type SignerName } from "./token-text.ts";
 
 export interface ExternalIssuerDependencies {
   /** The configured address, such as `https://id.example`, without a trailing slash. */
@@ -82,6 +82,7 @@ export function externalIssuer(deps: ExternalIssuerDependencies): TrustedIssuer 
   };
 
   return {
+    name: url,
     isOwn: (text) => names.has(issuerOf(text)),
     accessOf: ({ signer: { iss }, typ, claims }) =>
       names.has(iss) && types.has(typ?.toLowerCase() ?? null)

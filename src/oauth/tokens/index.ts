@@ -8,7 +8,7 @@ import {
   type ClientTokenDependencies,
   type ClientTokens,
 } from "./client-tokens.ts";
-import type { IdentityKeys } from "../keys/identity-keys.ts";
+import type { IdentityKeys } from "../identity-keys.ts";
 import { embeddedIssuer } from "./embedded-issuer.ts";
 import { externalIssuer } from "./external-issuer.ts";
 import { noteGrantUse } from "../grant-store.ts";

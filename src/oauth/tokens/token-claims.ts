@@ -8,7 +8,7 @@ import {
 } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import type { GrantedResource } from "../authorizations.ts";
-import type { TokenClaims } from "./token-text.ts";
+import type { TokenClaims } from "../../tokens/index.ts";
 
 const openings: Readonly<Partial<Record<Resource, GrantedResource>>> = {
   mcp: "mcp",

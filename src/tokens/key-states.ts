@@ -20,8 +20,6 @@ const DAY_MS = 24 * HOUR_MS;
 const PUBLISHED_BEFORE_MS = 2 * HOUR_MS;
 /** Allowed difference between clocks. */
 const LEEWAY_MS = 5 * MINUTE_MS;
-/** Maximum lifetime of an end user's access token. */
-const TOKEN_MS = HOUR_MS;
 /** Age at which a key is replaced automatically. */
 const SIGNS_FOR_MS = 90 * DAY_MS;
 
@@ -33,14 +31,14 @@ export const nextSignsFrom = (now: number): Date => new Date(now + PUBLISHED_BEF
  * ago.
  * @param tokenMs maximum lifetime of a token
  */
-export const deletableBefore = (now: number, tokenMs = TOKEN_MS): Date =>
+export const deletableBefore = (now: number, tokenMs: number): Date =>
   new Date(now - tokenMs - LEEWAY_MS - DAY_MS);
 
 /**
  * Returns true if a token of the key can be in force now or later.
  * @param tokenMs maximum lifetime of a token
  */
-export const isAlive = ({ retiredAt }: KeyTimes, now: number, tokenMs = TOKEN_MS): boolean =>
+export const isAlive = ({ retiredAt }: KeyTimes, now: number, tokenMs: number): boolean =>
   retiredAt === null || now < retiredAt.getTime() + tokenMs + LEEWAY_MS;
 
 /** Returns the key that does not sign yet. */

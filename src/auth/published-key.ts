@@ -1,9 +1,9 @@
 // Finds the API key that a workspace publishes (G16.8): a publishable key in force with `publish`
 // in its definition.
-import { findSealedApiKey } from "../../access/index.ts";
-import { apiKeyPlace, type Workspace } from "../../catalog/index.ts";
-import type { Pool } from "../../platform/postgres/index.ts";
-import type { SecretBox } from "../../platform/index.ts";
+import { findSealedApiKey } from "../access/index.ts";
+import { apiKeyPlace, type Workspace } from "../catalog/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
+import type { SecretBox } from "../platform/index.ts";
 
 /**
  * Returns the published key. It is cached per workspace version, because each change of a key

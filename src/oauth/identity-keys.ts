@@ -1,0 +1,71 @@
+// The keys with which the identity service signs tokens (G35.9).
+import type { KeyObject } from "node:crypto";
+import { recordAccountChange, type Revocations } from "../access/index.ts";
+import { nilGuid, type SecretBox } from "../platform/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
+import { PORTAL_ID } from "../portal/index.ts";
+import {
+  createKeyRing,
+  identityKeySet,
+  makeKeyPairs,
+  rotateKeys,
+  type KeyRingDependencies,
+  type PublishedJwk,
+  type Signer,
+} from "../tokens/index.ts";
+
+export type PublishedIdentityKey = PublishedJwk<"ES256">;
+
+export interface IdentityKeys {
+  /** The key that signs now. */
+  readonly signer: () => Promise<Signer>;
+  /**
+   * Returns the public key if tokens of this key can still be in force; undefined for any other key
+   * id. Returns synchronously if the key is cached.
+   */
+  readonly publicKeyOf: (kid: string) => KeyObject | undefined | Promise<KeyObject | undefined>;
+  /** Returns all public keys whose tokens can be in force. */
+  readonly published: () => Promise<readonly PublishedIdentityKey[]>;
+}
+
+export interface IdentityKeyDependencies extends KeyRingDependencies {
+  /** Reports an urgent rotation to every node within two seconds. */
+  readonly revocations: Pick<Revocations, "follow">;
+}
+
+/**
+ * The owner of the keys. An urgent rotation is reported to the nodes as a change of this portal
+ * account, which does not exist.
+ */
+const OWNER_ID = nilGuid;
+
+export function createIdentityKeys(deps: IdentityKeyDependencies): IdentityKeys {
+  const keys = createKeyRing(identityKeySet, deps);
+  deps.revocations.follow({
+    changed: (realm, id) => {
+      if (realm === PORTAL_ID && id === OWNER_ID) keys.invalidate(OWNER_ID);
+    },
+    lost: () => keys.invalidate(OWNER_ID),
+  });
+  return {
+    signer: () => keys.signer(OWNER_ID, "token"),
+    publicKeyOf: (kid) => keys.verifier(OWNER_ID, "token", kid),
+    published: () => keys.published(OWNER_ID),
+  };
+}
+
+/**
+ * Replaces the keys at once, and ends all tokens. Call it in a transaction.
+ * @param options `now` is in milliseconds since 1970
+ * @returns the id of the new key
+ */
+export async function replaceIdentityKeys(
+  connection: Connection,
+  options: { readonly secretBox: SecretBox; readonly now: number },
+): Promise<string> {
+  const pairs = await makeKeyPairs(identityKeySet);
+  const rotation = { ...options, ownerId: OWNER_ID, pairs, rotation: "urgent" } as const;
+  const [key] = await rotateKeys(connection, identityKeySet, rotation);
+  await recordAccountChange(connection, PORTAL_ID, OWNER_ID);
+  return key!.kid;
+}

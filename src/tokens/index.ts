@@ -1,0 +1,20 @@
+// Public API of tokens/: signing keys, and the parts of verification that all issuers share.
+export { createKeyRing, type KeyRing, type KeyRingDependencies, type Signer } from "./key-ring.ts";
+export { makeKeyPairs, rotateKeys, type RotatedKey } from "./key-rotation.ts";
+export {
+  deleteDeadKeys,
+  identityKeySet,
+  sealedSigningKeys,
+  workspaceKeySet,
+  type PublishedJwk,
+} from "./key-sets.ts";
+export { signingKeyTables } from "./key-store.ts";
+export {
+  endOf,
+  issuerOf,
+  readToken,
+  SKEW_SECONDS,
+  type TokenClaims,
+  type UnverifiedToken,
+} from "./token-text.ts";
+export { createVerifiedTokenCache } from "./verified-token-cache.ts";

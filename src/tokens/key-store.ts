@@ -1,0 +1,104 @@
+// The rows of signing keys: those of workspaces, and those of the identity service. Private keys
+// are read one at a time and stay sealed.
+import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
+import type { Guid } from "../contract/index.ts";
+import { nilGuid } from "../platform/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
+import type { KeyTimes } from "./key-states.ts";
+
+/** The members of a public key that its algorithm does not fix. */
+export type PublicJwk = Readonly<Record<string, string>>;
+
+export interface SigningKey extends KeyTimes {
+  /** The workspace that signs with the key; the nil id for the identity service. */
+  readonly ownerId: Guid;
+  readonly kid: string;
+  readonly publicJwk: PublicJwk;
+}
+
+/** The removal of a workspace deletes its keys, and a backup does not contain them. */
+export const signingKeyTables: readonly WorkspaceTable[] = [rowsOfWorkspace("gateway.signing_key")];
+
+export type KeyStore = ReturnType<typeof keyStore>;
+
+/** A table of keys, and the SQL expressions of a row's owner and purpose. */
+interface KeyTable {
+  readonly table: string;
+  readonly owner: string;
+  readonly purpose: string;
+  /** Inserts owner, purpose, kid, public JWK, sealed private key, and start of signing. */
+  readonly insert: string;
+}
+
+export const workspaceKeyStore = keyStore({
+  table: "gateway.signing_key",
+  owner: "workspace_id",
+  purpose: "purpose",
+  insert: `insert into gateway.signing_key (workspace_id, purpose, kid, public_jwk, sealed, signs_from)
+    values ($1, $2, $3, $4, $5, $6)`,
+});
+
+/** All keys of the identity service have one owner and one purpose, so the table has neither. */
+export const identityKeyStore = keyStore({
+  table: "gateway.oauth_key",
+  owner: `'${nilGuid}'::uuid`,
+  purpose: "'token'",
+  insert: `insert into gateway.oauth_key (kid, public_jwk, sealed, signs_from)
+    select $3, $4::json, $5, $6::timestamptz where $1::uuid = '${nilGuid}' and $2::text = 'token'`,
+});
+
+function keyStore({ table, owner, purpose, insert }: KeyTable) {
+  const find = {
+    name: `tokens_find_${table}`,
+    text: `select ${owner} as "ownerId", kid, ${purpose} as purpose, public_jwk as "publicJwk", signs_from as "signsFrom", retired_at as "retiredAt"
+      from ${table} where ${owner} = any($1) order by signs_from, kid`,
+  };
+  const findSealed = { text: `select sealed from ${table} where ${owner} = $1 and kid = $2` };
+  const lock = { text: "select pg_advisory_xact_lock(hashtextextended($1, 7236831004))" };
+  const retire = {
+    text: `update ${table} set retired_at = $3 where ${owner} = $1 and ${purpose} = $2 and retired_at is null`,
+  };
+  const deleteRetired = {
+    text: `delete from ${table} where ($1::uuid is null or ${owner} = $1) and retired_at < $2`,
+  };
+  const deleteAll = { text: `delete from ${table} where ${owner} = $1` };
+  return {
+    table,
+    /** Returns the keys of several owners, in the order in which they begin to sign. */
+    find: (connection: Connection, ownerIds: readonly Guid[]): Promise<SigningKey[]> =>
+      connection.run<SigningKey>(find, [ownerIds]),
+    /** Returns the sealed private key; undefined if the key was deleted. */
+    async findSealed(
+      connection: Connection,
+      ownerId: Guid,
+      kid: string,
+    ): Promise<string | undefined> {
+      const [row] = await connection.run<{ sealed: string }>(findSealed, [ownerId, kid]);
+      return row?.sealed;
+    },
+    /**
+     * Locks the keys of an owner until the transaction ends. Other transactions that change them
+     * wait.
+     */
+    async lock(connection: Connection, ownerId: Guid): Promise<void> {
+      await connection.run(lock, [ownerId]);
+    },
+    /** Stores a new key. The last key of its purpose signs until the new key begins to sign. */
+    async save(
+      connection: Connection,
+      { ownerId, purpose: use, kid, publicJwk, signsFrom }: Omit<SigningKey, "retiredAt">,
+      sealed: string,
+    ): Promise<void> {
+      await connection.run(retire, [ownerId, use, signsFrom]);
+      const jwk = JSON.stringify(publicJwk);
+      await connection.run({ text: insert }, [ownerId, use, kid, jwk, sealed, signsFrom]);
+    },
+    /** Deletes the keys that stopped signing before a time. @param ownerId null for all owners */
+    async deleteRetired(connection: Connection, ownerId: Guid | null, before: Date): Promise<void> {
+      await connection.run(deleteRetired, [ownerId, before]);
+    },
+    async deleteAll(connection: Connection, ownerId: Guid): Promise<void> {
+      await connection.run(deleteAll, [ownerId]);
+    },
+  };
+}
