@@ -1,8 +1,14 @@
 // The step `wait`: pauses the run. Any node may resume it.
 import { outputOf } from "../../values/output.ts";
-import type { RunningKind } from "../step-kind.ts";
+import type { StepKind } from "../step-kind.ts";
 
-export const wait: RunningKind<"wait"> = {
+export const wait: StepKind<"wait"> = {
+  inside: null,
+  output: "own",
+  effectOf: null,
+  parts: null,
+  values: null,
+  isSlow: true,
   run: async ({ seconds }, { tools, before, waiting }) => {
     const now = tools.clock.now();
     const untilMs = before?.status === "waiting" ? before.endedAt : null;
