@@ -1,8 +1,12 @@
-// The registry of step kinds, and the traversals of steps that it allows. A missing kind is a
-// compile error.
+// The registry of step kinds, with the records of short kinds, and the traversals of steps that it
+// allows. A missing kind, or a missing member of its record, is a compile error.
+import { fillText } from "../values/placeholders.ts";
+import { outputOf, outputOfText } from "../values/output.ts";
+import { shownScope } from "../values/shown-scope.ts";
+import { evaluateFor } from "./expressions/evaluate-for.ts";
+import { StepFailure } from "./step-failure.ts";
 import { choose } from "./kinds/choose.ts";
 import { email } from "./kinds/email.ts";
-import { fail } from "./kinds/fail.ts";
 import { forEach } from "./kinds/for-each.ts";
 import { http } from "./kinds/http.ts";
 import { mutation } from "./kinds/mutation.ts";
@@ -10,8 +14,6 @@ import { notify } from "./kinds/notify.ts";
 import { query } from "./kinds/query.ts";
 import { response } from "./kinds/response.ts";
 import { transaction } from "./kinds/transaction.ts";
-import { transform } from "./kinds/transform.ts";
-import { wait } from "./kinds/wait.ts";
 import type { StepDefinition, StepTypeName } from "../../catalog/index.ts";
 import type { ValuePath } from "../../config/index.ts";
 import type { InnerSteps, StepExpression, StepKind } from "./step-kind.ts";
@@ -23,11 +25,53 @@ const kinds: { readonly [Type in StepTypeName]: StepKind<Type> } = {
   http,
   email,
   notify,
-  transform,
+  // Outputs the value of an expression.
+  transform: {
+    inside: {
+      fields: ["expression"],
+      expressions: ({ expression }) => [{ path: ["expression"], text: expression }],
+    },
+    output: "answer",
+    effectOf: null,
+    parts: null,
+    values: null,
+    run: async ({ expression }, running) => ({
+      output: outputOfText(await evaluateFor(expression, running)),
+    }),
+  },
   choose,
   forEach,
-  wait,
-  fail,
+  // Pauses the run. Any node may resume it.
+  wait: {
+    inside: null,
+    output: "own",
+    effectOf: null,
+    parts: null,
+    values: null,
+    isSlow: true,
+    run: async ({ seconds }, { tools, before, waiting }) => {
+      const now = tools.clock.now();
+      const untilMs = before?.status === "waiting" ? before.endedAt : null;
+      if (untilMs !== null && untilMs <= now)
+        return { output: outputOf({ until: new Date(untilMs).toISOString() }) };
+      const until = untilMs ?? now + seconds * 1_000;
+      if (untilMs === null) await waiting(until);
+      return { outcome: { kind: "waits", untilMs: until } };
+    },
+  },
+  // Ends the run as failed, without another attempt.
+  fail: {
+    inside: null,
+    output: "own",
+    effectOf: null,
+    parts: null,
+    values: null,
+    ends: () => true,
+    run: ({ message }, { scope }) => {
+      const text = fillText(message, shownScope(scope));
+      return Promise.reject(new StepFailure("FAILED", text, { next: "fail" }));
+    },
+  },
   response,
 };
 
