@@ -1,5 +1,5 @@
-// Checks the literal part of the address of an `http` step in a definition file, and warns if the
-// sender of the request chooses the host. Parts from placeholders are checked when the step runs.
+// Checks the literal part of the address of an `http` step in a definition file. Warns if the
+// sender of the request chooses the host. Parts from placeholders are checked at run time.
 import { isIP } from "node:net";
 import { isPublicAddress } from "../../../platform/outbound/index.ts";
 import type { StepProblem } from "../step-kind.ts";

@@ -1,5 +1,5 @@
-// The mutations of steps. Their tables and columns must exist, and their parts must fit the type of write.
-// `runner-rights.ts` checks what `runAs` may do.
+// Checks the mutations of steps. Their tables and columns must exist, and their parts must fit the
+// type of write. `runner-rights.ts` checks what `runAs` may do.
 import { isGuid } from "../../../platform/index.ts";
 import { ValueError } from "../../../catalog/index.ts";
 import { encodeValue } from "../../../conditions/index.ts";

@@ -1,5 +1,5 @@
-// The queries of steps. Their tables and columns must exist. `runner-rights.ts` checks what `runAs` may
-// do.
+// Checks the queries of steps. Their tables and columns must exist. `runner-rights.ts` checks what
+// `runAs` may do.
 import { checkName, checkWhere, tableBehind, type StepTables } from "./tables.ts";
 import type { ConfigTypes } from "../../../contract/index.ts";
 import type { ValuePath } from "../../../config/index.ts";
