@@ -20,7 +20,7 @@ import { createRunHousekeeping } from "./runs/housekeeping.ts";
 import { OPEN_RUN, RUN_TASK, workerCapacity } from "./runs/run-jobs.ts";
 import { createSyncHistory } from "./runs/sync-history.ts";
 import { workOnRun } from "./runs/work.ts";
-import { haveEffects } from "./steps/effects.ts";
+import { haveEffects } from "./steps/registry.ts";
 import type { StepRunner } from "./steps/step-types.ts";
 import { createStepRunner, type StepRunnerDependencies } from "./steps/step-runner.ts";
 

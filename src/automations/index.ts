@@ -14,6 +14,18 @@ export {
 } from "./steps/expressions/parse.ts";
 export { parseJson } from "./values/json.ts";
 export { createAutomations, type AutomationsDependencies } from "./capability.ts";
+export {
+  doEnd,
+  ends,
+  everyStep,
+  expressionsOf,
+  innerSteps,
+  isStepType,
+  stepKind,
+  templatesOf,
+  type PlacedStep,
+} from "./steps/registry.ts";
+export type { StepExpression, StepPart } from "./steps/step-kind.ts";
 export { readsOfAutomation, statusReadsOf, type AutomationReads } from "./steps/reads.ts";
 export {
   listEvents,

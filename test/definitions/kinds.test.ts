@@ -4,7 +4,7 @@ import { providerKind, providerSecrets } from "../../src/auth/providers/registry
 import { columnTypes } from "../../src/catalog/column-types/index.ts";
 import { secretFields } from "../../src/catalog/definition.ts";
 import { configSchema } from "../../src/contract/config-schemas.ts";
-import { isStepType } from "../../src/definitions/check/steps/registry.ts";
+import { isStepType } from "../../src/automations/index.ts";
 import { readDefinition } from "../../src/definitions/load/load.ts";
 import type { ProviderInput } from "../../src/auth/providers/provider-kind.ts";
 import { formatDiagnostics } from "../../src/platform/diagnostic.ts";

@@ -5,7 +5,7 @@ import { GatewayError, type Guid } from "../../contract/index.ts";
 import { guidV7 } from "../../platform/index.ts";
 import type { JobQueue } from "../../platform/jobs/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
-import { idsOf } from "../steps/inner-steps.ts";
+import { stepIds } from "../steps/registry.ts";
 import { automationsOf, startRuns } from "./accept.ts";
 import { lockEventForRun } from "./event-store.ts";
 import { enqueueRun } from "./run-jobs.ts";
@@ -74,7 +74,7 @@ function automationOf(
 /** Returns the ids of the steps before `from`, with their inner steps. */
 function stepsBefore({ steps }: AutomationDefinition, from: string): readonly string[] {
   const index = steps.findIndex(({ id }) => id === from);
-  if (index !== -1) return idsOf(steps.slice(0, index));
+  if (index !== -1) return stepIds(steps.slice(0, index));
   const names = steps.map(({ id }) => id).join(", ");
   const message = `\`from\` must be the id of an outermost step of the automation: ${names}.`;
   throw new GatewayError("INVALID_REQUEST", { message });

@@ -1,9 +1,10 @@
 // Finds the steps of an automation that send text of a caller. Rows count as such text, because an
 // earlier caller may have written them.
-import type { StepDefinition, StepTypeName } from "../../catalog/index.ts";
-import { pathsIn } from "../values/placeholders.ts";
+import type { StepDefinition } from "../../catalog/index.ts";
+import { pathsOf } from "../values/placeholders.ts";
 import { readsOfExpression } from "./expressions/reads.ts";
-import { innerSteps } from "./inner-steps.ts";
+import { expressionsOf, innerSteps, stepKind, templatesOf } from "./registry.ts";
+import type { StepExpression } from "./step-kind.ts";
 
 /**
  * Returns the steps, including inner steps, whose templates contain text that a caller may have
@@ -35,54 +36,28 @@ function collectTextSources(
   for (const step of steps) {
     const isDirty = carries(step, isItemDirty, found);
     if (isDirty) found.steps.add(step);
-    if (step.type === "choose")
-      for (const inner of innerSteps(step)) collectTextSources(inner, isItemDirty, found);
-    else if (step.type === "forEach") collectTextSources(step.steps, isDirty, found);
-    const outputKind = outputs[step.type];
-    if (outputKind === "rows" || (outputKind === "answer" && isDirty)) found.dirty.add(step.id);
+    const { isLoop, output } = stepKind(step.type);
+    for (const inner of innerSteps(step))
+      collectTextSources(inner.steps ?? [], isLoop === true ? isDirty : isItemDirty, found);
+    if (output === "rows" || (output === "answer" && isDirty)) found.dirty.add(step.id);
     else found.clean.add(step.id);
   }
 }
 
-/**
- * The kind of output of each step type. `rows`: stored rows. `answer`: an answer that may repeat
- * the request. `own`: only text and numbers of the gateway.
- */
-const outputs: Readonly<Record<StepTypeName, "rows" | "answer" | "own">> = {
-  query: "rows",
-  mutation: "rows",
-  transaction: "rows",
-  http: "answer",
-  transform: "answer",
-  email: "own",
-  notify: "own",
-  choose: "own",
-  forEach: "own",
-  wait: "own",
-  fail: "own",
-  response: "own",
-};
-
 function carries(step: StepDefinition, isItemDirty: boolean, found: TextSources): boolean {
   const isDirtyId = (id: string): boolean => found.dirty.has(id) || !found.clean.has(id);
-  if (step.type === "choose") return false;
-  if (step.type === "transform") {
-    const reads = readsOfExpression(step.expression);
-    const readsRequest = reads.request || reads.body || reads.rawBody || reads.everyStep;
-    const named = reads.headers.size + reads.query.size > 0;
-    return readsRequest || named || isItemDirty || [...reads.steps].some(isDirtyId);
-  }
-  const templates = step.type === "forEach" ? step.items : step;
-  return pathsOf(templates).some((path) => {
+  const isDirtyPath = (path: string): boolean => {
     const [root, id = ""] = path.split(".");
     if (root === "steps") return isDirtyId(id);
     return root === "item" ? isItemDirty : root !== "secrets";
-  });
+  };
+  const isDirtyExpression = ({ text }: StepExpression): boolean => {
+    const reads = readsOfExpression(String(text));
+    const readsRequest = reads.request || reads.body || reads.rawBody || reads.everyStep;
+    const named = reads.headers.size + reads.query.size > 0;
+    return readsRequest || named || isItemDirty || [...reads.steps].some(isDirtyId);
+  };
+  // Conditions only decide. A step whose output is its own sends no text of its expressions.
+  const expressions = stepKind(step.type).output === "own" ? [] : expressionsOf(step);
+  return expressions.some(isDirtyExpression) || pathsOf(templatesOf(step)).some(isDirtyPath);
 }
-
-const pathsOf = (value: unknown): readonly string[] =>
-  typeof value === "string"
-    ? pathsIn(value)
-    : typeof value === "object" && value !== null
-      ? Object.values(value).flatMap(pathsOf)
-      : [];

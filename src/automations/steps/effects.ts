@@ -1,30 +1,8 @@
-// The effects of automations: which steps have them, and whether a run may have had one. They
-// decide if a failed call may run again (G33.13).
+// The effects of a run. They decide if a failed call may run again (G33.13).
 import { setTimeout as delay } from "node:timers/promises";
-import type { StepDefinition } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { classify, DatabaseUnavailableError } from "../../platform/postgres/index.ts";
-import { innerSteps } from "./inner-steps.ts";
-
-/** Returns true if a step, or a step inside it, can change something outside the run. */
-export const haveEffects = (steps: readonly StepDefinition[]): boolean =>
-  steps.some((step) => hasEffect(step) || innerSteps(step).some(haveEffects));
-
-function hasEffect(step: StepDefinition): boolean {
-  switch (step.type) {
-    case "mutation":
-    case "email":
-    case "notify":
-      return true;
-    case "transaction":
-      return step.transaction.some(({ mutation }) => mutation !== undefined);
-    case "http":
-      return isUnsafe(step.method);
-    default:
-      return false;
-  }
-}
 
 /** Returns true for methods that may change something at the server (RFC 9110, section 9.2.1). */
 export const isUnsafe = (method = "GET"): boolean => method !== "GET" && method !== "HEAD";

@@ -9,8 +9,7 @@ import {
   type LargeSource,
   type PlaceholderScope,
 } from "../values/placeholders.ts";
-import { valueTemplates } from "./data/value-templates.ts";
-import { innerSteps } from "./inner-steps.ts";
+import { everyStep, stepKind, templatesOf } from "./registry.ts";
 import { beyondBounds } from "./step-failure.ts";
 
 export interface ReadContext {
@@ -32,9 +31,8 @@ export async function readLargeJson(
   const reads = readsOf(step, context);
   for (const json of new Set(reads.map((read) => read.json))) {
     const all = (): readonly JsonPath[] =>
-      context.steps
-        .flatMap(withInner)
-        .flatMap((each) => readsOf(each, context))
+      [...everyStep(context.steps)]
+        .flatMap(({ step: each }) => readsOf(each, context))
         .flatMap((read) => (read.json === json ? [read.rest] : []));
     try {
       await json.prepare(
@@ -65,7 +63,9 @@ function readsOf(step: StepDefinition, { scope, workspace }: ReadContext): reado
   return placeholders.flatMap(({ path, isWhole }): Read[] => {
     const root = path.slice(0, path.indexOf("."));
     if (root !== "request" && root !== "steps") return [];
-    values ??= new Set(placeholdersIn(valueTemplates(step, workspace)).map((each) => each.path));
+    values ??= new Set(
+      placeholdersIn(stepKind(step.type).values?.(step, workspace)).map((each) => each.path),
+    );
     const isValue = values.has(path);
     if (isWhole && !isValue && isJsonKnown(path, scope)) return [];
     const source = largeSourceOf(path, scope);
@@ -84,21 +84,9 @@ const placeholderCache = new WeakMap<StepDefinition, readonly Placeholder[]>();
 function placeholdersOf(step: StepDefinition): readonly Placeholder[] {
   let placeholders = placeholderCache.get(step);
   if (placeholders === undefined)
-    placeholderCache.set(step, (placeholders = placeholdersIn(ownTemplates(step))));
+    // Expressions receive large JSON as text.
+    placeholderCache.set(step, (placeholders = placeholdersIn(templatesOf(step))));
   return placeholders;
-}
-
-/** Returns the templates of the step itself. Expressions receive large JSON as text. */
-function ownTemplates(step: StepDefinition): unknown {
-  switch (step.type) {
-    case "choose":
-    case "transform":
-      return null;
-    case "forEach":
-      return step.items;
-    default:
-      return step;
-  }
 }
 
 function placeholdersIn(template: unknown): readonly Placeholder[] {
@@ -109,8 +97,3 @@ function placeholdersIn(template: unknown): readonly Placeholder[] {
   if (typeof template !== "object" || template === null) return [];
   return Object.values(template).flatMap(placeholdersIn);
 }
-
-const withInner = (step: StepDefinition): readonly StepDefinition[] => [
-  step,
-  ...innerSteps(step).flat().flatMap(withInner),
-];

@@ -1,7 +1,12 @@
-// The registry of step kinds for execution: the implementation of each step type.
+// The registry of step kinds, with the records of short kinds, and the traversals of steps that it
+// allows. A missing kind, or a missing member of its record, is a compile error.
+import { fillText } from "../values/placeholders.ts";
+import { outputOf, outputOfText } from "../values/output.ts";
+import { shownScope } from "../values/shown-scope.ts";
+import { evaluateFor } from "./expressions/evaluate-for.ts";
+import { StepFailure } from "./step-failure.ts";
 import { choose } from "./kinds/choose.ts";
 import { email } from "./kinds/email.ts";
-import { fail } from "./kinds/fail.ts";
 import { forEach } from "./kinds/for-each.ts";
 import { http } from "./kinds/http.ts";
 import { mutation } from "./kinds/mutation.ts";
@@ -9,26 +14,116 @@ import { notify } from "./kinds/notify.ts";
 import { query } from "./kinds/query.ts";
 import { response } from "./kinds/response.ts";
 import { transaction } from "./kinds/transaction.ts";
-import { transform } from "./kinds/transform.ts";
-import { wait } from "./kinds/wait.ts";
-import type { StepTypeName } from "../../catalog/index.ts";
-import type { RunningKind } from "./step-kind.ts";
+import type { StepDefinition, StepTypeName } from "../../catalog/index.ts";
+import type { ValuePath } from "../../config/index.ts";
+import type { InnerSteps, StepExpression, StepKind } from "./step-kind.ts";
 
-const kinds: { readonly [Type in StepTypeName]: RunningKind<Type> } = {
+const kinds: { readonly [Type in StepTypeName]: StepKind<Type> } = {
   query,
   mutation,
   transaction,
   http,
   email,
   notify,
-  transform,
+  // Outputs the value of an expression.
+  transform: {
+    inside: {
+      fields: ["expression"],
+      expressions: ({ expression }) => [{ path: ["expression"], text: expression }],
+    },
+    output: "answer",
+    effectOf: null,
+    parts: null,
+    values: null,
+    run: async ({ expression }, running) => ({
+      output: outputOfText(await evaluateFor(expression, running)),
+    }),
+  },
   choose,
   forEach,
-  wait,
-  fail,
+  // Pauses the run. Any node may resume it.
+  wait: {
+    inside: null,
+    output: "own",
+    effectOf: null,
+    parts: null,
+    values: null,
+    isSlow: true,
+    run: async ({ seconds }, { tools, before, waiting }) => {
+      const now = tools.clock.now();
+      const untilMs = before?.status === "waiting" ? before.endedAt : null;
+      if (untilMs !== null && untilMs <= now)
+        return { output: outputOf({ until: new Date(untilMs).toISOString() }) };
+      const until = untilMs ?? now + seconds * 1_000;
+      if (untilMs === null) await waiting(until);
+      return { outcome: { kind: "waits", untilMs: until } };
+    },
+  },
+  // Ends the run as failed, without another attempt.
+  fail: {
+    inside: null,
+    output: "own",
+    effectOf: null,
+    parts: null,
+    values: null,
+    ends: () => true,
+    run: ({ message }, { scope }) => {
+      const text = fillText(message, shownScope(scope));
+      return Promise.reject(new StepFailure("FAILED", text, { next: "fail" }));
+    },
+  },
   response,
 };
 
-/** Returns the implementation of a step type. */
-export const runningKind = <Type extends StepTypeName>(type: Type): RunningKind<Type> =>
-  kinds[type];
+/** Returns true if the kind exists. The schema of definition files has reported any other kind. */
+export const isStepType = (type: string): type is StepTypeName => Object.hasOwn(kinds, type);
+
+/** Returns the description of a kind of step. */
+export const stepKind = <Type extends StepTypeName>(type: Type): StepKind<Type> => kinds[type];
+
+/** Returns the lists of steps inside a step; none for steps without inner steps. */
+export const innerSteps = (step: StepDefinition): readonly InnerSteps[] =>
+  stepKind(step.type).inside?.steps?.(step) ?? [];
+
+/** Returns the expressions of a step. */
+export const expressionsOf = (step: StepDefinition): readonly StepExpression[] =>
+  stepKind(step.type).inside?.expressions?.(step) ?? [];
+
+/** Returns the fields whose texts are templates of the step itself. */
+export function templatesOf(step: StepDefinition): Readonly<Record<string, unknown>> {
+  const apart: readonly string[] = ["id", "type", ...(stepKind(step.type).inside?.fields ?? [])];
+  return Object.fromEntries(Object.entries(step).filter(([name]) => !apart.includes(name)));
+}
+
+export interface PlacedStep {
+  readonly step: StepDefinition;
+  readonly place: ValuePath;
+}
+
+/** Yields valid steps and the steps inside them. */
+export function* everyStep(
+  steps: readonly StepDefinition[],
+  path: ValuePath = [],
+): Generator<PlacedStep> {
+  for (const [index, step] of steps.entries()) {
+    const place = [...path, index];
+    yield { step, place };
+    for (const inner of innerSteps(step))
+      yield* everyStep(inner.steps ?? [], [...place, ...inner.path]);
+  }
+}
+
+/** Returns the ids of the steps and of their inner steps. */
+export const stepIds = (steps: readonly StepDefinition[]): readonly string[] =>
+  [...everyStep(steps)].map(({ step }) => step.id);
+
+/** Returns true if a step, or a step inside it, can change something outside the run (G33.13). */
+export const haveEffects = (steps: readonly StepDefinition[]): boolean =>
+  [...everyStep(steps)].some(({ step }) => stepKind(step.type).effectOf?.(step) !== undefined);
+
+/** Returns true if every path through the steps ends with a response or a failure. */
+export const doEnd = (steps: readonly StepDefinition[] = []): boolean => steps.some(ends);
+
+/** Returns true if no step after this one can run. */
+export const ends = (step: StepDefinition): boolean =>
+  isStepType(step?.type) && stepKind(step.type).ends?.(step, doEnd) === true;

@@ -6,8 +6,7 @@ import { outputOfText, type Output } from "../values/output.ts";
 import { secretsIn, type KnownSecrets } from "../values/secrets.ts";
 import { shownScope } from "../values/shown-scope.ts";
 import type { RunEnd } from "./run-end.ts";
-import { idsOf } from "./inner-steps.ts";
-import { runningKind } from "./registry.ts";
+import { stepIds, stepKind, templatesOf } from "./registry.ts";
 import { INPUT_SHOWN_MAX, OUTPUT_MAX, OUTPUTS_MAX, STEPS_MAX } from "./limits.ts";
 import { OutputRoom } from "./output-room.ts";
 import { readLargeJson, readsLargeJson } from "./large-reads.ts";
@@ -93,14 +92,14 @@ async function runStep(
   const { run, steps, secrets, ending, tools } = state;
   const path = list.prefix + step.id;
   const before = run.earlierRecord(path);
-  const kind = runningKind(step.type);
+  const kind = stepKind(step.type);
   if (before?.status === "succeeded" && kind.isRepeated !== true) {
     return restored(step, path, before.output ?? "null", state);
   }
   const startedAt = tools.clock.now();
   const base = { path, id: step.id, type: step.type, startedAt };
   const scope: PlaceholderScope = { request: run.request, steps, item: list.item, secrets };
-  const inputText = (): string => shownInput(step, kind.opaque ?? [], shownScope(scope));
+  const inputText = (): string => shownInput(step, shownScope(scope));
   const reading = { scope, workspace: run.workspace, steps: run.automation.steps };
   let isReadable = false;
   try {
@@ -132,7 +131,7 @@ async function runStep(
       waiting: (endedAt) => write({ status: "waiting", endedAt, output: null }),
       inner: (inside, turn) => {
         // An iteration does not see outputs of the previous iteration.
-        for (const id of idsOf(inside)) steps.delete(id);
+        for (const id of stepIds(inside)) steps.delete(id);
         return runList(inside, innerList(step.id, list, turn), state);
       },
     };
@@ -196,20 +195,15 @@ function checkedOutput(step: StepDefinition, output: Output, state: RunState): O
       retryLater,
     );
   state.room.reserve(outputChars + text.length);
-  const { withoutSecrets } = runningKind(step.type);
+  const { withoutSecrets } = stepKind(step.type);
   if (secrets.isEmpty || withoutSecrets === undefined) return output;
   const carriesCallersText = withCallersText.has(step);
   return withoutSecrets(step, output, { workspace: run.workspace, secrets, carriesCallersText });
 }
 
 /** Returns the input of a step with filled placeholders. Secrets stay placeholders. */
-function shownInput(
-  step: StepDefinition,
-  opaque: readonly string[],
-  scope: PlaceholderScope,
-): string {
-  const fields = Object.entries(step).filter(([name]) => !["id", "type", ...opaque].includes(name));
-  const text = fillJson(Object.fromEntries(fields), scope);
+function shownInput(step: StepDefinition, scope: PlaceholderScope): string {
+  const text = fillJson(templatesOf(step), scope);
   return text.length <= INPUT_SHOWN_MAX
     ? text
     : jsonText(`${text.slice(0, INPUT_SHOWN_MAX).toWellFormed()}...`);

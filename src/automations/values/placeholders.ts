@@ -28,6 +28,14 @@ const WHOLE = /^\{\{([^{}]*)\}\}$/;
 export const pathsIn = (text: string): readonly string[] =>
   text.includes("{{") ? [...text.matchAll(PLACEHOLDER)].map(([, path = ""]) => path.trim()) : [];
 
+/** Returns the paths of the placeholders in all texts of a value. */
+export const pathsOf = (value: unknown): readonly string[] =>
+  typeof value === "string"
+    ? pathsIn(value)
+    : typeof value === "object" && value !== null
+      ? Object.values(value).flatMap(pathsOf)
+      : [];
+
 /** The path of a placeholder. */
 interface PlaceholderPath {
   readonly text: string;

@@ -7,7 +7,7 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import { isMembers, isRawNumber, jsonText, parseJson } from "./json.ts";
 import { mapPiece, textOfPiece } from "./json-pieces.ts";
 import { outputOf, outputOfText, type Output } from "./output.ts";
-import { pathsIn, type SecretLookup } from "./placeholders.ts";
+import { pathsOf, type SecretLookup } from "./placeholders.ts";
 import { REDACTED, redactSpellings, spellingsOf, type Spelling } from "./secret-spellings.ts";
 
 export interface KnownSecrets extends SecretLookup {
@@ -110,12 +110,9 @@ export function createSecretReader(control: Connection, secretBox: SecretBox) {
 }
 
 /** Returns the names of the secrets that texts inside a value read. */
-export function secretsIn(value: unknown, names = new Set<string>()): ReadonlySet<string> {
-  if (typeof value === "string") {
-    for (const path of pathsIn(value))
-      if (path.startsWith("secrets.")) names.add(path.slice("secrets.".length));
-  } else if (typeof value === "object" && value !== null) {
-    for (const item of Object.values(value)) secretsIn(item, names);
-  }
-  return names;
-}
+export const secretsIn = (value: unknown): ReadonlySet<string> =>
+  new Set(
+    pathsOf(value)
+      .filter((path) => path.startsWith("secrets."))
+      .map((path) => path.slice("secrets.".length)),
+  );

@@ -1,9 +1,17 @@
 // Checks automations: `runAs`, the references of each step to other steps, unreachable steps, and
 // limits. `runner-rights.ts` checks what `runAs` may do in the resolved definition.
+import {
+  ends,
+  expressionsOf,
+  innerSteps,
+  isStepType,
+  stepKind,
+  templatesOf,
+} from "../../automations/index.ts";
 import { suggest } from "./known.ts";
+import { checkStep } from "./steps/check-step.ts";
 import { checkExpressions } from "./steps/expressions.ts";
 import { checkPlaceholders, type Found } from "./steps/references.ts";
-import { ends, isStepType, stepKind } from "./steps/registry.ts";
 import type { Checking } from "./model.ts";
 import type { ValuePath } from "../../config/index.ts";
 import type { StepInput } from "../load/input.ts";
@@ -93,7 +101,7 @@ class Walk {
       else if (typeof id === "string") this.#places.set(id, own);
       if (!isStepType(type)) this.#isDoubtful = true;
       else
-        for (const inner of stepKind(type).innerSteps?.(step) ?? [])
+        for (const inner of innerSteps(step))
           if (Array.isArray(inner.steps)) this.#collect(inner.steps, [...own, ...inner.path]);
     }
   }
@@ -127,17 +135,16 @@ class Walk {
   #step(step: StepInput, own: ValuePath, place: Place): void {
     const { type } = step;
     if (!isStepType(type)) return;
-    const { check, innerSteps, expressions, isLoop, opaque = [] } = stepKind(type);
+    const { isLoop } = stepKind(type);
     const found = this.#found(place, own);
     this.#checkEnvironment(step, own);
-    const apart: readonly string[] = ["id", "type", ...opaque];
-    for (const [field, value] of Object.entries(step))
-      if (!apart.includes(field)) checkPlaceholders(value, [...own, field], found, this.#checking);
-    for (const expression of expressions?.(step) ?? [])
+    for (const [field, value] of Object.entries(templatesOf(step)))
+      checkPlaceholders(value, [...own, field], found, this.#checking);
+    for (const expression of expressionsOf(step))
       checkExpressions(expression, own, found, this.#checking);
-    if (!this.#checking.report.isTouched(own)) check?.(step, own, this.#checking);
+    if (!this.#checking.report.isTouched(own)) checkStep(step, own, this.#checking);
     const inside = new Set<string>();
-    for (const inner of innerSteps?.(step) ?? []) {
+    for (const inner of innerSteps(step)) {
       if (!Array.isArray(inner.steps)) continue;
       const ran = new Set(place.ran);
       const mayHaveRun = new Set(place.mayHaveRun);
@@ -160,7 +167,7 @@ class Walk {
       ...("refs" in step
         ? Object.keys(step.refs ?? {}).map((alias) => [...own, "refs", alias])
         : []),
-      ...(stepKind(step.type).expressions?.(step) ?? []).map(({ path }) => [...own, ...path]),
+      ...expressionsOf(step).map(({ path }) => [...own, ...path]),
     ];
     for (const path of places.filter((place) => report.isFromEnvironment(place)))
       report.add({

@@ -8,11 +8,11 @@ import {
   systemGrant,
   type Grant,
 } from "../../access/index.ts";
+import { everyStep } from "../../automations/index.ts";
 import { buildWorkspace, type WorkspaceDefinition } from "../../catalog/index.ts";
 import { parsePointer, type ValuePath } from "../../config/index.ts";
 import { queryRefusalOf } from "../../query/index.ts";
 import { announcementsOf, bodyOf, usesOf, type DataStep } from "./steps/data-steps.ts";
-import { everyStep } from "./steps/registry.ts";
 import type { Report } from "./report.ts";
 
 /** The rights with which one automation runs. */

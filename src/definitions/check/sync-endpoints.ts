@@ -1,9 +1,14 @@
 // Checks the automation of a sync endpoint. Every path must end with a response, and no step may
 // wait. If the endpoint is cached, its response must be cacheable.
-import { readsOfAutomation } from "../../automations/index.ts";
-import { doEnd, everyStep, stepKind, type PlacedStep } from "./steps/registry.ts";
+import {
+  doEnd,
+  everyStep,
+  readsOfAutomation,
+  stepKind,
+  type PlacedStep,
+} from "../../automations/index.ts";
 import type { ValuePath } from "../../config/index.ts";
-import type { AutomationInput, EndpointInput, StepInput } from "../load/input.ts";
+import type { AutomationInput, EndpointInput } from "../load/input.ts";
 import type { Checking } from "./model.ts";
 
 /**
@@ -21,7 +26,7 @@ export function checkSyncAutomation(
   const steps = [...everyStep(automation.steps, own)];
   if (!doEnd(automation.steps)) {
     const last = automation.steps.at(-1)!;
-    const isAnswered = steps.some(({ step }) => stepKind(step.type).isAnswer === true);
+    const isAnswered = steps.some(({ step }) => step.type === "response");
     report.add({
       path,
       rule: "no-response",
@@ -53,7 +58,7 @@ function checkCache(name: string, placed: readonly PlacedStep[], { report }: Che
       at: "key",
     });
   for (const { step, place } of placed) {
-    const effect = effectOf(step);
+    const effect = stepKind(step.type).effectOf?.(step);
     if (effect === undefined || report.isRefused(place)) continue;
     report.add({
       path: place,
@@ -74,11 +79,3 @@ function readersOfAll(placed: readonly PlacedStep[]): ValuePath[] {
     outer.length < inner.length && outer.every((part, index) => part === inner[index]);
   return places.filter((place) => !places.some((other) => contains(place, other)));
 }
-
-/**
- * Calls `effectOf` of the step's own kind, because the compiler cannot relate the table entry to
- * the step's type.
- */
-const effectOf = <Type extends StepInput["type"]>(
-  step: Extract<StepInput, { readonly type: Type }>,
-): string | undefined => stepKind<Type>(step.type).effectOf?.(step);

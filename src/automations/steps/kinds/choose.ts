@@ -4,12 +4,32 @@ import { isMembers, parseJson } from "../../values/json.ts";
 import { outputOf } from "../../values/output.ts";
 import { evaluateFor } from "../expressions/evaluate-for.ts";
 import type { StepDefinition } from "../../../catalog/index.ts";
-import type { Running, RunningKind } from "../step-kind.ts";
+import type { Running, StepKind } from "../step-kind.ts";
 import type { StepRecord } from "../step-types.ts";
 
-export const choose: RunningKind<"choose"> = {
+export const choose: StepKind<"choose"> = {
+  inside: {
+    fields: ["branches", "otherwise"],
+    steps: (step) => [
+      ...branchesOf(step).map((branch, index) => ({
+        path: ["branches", index, "steps"],
+        steps: branch?.steps,
+      })),
+      { path: ["otherwise"], steps: step.otherwise },
+    ],
+    expressions: (step) =>
+      branchesOf(step).map((branch, index) => ({
+        path: ["branches", index, "when"],
+        text: branch?.when,
+      })),
+  },
+  output: "own",
+  effectOf: null,
+  parts: null,
+  values: null,
+  ends: (step, doEnd) =>
+    doEnd(step.otherwise) && branchesOf(step).every((branch) => doEnd(branch?.steps)),
   isRepeated: true,
-  opaque: ["branches", "otherwise"],
   run: async (step, running) => {
     const branch = chosenBefore(running.before) ?? (await firstTrue(step, running));
     const output = outputOf({ branch });
@@ -19,6 +39,9 @@ export const choose: RunningKind<"choose"> = {
     return outcome === undefined ? { output, isRecorded: true } : { outcome };
   },
 };
+
+const branchesOf = ({ branches }: StepDefinition<"choose">) =>
+  Array.isArray(branches) ? branches : [];
 
 /** Returns the index of the first branch with a true condition; -1 for `otherwise`. */
 async function firstTrue(

@@ -7,12 +7,28 @@ import { outputOf } from "../../values/output.ts";
 import { fillText } from "../../values/placeholders.ts";
 import { withEffect } from "../effects.ts";
 import { StepFailure } from "../step-failure.ts";
-import type { RunningKind } from "../step-kind.ts";
+import type { StepKind } from "../step-kind.ts";
 
 const SUBJECT_MAX = 200;
 const TEXT_MAX = 20_000;
 
-export const email: RunningKind<"email"> = {
+export const email: StepKind<"email"> = {
+  inside: null,
+  output: "own",
+  effectOf: () => "sends a mail",
+  parts: null,
+  values: null,
+  problems: ({ to }) =>
+    to.includes("{{") || isMailAddress(to.trim())
+      ? []
+      : [
+          {
+            path: ["to"],
+            rule: "bad-address",
+            message: "that is no single plain address",
+            hint: "Write one like ada@shop.example, or a placeholder that gives one.",
+          },
+        ],
   run: async (step, { run, scope, tools, succeeded }) => {
     const filled = (text: string): string => fillText(text, scope).trim();
     const [to, title, message] = [filled(step.to), filled(step.subject), filled(step.text)];

@@ -3,11 +3,29 @@ import { outputOf } from "../../values/output.ts";
 import { fill } from "../../values/placeholders.ts";
 import { ITEMS_MAX } from "../limits.ts";
 import { StepFailure } from "../step-failure.ts";
-import type { RunningKind } from "../step-kind.ts";
+import type { StepKind } from "../step-kind.ts";
 
-export const forEach: RunningKind<"forEach"> = {
+const ONE_PLACEHOLDER = /^\{\{[^{}]*\}\}$/;
+
+export const forEach: StepKind<"forEach"> = {
+  inside: { fields: ["steps"], steps: ({ steps }) => [{ path: ["steps"], steps }] },
+  output: "own",
+  effectOf: null,
+  parts: null,
+  values: ({ items }) => items,
+  isLoop: true,
+  problems: ({ items }) =>
+    ONE_PLACEHOLDER.test(items)
+      ? []
+      : [
+          {
+            path: ["items"],
+            rule: "bad-items",
+            message: "it is a text, and no list",
+            hint: "Write one placeholder and nothing else, like {{steps.rows.data}}.",
+          },
+        ],
   isRepeated: true,
-  opaque: ["steps"],
   run: async ({ items: template, steps }, { scope, inner }) => {
     const items = fill(template, scope);
     if (!Array.isArray(items)) throw new StepFailure("INVALID_VALUE", `${template} is not a list.`);

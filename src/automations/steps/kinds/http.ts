@@ -3,6 +3,7 @@
 import { OutboundError } from "../../../platform/outbound/index.ts";
 import type { FindPieces } from "../../values/large-json.ts";
 import { fillMessage } from "../../values/placeholders.ts";
+import { addressProblems } from "../http/address-problems.ts";
 import { addressOf } from "../http/address.ts";
 import { isUnsafe, withEffect } from "../effects.ts";
 import { depthHeader, headersOf } from "../http/headers.ts";
@@ -10,9 +11,15 @@ import { refuseStatus } from "../http/failed-answers.ts";
 import { outputOfAnswer } from "../http/answer-output.ts";
 import { StepFailure } from "../step-failure.ts";
 import { withStepLease } from "../step-turns.ts";
-import type { RunningKind } from "../step-kind.ts";
+import type { StepKind } from "../step-kind.ts";
 
-export const http: RunningKind<"http"> = {
+export const http: StepKind<"http"> = {
+  inside: null,
+  output: "answer",
+  effectOf: ({ method = "GET" }) => (isUnsafe(method) ? `sends a ${method}` : undefined),
+  parts: null,
+  values: ({ query }) => query,
+  problems: ({ url }) => addressProblems(url),
   withoutSecrets: (_step, output, { secrets, carriesCallersText }) =>
     carriesCallersText ? output : secrets.redactOutput(output),
   run: async (step, { run, path, scope, tools, access, started }) => {

@@ -8,9 +8,14 @@ import { jsonText, parseJson } from "../../values/json.ts";
 import { outputOf, type Output } from "../../values/output.ts";
 import { fill, fillJson, fillText, findsLarge } from "../../values/placeholders.ts";
 import { withEffect } from "../effects.ts";
-import type { RunningKind } from "../step-kind.ts";
+import type { StepKind } from "../step-kind.ts";
 
-export const notify: RunningKind<"notify"> = {
+export const notify: StepKind<"notify"> = {
+  inside: null,
+  output: "own",
+  effectOf: () => "announces an event",
+  parts: ({ bus }) => [{ bus, path: ["bus"] }],
+  values: null,
   run: async (step, { run, scope, access, tools, succeeded }) => {
     const address = parseBusAddress(fillText(step.bus, scope));
     const name = fillText(step.event, scope);

@@ -5,9 +5,14 @@ import { parkIfRefused } from "../data/park-if-refused.ts";
 import { renderQuery, renderRefs } from "../data/render.ts";
 import { withoutSecretColumns } from "../data/secret-columns.ts";
 import { StepFailure } from "../step-failure.ts";
-import type { RunningKind } from "../step-kind.ts";
+import type { StepKind } from "../step-kind.ts";
 
-export const query: RunningKind<"query"> = {
+export const query: StepKind<"query"> = {
+  inside: null,
+  output: "rows",
+  effectOf: null,
+  parts: ({ query: body }) => [{ query: body, path: ["query"] }],
+  values: ({ query: body }) => body,
   withoutSecrets: (step, output, { workspace }) => withoutSecretColumns(step, output, workspace),
   run: async ({ refs, query: template, includeTotalCount }, { run, scope, access, tools }) => {
     const filling = { workspace: run.workspace, refs, scope };

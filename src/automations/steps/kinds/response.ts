@@ -7,9 +7,15 @@ import { OUTPUT_MAX } from "../limits.ts";
 import { StepFailure } from "../step-failure.ts";
 import type { StepDefinition } from "../../../catalog/index.ts";
 import type { AutomationAnswer } from "../../automations.ts";
-import type { RunningKind } from "../step-kind.ts";
+import type { StepKind } from "../step-kind.ts";
 
-export const response: RunningKind<"response"> = {
+export const response: StepKind<"response"> = {
+  inside: null,
+  output: "own",
+  effectOf: null,
+  parts: null,
+  values: null,
+  ends: () => true,
   isRepeated: true,
   run: async (step, { scope, succeeded }) => {
     const answer = renderAnswer(step, scope);

@@ -2,10 +2,25 @@
 // rights of `runAs`.
 import { renderMutation, renderQuery, renderRefs } from "../data/render.ts";
 import { withoutSecretColumns } from "../data/secret-columns.ts";
+import { valuesOfMutation } from "../data/values-of-mutation.ts";
 import { writeAndRecord } from "../data/write.ts";
-import type { RunningKind } from "../step-kind.ts";
+import type { StepKind, StepPart } from "../step-kind.ts";
 
-export const transaction: RunningKind<"transaction"> = {
+export const transaction: StepKind<"transaction"> = {
+  inside: null,
+  output: "rows",
+  effectOf: ({ transaction: parts }) =>
+    parts.some((part) => part?.mutation !== undefined) ? "writes" : undefined,
+  parts: ({ transaction: parts }) =>
+    parts.flatMap(({ query, mutation }, index): StepPart[] => [
+      ...(query ? [{ query, path: ["transaction", index, "query"] }] : []),
+      ...(mutation ? [{ mutation, path: ["transaction", index, "mutation"] }] : []),
+    ]),
+  values: ({ transaction: parts, refs }, workspace) =>
+    parts.map(({ query, mutation }) => [
+      query,
+      mutation && valuesOfMutation(mutation, { workspace, refs }),
+    ]),
   withoutSecrets: (step, output, { workspace }) => withoutSecretColumns(step, output, workspace),
   run: ({ refs, transaction: parts }, running) => {
     const filling = { workspace: running.run.workspace, refs, scope: running.scope };

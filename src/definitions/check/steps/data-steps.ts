@@ -1,5 +1,6 @@
 // Extracts the `/query` bodies and the announcements of steps from the files. Placeholders stand
 // for any value.
+import { stepKind, type StepPart } from "../../../automations/index.ts";
 import type { Action, StepDefinition } from "../../../catalog/index.ts";
 import type { ConfigTypes } from "../../../contract/index.ts";
 import type { ValuePath } from "../../../config/index.ts";
@@ -8,28 +9,9 @@ export type DataStep = Extract<StepDefinition, { readonly refs: unknown }>;
 type Query = ConfigTypes["query-body"];
 type Mutation = ConfigTypes["mutation-body"];
 
-interface Part {
-  readonly query?: Query;
-  readonly mutation?: Mutation;
-  /** Path relative to the step. */
-  readonly path: ValuePath;
-}
-
-function partsOf(step: StepDefinition): readonly Part[] {
-  switch (step.type) {
-    case "query":
-      return [{ query: step.query, path: ["query"] }];
-    case "mutation":
-      return [{ mutation: step.mutation, path: ["mutation"] }];
-    case "transaction":
-      return step.transaction.flatMap(({ query, mutation }, index): Part[] => [
-        ...(query ? [{ query, path: ["transaction", index, "query"] }] : []),
-        ...(mutation ? [{ mutation, path: ["transaction", index, "mutation"] }] : []),
-      ]);
-    default:
-      return [];
-  }
-}
+/** Returns the parts of a step that need a right. */
+export const partsOf = (step: StepDefinition): readonly StepPart[] =>
+  stepKind(step.type).parts?.(step) ?? [];
 
 /**
  * Returns a body of `/query` without `refs` and announcements. Returns undefined if placeholders
@@ -89,10 +71,10 @@ export const usesOf = (
 export function announcementsOf(
   step: StepDefinition,
 ): readonly { readonly bus: string; readonly path: ValuePath }[] {
-  if (step.type === "notify") return [{ bus: step.bus, path: ["bus"] }];
-  return partsOf(step).flatMap(({ mutation, path }) =>
-    mutation?.notify === undefined
+  return partsOf(step).flatMap(({ mutation, bus, path }) => {
+    if (bus !== undefined) return [{ bus, path }];
+    return mutation?.notify === undefined
       ? []
-      : [{ bus: mutation.notify.bus, path: [...path, "notify", "bus"] }],
-  );
+      : [{ bus: mutation.notify.bus, path: [...path, "notify", "bus"] }];
+  });
 }

@@ -1,10 +1,13 @@
 // Checks expressions of steps: they must parse, and name only steps that have run. A path that
 // cannot be determined in advance gives nothing at run time.
-import { checkExpression, parseExpression } from "../../../automations/index.ts";
+import {
+  checkExpression,
+  parseExpression,
+  type StepExpression,
+} from "../../../automations/index.ts";
 import { checkReference, type Found } from "./references.ts";
 import type { ValuePath } from "../../../config/index.ts";
 import type { Checking } from "../model.ts";
-import type { StepExpression } from "./step-kind.ts";
 
 /** Checks one expression of a step. */
 export function checkExpressions(

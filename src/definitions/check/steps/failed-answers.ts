@@ -1,8 +1,7 @@
 // Warns of each `http` step without `expect` whose status a later step reads. 408, 425, 429 and 5xx
 // fail the step, so no later step sees them.
-import { statusReadsOf } from "../../../automations/index.ts";
+import { everyStep, statusReadsOf } from "../../../automations/index.ts";
 import type { Checking } from "../model.ts";
-import { everyStep } from "./registry.ts";
 
 export function checkFailedAnswers({ input, report }: Checking): void {
   for (const [name, automation] of Object.entries(input.automations)) {

@@ -1,29 +1,17 @@
-// The step `mutation`. Its tables and columns must exist, and its parts must fit the type of write.
-// `runner-rights.ts` checks what `runAs` may do.
+// Checks the mutations of steps. Their tables and columns must exist, and their parts must fit the
+// type of write. `runner-rights.ts` checks what `runAs` may do.
 import { isGuid } from "../../../platform/index.ts";
 import { ValueError } from "../../../catalog/index.ts";
 import { encodeValue } from "../../../conditions/index.ts";
 import { findColumn } from "../known.ts";
 import { operandTypeOf } from "../model.ts";
 import { checkBus } from "./notify.ts";
-import { checkName, checkWhere, tableBehind, tablesOf, type StepTables } from "./tables.ts";
+import { checkName, checkWhere, tableBehind, type StepTables } from "./tables.ts";
 import type { ConfigTypes } from "../../../contract/index.ts";
 import type { ValuePath } from "../../../config/index.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "../model.ts";
-import type { StepKind } from "./step-kind.ts";
 
 type Mutation = ConfigTypes["mutation-body"];
-
-export const mutation: StepKind<"mutation"> = {
-  check: (step, path, checking) =>
-    checkMutation(
-      step.mutation,
-      [...path, "mutation"],
-      tablesOf(step.refs, path, checking),
-      checking,
-    ),
-  effectOf: () => "writes",
-};
 
 /** The parts that each type of write requires and allows. */
 const partsOfWrite: Readonly<
@@ -37,6 +25,7 @@ const partsOfWrite: Readonly<
   delete: { needed: ["where"], taken: ["maxAffected"] },
 };
 
+/** Checks the parts, tables, columns and literal values of a mutation. */
 export function checkMutation(
   mutation: Mutation,
   path: ValuePath,

@@ -1,14 +1,9 @@
-// The step `notify`. Its topic must exist and be enabled, and its bus address must be valid.
+// The announcements of steps. The topic must exist and be enabled, and the bus address must be
+// valid.
 import { parseBusAddress } from "../../../access/index.ts";
 import { suggest } from "../known.ts";
 import type { ValuePath } from "../../../config/index.ts";
 import type { Checking } from "../model.ts";
-import type { StepKind } from "./step-kind.ts";
-
-export const notify: StepKind<"notify"> = {
-  check: ({ bus }, path, checking) => checkBus(bus, [...path, "bus"], checking),
-  effectOf: () => "announces an event",
-};
 
 /**
  * Checks the address of an event: a declared topic and an instance. Values of placeholders are

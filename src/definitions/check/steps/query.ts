@@ -1,16 +1,11 @@
-// The step `query`. Its tables and columns must exist. `runner-rights.ts` checks what `runAs` may
-// do.
-import { checkName, checkWhere, tableBehind, tablesOf, type StepTables } from "./tables.ts";
+// Checks the queries of steps. Their tables and columns must exist. `runner-rights.ts` checks what
+// `runAs` may do.
+import { checkName, checkWhere, tableBehind, type StepTables } from "./tables.ts";
 import type { ConfigTypes } from "../../../contract/index.ts";
 import type { ValuePath } from "../../../config/index.ts";
 import type { Checking } from "../model.ts";
-import type { StepKind } from "./step-kind.ts";
 
-export const query: StepKind<"query"> = {
-  check: (step, path, checking) =>
-    checkQuery(step.query, [...path, "query"], tablesOf(step.refs, path, checking), checking),
-};
-
+/** Checks the tables and columns of a query. */
 export function checkQuery(
   { from, select, groupBy, where }: ConfigTypes["query-body"],
   path: ValuePath,

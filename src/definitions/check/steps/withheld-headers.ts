@@ -1,9 +1,8 @@
 // Rejects automations that read headers which the gateway withholds (G33.12). These are credentials
 // of the gateway, the signature of the endpoint, and headers of the connection.
-import { readsOfAutomation } from "../../../automations/index.ts";
+import { everyStep, readsOfAutomation } from "../../../automations/index.ts";
 import { isWithheldHeader } from "../../../endpoint/index.ts";
 import { signatureFormats } from "../signature-formats.ts";
-import { everyStep } from "./registry.ts";
 import type { EndpointInput, StepInput } from "../../load/input.ts";
 import type { Checking } from "../model.ts";
 

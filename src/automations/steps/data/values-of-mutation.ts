@@ -1,0 +1,19 @@
+// Finds the templates of a mutation that become values. Cells of json columns become text.
+import type { ConfigTypes } from "../../../contract/index.ts";
+import { isMembers } from "../../values/json.ts";
+import { columnOf } from "./column-of.ts";
+import { holdsJson } from "./numbers.ts";
+
+/** Returns the mutation without the cells of json columns, nested as in the step. */
+export function valuesOfMutation(
+  mutation: ConfigTypes["mutation-body"],
+  tables: Parameters<typeof columnOf>[2],
+): Readonly<Record<string, unknown>> {
+  const { table, set, values } = mutation;
+  const row = (cells: unknown): unknown =>
+    isMembers(cells)
+      ? Object.entries(cells).filter(([name]) => !holdsJson(columnOf(table, name, tables)))
+      : cells;
+  const rows = Array.isArray(values) ? values.map(row) : values;
+  return { ...mutation, set: row(set), values: rows };
+}

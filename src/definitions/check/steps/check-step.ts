@@ -1,0 +1,38 @@
+// Checks one step of valid form against the definition: tables, columns, topics, and headers that
+// the gateway sets itself. The record of its kind holds the checks that need no definition.
+import { stepKind } from "../../../automations/index.ts";
+import type { ValuePath } from "../../../config/index.ts";
+import { isReservedHeader } from "../../../endpoint/index.ts";
+import type { StepInput } from "../../load/input.ts";
+import type { Checking } from "../model.ts";
+import { partsOf } from "./data-steps.ts";
+import { checkMutation } from "./mutation.ts";
+import { checkBus } from "./notify.ts";
+import { checkQuery } from "./query.ts";
+import { tablesOf } from "./tables.ts";
+
+/** Reports the problems of a step. The steps inside it are checked separately. */
+export function checkStep(step: StepInput, place: ValuePath, checking: Checking): void {
+  for (const problem of stepKind(step.type).problems?.(step) ?? [])
+    checking.report.add({ ...problem, path: [...place, ...problem.path] });
+  const tables = tablesOf("refs" in step ? step.refs : {}, place, checking);
+  for (const { query, mutation, bus, path } of partsOf(step)) {
+    const own = [...place, ...path];
+    if (query !== undefined) checkQuery(query, own, tables, checking);
+    if (mutation !== undefined) checkMutation(mutation, own, tables, checking);
+    if (bus !== undefined) checkBus(bus, own, checking);
+  }
+  if (step.type === "response")
+    for (const name of Object.keys(step.headers ?? {}))
+      checkHeader(name, [...place, "headers", name], checking);
+}
+
+function checkHeader(name: string, path: ValuePath, { report }: Checking): void {
+  if (!isReservedHeader(name)) return;
+  const hint =
+    name.toLowerCase() === "content-type"
+      ? "Write contentType beside headers."
+      : "Remove it: cookies, CORS, framing, content policy and what speaks for all of the gateway are not an automation's to set.";
+  const message = "is a header that the gateway alone sets";
+  report.add({ path, rule: "refused-header", message, hint, at: "key" });
+}
