@@ -26,6 +26,7 @@ const steps: readonly Step[] = [
   { title: "words", command: ["npm", "run", "-s", "lint:words"] },
   { title: "lint", command: ["npm", "run", "-s", "lint"] },
   { title: "format", command: ["npm", "run", "-s", "format", "--", "--check"] },
+  { title: "no export is unused", command: ["knip", "--include", "exports,types,files"] },
   { title: "types", command: ["npm", "run", "-s", "typecheck"] },
   {
     title: "tests",

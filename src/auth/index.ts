@@ -3,7 +3,7 @@ export { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "./auth-events
 export { createAuth } from "./capability.ts";
 export { preferredLanguage } from "./language.ts";
 export { createAuthHousekeeping } from "./housekeeping.ts";
-export { createSigningKeys, type SigningKeys } from "./signing-keys.ts";
+export { createSigningKeys } from "./signing-keys.ts";
 export {
   providerKind,
   providerSecrets,
@@ -11,7 +11,7 @@ export {
   providerStateTables,
 } from "./providers/index.ts";
 export { AppRefusal } from "./pages/app-refusal.ts";
-export { failurePage, pages, type InvitationForm, type Pages } from "./pages/page.ts";
+export { failurePage, pages, type InvitationForm } from "./pages/page.ts";
 export {
   renderPage,
   type PageReply,
@@ -20,4 +20,4 @@ export {
 } from "./pages/render.ts";
 export type { PageWords } from "./pages/words.ts";
 export { signIn } from "./sign-in.ts";
-export { createTokens, type Tokens, type TokenUser } from "./tokens/access-tokens.ts";
+export { createTokens, type TokenUser } from "./tokens/access-tokens.ts";

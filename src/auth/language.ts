@@ -3,7 +3,7 @@
 import Negotiator from "negotiator";
 
 /** Languages that every page and mail is written in. */
-export const languages = ["en", "de"] as const;
+const languages = ["en", "de"] as const;
 export type Language = (typeof languages)[number];
 
 const HEADER_LENGTH_MAX = 1_000;

@@ -1,19 +1,9 @@
 // The public API of automations/: the capability, the functions for custom endpoints and for
 // commands on events, and a JSON parser that keeps all digits.
-export type {
-  AcceptedEvent,
-  AutomationAnswer,
-  Automations,
-  Dedupe,
-  EndpointRequest,
-} from "./automations.ts";
-export {
-  checkExpression,
-  parseExpression,
-  type ExpressionProblem,
-} from "./steps/expressions/parse.ts";
+export type { AutomationAnswer, Automations, Dedupe, EndpointRequest } from "./automations.ts";
+export { checkExpression, parseExpression } from "./steps/expressions/parse.ts";
 export { parseJson } from "./values/json.ts";
-export { createAutomations, type AutomationsDependencies } from "./capability.ts";
+export { createAutomations } from "./capability.ts";
 export {
   doEnd,
   ends,

@@ -12,7 +12,7 @@ import type { Pool } from "../platform/postgres/index.ts";
 import type { Endpoint } from "./endpoint-lookup.ts";
 
 /** The secrets of an endpoint, by their path in the definition. */
-export type EndpointSecret = "signature.secret" | "verifyToken";
+type EndpointSecret = "signature.secret" | "verifyToken";
 
 /**
  * Returns a secret of an endpoint; undefined if the definition has none, or if it is a development

@@ -24,7 +24,7 @@ export interface SyncDependencies {
 }
 
 /** The parts of a call besides the request that the automation reads. */
-export interface SyncCallContext {
+interface SyncCallContext {
   readonly ifNoneMatch: string | undefined;
   readonly signal: Cancellation;
   readonly facts: LogFacts;

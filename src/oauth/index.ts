@@ -1,27 +1,11 @@
 // Public API of oauth/: the functions and types of the identity service that other folders use.
-export type {
-  Authorizations,
-  Consent,
-  GrantedResource,
-  InteractionRequest,
-  PendingAuthorization,
-  SignedInUser,
-} from "./authorizations.ts";
-export {
-  findGrant,
-  grantTables,
-  insertGrant,
-  noteGrantUse,
-  readGrants,
-  revokeGrant,
-  revokeGrantsOf,
-  type OAuthGrant,
-} from "./grant-store.ts";
+export type { Authorizations, Consent, PendingAuthorization } from "./authorizations.ts";
+export { grantTables, insertGrant, revokeGrant, revokeGrantsOf } from "./grant-store.ts";
 export { listGrants } from "./grants/administration.ts";
 export { createGrants } from "./grants/capability.ts";
 export { createInteractions } from "./interactions/capability.ts";
 export { createIdentityKeys, replaceIdentityKeys } from "./identity-keys.ts";
-export { createIdentity, type IdentityService, type IdentityDependencies } from "./capability.ts";
+export { createIdentity, type IdentityDependencies } from "./capability.ts";
 export { identityRecords } from "./record-store.ts";
 export {
   createIssuerDocument,
@@ -29,4 +13,4 @@ export {
   type IssuerDocumentDependencies,
 } from "./tokens/issuer-document.ts";
 export { readIssuerKeys, readIssuerMetadata, type IssuerMetadata } from "./tokens/issuer-keys.ts";
-export { createOAuthTokens, type ClientTokens } from "./tokens/index.ts";
+export { createOAuthTokens } from "./tokens/index.ts";

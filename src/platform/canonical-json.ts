@@ -1,4 +1,4 @@
-// Serialises a JSON value in canonical form, for comparing and hashing, and recognises JSON objects.
+// Serialises a JSON value in canonical form, for comparing and hashing. Recognises JSON objects.
 
 /** Returns JSON text with sorted keys. Equal values give equal text. */
 export function canonicalJson(value: unknown): string {

@@ -9,12 +9,5 @@ export {
   type PublishedJwk,
 } from "./key-sets.ts";
 export { signingKeyTables } from "./key-store.ts";
-export {
-  endOf,
-  issuerOf,
-  readToken,
-  SKEW_SECONDS,
-  type TokenClaims,
-  type UnverifiedToken,
-} from "./token-text.ts";
+export { endOf, issuerOf, readToken, SKEW_SECONDS, type TokenClaims } from "./token-text.ts";
 export { createVerifiedTokenCache } from "./verified-token-cache.ts";

@@ -7,7 +7,7 @@ import type { Connection } from "../platform/postgres/index.ts";
 import type { KeyTimes } from "./key-states.ts";
 
 /** The members of a public key that its algorithm does not fix. */
-export type PublicJwk = Readonly<Record<string, string>>;
+type PublicJwk = Readonly<Record<string, string>>;
 
 export interface SigningKey extends KeyTimes {
   /** The workspace that signs with the key; the nil id for the identity service. */

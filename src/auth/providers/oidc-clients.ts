@@ -21,7 +21,7 @@ import { refuseClaims, metadataFailure } from "./oidc-failures.ts";
 import type { Provider } from "./provider.ts";
 import type { KindDependencies } from "./provider-kind.ts";
 
-export interface OidcClient {
+interface OidcClient {
   /** The configuration for calls without keys: the address of the sign-in page. */
   readonly settings: Configuration;
   readonly exchange: KeyedExchange;

@@ -27,7 +27,7 @@ export interface ProvidedIdentity {
 /** Secret values of one sign-in. They are stored sealed until the browser returns. */
 export type SignInSecrets = Readonly<Record<string, string>>;
 
-export interface BrowserRequest {
+interface BrowserRequest {
   readonly redirectUri: string;
   readonly state: string;
 }

@@ -24,7 +24,7 @@ import type { Pool } from "../../platform/postgres/index.ts";
 import { createVerifiedTokenCache, SKEW_SECONDS } from "../../tokens/index.ts";
 import type { SigningKeys } from "../signing-keys.ts";
 
-export type { AccessTokenInput, IssuedToken, TokenUser } from "./issue-tokens.ts";
+export type { TokenUser } from "./issue-tokens.ts";
 
 export interface Tokens {
   readonly issue: (input: AccessTokenInput) => Promise<IssuedToken>;

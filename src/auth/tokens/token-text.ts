@@ -10,7 +10,7 @@ export const ALGORITHM = "RS256" as const;
 /** The value of the claim `typ` in every access token of an end user (G15.2). */
 export const END_USER = "enduser";
 
-export interface AccessClaims {
+interface AccessClaims {
   readonly sub: Guid;
   readonly workspaceId: Guid;
   readonly roleId: readonly Guid[];

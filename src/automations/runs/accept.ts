@@ -90,8 +90,7 @@ const networkHash = (workspace: Workspace): Buffer =>
 export const rankOf = (endpoint: EndpointDefinition): Rank => (isOpen(endpoint) ? 2 : 0);
 
 /** Returns true if the endpoint accepts unsigned calls. */
-export const isOpen = ({ signature }: EndpointDefinition): boolean =>
-  signature.algorithm === "none";
+const isOpen = ({ signature }: EndpointDefinition): boolean => signature.algorithm === "none";
 
 /** Returns the definition of an endpoint. @throws GatewayError NOT_FOUND */
 export function endpointOf({ definition }: Workspace, name: string): EndpointDefinition {

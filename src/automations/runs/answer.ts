@@ -54,7 +54,7 @@ const busy = (error: CapacitySpentError): GatewayError => {
 };
 
 /** The terms of one call. */
-export interface AnswerTerms {
+interface AnswerTerms {
   readonly signal: Cancellation;
   /** Replaces the deadline of the limits with a shorter one. */
   readonly deadlineMs?: number;

@@ -38,7 +38,7 @@ export interface WatchedRun {
   readonly steps: readonly WatchedStep[];
 }
 
-export interface WatchedStep {
+interface WatchedStep {
   readonly path: string;
   readonly type: string;
   readonly status: string;

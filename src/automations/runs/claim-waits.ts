@@ -7,7 +7,7 @@ import { findClaim } from "./claim-store.ts";
 import type { DedupeKey } from "./event-store.ts";
 
 /** `released`: a repeat may run. `unknown`: the process that ran the call died. */
-export type ClaimOutcome =
+type ClaimOutcome =
   | { readonly kind: "answered"; readonly sealed: string }
   | { readonly kind: "released" }
   | { readonly kind: "unknown" };

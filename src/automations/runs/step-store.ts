@@ -42,7 +42,7 @@ const LIST = {
     from gateway_tx.automation_step where workspace_id = $1 and run_id = $2 order by number`,
 };
 
-export type StepRow = Pick<StepRecord, "path" | "id" | "type" | "status" | "input" | "output"> & {
+type StepRow = Pick<StepRecord, "path" | "id" | "type" | "status" | "input" | "output"> & {
   readonly startedAt: Date;
   readonly endedAt: Date | null;
   readonly errorCode: string | null;

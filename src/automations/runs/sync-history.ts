@@ -11,7 +11,7 @@ import type { StepRecord } from "../steps/step-types.ts";
 import { truncateJson } from "./truncate-json.ts";
 import { addSyncRuns, type SyncRunRow } from "./sync-history-store.ts";
 
-export interface SyncRun {
+interface SyncRun {
   readonly workspace: Workspace;
   /** Class of the caller. */
   readonly rank: Rank;

@@ -144,7 +144,7 @@ export interface StepKind<Type extends StepTypeName> {
 }
 
 /** The facts that decide which parts of an output may contain secrets. */
-export interface OutputContext {
+interface OutputContext {
   readonly workspace: Workspace;
   readonly secrets: KnownSecrets;
   /** True if the step sent text that a caller may have written. */

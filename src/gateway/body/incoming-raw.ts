@@ -6,7 +6,7 @@ import type { BodySender, ByteBudget, HeldBytes } from "../http/byte-budget.ts";
 import { readBytes } from "./body-bytes.ts";
 
 /** Most bytes of such a body on the wire (G33.4). */
-export const rawBodyBytesMax = 10 * 1024 * 1024;
+const rawBodyBytesMax = 10 * 1024 * 1024;
 
 export class IncomingRaw implements RawBody {
   readonly #request: IncomingMessage;

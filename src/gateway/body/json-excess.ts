@@ -3,7 +3,7 @@
 import { jsonLimits, keyText, stringEnd } from "./json-scan.ts";
 
 /** Why a member is dropped. */
-export type Excess = "size" | "depth";
+type Excess = "size" | "depth";
 
 export interface WithoutMember {
   /** The body with `null` as the member's value. */

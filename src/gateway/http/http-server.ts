@@ -33,7 +33,7 @@ const probePaths: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
  * A refused connection that sent no complete request, with as much of the request line as could be
  * read.
  */
-export interface UnparsedRequest extends SentRefusal {
+interface UnparsedRequest extends SentRefusal {
   readonly method: string;
   readonly target: string;
   /** The peer's address. Headers with another address were not read. */

@@ -2,7 +2,7 @@
 // Reads numbers and booleans if the contract declares them. Refuses repeated names.
 import { GatewayError } from "../../contract/index.ts";
 
-export type QueryValue = string | number | boolean | string[];
+type QueryValue = string | number | boolean | string[];
 export type QueryValues = Record<string, QueryValue>;
 
 /** The declared types of query parameters that are not read as text. */

@@ -7,7 +7,7 @@ export type ResponseHeaders = Record<string, string>;
  * Policy for answers that a browser should not render: JSON, and every answer without a policy of
  * its own.
  */
-export const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
+const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** Headers that a script of another origin may read. */
 const exposedHeaders = [

@@ -22,7 +22,7 @@ export const controlBodyBytesMax = 4 * 1024 * 1024;
 /** From this many bytes on, a body is parsed in turn with other long work (G24.8). */
 const longBody = 256 * 1024;
 /** Most bytes of a form. A form has few and short fields. */
-export const formBodyBytesMax = 8 * 1024;
+const formBodyBytesMax = 8 * 1024;
 
 export interface BodyStep {
   readonly byteBudget: ByteBudget;

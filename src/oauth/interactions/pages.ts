@@ -29,7 +29,7 @@ export interface SubmittedForm {
 
 const noForm: SubmittedForm = { flaws: [] };
 
-export const anonymousReaderOf = (headers: IncomingHttpHeaders): AnonymousReader => ({
+const anonymousReaderOf = (headers: IncomingHttpHeaders): AnonymousReader => ({
   language: preferredLanguage(headers["accept-language"], "en"),
 });
 

@@ -8,7 +8,7 @@ import { grantedResourceOf } from "../tokens/token-claims.ts";
 
 const dataResources = ["query", "schema", "files", "bus"] as const;
 
-export interface RequestedAudience {
+interface RequestedAudience {
   /** null: the workspace that the user chooses. */
   readonly workspaceId: Guid | null;
   readonly resource: GrantedResource;

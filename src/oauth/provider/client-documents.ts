@@ -62,7 +62,7 @@ const hostOf = (url: string): string | undefined => URL.parse(url)?.host.replace
  * nothing else is fetched for a client.
  * @throws Error if the document does not describe a public client
  */
-export function reduceDocument(document: unknown): object {
+function reduceDocument(document: unknown): object {
   if (!isObject(document)) throw new Error("the client's document is not a JSON object");
   const { client_id, client_name, redirect_uris, token_endpoint_auth_method } = document;
   if (token_endpoint_auth_method !== undefined && token_endpoint_auth_method !== "none")

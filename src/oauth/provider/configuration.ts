@@ -14,7 +14,7 @@ import type { MayFetchDocument } from "./document-budgets.ts";
 import { providerCall } from "./provider-call.ts";
 import { registeredClient } from "./registered-clients.ts";
 
-export interface ProviderParts {
+interface ProviderParts {
   readonly errors: typeof errors;
   readonly interactionPolicy: typeof interactionPolicy;
 }

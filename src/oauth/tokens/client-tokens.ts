@@ -26,7 +26,7 @@ export interface SignerName {
   readonly iss: string;
 }
 
-export interface UnverifiedClientToken {
+interface UnverifiedClientToken {
   readonly signer: SignerName;
   /** null if the header has no type. */
   readonly typ: string | null;

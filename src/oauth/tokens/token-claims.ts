@@ -25,7 +25,7 @@ const openings: Readonly<Partial<Record<Resource, GrantedResource>>> = {
 export const grantedResourceOf = (resource: string): GrantedResource | undefined =>
   Object.hasOwn(openings, resource) ? openings[resource as Resource] : undefined;
 
-export interface TokenAudience {
+interface TokenAudience {
   readonly workspaceId: Guid;
   readonly opens: GrantedResource;
 }
@@ -34,7 +34,7 @@ export interface TokenAudience {
  * Returns the workspace and the resource of an audience; undefined if it is no address of this
  * gateway.
  */
-export function audienceOf(baseUrl: string, aud: unknown): TokenAudience | undefined {
+function audienceOf(baseUrl: string, aud: unknown): TokenAudience | undefined {
   const name = typeof aud === "string" ? parseResource(baseUrl, aud) : undefined;
   if (name === undefined || name.workspaceId === null) return undefined;
   const opens = grantedResourceOf(name.resource);
@@ -42,15 +42,15 @@ export function audienceOf(baseUrl: string, aud: unknown): TokenAudience | undef
 }
 
 /** Returns the gateway's scopes, sorted and without duplicates. Other scopes are ignored. */
-export const scopesOf = (scope: unknown): readonly OAuthScope[] =>
+const scopesOf = (scope: unknown): readonly OAuthScope[] =>
   typeof scope === "string" ? [...new Set(scope.split(" ").filter(isOAuthScope))].toSorted() : [];
 
 const CLIENT = /^[\x21-\x7e]{1,2048}$/;
 
-export const clientOf = (client: unknown): string | undefined =>
+const clientOf = (client: unknown): string | undefined =>
   typeof client === "string" && CLIENT.test(client) ? client : undefined;
 
-export const guidOf = (id: unknown): Guid | undefined =>
+const guidOf = (id: unknown): Guid | undefined =>
   typeof id === "string" && isGuid(id) && id === id.toLowerCase() ? id : undefined;
 
 /** The access that the claims of a token name. It is valid only after the signature is verified. */

@@ -18,7 +18,7 @@ import type {
 } from "./evaluation.ts";
 
 /** An expression with its data. */
-export interface EvaluationRequest extends Omit<EvaluationTask, "evaluateMs" | "killMs" | "input"> {
+interface EvaluationRequest extends Omit<EvaluationTask, "evaluateMs" | "killMs" | "input"> {
   /** Returns JSON of the data for the expression. */
   readonly input: () => string;
 }

@@ -106,7 +106,7 @@ function problemOf(error: unknown): ExpressionProblem {
 }
 
 /** Calls `callback` with every node, the outer ones first. */
-export function visit(value: unknown, callback: (node: ExpressionNode) => void): void {
+function visit(value: unknown, callback: (node: ExpressionNode) => void): void {
   if (Array.isArray(value)) for (const item of value as unknown[]) visit(item, callback);
   else if (typeof value === "object" && value !== null) {
     if (isNode(value)) callback(value);

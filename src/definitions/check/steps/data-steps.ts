@@ -7,7 +7,6 @@ import type { ValuePath } from "../../../config/index.ts";
 
 export type DataStep = Extract<StepDefinition, { readonly refs: unknown }>;
 type Query = ConfigTypes["query-body"];
-type Mutation = ConfigTypes["mutation-body"];
 
 /** Returns the parts of a step that need a right. */
 export const partsOf = (step: StepDefinition): readonly StepPart[] =>
@@ -37,7 +36,10 @@ function plainQuery({ limit, offset, cursor: _cursor, ...query }: Query): object
 }
 
 /** Removes the announcement. Returns null if a placeholder supplies whole rows. */
-function plainMutation({ notify: _notify, ...mutation }: Mutation): object | null {
+function plainMutation({
+  notify: _notify,
+  ...mutation
+}: ConfigTypes["mutation-body"]): object | null {
   const { values } = mutation;
   const isOpen =
     values !== undefined &&

@@ -11,13 +11,16 @@ import type { ConfigTypes } from "../../../contract/index.ts";
 import type { ValuePath } from "../../../config/index.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "../model.ts";
 
-type Mutation = ConfigTypes["mutation-body"];
+type MutationInput = ConfigTypes["mutation-body"];
 
 /** The parts that each type of write requires and allows. */
 const partsOfWrite: Readonly<
   Record<
-    Mutation["type"],
-    { readonly needed: readonly (keyof Mutation)[]; readonly taken: readonly (keyof Mutation)[] }
+    MutationInput["type"],
+    {
+      readonly needed: readonly (keyof MutationInput)[];
+      readonly taken: readonly (keyof MutationInput)[];
+    }
   >
 > = {
   insert: { needed: ["values"], taken: ["returning", "onConflict"] },
@@ -27,7 +30,7 @@ const partsOfWrite: Readonly<
 
 /** Checks the parts, tables, columns and literal values of a mutation. */
 export function checkMutation(
-  mutation: Mutation,
+  mutation: MutationInput,
   path: ValuePath,
   tables: StepTables,
   checking: Checking,
@@ -44,7 +47,7 @@ export function checkMutation(
         at: "key",
       });
   }
-  for (const part of Object.keys(mutation) as (keyof Mutation)[]) {
+  for (const part of Object.keys(mutation) as (keyof MutationInput)[]) {
     if (["type", "table", "notify", ...needed, ...taken].includes(part)) continue;
     report.add({
       path: [...path, part],
