@@ -1,35 +1,48 @@
 // Bundles `src/` into `.cache/bundle/`: a start from more than a thousand files takes more time and
-// memory. A bundle is stale if a source file or the installed packages have changed. Plain
-// JavaScript, like all of bin/.
+// memory. Each state of the sources and packages has a folder of its own. A running gateway still
+// loads parts of an older bundle. Plain JavaScript, like all of bin/.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { findRuntime, root } from "./runtime.mjs";
 
-const folder = join(root, ".cache", "bundle");
-const stampFile = join(folder, ".stamp");
+const bundles = join(root, ".cache", "bundle");
+const BUNDLES_MAX = 5;
 const script = join("scripts", "tools", "bundle.ts");
 
-/** Returns the path of the program: the bundle, or the source if the bundle is stale. */
+/** Returns the path of the program: the bundle of the present sources, or the source. */
 export function programFile() {
-  return isFresh(stampNow()) ? join(folder, "main.js") : join(root, "src", "main.ts");
+  const bundled = join(bundles, stampNow(), "main.js");
+  return existsSync(bundled) ? bundled : join(root, "src", "main.ts");
 }
 
-/** Builds the bundle if it is stale. Throws an error if it cannot be built. */
+/** Builds the bundle unless it is there. Throws an error if it cannot be built. */
 export function ensureBundle() {
-  const stamp = stampNow();
-  if (isFresh(stamp)) return;
-  const result = spawnSync(findRuntime(), [join(root, script), folder], { encoding: "utf8" });
+  const folder = join(bundles, stampNow());
+  if (existsSync(folder)) return;
+  mkdirSync(bundles, { recursive: true });
+  const part = `${folder}.${process.pid}`;
+  const result = spawnSync(findRuntime(), [join(root, script), part], { encoding: "utf8" });
   if (result.status !== 0) throw new Error(result.stderr || String(result.error));
-  writeFileSync(stampFile, stamp);
+  try {
+    renameSync(part, folder);
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    // Another start may have been faster.
+    if (!existsSync(folder)) throw error;
+  }
+  removeOldest();
 }
 
-function isFresh(stamp) {
-  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp;
+function removeOldest() {
+  const timeOf = (name) => statSync(join(bundles, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const newest = readdirSync(bundles).sort((one, other) => timeOf(other) - timeOf(one));
+  for (const name of newest.slice(BUNDLES_MAX))
+    rmSync(join(bundles, name), { recursive: true, force: true });
 }
 
-/** Returns a hash of the sizes and times of everything that the bundle is made from. */
+/** Returns a hash of the sizes and times of everything that a bundle is made from. */
 function stampNow() {
   const hash = createHash("sha256");
   const sources = readdirSync(join(root, "src"), { recursive: true }).sort();
@@ -37,5 +50,5 @@ function stampNow() {
     const stats = statSync(join(root, file), { throwIfNoEntry: false });
     if (stats?.isFile()) hash.update(`${file} ${stats.size} ${stats.mtimeMs}\n`);
   }
-  return hash.digest("hex");
+  return hash.digest("hex").slice(0, 16);
 }

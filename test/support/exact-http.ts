@@ -63,8 +63,8 @@ export function createExactClient(address: string, connections = 8): ExactClient
 }
 
 /**
- * Returns the header lines without those that change with time: the date, and the counts of earlier
- * calls.
+ * Returns the header lines that do not change with time. The date and the counts of earlier calls
+ * do.
  */
 export const lastingHeaders = ({ headers }: ExactAnswer): readonly string[] =>
   headers.filter((line) => !/^(?:Date|RateLimit): /.test(line));

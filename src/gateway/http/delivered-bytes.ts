@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
 /**
- * The bytes that the system had taken from a connection when it was closed, and those that waited.
- * A closed socket does not report them.
+ * Counts of each closed connection: the bytes that the system had taken, and the bytes that still
+ * waited. A closed socket does not report them.
  */
 const atClose = new WeakMap<Socket, { readonly taken: number; readonly unsent: number }>();
 

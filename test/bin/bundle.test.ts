@@ -1,0 +1,49 @@
+// The bundle that `npm start` runs, of a small program in a folder of its own.
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const folder = mkdtempSync(join(tmpdir(), "gateway-bundle-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Bundles {
+  readonly programFile: () => string;
+  readonly ensureBundle: () => void;
+}
+
+it("has a folder for each state of the sources, so that a running program keeps its files", async () => {
+  for (const path of ["bin", "scripts/tools/bundle.ts", "package-lock.json"])
+    cpSync(join(root, path), join(folder, path), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  mkdirSync(join(folder, "src"));
+  const source = join(folder, "src/main.ts");
+  writeFileSync(source, `const text: string = import.meta.filename;\nconsole.log(text);\n`);
+  const module = pathToFileURL(join(folder, "bin/bundle.mjs")).href;
+  const { programFile, ensureBundle } = (await import(module)) as Bundles;
+
+  expect(programFile()).toBe(source);
+  ensureBundle();
+  const first = programFile();
+  expect(dirname(dirname(first))).toBe(join(folder, ".cache/bundle"));
+  // The addresses of the project's files are those beside the source.
+  const { stdout } = spawnSync(process.execPath, [first], { encoding: "utf8" });
+  expect(stdout).toBe(`${source}\n`);
+
+  writeFileSync(source, `console.log("changed");\n`);
+  expect(programFile()).toBe(source);
+  ensureBundle();
+  expect(programFile()).not.toBe(first);
+  expect(existsSync(first)).toBe(true);
+});
