@@ -95,7 +95,7 @@ async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   );
   checkClient(deps, exchange, matched.route);
   await takeTurn(deps, exchange, matched.route);
-  await admit(deps, exchange, matched.route);
+  await admit(deps, exchange, matched.route, exchange.workspace);
   await readBody(deps, exchange, matched.route);
   const validated = validate(exchange, matched, query);
   const grant = await checkScope(deps, exchange, matched.route);

@@ -10,6 +10,7 @@ import type {
   LogFacts,
 } from "../contract/index.ts";
 import { holdsCredential } from "../access/index.ts";
+import type { Workspace } from "../catalog/index.ts";
 import type { Admission } from "../metering/index.ts";
 import { guidV7, networkOf } from "../platform/index.ts";
 import { ownWork, type Cause, type Party } from "../platform/capacity/index.ts";
@@ -79,6 +80,8 @@ export interface Exchange extends CallRecord, Cause {
   origin: AnswerOrigin;
   /** The party that the call counts for. A verified signature makes it trusted. */
   party: Party;
+  /** The workspace as it was when the party was found; undefined if it does not exist. */
+  workspace: Workspace | undefined;
   /** Gives the turn of the event loop back; null for calls that need no turn. */
   endTurn: (() => void) | null;
 }
@@ -118,6 +121,7 @@ export function openExchange(
     route: null,
     nearest: null,
     workspaceId: null,
+    workspace: undefined,
     caller: anonymousCaller,
     admission: null,
     takeBack: null,

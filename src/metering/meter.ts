@@ -126,12 +126,14 @@ export function createMeter(deps: MeterDependencies): Meter {
     account.usage.advanceTo(at);
   }
 
-  async function enter(
-    account: WorkspaceUsage,
+  async function admit(
+    workspaceId: Guid,
     plan: PlanDefinition,
     at: number,
     spender: Spender,
   ): Promise<Admission> {
+    const account = accounts.get(workspaceId) ?? open(workspaceId, plan, at);
+    if (account.loading !== null) await account.loading;
     advanceTo(account, plan, at);
     const { rate, usage } = account;
     refuseBeyondAllowance(account, at, spender);
@@ -157,11 +159,7 @@ export function createMeter(deps: MeterDependencies): Meter {
   }
 
   return {
-    async admit(workspaceId, plan, at, spender) {
-      const account = accounts.get(workspaceId) ?? open(workspaceId, plan, at);
-      await account.loading;
-      return enter(account, plan, at, spender);
-    },
+    admit,
     settle(admission, counts, egressBytes) {
       resizeReserve(admission, 0);
       const { account, rate, budget, spender, month } = admission;

@@ -45,17 +45,18 @@ export class MinuteBudget {
     this.#available = this.#unleased = leasesFirst ? 0 : this.#block;
   }
 
-  /** Takes one call. Returns false if no call is left. */
-  async take(): Promise<boolean> {
+  /**
+   * Takes one call. Returns false if no call is left. Returns a value instead of a promise if the
+   * node has an available call.
+   */
+  take(): boolean | Promise<boolean> {
     if (this.#available > 0) {
       this.#available -= 1;
       this.#used += 1;
       if (this.#available * 2 <= this.#block && !this.#isSpent) void this.#takeBlock();
       return true;
     }
-    if (this.#isSpent) return false;
-    await this.#takeBlock();
-    return this.take();
+    return this.#isSpent ? false : this.#takeBlock().then(() => this.take());
   }
 
   /** Returns a call that does not count. */

@@ -35,16 +35,13 @@ export class MinuteRate {
 
   /** Takes one call. */
   async take(spender: Spender): Promise<RateTake> {
-    if (spender.hasSecret)
-      return (await this.#takeFrom(this.#open)) ?? this.#takeFrom(this.#reserved);
-    const own = this.#ownOf(spender);
-    if (own === null) return this.#takeFrom(this.#open);
     // The network's own share is taken first. A network with a spent share never takes open calls,
     // not even temporarily.
-    if (!(await own.take())) return "network";
-    const taken = await this.#takeFrom(this.#open);
-    if (taken === null) this.#refundNetwork(spender);
-    return taken;
+    const own = spender.hasSecret ? null : this.#ownOf(spender);
+    if (own !== null && !(await own.take())) return "network";
+    if (await this.#open.take()) return this.#open;
+    if (own !== null) this.#refundNetwork(spender);
+    return spender.hasSecret && (await this.#reserved?.take()) === true ? this.#reserved : null;
   }
 
   /** Returns a call that does not count. */
@@ -68,10 +65,6 @@ export class MinuteRate {
     const { networkPerMinute } = this.#shares;
     if (networkPerMinute === null) return left;
     return Math.min(left, this.#networks.get(spender.network)?.left ?? networkPerMinute);
-  }
-
-  async #takeFrom(budget: MinuteBudget | null): Promise<MinuteBudget | null> {
-    return budget !== null && (await budget.take()) ? budget : null;
   }
 
   #ownOf({ network }: Spender): MinuteBudget | null {

@@ -57,7 +57,7 @@ describe("one node", () => {
     const budget = new MinuteBudget(600, lease);
     for (let count = 0; count < 30; count += 1) expect(await budget.take()).toBe(true);
     expect(state.asked).toBe(1);
-    const waiting = budget.take().then(() => "taken");
+    const waiting = Promise.resolve(budget.take()).then(() => "taken");
     expect(await Promise.race([waiting, nextTurn("waits")])).toBe("waits");
   });
 

@@ -58,8 +58,6 @@ export interface CredentialStep {
 
 const anonymousCaller: Caller = { kind: "none" };
 
-type RequestHead = Pick<IncomingMessage, "method" | "headers">;
-
 /**
  * Finds the caller.
  * @param query undecoded
@@ -72,7 +70,7 @@ export async function identify(
   step: CredentialStep,
   { route, path }: RouteMatch,
   query: string,
-  head: RequestHead,
+  { method, headers }: Pick<IncomingMessage, "method" | "headers">,
   workspaceId: Guid | null,
   mayComeLater = false,
 ): Promise<Caller> {
@@ -82,26 +80,17 @@ export async function identify(
     if (isForeign) throw new GatewayError("NOT_FOUND");
     return anonymousCaller;
   }
+  const openCaller =
+    route.operation.isOptional && !isForeign ? await step.openAddress(path, query) : undefined;
+  if (openCaller !== undefined) return openCaller;
+  const hasOwnHeader = hasHeader(headers);
+  const hasCookie = !hasOwnHeader && step.portal.hasCookie(headers);
+  if (mayComeLater && route.operation.takesLateCredential && !hasOwnHeader && !hasCookie)
+    return anonymousCaller;
   const own = isForeign ? null : workspaceId;
-  if (!route.operation.isOptional || isForeign)
-    return byCredential(step, route, head, own, mayComeLater);
-  const openCaller = await step.openAddress(path, query);
-  return openCaller ?? byCredential(step, route, head, own, mayComeLater);
-}
-
-async function byCredential(
-  step: CredentialStep,
-  route: Route,
-  { method, headers }: RequestHead,
-  own: Guid | null,
-  mayComeLater: boolean,
-): Promise<Caller> {
-  const hasNone = !hasHeader(headers) && !step.portal.hasCookie(headers);
-  if (mayComeLater && route.operation.takesLateCredential && hasNone) return anonymousCaller;
-  if (route.takesCookie && !hasHeader(headers) && step.portal.hasCookie(headers))
+  if (route.takesCookie && hasCookie)
     return ofPortal(step.portal, route, { method: method ?? "", headers }, own);
-  const tokens = tokensOf(route, headers);
-  const caller = await authenticateAll(step.authenticate, tokens, route.resource);
+  const caller = await authenticateAll(step.authenticate, tokensOf(route, headers), route.resource);
   return acceptedCaller(route, caller, own, headers);
 }
 

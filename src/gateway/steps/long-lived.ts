@@ -11,6 +11,7 @@ import {
   type LongLivedReply,
   type LongLivedConnection,
 } from "../../contract/index.ts";
+import type { Catalog } from "../../catalog/index.ts";
 import type { QueryLog } from "../../log/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { CallRecord, Exchange } from "../exchange.ts";
@@ -28,6 +29,7 @@ export interface LongLivedStep extends CredentialStep, MeterStep {
   readonly queryLog: Pick<QueryLog, "addUsage">;
   readonly clock: Clock;
   readonly watch: ContractWatch;
+  readonly catalog: Pick<Catalog, "get">;
   /** Called for each call with a long-lived connection, when that connection is closed. */
   readonly finish: (call: CallRecord) => void;
 }
@@ -68,7 +70,7 @@ export function startLongLived(
 
 /** Returns the call without the request, its answer, and unneeded headers. */
 function recordOf(exchange: Exchange): CallRecord {
-  const { request, response: _response, ...call } = exchange;
+  const { request, response: _response, workspace: _workspace, ...call } = exchange;
   const { method, url, headers } = request;
   return { ...call, request: { method, url, headers: credentialHeadersOf(headers) } };
 }
@@ -120,7 +122,8 @@ class LongLivedCall implements LongLivedConnection {
 
   async open(caller: AuthenticatedCaller): Promise<void> {
     this.#call.caller = caller;
-    await admit(this.#step, this.#call, this.#matched.route);
+    const workspace = await this.#step.catalog.get(caller.workspaceId);
+    await admit(this.#step, this.#call, this.#matched.route, workspace);
     const { admission } = this.#call;
     if (admission !== null) resizeReserve(admission, 0);
   }

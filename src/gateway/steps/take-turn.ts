@@ -3,7 +3,6 @@
 // refusal for it need no turn, for example probes and cached documents.
 import { classOf, partyOf } from "../../access/index.ts";
 import type { Catalog } from "../../catalog/index.ts";
-import type { Party } from "../../platform/capacity/index.ts";
 import type { Exchange } from "../exchange.ts";
 import { CallerPresence } from "../http/client-gone.ts";
 import type { ByteBudget } from "../http/byte-budget.ts";
@@ -18,22 +17,20 @@ export interface TurnStep {
 
 /** Waits for the turn of a call that needs one. @throws CapacitySpentError */
 export async function takeTurn(step: TurnStep, exchange: Exchange, route: Route): Promise<void> {
-  const party = await callingParty(step, exchange);
+  const { caller, network, workspaceId } = exchange;
+  const callerClass = classOf(caller);
+  // The search for a workspace that may not exist belongs to no workspace.
+  let party = partyOf(callerClass, network, undefined);
   exchange.party = party;
+  if (workspaceId !== null) {
+    exchange.workspace = await step.catalog.get(workspaceId);
+    exchange.party = party = partyOf(callerClass, network, exchange.workspace);
+  }
   if (!route.needsTurn) return;
   if (party.rank === 0 || isFromKnownNetwork(step, exchange, route))
     return step.turns.noteTrusted();
   const signal = new CallerPresence(exchange.response);
   exchange.endTurn = await step.turns.begin(party, signal);
-}
-
-async function callingParty({ catalog }: TurnStep, exchange: Exchange): Promise<Party> {
-  const { caller, network, workspaceId } = exchange;
-  const callerClass = classOf(caller);
-  // The search for a workspace that may not exist belongs to no workspace.
-  exchange.party = partyOf(callerClass, network, undefined);
-  if (workspaceId === null) return exchange.party;
-  return partyOf(callerClass, network, await catalog.get(workspaceId));
 }
 
 /**
