@@ -17,7 +17,7 @@ import { headOf } from "./http/upgrade.ts";
 import { identify, type CredentialStep } from "./steps/credential.ts";
 import { handle, type HandleStep } from "./steps/handle.ts";
 import { startLongLived, type LongLivedStep } from "./steps/long-lived.ts";
-import { lookUpCaller, type LookUpStep } from "./steps/look-up.ts";
+import { actForNetwork, noteTrusted, type LookUpStep } from "./steps/look-up.ts";
 import { lineEntryOf, logEntryOf } from "./steps/log-call.ts";
 import { checkSlashes, match } from "./steps/match.ts";
 import { admit, limitRefusals, settle, type MeterStep } from "./steps/meter.ts";
@@ -27,9 +27,9 @@ import { checkClient, type OriginStep } from "./steps/origin.ts";
 import { answerOptions, type PreflightStep } from "./steps/preflight.ts";
 import { readBody, type BodyStep } from "./steps/read-body.ts";
 import { collectRefusedBody } from "./steps/refused-body.ts";
-import { checkScope, type ScopeStep } from "./steps/scope.ts";
+import { checkScope } from "./steps/scope.ts";
 import { sendFailure, sendReply, type ReplyStep } from "./steps/reply.ts";
-import { takeTurn, type TurnStep } from "./steps/take-turn.ts";
+import { actForWorkspace, takeTurn, type TurnStep } from "./steps/take-turn.ts";
 import { validate } from "./steps/validate.ts";
 
 export interface EdgeDependencies
@@ -43,7 +43,6 @@ export interface EdgeDependencies
     PreflightStep,
     ReplyStep,
     RequestLines,
-    ScopeStep,
     TurnStep {
   readonly catalog: Catalog;
   readonly queryLog: QueryLog;
@@ -78,6 +77,10 @@ export function createEdge(options: EdgeDependencies): ServerListeners {
 
 type Edge = EdgeDependencies & LongLivedStep;
 
+/** Returns the newest version of the workspace of a call; undefined if it does not exist. */
+const workspaceOf = ({ catalog }: Edge, { workspaceId }: Exchange): ReturnType<Catalog["get"]> =>
+  workspaceId === null ? undefined : catalog.get(workspaceId);
+
 /** Runs the steps of a call, in the order of `src/README.md`. */
 async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   const { request } = exchange;
@@ -90,15 +93,18 @@ async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   const query = checkQuery(target.query, matched.route.onlyNames);
   const { workspaceId } = exchange;
   const isUpgrade = headOf(request) !== null;
-  exchange.caller = await lookUpCaller(deps, exchange, () =>
-    identify(deps, matched, target.query, request, workspaceId, isUpgrade),
-  );
+  actForNetwork(deps, exchange);
+  exchange.caller = await identify(deps, matched, target.query, request, workspaceId, isUpgrade);
+  noteTrusted(deps, exchange);
   checkClient(deps, exchange, matched.route);
+  actForWorkspace(exchange, await workspaceOf(deps, exchange));
   await takeTurn(deps, exchange, matched.route);
-  await admit(deps, exchange, matched.route, exchange.workspace);
+  await admit(deps, exchange, matched.route);
   await readBody(deps, exchange, matched.route);
   const validated = validate(exchange, matched, query);
-  const grant = await checkScope(deps, exchange, matched.route);
+  // The workspace may have changed while the body arrived.
+  exchange.workspace = await workspaceOf(deps, exchange);
+  const grant = checkScope(exchange, matched.route);
   const reply = await handle(deps, exchange, matched.route, validated, grant);
   if ("keep" in reply) return startLongLived(deps, exchange, matched, reply);
   matched.route.bodyCache.store(exchange.body);

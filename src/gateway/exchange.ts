@@ -41,6 +41,8 @@ export interface CallRecord {
    */
   nearest: ContractOperation | null;
   workspaceId: Guid | null;
+  /** The newest known version of the workspace; undefined if it does not exist. */
+  workspace: Workspace | undefined;
   caller: Caller;
   /**
    * The admission by the workspace's meter; null if the request does not count or was refused
@@ -80,8 +82,6 @@ export interface Exchange extends CallRecord, Cause {
   origin: AnswerOrigin;
   /** The party that the call counts for. A verified signature makes it trusted. */
   party: Party;
-  /** The workspace as it was when the party was found; undefined if it does not exist. */
-  workspace: Workspace | undefined;
   /** Gives the turn of the event loop back; null for calls that need no turn. */
   endTurn: (() => void) | null;
 }

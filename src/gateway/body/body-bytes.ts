@@ -36,20 +36,8 @@ export function readBytes(
   limits: { readonly bytesMax: number; readonly idleMs: number; readonly wholeMs: number },
 ): Buffer | Promise<Buffer> {
   const { bytesMax, idleMs, wholeMs } = limits;
-  if (hasNoBody(request)) return Buffer.alloc(0);
-  if (Number(request.headers["content-length"] ?? 0) > bytesMax) throw tooLarge(bytesMax);
-  if (request.destroyed) throw new ClientGone();
-  // A small body arrives in the packet of its headers. It is complete already, and needs no
-  // listeners or timer.
-  if (hasArrived(request)) {
-    const bytes = (request.read() as Buffer | null) ?? Buffer.alloc(0);
-    if (bytes.length > bytesMax) throw tooLarge(bytesMax);
-    if (!request.complete) {
-      completeBodies.add(request);
-      request.resume();
-    }
-    return bytes;
-  }
+  const arrived = arrivedBytes(request, bytesMax);
+  if (arrived !== null) return arrived;
   if (request.headers.expect !== undefined) response.writeContinue();
   return new Promise((resolve, reject) => {
     const body = new BodyPieces();
@@ -87,6 +75,25 @@ export function readBytes(
     const onGone = (): void => finish(() => reject(new ClientGone()));
     request.on("data", onData).on("end", onEnd).on("close", onGone).on("error", onGone);
   });
+}
+
+/**
+ * Returns the body if all of it is in memory, otherwise null. A small body arrives in the packet of
+ * its headers, and needs no listeners or timer.
+ * @throws GatewayError PAYLOAD_TOO_LARGE; ClientGone
+ */
+export function arrivedBytes(request: IncomingMessage, bytesMax: number): Buffer | null {
+  if (hasNoBody(request)) return Buffer.alloc(0);
+  if (Number(request.headers["content-length"] ?? 0) > bytesMax) throw tooLarge(bytesMax);
+  if (request.destroyed) throw new ClientGone();
+  if (!hasArrived(request)) return null;
+  const bytes = (request.read() as Buffer | null) ?? Buffer.alloc(0);
+  if (bytes.length > bytesMax) throw tooLarge(bytesMax);
+  if (!request.complete) {
+    completeBodies.add(request);
+    request.resume();
+  }
+  return bytes;
 }
 
 /** A request without a body is already closed when the gateway gets it. */

@@ -96,7 +96,7 @@ class EdgeCall {
       this.#step.byteBudget.knownNetworks.note(network, workspaceId);
       this.#step.trustedNetworks.note(network, workspaceId);
     }
-    await countCall(this.#step, this.#exchange, this.#exchange.workspace, hasSecret);
+    await countCall(this.#step, this.#exchange, hasSecret);
     if (hasSecret) this.#exchange.party = asTrusted(this.#exchange.party);
     this.#step.recordOtherCall();
   }

@@ -70,9 +70,13 @@ export function startLongLived(
 
 /** Returns the call without the request, its answer, and unneeded headers. */
 function recordOf(exchange: Exchange): CallRecord {
-  const { request, response: _response, workspace: _workspace, ...call } = exchange;
+  const { request, response: _response, ...call } = exchange;
   const { method, url, headers } = request;
-  return { ...call, request: { method, url, headers: credentialHeadersOf(headers) } };
+  return {
+    ...call,
+    workspace: undefined,
+    request: { method, url, headers: credentialHeadersOf(headers) },
+  };
 }
 
 /** Returns the headers that carry a credential, and the headers that the query log shows. */
@@ -121,10 +125,12 @@ class LongLivedCall implements LongLivedConnection {
   }
 
   async open(caller: AuthenticatedCaller): Promise<void> {
-    this.#call.caller = caller;
-    const workspace = await this.#step.catalog.get(caller.workspaceId);
-    await admit(this.#step, this.#call, this.#matched.route, workspace);
-    const { admission } = this.#call;
+    const call = this.#call;
+    call.caller = caller;
+    call.workspace = await this.#step.catalog.get(caller.workspaceId);
+    await admit(this.#step, call, this.#matched.route);
+    call.workspace = undefined;
+    const { admission } = call;
     if (admission !== null) resizeReserve(admission, 0);
   }
 

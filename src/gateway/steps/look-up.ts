@@ -13,18 +13,16 @@ export interface LookUpStep {
   readonly trustedNetworks: KnownNetworks;
 }
 
-/** Finds the caller on behalf of its network. */
-export async function lookUpCaller(
-  { trustedNetworks }: LookUpStep,
-  exchange: Exchange,
-  find: () => Promise<Caller>,
-): Promise<Caller> {
+/** Lets the look-up of the credential count for the network of the call. */
+export function actForNetwork({ trustedNetworks }: LookUpStep, exchange: Exchange): void {
   const { network } = exchange;
   const callerClass = trustedNetworks.isKnown(network) ? "public" : "anonymous";
   exchange.party = partyOf(callerClass, network, undefined);
-  const caller = await find();
+}
+
+/** Remembers the network of a trusted caller. */
+export function noteTrusted({ trustedNetworks }: LookUpStep, { caller, network }: Exchange): void {
   if (classOf(caller) === "trusted") trustedNetworks.note(network, callerWorkspaceId(caller));
-  return caller;
 }
 
 /** Returns the workspace of a caller. A portal user has none. */

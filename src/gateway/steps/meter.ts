@@ -2,7 +2,7 @@
 // (G11.1, G11.2). It runs after the credential step, so that calls with invalid credentials do not
 // use a workspace's budget. If only a handler can accept a call, the handler counts it. A call that
 // it refuses counts for the client's network.
-import type { PlanDefinition, Workspace } from "../../catalog/index.ts";
+import type { PlanDefinition } from "../../catalog/index.ts";
 import {
   boundsNetworks,
   growReserve,
@@ -26,22 +26,28 @@ export interface MeterStep {
 
 /**
  * Counts the call, if it is one that counts.
- * @param workspace the workspace of the call; undefined if it does not exist
  * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
  */
-export async function admit(
+export function admit(
   step: MeterStep,
   exchange: CallRecord,
-  route: Route,
-  workspace: Workspace | undefined,
-): Promise<void> {
-  const { at, caller } = exchange;
+  { operation: { takesLateCredential, metered } }: Route,
+): Promise<void> | undefined {
+  const { caller } = exchange;
   // A call whose credential comes later is counted then.
-  if (caller.kind === "none" && route.operation.takesLateCredential) return;
-  // A member is not blocked by the workspace's spent allowances, and does not use them.
+  if (caller.kind === "none" && takesLateCredential) return undefined;
   if (caller.kind === "member" || caller.kind === "portalUser")
-    exchange.takeBack = await step.portal.admit(caller, at);
-  else if (route.operation.metered === true) await countCall(step, exchange, workspace, hasSecret(caller));
+    return countForMember(step, exchange, caller);
+  return metered === true ? countCall(step, exchange, hasSecret(caller)) : undefined;
+}
+
+/** A member is not blocked by the workspace's spent allowances, and does not use them. */
+async function countForMember(
+  { portal }: MeterStep,
+  exchange: CallRecord,
+  member: Parameters<PortalCredentials["admit"]>[0],
+): Promise<void> {
+  exchange.takeBack = await portal.admit(member, exchange.at);
 }
 
 /**
@@ -59,14 +65,14 @@ const hasSecret = (caller: Caller): boolean =>
 export async function countCall(
   { meter }: MeterStep,
   exchange: CallRecord,
-  workspace: Workspace | undefined,
   hasSecret: boolean,
 ): Promise<void> {
+  const { workspace, at } = exchange;
   // A workspace that does not exist has no allowances.
   if (workspace === undefined) return;
   const { plan } = workspace.definition.workspace;
   const spender = hasSecret ? owner : spenderWithoutSecret(exchange, plan);
-  exchange.admission = await meter.admit(workspace.id, plan, exchange.at, spender);
+  exchange.admission = await meter.admit(workspace.id, plan, at, spender);
 }
 
 /**

@@ -5,7 +5,7 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError, UnreadableBody, type BodyKind } from "../../contract/index.ts";
 import { runInTurn } from "../../platform/index.ts";
-import { readBytes } from "../body/body-bytes.ts";
+import { arrivedBytes, readBytes } from "../body/body-bytes.ts";
 import type { ByteBudget } from "../http/byte-budget.ts";
 import type { Exchange } from "../exchange.ts";
 import { parseForm } from "../body/form-fields.ts";
@@ -77,27 +77,46 @@ const bodyFormats: Readonly<Record<Exclude<BodyKind, "multipart" | "raw">, BodyF
  *   TOO_MANY_CONCURRENT or UNAVAILABLE if too many bodies arrive at the same time
  * @throws ClientGone if the client leaves or stalls before the body is complete
  */
-export async function readBody(step: BodyStep, exchange: Exchange, route: Route): Promise<void> {
-  if (route.bodyKind === null) return;
+export function readBody(
+  step: BodyStep,
+  exchange: Exchange,
+  route: Route,
+): Promise<void> | undefined {
+  if (route.bodyKind === null) return undefined;
   const { request, response } = exchange;
   if (route.bodyKind === "multipart") {
     checkHeaders(request.headers, multipart);
     exchange.form = new IncomingForm(request, response, step.byteBudget, exchange);
-    return;
+    return undefined;
   }
   if (route.bodyKind === "raw") {
     exchange.raw = new IncomingRaw(request, response, step.byteBudget, exchange);
-    return;
+    return undefined;
   }
-  if (!route.isBodyRequired && isAbsent(request.headers)) return;
+  if (!route.isBodyRequired && isAbsent(request.headers)) return undefined;
   const format = bodyFormats[route.bodyKind];
   checkHeaders(request.headers, format);
-  const room = step.byteBudget.forBody(exchange);
-  const { bodyIdleMs: idleMs, requestTimeoutMs: wholeMs } = step.byteBudget.limits;
+  const arrived = arrivedBytes(request, format.bytesMax);
+  if (arrived === null || arrived.length > longBody)
+    return readLater(step, exchange, route, format, arrived);
+  format.take(exchange, route, bodyText(arrived, format));
+  return undefined;
+}
+
+async function readLater(
+  { byteBudget }: BodyStep,
+  exchange: Exchange,
+  route: Route,
+  format: BodyFormat,
+  arrived: Buffer | null,
+): Promise<void> {
+  const { request, response } = exchange;
+  const room = byteBudget.forBody(exchange);
+  const { bodyIdleMs: idleMs, requestTimeoutMs: wholeMs } = byteBudget.limits;
   const limits = { bytesMax: format.bytesMax, idleMs, wholeMs };
   const take = (bytes: Buffer): void => format.take(exchange, route, bodyText(bytes, format));
   try {
-    const bytes = await readBytes(request, response, room, limits);
+    const bytes = arrived ?? (await readBytes(request, response, room, limits));
     if (bytes.length <= longBody) take(bytes);
     else await runInTurn(exchange.workspaceId ?? "", () => take(bytes));
   } finally {

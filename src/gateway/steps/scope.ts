@@ -1,14 +1,9 @@
 // Step 9: checks the caller's rights against the contract's `x-scope`. Refuses callers without the
 // right (403). The handler checks rights on the tables or platforms of a request with the grant.
 import { grantFor, isGranted, requireScopes, type Grant } from "../../access/index.ts";
-import type { Catalog } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Route } from "../routing/route.ts";
-
-export interface ScopeStep {
-  readonly catalog: Pick<Catalog, "get">;
-}
 
 /**
  * Returns the caller's grant. Null if the operation needs no right, or the address is open without
@@ -16,16 +11,14 @@ export interface ScopeStep {
  * @throws GatewayError SCOPE_VIOLATION, also for a token without a scope that every call of the
  *   operation needs; UNAUTHENTICATED if the workspace or the key was deleted meanwhile
  */
-export async function checkScope(
-  { catalog }: ScopeStep,
-  { caller }: Pick<Exchange, "caller">,
+export function checkScope(
+  { caller, workspace }: Pick<Exchange, "caller" | "workspace">,
   { operation: { isOptional, takesLateCredential, scope }, neededScopes }: Route,
-): Promise<Grant | null> {
+): Grant | null {
   const mayBeAnonymous = isOptional || takesLateCredential;
   if (scope === "none" || (caller.kind === "none" && mayBeAnonymous)) return null;
-  if (!("workspaceId" in caller)) throw new GatewayError("UNAUTHENTICATED");
-  const workspace = await catalog.get(caller.workspaceId);
-  if (workspace === undefined) throw new GatewayError("UNAUTHENTICATED");
+  if (!("workspaceId" in caller) || workspace === undefined)
+    throw new GatewayError("UNAUTHENTICATED");
   requireScopes(caller, neededScopes);
   const grant = grantFor(workspace, caller);
   if (!isGranted(grant, scope)) throw missing(scope);

@@ -2,7 +2,7 @@
 // turn of the event loop (G38.5). Trusted callers, known networks and operations that declare no
 // refusal for it need no turn, for example probes and cached documents.
 import { classOf, partyOf } from "../../access/index.ts";
-import type { Catalog } from "../../catalog/index.ts";
+import type { Workspace } from "../../catalog/index.ts";
 import type { Exchange } from "../exchange.ts";
 import { CallerPresence } from "../http/client-gone.ts";
 import type { ByteBudget } from "../http/byte-budget.ts";
@@ -10,27 +10,34 @@ import type { Route } from "../routing/route.ts";
 import type { LoopTurns } from "../http/loop-turns.ts";
 
 export interface TurnStep {
-  readonly catalog: Pick<Catalog, "get">;
   readonly byteBudget: ByteBudget;
   readonly turns: LoopTurns;
 }
 
+/**
+ * Lets the work from now on count for the caller's class in its workspace.
+ * @param workspace undefined: the call concerns no workspace that exists
+ */
+export function actForWorkspace(exchange: Exchange, workspace: Workspace | undefined): void {
+  exchange.workspace = workspace;
+  exchange.party = partyOf(classOf(exchange.caller), exchange.network, workspace);
+}
+
 /** Waits for the turn of a call that needs one. @throws CapacitySpentError */
-export async function takeTurn(step: TurnStep, exchange: Exchange, route: Route): Promise<void> {
-  const { caller, network, workspaceId } = exchange;
-  const callerClass = classOf(caller);
-  // The search for a workspace that may not exist belongs to no workspace.
-  let party = partyOf(callerClass, network, undefined);
-  exchange.party = party;
-  if (workspaceId !== null) {
-    exchange.workspace = await step.catalog.get(workspaceId);
-    exchange.party = party = partyOf(callerClass, network, exchange.workspace);
-  }
-  if (!route.needsTurn) return;
-  if (party.rank === 0 || isFromKnownNetwork(step, exchange, route))
-    return step.turns.noteTrusted();
-  const signal = new CallerPresence(exchange.response);
-  exchange.endTurn = await step.turns.begin(party, signal);
+export function takeTurn(
+  step: TurnStep,
+  exchange: Exchange,
+  route: Route,
+): Promise<void> | undefined {
+  if (!route.needsTurn) return undefined;
+  if (exchange.party.rank > 0 && !isFromKnownNetwork(step, exchange, route))
+    return waitForTurn(step, exchange);
+  step.turns.noteTrusted();
+  return undefined;
+}
+
+async function waitForTurn({ turns }: TurnStep, exchange: Exchange): Promise<void> {
+  exchange.endTurn = await turns.begin(exchange.party, new CallerPresence(exchange.response));
 }
 
 /**
