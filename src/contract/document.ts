@@ -43,6 +43,8 @@ export interface ContractOperation {
   readonly method: string;
   /** Kinds of admitted callers (`x-auth`). `none` means a caller without a credential. */
   readonly callers: ReadonlySet<Caller["kind"]>;
+  /** Alternatives. Each lists the schemes that are sent together, and the scopes of a token. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   /** `isPublic`: no call needs a credential. `isOptional`: only some addresses need one. */
   readonly isPublic: boolean;
   readonly isOptional: boolean;
@@ -114,7 +116,8 @@ function readOperation(
     return operation[name] as T;
   };
   const callers = new Set(field<Caller["kind"][]>("x-auth"));
-  if (admitsAnonymous(field<readonly Json[]>("security")) !== callers.has("none"))
+  const security = field<ContractOperation["security"]>("security");
+  if (admitsAnonymous(security) !== callers.has("none"))
     throw new Error(`security and x-auth of the contract's operation ${id} contradict each other.`);
   const takesLateCredential = operation["x-late-credential"] === true;
   const metered = field<ContractOperation["metered"]>("x-metered");
@@ -135,6 +138,7 @@ function readOperation(
     path,
     method: method.toUpperCase(),
     callers,
+    security,
     isPublic: callers.has("none") && callers.size === 1,
     isOptional: callers.has("none") && callers.size > 1 && !takesLateCredential,
     takesLateCredential,

@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { isKnownScope } from "../../src/access/index.ts";
 import { GatewayError, operations } from "../../src/contract/index.ts";
-import { createRouter } from "../../src/gateway/routing/router.ts";
 import { buildRoutes } from "../../src/gateway/routing/route.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 import type { Grant } from "../../src/access/index.ts";
@@ -29,10 +28,9 @@ describe("the gateway does not start", () => {
     [...operations.keys()].map((id) => [id, nothing]),
   ) as unknown as Operations<Grant>;
   const start = async (change: Partial<Record<keyof ContractOperation, unknown>>) => {
-    const router = createRouter();
     const changed = { ...operations.get("query")!, ...change } as ContractOperation;
     const all = new Map<OperationId, ContractOperation>([...operations, ["query", changed]]);
-    return buildRoutes(all, (id) => router.getOperation(id), handlers);
+    return buildRoutes(all, handlers);
   };
 
   it.each(["everything", "players", "players.rename", "toString", "", undefined])(

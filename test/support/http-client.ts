@@ -39,7 +39,7 @@ export interface Client {
 const recordFile =
   process.env["CONFORMANCE_RECORD"] ??
   new URL("../../.cache/conformance.jsonl", import.meta.url).pathname;
-const router = new TrieRouter(contract);
+const router = new TrieRouter(contract, (operation) => operation);
 
 /**
  * @param standIns operations with handlers of the test; their answers say nothing about the gateway
@@ -141,14 +141,12 @@ export function operationAt(path: string, method: string): OperationId | null {
   const { path: plain, isPrefixed } = mount(
     (path.split("?", 1)[0] ?? "").replace(/^https?:\/\/[^/]*/, ""),
   );
-  const entry = router.find(plain);
-  if (entry === undefined) return null;
+  const found = router.find(plain);
+  if (found === undefined) return null;
   const asked = method === "HEAD" ? "GET" : method;
-  const operation = entry.operations.get(asked) ?? [...entry.operations.values()][0];
+  const operation = found.get(asked) ?? [...found.values()][0];
   if (isPrefixed && (operation as { "x-prefix"?: boolean })["x-prefix"] !== true) return null;
-  const segment = plain.split("/")[1] ?? "";
-  const isLost = entry.parameterNames[0] === "workspaceId" && !/^[0-9a-f-]{36}$/i.test(segment);
-  return isLost && operation === undefined ? null : (operation?.operationId as OperationId);
+  return operation?.operationId as OperationId;
 }
 
 function record(

@@ -2,7 +2,6 @@
 // Refuses to start with an operation that has no handler, or declarations that no step knows
 // (G2.3).
 import type { Readable } from "node:stream";
-import type { Document, Operation } from "openapi-backend";
 import { oauthScopes, type OAuthScope } from "../../contract/index.ts";
 import type {
   BodyKind,
@@ -98,7 +97,6 @@ export const workspaceParameter = "workspaceId";
  */
 export function buildRoutes(
   operations: ReadonlyMap<OperationId, ContractOperation>,
-  described: (id: string) => Operation<Document> | undefined,
   handlers: Operations<Grant>,
 ): ReadonlyMap<string, Route> {
   const known = new Set<string>(operations.keys());
@@ -108,25 +106,18 @@ export function buildRoutes(
   return new Map(
     [...operations.values()].map((operation) => {
       const handler = handlers[operation.id] as unknown as AnyHandler | undefined;
-      const description = described(operation.id);
       if (typeof handler !== "function")
         throw new Error(`The operation ${operation.id} has no handler.`);
       if (!isKnownScope(operation.scope))
         throw new Error(`No step knows the x-scope ${operation.scope} of ${operation.id}.`);
-      if (description === undefined)
-        throw new Error(`The router does not know the operation ${operation.id}.`);
-      return [operation.id, buildRoute(operation, description, handler)];
+      return [operation.id, buildRoute(operation, handler)];
     }),
   );
 }
 
 const turnRefusals = [429, 503];
 
-function buildRoute(
-  operation: ContractOperation,
-  described: Operation<Document>,
-  handler: AnyHandler,
-): Route {
+function buildRoute(operation: ContractOperation, handler: AnyHandler): Route {
   const segments = operation.path.split("/").slice(1);
   const hasWorkspace = segments[0] === `{${workspaceParameter}}`;
   return {
@@ -137,7 +128,7 @@ function buildRoute(
     partsMax: operation.body?.partsMax ?? 0,
     needsTurn: turnRefusals.every((status) => operation.responses.has(status)),
     droppable: operation.body?.droppable ?? null,
-    readers: credentialReaders(described.security ?? [], operation.id),
+    readers: credentialReaders(operation.security, operation.id),
     takesCookie: operation.callers.has("member") || operation.callers.has("portalUser"),
     parameters: segments.flatMap((segment, position) =>
       segment.startsWith("{") ? [pathParameter(operation, segment.slice(1, -1), position)] : [],
@@ -146,8 +137,8 @@ function buildRoute(
     onlyNames: onlyNamesOf(operation),
     bodyCache: new ParsedBodyCache(),
     resource: hasWorkspace ? (segments[1] ?? "") : "",
-    scopes: [...new Set((described.security ?? []).flatMap(({ oauth2 = [] }) => oauth2))],
-    neededScopes: neededScopesOf(described.security ?? []),
+    scopes: [...new Set(operation.security.flatMap(({ oauth2 = [] }) => oauth2))],
+    neededScopes: neededScopesOf(operation),
   };
 }
 
@@ -161,9 +152,7 @@ function queryTypesOf({ parameters }: ContractOperation): ReadonlyMap<string, Qu
   );
 }
 
-function neededScopesOf(
-  security: readonly { readonly oauth2?: readonly string[] }[],
-): readonly OAuthScope[] {
+function neededScopesOf({ security }: ContractOperation): readonly OAuthScope[] {
   const alternatives = security.flatMap(({ oauth2 }) => (oauth2 === undefined ? [] : [oauth2]));
   const [only = []] = alternatives.length === 1 ? alternatives : [];
   return oauthScopes.filter((scope) => only.includes(scope));
