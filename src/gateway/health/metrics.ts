@@ -1,6 +1,6 @@
 // Serves Prometheus metrics on a loopback port of their own. Without a configured port nothing is
 // measured, and prom-client is not loaded.
-import type { Server } from "node:http";
+import { once } from "node:events";
 import type { OperationId } from "../../contract/index.ts";
 import type { QueryLog } from "../../log/index.ts";
 import type { MeasuredResource } from "../../platform/capacity/index.ts";
@@ -95,7 +95,7 @@ export async function createMetrics(
       () => response.writeHead(500).end(),
     );
   });
-  await listenOnLoopback(server, port);
+  await once(server.listen(port, "127.0.0.1").unref(), "listening");
   const counters = new Map<string, ReturnType<typeof requests.labels>>();
   const histograms = new Map<string, ReturnType<typeof durations.labels>>();
   return {
@@ -114,15 +114,4 @@ export async function createMetrics(
     watched,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
-}
-
-function listenOnLoopback(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => {
-      server.off("error", reject);
-      server.unref();
-      resolve();
-    });
-  });
 }

@@ -8,17 +8,8 @@ import { networkOf } from "../../platform/index.ts";
 import { isAnswering } from "./connection-refusal.ts";
 import type { KnownNetworks } from "./known-networks.ts";
 import { NetworkSlots, type NetworkSlot } from "./network-slots.ts";
+import type { ServerLimits } from "./server-limits.ts";
 import { peerOf } from "./source-ip.ts";
-
-export interface ConnectionLimits {
-  readonly connectionsMax: number;
-  readonly networkConnectionsMax: number;
-  /** Additional slots for connections that send a health probe at once. */
-  readonly probeConnectionsMax: number;
-  readonly probeMs: number;
-  /** Idle time of a kept-alive connection while nine tenths of the slots are in use. */
-  readonly crowdedKeepAliveMs: number;
-}
 
 const crowdedShare = 0.9;
 
@@ -28,7 +19,7 @@ interface TakenSlot {
 }
 
 export class ConnectionShares {
-  readonly #limits: ConnectionLimits;
+  readonly #limits: ServerLimits;
   readonly #isTrusted: (address: string) => boolean;
   readonly networkSlots: NetworkSlots;
   /** The slot of each connection, and its network. Trusted proxies have no network. */
@@ -38,11 +29,7 @@ export class ConnectionShares {
   /** While the node is crowded: the bytes that each silent connection had sent, and since when. */
   readonly #silent = new WeakMap<Socket, { readonly read: number; readonly since: number }>();
 
-  constructor(
-    limits: ConnectionLimits,
-    isTrusted: (address: string) => boolean,
-    known: KnownNetworks,
-  ) {
+  constructor(limits: ServerLimits, isTrusted: (address: string) => boolean, known: KnownNetworks) {
     this.#limits = limits;
     this.#isTrusted = isTrusted;
     const { connectionsMax, networkConnectionsMax } = limits;

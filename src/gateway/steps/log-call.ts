@@ -14,6 +14,7 @@ import { classOf, rankOf } from "../../access/index.ts";
 import { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "../../auth/index.ts";
 import type { Caller, Guid, OperationId } from "../../contract/index.ts";
 import type { CallRecord, Exchange } from "../exchange.ts";
+import type { UnparsedRequest } from "../http/http-server.ts";
 import type { Route } from "../routing/route.ts";
 import { loggedAddressOf } from "./logged-address.ts";
 import { loggedBytes } from "./logged-bytes.ts";
@@ -122,26 +123,17 @@ function refusedAddressOf({ status, request }: CallRecord): ReturnType<typeof lo
   return status < 400 ? null : loggedAddressOf(request.url ?? "");
 }
 
-/** A refused request of which at most the request line was read (G24.1). */
-export interface RefusedLine {
-  readonly requestId: string;
-  readonly at: number;
-  readonly sourceIp: string;
-  readonly method: string;
-  readonly target: string;
-  readonly status: number;
-  readonly code: string;
-  readonly message: string;
-  readonly bytesOut: number;
-}
-
-/** Returns the log row of such a request; null if its target names no workspace. */
-export function lineEntryOf({ target, ...line }: RefusedLine): LogEntry | null {
+/**
+ * Returns the log row of a refused request of which at most the request line was read (G24.1).
+ * @returns null if its target names no workspace
+ */
+export function lineEntryOf({ target, ...line }: UnparsedRequest, at: number): LogEntry | null {
   const address = loggedAddressOf(target);
   if (address === null) return null;
   return {
     ...line,
     ...address,
+    at,
     path: redactText(address.path.slice(0, anonymousLengths.path)),
     operationId: null,
     credentialType: "none",
