@@ -2,6 +2,7 @@
 // to read them (G24.7), and what clients send (G24.10). Clients send bodies that are incomplete or
 // not parsed yet, and requests that wait on their connection. If room is short, slow clients give
 // way. The gateway refuses bytes without room. Answers wait for room first.
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { classOf, rankOf } from "../../access/index.ts";
 import type { Caller } from "../../contract/index.ts";
@@ -41,6 +42,12 @@ export interface BodySender {
   readonly network: string;
   readonly caller: Caller;
   readonly workspaceId: string | null;
+}
+
+/** A call whose handler reads the body itself. */
+export interface UnreadCall extends BodySender {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
 }
 
 /** The client whose bytes are in memory. */

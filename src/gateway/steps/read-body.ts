@@ -79,25 +79,23 @@ const bodyFormats: Readonly<Record<Exclude<BodyKind, "multipart" | "raw">, BodyF
  */
 export async function readBody(step: BodyStep, exchange: Exchange, route: Route): Promise<void> {
   if (route.bodyKind === null) return;
-  const { request, response } = exchange;
+  const { headers } = exchange.request;
   if (route.bodyKind === "multipart") {
-    checkHeaders(request.headers, multipart);
-    exchange.form = new IncomingForm(request, response, step.byteBudget, exchange);
+    checkHeaders(headers, multipart);
+    exchange.form = new IncomingForm(exchange, step.byteBudget);
     return;
   }
   if (route.bodyKind === "raw") {
-    exchange.raw = new IncomingRaw(request, response, step.byteBudget, exchange);
+    exchange.raw = new IncomingRaw(exchange, step.byteBudget);
     return;
   }
-  if (!route.isBodyRequired && isAbsent(request.headers)) return;
+  if (!route.isBodyRequired && isAbsent(headers)) return;
   const format = bodyFormats[route.bodyKind];
-  checkHeaders(request.headers, format);
+  checkHeaders(headers, format);
   const room = step.byteBudget.forBody(exchange);
-  const { bodyIdleMs: idleMs, requestTimeoutMs: wholeMs } = step.byteBudget.limits;
-  const limits = { bytesMax: format.bytesMax, idleMs, wholeMs };
   const take = (bytes: Buffer): void => format.take(exchange, route, bodyText(bytes, format));
   try {
-    const bytes = await readBytes(request, response, room, limits);
+    const bytes = await readBytes(exchange, room, format.bytesMax, step.byteBudget.limits);
     if (bytes.length <= longBody) take(bytes);
     else await runInTurn(exchange.workspaceId ?? "", () => take(bytes));
   } finally {
