@@ -21,9 +21,7 @@ export {
   describeContract,
   type ContentDescription,
   type ContractDescription,
-  type ExampleDescription,
   type OperationDescription,
-  type ParameterDescription,
   type ResponseDescription,
   type SchemeDescription,
 } from "./description.ts";

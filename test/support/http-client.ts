@@ -4,10 +4,9 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { dirname } from "node:path";
-import { checkResponse, isPassedThrough } from "../../src/contract/response-check.ts";
 import { operations } from "../../src/contract/document.ts";
 import type { OperationId } from "../../src/contract/operations.ts";
-import { contract } from "./contract.ts";
+import { checkAnswer, contract } from "./contract.ts";
 import { exchange } from "./exact-http.ts";
 import { TrieRouter } from "../../src/gateway/routing/router.ts";
 import { mount } from "../../src/gateway/steps/mount.ts";
@@ -99,8 +98,8 @@ export function assertDeclared(
   const read: unknown = isJson ? (json ?? text) : text;
   const body = method === "HEAD" || text === "" ? undefined : read;
   const sent = { status, headers: seen, body };
-  if (method !== "HEAD" && !isStandIn) record(operation, answer, isPassedThrough(operation, sent));
-  const violations = checkResponse(operation, sent);
+  const { violations, isOfAnother } = checkAnswer(operation, sent);
+  if (method !== "HEAD" && !isStandIn) record(operation, answer, isOfAnother);
   if (violations.length > 0)
     throw new Error(`${method} -> ${status} breaks the contract: ${violations.join("; ")}`);
 }
