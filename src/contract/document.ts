@@ -138,17 +138,16 @@ function readOperation(
 }
 
 /** Returns the gateway's own part of a response: the first branch of each schema. */
-const gatewayPart = (
+function gatewayPart(
   document: OpenApiDocument,
   { types, headers }: ResponseDeclaration,
-): ResponseDeclaration => ({
-  headers,
-  types: new Map(
-    [...types]
-      .filter(([type]) => type !== "*/*")
-      .map(([type, at]) => [type, `${lastReference(document, at)}/anyOf/0`]),
-  ),
-});
+): ResponseDeclaration {
+  const own = [...types].filter(([type]) => type !== "*/*");
+  return {
+    headers,
+    types: new Map(own.map(([type, at]) => [type, `${lastReference(document, at)}/anyOf/0`])),
+  };
+}
 
 /** Returns true if a call needs no credential: `security` is empty or has an empty item. */
 function admitsAnonymous(security: readonly Json[]): boolean {
@@ -201,7 +200,9 @@ function readUnmatched(document: OpenApiDocument): ReadonlyMap<number, ResponseD
   );
 }
 
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
 
 function load<Document extends OpenApiDocument>(name: string): Document {
   const file = new URL(`../../generated/${name}`, import.meta.url);
