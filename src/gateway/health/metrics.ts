@@ -22,18 +22,16 @@ export interface Metrics extends RequestMetrics {
   close(): Promise<void>;
 }
 
-export interface MetricsSources {
-  readonly pools: Readonly<Record<string, { readonly status: PoolStatus }>>;
-  readonly queryLog: Pick<QueryLog, "status">;
-}
-
 /**
  * Starts the metrics server.
  * @param port loopback port; null for no metrics
  */
 export async function createMetrics(
   port: number | null,
-  sources: MetricsSources,
+  sources: {
+    readonly pools: Readonly<Record<string, { readonly status: PoolStatus }>>;
+    readonly queryLog: Pick<QueryLog, "status">;
+  },
 ): Promise<Metrics> {
   const watched: MeasuredResource[] = [];
   const watch = (more: readonly MeasuredResource[]): void => void watched.push(...more);

@@ -210,7 +210,7 @@ export function createHttpServer(
       byteBudget.refusedBodies,
       byteBudget.answers,
       turns.capacity,
-      shares.networkSlots.capacity,
+      shares.capacity,
     ],
     get isDraining(): boolean {
       return isDraining;

@@ -1,14 +1,16 @@
 // Step 12: builds the row of the query log for a call of a workspace, also for a refused call
 // (G19.1, G19.3). The body of a call without a valid credential is never read, so it is never
 // logged.
+import { isUtf8 } from "node:buffer";
 import {
   bodyBytesMax,
   kindOf,
+  type LogEntry,
   PORTAL_KIND,
   redactBody,
   redactText,
+  redactUnparsed,
   storableText,
-  type LogEntry,
 } from "../../log/index.ts";
 import { classOf, rankOf } from "../../access/index.ts";
 import { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "../../auth/index.ts";
@@ -17,7 +19,6 @@ import type { CallRecord, Exchange } from "../exchange.ts";
 import type { UnparsedRequest } from "../http/http-server.ts";
 import type { Route } from "../routing/route.ts";
 import { loggedAddressOf } from "./logged-address.ts";
-import { loggedBytes } from "./logged-bytes.ts";
 
 /** Most characters of texts from a caller, and from a client without a credential. */
 const lengths = { header: 512, path: 2_048, message: 1_000 };
@@ -189,6 +190,38 @@ function bodyForLog(
   if (status >= 400) return redactBody(body.text, body.value, lengthMax);
   // The text of a cached body was redacted before.
   return (body.logged ??= redactBody(body.text, body.value, lengthMax));
+}
+
+/**
+ * Longer bodies are not parsed. They are logged only if they contain nothing that looks like a
+ * secret.
+ */
+const parsedMax = 64 * 1024;
+
+/**
+ * Returns the beginning of a raw body for the log. In JSON, secrets are redacted (G19.3).
+ * @returns null for bytes that are no text, and for a text with a possible secret that cannot be
+ *   parsed
+ */
+function loggedBytes(bytes: Buffer, lengthMax: number): string | null {
+  if (bytes.length === 0 || !isUtf8(bytes)) return null;
+  const text = bytes.toString("utf8");
+  try {
+    return redactUnparsed(text, () => parsed(text), lengthMax);
+  } catch (error) {
+    // The body is nested deeper than any body that the gateway accepts.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function parsed(text: string): unknown {
+  if (text.length > parsedMax) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function headerText(value: string | undefined, lengthMax: number): string | null {
