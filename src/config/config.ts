@@ -3,19 +3,18 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { readBaseUrl, readOrigin, refuseBadNetworks } from "./addresses.ts";
-import { refuseContradictions } from "./contradictions.ts";
-import { withExplicitSslMode } from "./database-url.ts";
 import { processEnvironment, warnOfUnknownVariables } from "./env.ts";
 import { sealConfig } from "./redaction.ts";
 import { parseMasterKey } from "./secrets.ts";
 import { completeSettings } from "./stored-settings.ts";
 import {
   absolutePath,
-  collectValues,
   type CollectedSettings,
+  collectValues,
   type ConfigSources,
 } from "./values.ts";
 import { isLoopbackName } from "../platform/index.ts";
+import { ConfigError } from "./config-error.ts";
 
 export interface IdentityClient {
   readonly id: string;
@@ -173,13 +172,60 @@ function readServer(given: CollectedSettings) {
   } as const;
 }
 
-const databaseUrl = (url: string | undefined): string | null =>
-  url === undefined ? null : withExplicitSslMode(url);
-
 function readStorage(given: CollectedSettings, dataDirectory: string): string {
   const url = given.values.storage?.url;
   if (url === undefined) return `file:${join(dataDirectory, "blobs")}`;
   return url.startsWith("file:")
     ? `file:${absolutePath(given, "storage.url", url.slice("file:".length).replace(/^\/\//, ""))}`
     : url;
+}
+
+/** @throws ConfigError for the first contradiction */
+function refuseContradictions(given: CollectedSettings): void {
+  const { server, database, identity, portal } = given.values;
+  const refuse = (sentence: string): never => {
+    throw new ConfigError(sentence);
+  };
+  if (database?.directUrl !== undefined && database.url === undefined) {
+    refuse(
+      `${given.nameOf("database.directUrl")} is set, but no database URL. Set DATABASE_URL too, or neither of them for the embedded database.`,
+    );
+  }
+  if (
+    server?.metricsPort !== undefined &&
+    server.metricsPort !== 0 &&
+    server.metricsPort === (server.port ?? 4400)
+  ) {
+    refuse(
+      `${given.nameOf("server.metricsPort")} is ${server.metricsPort}, which is the gateway's own port. Set another port.`,
+    );
+  }
+  const owner = portal?.owner ?? {};
+  if ((owner.email === undefined) !== (owner.password === undefined)) {
+    const missing = owner.email === undefined ? "GATEWAY_PORTAL_EMAIL" : "GATEWAY_PORTAL_PASSWORD";
+    refuse(
+      `The portal's owner needs an e-mail address and a password, but only one is set. Set ${missing} too, or neither of them.`,
+    );
+  }
+  if (
+    identity?.url !== undefined &&
+    identity.url !== server?.baseUrl &&
+    (identity.clients ?? []).length > 0
+  ) {
+    refuse(
+      `identity.clients are for the embedded identity service, but ${given.nameOf("identity.url")} names an external one. Remove one of the two settings.`,
+    );
+  }
+}
+
+/**
+ * Returns the URL with an explicit meaning of `sslmode`: `verify-full` in place of `prefer`,
+ * `require` and `verify-ca`. The driver treats them as equal now. It warns at each start that its
+ * next version will treat them as weaker.
+ */
+function databaseUrl(url: string | undefined): string | null {
+  if (url === undefined) return null;
+  // This parameter selects the meaning of libpq, which is left as it is.
+  if (/[?&]uselibpqcompat=true(?:&|$)/.test(url)) return url;
+  return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
 }

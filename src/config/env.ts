@@ -40,6 +40,14 @@ function collect(schema: SettingSchema, path: readonly string[]): ConfigSetting[
 
 export const processEnvironment = (): Environment => process.env;
 
+const passedOn = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TMPDIR", "TEMP", "NODE_COMPILE_CACHE"];
+
+/** Returns the environment of the gateway's worker processes. It contains no secret. */
+export function workerEnvironment(): Record<string, string> {
+  const all = Object.entries(processEnvironment()) as [string, string][];
+  return Object.fromEntries(all.filter(([name]) => passedOn.includes(name)));
+}
+
 /**
  * Returns the values of the variables by setting. An empty variable counts as not set, as in
  * `NAME= command`.

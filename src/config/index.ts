@@ -3,7 +3,7 @@ export { ConfigError, showValue } from "./config-error.ts";
 export { loadSettings, type Config, type IdentityClient, type Settings } from "./config.ts";
 export { dataDirectoryExists, dataDirectoryProblem, nearestEntry } from "./data-directory.ts";
 export { processEnvironment, type Environment, BACKUP_PASSPHRASE } from "./env.ts";
-export { workerEnvironment } from "./worker-environment.ts";
+export { workerEnvironment } from "./env.ts";
 export { hideInUrl } from "./redaction.ts";
 export {
   adoptNextMasterKey,

@@ -4,18 +4,13 @@
 import { GatewayError, type ContractOperation, type Guid } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
-import type { RouteMatchCache, RouteMatch } from "../routing/route-match-cache.ts";
+import type { RouteMatch } from "../routing/route-match-cache.ts";
+import type { RouteTable } from "../routing/route-table.ts";
 import { workspaceParameter, type Route } from "../routing/route.ts";
-import type { TrieRouter } from "../routing/router.ts";
 import type { Address } from "./mount.ts";
 import { decodeSegment } from "./normalise.ts";
 
 type RoutesByMethod = ReadonlyMap<string, Route>;
-
-export interface RouteTable {
-  readonly router: TrieRouter<Route>;
-  readonly matchCache: RouteMatchCache;
-}
 
 /**
  * Finds the operation, and stores it with its workspace in the exchange.
