@@ -44,8 +44,10 @@ const passedOn = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TMPDIR", "TEMP", "NO
 
 /** Returns the environment of the gateway's worker processes. It contains no secret. */
 export function workerEnvironment(): Record<string, string> {
-  const all = Object.entries(processEnvironment()) as [string, string][];
-  return Object.fromEntries(all.filter(([name]) => passedOn.includes(name)));
+  const all = processEnvironment();
+  return Object.fromEntries(
+    passedOn.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 // The scope step: a caller needs the right that the contract's `x-scope` names. It is refused after
 // its request was validated (G2.1, G2.2).
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isKnownScope } from "../../src/access/index.ts";
 import { GatewayError, operations } from "../../src/contract/index.ts";
 import { buildRoutes } from "../../src/gateway/routing/route.ts";
@@ -9,7 +9,7 @@ import type { Grant } from "../../src/access/index.ts";
 import type { ContractOperation, OperationId, Operations } from "../../src/contract/index.ts";
 
 describe("the contract", () => {
-  test.each([...operations.values()])(
+  it.each([...operations.values()])(
     "$id has an x-scope that the step knows: $scope",
     ({ scope }) => {
       expect(isKnownScope(scope)).toBe(true);
