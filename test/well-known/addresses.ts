@@ -21,7 +21,7 @@ export const fetchAt =
     return fetch(`http://127.0.0.1:${port}${pathname}${search}`, init);
   };
 
-/** The host in headers that no answer may follow. */
+/** The headers that no answer may follow. */
 const hostile = {
   host: "evil.example",
   "x-forwarded-host": "evil.example",
