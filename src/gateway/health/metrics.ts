@@ -8,19 +8,7 @@ import { createServer, isLoopbackHost } from "../../platform/index.ts";
 import type { PoolStatus } from "../../platform/postgres/index.ts";
 import { registerCapacityMetrics } from "./capacity-metrics.ts";
 
-export interface RequestMetrics {
-  /** @param operation null if no operation matched */
-  observe(operation: OperationId | null, status: number, durationMs: number): void;
-  readonly countViolation: () => void;
-}
-
-export interface Metrics extends RequestMetrics {
-  /** Adds shared resources to the metrics. */
-  readonly watch: (resources: readonly MeasuredResource[]) => void;
-  /** The shared resources in the metrics. */
-  readonly watched: readonly MeasuredResource[];
-  close(): Promise<void>;
-}
+export type RequestMetrics = Pick<Awaited<ReturnType<typeof createMetrics>>, "observe">;
 
 /**
  * Starts the metrics server.
@@ -32,12 +20,19 @@ export async function createMetrics(
     readonly pools: Readonly<Record<string, { readonly status: PoolStatus }>>;
     readonly queryLog: Pick<QueryLog, "status">;
   },
-): Promise<Metrics> {
+) {
   const watched: MeasuredResource[] = [];
-  const watch = (more: readonly MeasuredResource[]): void => void watched.push(...more);
-  const doNothing = (): void => {};
-  if (port === null)
-    return { observe: doNothing, countViolation: doNothing, watch, watched, close: async () => {} };
+  const unmeasured = {
+    /** @param operation null if no operation matched */
+    observe(_operation: OperationId | null, _status: number, _durationMs: number): void {},
+    countViolation: (): void => {},
+    /** Adds shared resources to the metrics. */
+    watch: (more: readonly MeasuredResource[]): void => void watched.push(...more),
+    /** The shared resources in the metrics. */
+    watched: watched as readonly MeasuredResource[],
+    close: async (): Promise<void> => {},
+  };
+  if (port === null) return unmeasured;
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } =
     await import("prom-client");
   const registry = new Registry();
@@ -96,7 +91,8 @@ export async function createMetrics(
   await once(server.listen(port, "127.0.0.1").unref(), "listening");
   const counters = new Map<string, ReturnType<typeof requests.labels>>();
   const histograms = new Map<string, ReturnType<typeof durations.labels>>();
-  return {
+  const measured: typeof unmeasured = {
+    ...unmeasured,
     observe(operation, status, durationMs) {
       const name = operation ?? "unmatched";
       const key = `${name} ${status}`;
@@ -108,8 +104,7 @@ export async function createMetrics(
       histogram.observe(durationMs / 1000);
     },
     countViolation: () => violations.inc(),
-    watch,
-    watched,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+  return measured;
 }

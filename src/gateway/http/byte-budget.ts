@@ -30,13 +30,6 @@ const WAITING_PART = 1 / 4;
 /** After this time, an answer may end for a trusted answer although its client is not slow. */
 const BEGUN_MS = 1_000;
 
-/** An answer, and the client that reads it. */
-export interface UnsentAnswer extends BodySize {
-  readonly party: Party;
-  /** Fires when the client has closed its connection. */
-  readonly signal?: Cancellation;
-}
-
 /** The sender of a body. */
 export interface BodySender {
   readonly network: string;
@@ -124,11 +117,15 @@ export class ByteBudget {
 
   /**
    * Waits for room for a large answer. One answer always fits if no other answer is in memory.
+   * @param reader the party that reads the answer; the signal fires when it closes its connection
    * @returns a function that gives the room back; further calls do nothing
    * @throws CapacitySpentError; the reason of the signal
    */
-  async roomFor(socket: Socket, answer: UnsentAnswer): Promise<() => void> {
-    const { bytes, length, party, signal } = answer;
+  async roomFor(
+    socket: Socket,
+    { bytes, length }: BodySize,
+    { party, signal }: { readonly party: Party; readonly signal?: Cancellation },
+  ): Promise<() => void> {
     const units = Math.min(bytes, this.answers.mostOf(party));
     const lease = await leaseOf(this.answers, { party, units, signal });
     this.#pace.begin(socket, length);
