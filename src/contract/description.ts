@@ -86,7 +86,7 @@ function contentsOf({ content = {} }: Json) {
   });
 }
 
-function textField(node: unknown, name: string): string {
-  const value = typeof node === "object" && node !== null ? (node as Json)[name] : undefined;
+function textField(node: Json, name: string): string {
+  const value = node[name];
   return typeof value === "string" ? value : "";
 }
