@@ -1,7 +1,7 @@
 // The two generated documents of the contract, and the declarations of each operation. Refuses to
 // load if an operation lacks one of its extension fields (G2.3).
-import { readFileSync } from "node:fs";
 import type { Caller } from "./caller.ts";
+import { loadGenerated } from "./generated-files.ts";
 import type { OperationId, Scope } from "./operations.ts";
 
 export type ErrorShape = "query" | "flat" | "service" | "players" | "json-rpc" | "oauth" | "page";
@@ -40,9 +40,9 @@ export interface ResponseDeclaration {
 export type ContractOperation = ReturnType<typeof readOperation>;
 
 /** The whole contract. */
-export const contract: OpenApiDocument = load("openapi.json");
+export const contract = loadGenerated<OpenApiDocument>("openapi.json");
 /** The published part; `servers` still holds its placeholder. */
-export const published = load<PublishedOpenApi>("public.json");
+export const published = loadGenerated<PublishedOpenApi>("public.json");
 
 /** Every operation, in the order of the contract. */
 export const operations: ReadonlyMap<OperationId, ContractOperation> = readOperations(contract);
@@ -202,11 +202,6 @@ function readUnmatched(document: OpenApiDocument): ReadonlyMap<number, ResponseD
 
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function load<Document extends OpenApiDocument>(name: string): Document {
-  const file = new URL(`../../generated/${name}`, import.meta.url);
-  return JSON.parse(readFileSync(file, "utf8")) as Document;
 }
 
 /** Returns a JSON Pointer fragment for a `$ref`. Escapes each segment. */
