@@ -164,7 +164,7 @@ describe("the tree (src/README.md)", () => {
     const gateway = read("src/gateway/gateway.ts");
     const [, list = ""] = /const capabilities = \[(.*?)\] as const/s.exec(gateway) ?? [];
     const makers = sources
-      .filter((file) => /\bCapability<|\bextends Capability\b/.test(read(file)))
+      .filter((file) => /\bCapability<|\b(?:extends|satisfies) Capability\b/.test(read(file)))
       .flatMap((file) => [...read(file).matchAll(/^export (?:const|function) (create\w+)/gm)])
       .map(([, name]) => name!);
     const listed = makers.filter((name) => {

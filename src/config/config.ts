@@ -3,33 +3,18 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { readBaseUrl, readOrigin, refuseBadNetworks } from "./addresses.ts";
-import { refuseContradictions } from "./contradictions.ts";
-import { withExplicitSslMode } from "./database-url.ts";
-import { processEnvironment, warnOfUnknownVariables, type Environment } from "./env.ts";
+import { processEnvironment, warnOfUnknownVariables } from "./env.ts";
 import { sealConfig } from "./redaction.ts";
 import { parseMasterKey } from "./secrets.ts";
 import { completeSettings } from "./stored-settings.ts";
-import { absolutePath, collectValues, type CollectedSettings } from "./values.ts";
-import type { Guid } from "../contract/index.ts";
+import {
+  absolutePath,
+  type CollectedSettings,
+  collectValues,
+  type ConfigSources,
+} from "./values.ts";
 import { isLoopbackName } from "../platform/index.ts";
-
-export { ConfigError } from "./config-error.ts";
-export { redactConfig } from "./redaction.ts";
-export {
-  adoptNextMasterKey,
-  dropNextMasterKey,
-  storeNextMasterKey,
-  keysIn,
-  makeMasterKey,
-  parseMasterKey,
-  planNextMasterKey,
-} from "./secrets.ts";
-export {
-  addMasterKey,
-  findMasterKey,
-  prepareStoredKey,
-  requireStoredKey,
-} from "./stored-settings.ts";
+import { ConfigError } from "./config-error.ts";
 
 export interface IdentityClient {
   readonly id: string;
@@ -37,84 +22,13 @@ export interface IdentityClient {
   readonly redirectUris: readonly string[];
 }
 
-export interface Config {
-  readonly server: {
-    readonly host: string;
-    /** 0 selects any free port. */
-    readonly port: number;
-    /**
-     * Without a trailing slash. Ends in `:0` if port is 0 and no base URL is set. The listener then
-     * knows the port.
-     */
-    readonly baseUrl: string;
-    /** The one workspace that this deployment serves, or null for all. */
-    readonly workspace: Guid | null;
-    readonly mode: "development" | "production";
-    /**
-     * True if all clients are on this computer: the base URL is loopback, and there is no proxy.
-     */
-    readonly isLocal: boolean;
-    /** Port of /metrics on loopback, or null. */
-    readonly metricsPort: number | null;
-    /** Time for which a stopping gateway still serves requests. `/readyz` fails during it. */
-    readonly drainSeconds: number;
-    /** IP addresses and networks (CIDR). */
-    readonly trustedProxies: readonly string[];
-    /** Origins whose pages may use the MCP endpoints, in the form of browsers. */
-    readonly mcpOrigins: readonly string[];
-  };
-  /** Absolute path. It exists and is writable if the gateway stores data there. */
-  readonly dataDirectory: string;
-  /** Origin of the value: `GATEWAY_DATA_DIR`, `the default of GATEWAY_DATA_DIR`. */
-  readonly dataDirectoryFrom: string;
-  /** Absolute path of a workspace folder, or of a folder with workspace folders. */
-  readonly workspaces: string;
-  readonly database: {
-    readonly url: string | null;
-    readonly directUrl: string | null;
-    readonly poolSize: number;
-  };
-  readonly redis: { readonly url: string | null };
-  /** `file:<absolute folder>` or `s3://...`. */
-  readonly storage: { readonly url: string };
-  /** Without a URL, mails go to the development inbox. In production they wait. */
-  readonly mail: { readonly url: string | null; readonly from: string };
+/** The checked and frozen configuration. */
+export type Config = Omit<Settings, "secrets"> & {
   readonly secrets: { readonly masterKey: Buffer };
-  /** `url` is the gateway's base URL if the identity service is the embedded one. */
-  readonly identity: {
-    readonly url: string;
-    readonly embedded: boolean;
-    /** Lifetime of access tokens of the embedded identity service. */
-    readonly accessTokenMinutes: number;
-    readonly clients: readonly IdentityClient[];
-  };
-  readonly portal: { readonly owner: { readonly email: string; readonly password: string } | null };
-  readonly http: { readonly privateTargets: readonly string[] };
-  readonly log: {
-    readonly level: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-    /** True logs each request as a line of level `info`. */
-    readonly requests: boolean;
-  };
-  /** Warnings for the operator about accepted settings. */
-  readonly warnings: readonly string[];
-}
-
-/** The configuration without the content of the data directory. */
-export type Settings = Omit<Config, "secrets"> & {
-  /** The configured master key. Null: the data directory contains the key. */
-  readonly secrets: { readonly masterKey: Buffer | null };
 };
 
-export interface ConfigSources {
-  /** The process environment by default. */
-  readonly env?: Environment;
-  /** Path of the configuration file. By default gateway.yaml in `directory`, if it exists. */
-  readonly file?: string;
-  /** Settings from the command line by key (`server.port`). They have the highest priority. */
-  readonly args?: Readonly<Record<string, string | undefined>>;
-  /** Base of relative paths. The current directory by default. */
-  readonly directory?: string;
-}
+/** The configuration without the content of the data directory. */
+export type Settings = ReturnType<typeof loadSettings>;
 
 const demoWorkspace = join(import.meta.dirname, "../../templates/workspaces/demo");
 
@@ -131,10 +45,12 @@ export const loadConfig = (sources: ConfigSources = {}): Config =>
  * Reads gateway.yaml and the environment. Does not read or create the data directory.
  * @throws ConfigError
  */
-export function loadSettings(sources: ConfigSources = {}): Settings {
-  const env = sources.env ?? processEnvironment();
-  const directory = sources.directory ?? process.cwd();
-  const given = collectValues({ env, file: sources.file, args: sources.args ?? {}, directory });
+export function loadSettings({
+  env = processEnvironment(),
+  directory = process.cwd(),
+  ...sources
+}: ConfigSources = {}) {
+  const given = collectValues({ ...sources, env, directory });
   refuseContradictions(given);
   const { values } = given;
   const privateTargets = values.http?.privateTargets ?? [];
@@ -151,13 +67,16 @@ export function loadSettings(sources: ConfigSources = {}): Settings {
       ? server.baseUrl
       : readBaseUrl(given, "identity.url", values.identity.url, { path: true });
   const { email, password } = values.portal?.owner ?? {};
-  return sealConfig<Settings>({
+  return sealConfig({
     server,
+    /** Absolute path. It exists and is writable if the gateway stores data there. */
     dataDirectory,
+    /** Origin of the value: `GATEWAY_DATA_DIR`, `the default of GATEWAY_DATA_DIR`. */
     dataDirectoryFrom:
       values.dataDirectory === undefined
         ? "the default of GATEWAY_DATA_DIR"
         : given.nameOf("dataDirectory"),
+    /** Absolute path of a workspace folder, or of a folder with workspace folders. */
     workspaces:
       values.workspaces === undefined
         ? demoWorkspace
@@ -168,26 +87,29 @@ export function loadSettings(sources: ConfigSources = {}): Settings {
       poolSize: values.database?.poolSize ?? 10,
     },
     redis: { url: values.redis?.url ?? null },
+    /** `file:<absolute folder>` or `s3://...`. */
     storage: { url: readStorage(given, dataDirectory) },
+    /** Without a URL, mails go to the development inbox. In production they wait. */
     mail: {
       url: values.mail?.url ?? null,
       from: values.mail?.from ?? "Workspace Gateway <no-reply@localhost>",
     },
+    /** The configured master key. Null: the data directory contains the key. */
     secrets: {
       masterKey:
         masterKey === undefined
           ? null
           : parseMasterKey(masterKey, given.nameOf("secrets.masterKey")),
     },
+    /** `url` is the gateway's base URL if the identity service is the embedded one. */
     identity: {
       url: identityUrl,
       embedded: identityUrl === server.baseUrl,
+      /** Lifetime of access tokens of the embedded identity service. */
       accessTokenMinutes: values.identity?.accessTokenMinutes ?? 60,
-      clients: (values.identity?.clients ?? []).map(({ id, name, redirectUris }) => ({
-        id,
-        name: name ?? id,
-        redirectUris,
-      })),
+      clients: (values.identity?.clients ?? []).map(
+        ({ id, name = id, redirectUris }): IdentityClient => ({ id, name, redirectUris }),
+      ),
     },
     portal: {
       owner:
@@ -198,13 +120,15 @@ export function loadSettings(sources: ConfigSources = {}): Settings {
     http: { privateTargets },
     log: {
       level: values.log?.level ?? "info",
+      /** True logs each request as a line of level `info`. */
       requests: (values.log?.requests ?? (server.mode === "development" ? "on" : "off")) === "on",
     },
+    /** Warnings for the operator about accepted settings. */
     warnings: warnOfUnknownVariables(env),
   });
 }
 
-function readServer(given: CollectedSettings): Config["server"] {
+function readServer(given: CollectedSettings) {
   const { server = {}, database } = given.values;
   const host = server.host ?? "127.0.0.1";
   const port = server.port ?? 4400;
@@ -221,22 +145,32 @@ function readServer(given: CollectedSettings): Config["server"] {
   const mode = server.mode ?? (isDevelopment ? "development" : "production");
   return {
     host,
+    /** 0 selects any free port. */
     port,
+    /**
+     * Without a trailing slash. Ends in `:0` if port is 0 and no base URL is set. The listener then
+     * knows the port.
+     */
     baseUrl,
+    /** The one workspace that this deployment serves, or null for all. */
     workspace: server.workspace?.toLowerCase() ?? null,
     mode,
+    /**
+     * True if all clients are on this computer: the base URL is loopback, and there is no proxy.
+     */
     isLocal,
+    /** Port of /metrics on loopback, or null. */
     metricsPort: server.metricsPort ?? null,
+    /** Time for which a stopping gateway still serves requests. `/readyz` fails during it. */
     drainSeconds: server.drainSeconds ?? (mode === "production" ? 5 : 0),
+    /** IP addresses and networks (CIDR). */
     trustedProxies,
+    /** Origins whose pages may use the MCP endpoints, in the form of browsers. */
     mcpOrigins: (server.mcpOrigins ?? []).map((text) =>
       readOrigin(given, "server.mcpOrigins", text),
     ),
-  };
+  } as const;
 }
-
-const databaseUrl = (url: string | undefined): string | null =>
-  url === undefined ? null : withExplicitSslMode(url);
 
 function readStorage(given: CollectedSettings, dataDirectory: string): string {
   const url = given.values.storage?.url;
@@ -244,4 +178,54 @@ function readStorage(given: CollectedSettings, dataDirectory: string): string {
   return url.startsWith("file:")
     ? `file:${absolutePath(given, "storage.url", url.slice("file:".length).replace(/^\/\//, ""))}`
     : url;
+}
+
+/** @throws ConfigError for the first contradiction */
+function refuseContradictions(given: CollectedSettings): void {
+  const { server, database, identity, portal } = given.values;
+  const refuse = (sentence: string): never => {
+    throw new ConfigError(sentence);
+  };
+  if (database?.directUrl !== undefined && database.url === undefined) {
+    refuse(
+      `${given.nameOf("database.directUrl")} is set, but no database URL. Set DATABASE_URL too, or neither of them for the embedded database.`,
+    );
+  }
+  if (
+    server?.metricsPort !== undefined &&
+    server.metricsPort !== 0 &&
+    server.metricsPort === (server.port ?? 4400)
+  ) {
+    refuse(
+      `${given.nameOf("server.metricsPort")} is ${server.metricsPort}, which is the gateway's own port. Set another port.`,
+    );
+  }
+  const owner = portal?.owner ?? {};
+  if ((owner.email === undefined) !== (owner.password === undefined)) {
+    const missing = owner.email === undefined ? "GATEWAY_PORTAL_EMAIL" : "GATEWAY_PORTAL_PASSWORD";
+    refuse(
+      `The portal's owner needs an e-mail address and a password, but only one is set. Set ${missing} too, or neither of them.`,
+    );
+  }
+  if (
+    identity?.url !== undefined &&
+    identity.url !== server?.baseUrl &&
+    (identity.clients ?? []).length > 0
+  ) {
+    refuse(
+      `identity.clients are for the embedded identity service, but ${given.nameOf("identity.url")} names an external one. Remove one of the two settings.`,
+    );
+  }
+}
+
+/**
+ * Returns the URL with an explicit meaning of `sslmode`: `verify-full` in place of `prefer`,
+ * `require` and `verify-ca`. The driver treats them as equal now. It warns at each start that its
+ * next version will treat them as weaker.
+ */
+function databaseUrl(url: string | undefined): string | null {
+  if (url === undefined) return null;
+  // This parameter selects the meaning of libpq, which is left as it is.
+  if (/[?&]uselibpqcompat=true(?:&|$)/.test(url)) return url;
+  return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
 }

@@ -2,17 +2,10 @@
 // do.
 import { accessSync, constants, lstatSync, mkdirSync, statSync, type Stats } from "node:fs";
 import { dirname } from "node:path";
+import type { Settings } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
 
-export interface DataDirectory {
-  /** Absolute path. */
-  readonly dataDirectory: string;
-  /**
-   * Origin of the value: `GATEWAY_DATA_DIR`, `dataDirectory in gateway.yaml`, `the default of
-   * GATEWAY_DATA_DIR`.
-   */
-  readonly dataDirectoryFrom: string;
-}
+type DataDirectory = Pick<Settings, "dataDirectory" | "dataDirectoryFrom">;
 
 /**
  * Creates the directory if it does not exist, and checks the rights of this user.

@@ -40,6 +40,16 @@ function collect(schema: SettingSchema, path: readonly string[]): ConfigSetting[
 
 export const processEnvironment = (): Environment => process.env;
 
+const passedOn = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TMPDIR", "TEMP", "NODE_COMPILE_CACHE"];
+
+/** Returns the environment of the gateway's worker processes. It contains no secret. */
+export function workerEnvironment(): Record<string, string> {
+  const all = processEnvironment();
+  return Object.fromEntries(
+    passedOn.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])),
+  );
+}
+
 /**
  * Returns the values of the variables by setting. An empty variable counts as not set, as in
  * `NAME= command`.

@@ -1,27 +1,25 @@
 // The checked configuration, the master key, the YAML reader, and the check against schemas.
-export { showValue } from "./config-error.ts";
+export { ConfigError, showValue } from "./config-error.ts";
+export { loadSettings, type Config, type IdentityClient, type Settings } from "./config.ts";
+export { dataDirectoryExists, dataDirectoryProblem, nearestEntry } from "./data-directory.ts";
+export { processEnvironment, type Environment, BACKUP_PASSPHRASE } from "./env.ts";
+export { workerEnvironment } from "./env.ts";
+export { hideInUrl } from "./redaction.ts";
 export {
-  addMasterKey,
   adoptNextMasterKey,
-  ConfigError,
   dropNextMasterKey,
-  findMasterKey,
-  storeNextMasterKey,
   keysIn,
-  loadSettings,
   makeMasterKey,
   parseMasterKey,
   planNextMasterKey,
+  storeNextMasterKey,
+} from "./secrets.ts";
+export {
+  addMasterKey,
+  findMasterKey,
   prepareStoredKey,
   requireStoredKey,
-  type Config,
-  type IdentityClient,
-  type Settings,
-} from "./config.ts";
-export { dataDirectoryExists, dataDirectoryProblem, nearestEntry } from "./data-directory.ts";
-export { processEnvironment, type Environment, BACKUP_PASSPHRASE } from "./env.ts";
-export { workerEnvironment } from "./worker-environment.ts";
-export { hideInUrl } from "./redaction.ts";
+} from "./stored-settings.ts";
 export { findSchemaViolations } from "./schema-violations.ts";
 export { parsePointer, pointerOf, formatPath, valueAt, type ValuePath } from "./path.ts";
 export { readYaml, type NodePosition, type Substitute, type YamlTree } from "./read-yaml.ts";

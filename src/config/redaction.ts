@@ -23,7 +23,7 @@ export function redactConfig(config: object): Record<string, unknown> {
 }
 
 /** Freezes every level of the configuration, and hides its secrets when it is printed. */
-export function sealConfig<C extends object>(config: C): C {
+export function sealConfig<const C extends object>(config: C): C {
   const freeze = (value: unknown): void => {
     if (typeof value !== "object" || value === null || Buffer.isBuffer(value)) return;
     Object.values(value).forEach(freeze);

@@ -17,6 +17,8 @@ interface KeywordParameters {
 /** The rule, the requirement, and a hint if it is better than the schema's description. */
 type Words = readonly [rule: string, message: string, hint?: string];
 
+type Describe = (params: KeywordParameters, error: ErrorObject) => Words;
+
 /** Describes an error of any keyword, except errors about a key. */
 export function wordsFor(error: ErrorObject): Violation {
   const describe = describers.get(error.keyword) ?? describeOther;
@@ -73,24 +75,23 @@ function describeRepeated({ i, j }: KeywordParameters): Words {
   return ["repeated", `entries ${first} and ${second} are the same`, "Keep one of them."];
 }
 
-const describers: ReadonlyMap<string, (params: KeywordParameters, error: ErrorObject) => Words> =
-  new Map([
-    ["type", ({ type }) => ["wrong-type", `it must be ${articles[String(type)] ?? String(type)}`]],
-    ["oneOf", () => ["wrong-type", "that type is not allowed here"]],
-    ["contains", () => ["missing-entry", "an entry is missing"]],
-    ["required", describeMissing],
-    ["enum", describeEnum],
-    ["pattern", () => ["malformed", "it does not have the right form"]],
-    ["minimum", ({ limit }) => ["out-of-range", `it must be at least ${limit}`]],
-    ["maximum", ({ limit }) => ["out-of-range", `it must be at most ${limit}`]],
-    ["minLength", ({ limit }) => ["too-short", `it must have at least ${limit} characters`]],
-    ["maxLength", ({ limit }) => ["too-long", `it must have at most ${limit} characters`]],
-    ["minItems", describeFew],
-    ["minProperties", describeFew],
-    ["maxItems", describeMany],
-    ["maxProperties", describeMany],
-    ["uniqueItems", describeRepeated],
-  ] satisfies [string, (params: KeywordParameters, error: ErrorObject) => Words][]);
+const describers: ReadonlyMap<string, Describe> = new Map<string, Describe>([
+  ["type", ({ type }) => ["wrong-type", `it must be ${articles[String(type)] ?? String(type)}`]],
+  ["oneOf", () => ["wrong-type", "that type is not allowed here"]],
+  ["contains", () => ["missing-entry", "an entry is missing"]],
+  ["required", describeMissing],
+  ["enum", describeEnum],
+  ["pattern", () => ["malformed", "it does not have the right form"]],
+  ["minimum", ({ limit }) => ["out-of-range", `it must be at least ${limit}`]],
+  ["maximum", ({ limit }) => ["out-of-range", `it must be at most ${limit}`]],
+  ["minLength", ({ limit }) => ["too-short", `it must have at least ${limit} characters`]],
+  ["maxLength", ({ limit }) => ["too-long", `it must have at most ${limit} characters`]],
+  ["minItems", describeFew],
+  ["minProperties", describeFew],
+  ["maxItems", describeMany],
+  ["maxProperties", describeMany],
+  ["uniqueItems", describeRepeated],
+]);
 
 /** Returns the schema's description of the expected value. */
 export const expectation = (error: ErrorObject): string =>

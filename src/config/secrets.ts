@@ -129,13 +129,6 @@ const conflictingNextKey = (path: string): ConfigError =>
     `${path} holds another new key, from a rotation that was interrupted. Finish that rotation with gateway keys rotate master, without --new-key-env, or undo it with gateway keys rotate master --undo.`,
   );
 
-export interface StoredKey {
-  readonly path: string;
-  readonly key: Buffer;
-  /** True for the key of an unfinished rotation. */
-  readonly isNext: boolean;
-}
-
 function fileNamesIn(dataDirectory: string): readonly string[] {
   try {
     return readdirSync(dataDirectory);
@@ -144,8 +137,11 @@ function fileNamesIn(dataDirectory: string): readonly string[] {
   }
 }
 
-/** Returns every readable master key in the data directory: the current, earlier and next keys. */
-export function keysIn(dataDirectory: string): readonly StoredKey[] {
+/**
+ * Returns every readable master key in the data directory: the current and earlier keys, and the key
+ * of an unfinished rotation (`isNext`).
+ */
+export function keysIn(dataDirectory: string) {
   return fileNamesIn(dataDirectory)
     .filter((name) => /^secrets(?:\.[A-Za-z0-9_-]+)?$/.test(name))
     .flatMap((name) => {

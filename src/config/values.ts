@@ -22,21 +22,27 @@ export interface CollectedSettings {
   readonly folderOf: (key: string) => string;
 }
 
-export interface SettingSources {
-  readonly env: Environment;
-  /** Path of the file. Undefined: gateway.yaml in `directory`, if it exists. */
-  readonly file: string | undefined;
-  /** Settings from the command line by key (`server.port`). */
-  readonly args: Readonly<Record<string, string | undefined>>;
-  /** Base of relative paths. */
-  readonly directory: string;
+export interface ConfigSources {
+  /** The process environment by default. */
+  readonly env?: Environment;
+  /** Path of the configuration file. By default gateway.yaml in `directory`, if it exists. */
+  readonly file?: string;
+  /** Settings from the command line by key (`server.port`). They have the highest priority. */
+  readonly args?: Readonly<Record<string, string | undefined>>;
+  /** Base of relative paths. The current directory by default. */
+  readonly directory?: string;
 }
 
 /**
  * Collects the settings of all sources.
  * @throws ConfigError for an unreadable file, an unknown key or an invalid value
  */
-export function collectValues({ env, file, args, directory }: SettingSources): CollectedSettings {
+export function collectValues({
+  env,
+  file,
+  args = {},
+  directory,
+}: ConfigSources & Required<Pick<ConfigSources, "env" | "directory">>): CollectedSettings {
   const path = resolve(directory, file ?? "gateway.yaml");
   const tree: Record<string, unknown> = readFile(path, file !== undefined);
   const names = new Map<string, string>();

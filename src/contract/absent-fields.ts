@@ -1,7 +1,7 @@
 // Lets clients send optional fields of bodies as null, as typed serialisers do. The validators
 // remove such a field before they check it, so that handlers do not see it (G2.10). They also
 // remove a field with `x-empty-is-absent` if it is "".
-import { _, type Ajv2020, type CodeKeywordDefinition } from "ajv/dist/2020.js";
+import { _, type CodeKeywordDefinition } from "ajv/dist/2020.js";
 import type { Json } from "./document.ts";
 
 /** The keyword that the schema compiler adds to schemas of objects. */
@@ -18,7 +18,7 @@ interface Absent {
  * Removes fields before the object's schema evaluates any other keyword, even the keywords that
  * select the branch of a union.
  */
-const definition: CodeKeywordDefinition = {
+export const absentKeyword: CodeKeywordDefinition = {
   keyword: KEYWORD,
   schemaType: "object",
   before: "not",
@@ -32,8 +32,6 @@ const definition: CodeKeywordDefinition = {
     });
   },
 };
-
-export const addAbsentKeyword = (ajv: Ajv2020): unknown => ajv.addKeyword(definition);
 
 type Resolve = (schema: Json) => Json;
 

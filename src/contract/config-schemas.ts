@@ -1,10 +1,9 @@
 // Validates configuration and definition files against the JSON Schemas in openapi/config/. `npm
 // run generate` writes the largest validators as code. Other schemas are compiled at first use.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { components } from "../../generated/config.d.ts";
 import type { Json } from "./document.ts";
+import { loadGenerated } from "./generated-files.ts";
 import { lazyCompiler } from "./lazy-compiler.ts";
 
 /** The types of the files, by the base name of the schema file: `ConfigTypes["workspace"]`. */
@@ -21,8 +20,6 @@ type ConfigDocument = {
   readonly components: { readonly schemas: Readonly<Record<string, Json>> };
 } & Json;
 
-const load = createRequire(import.meta.url);
-let document: ConfigDocument | undefined;
 const compile = lazyCompiler(() => configDocument(), { allErrors: true });
 const validatorCache = new Map<string, ValidateFunction>();
 
@@ -38,7 +35,7 @@ export function configValidator(name: ConfigSchemaName): ValidateFunction {
   let validate = validatorCache.get(name);
   if (validate === undefined) {
     validate = precompiledConfigs.includes(name)
-      ? (load(`../../generated/validators/config-${name}.cjs`) as ValidateFunction)
+      ? loadGenerated<ValidateFunction>(`validators/config-${name}.cjs`)
       : compile({ $ref: `#/components/schemas/${name}` });
     validatorCache.set(name, validate);
   }
@@ -46,9 +43,4 @@ export function configValidator(name: ConfigSchemaName): ValidateFunction {
 }
 
 /** Returns all schemas in one document. */
-export function configDocument(): ConfigDocument {
-  document ??= JSON.parse(
-    readFileSync(new URL("../../generated/config.json", import.meta.url), "utf8"),
-  ) as ConfigDocument;
-  return document;
-}
+export const configDocument = (): ConfigDocument => loadGenerated("config.json");

@@ -1,14 +1,14 @@
 // The two generated documents of the contract, and the declarations of each operation. Refuses to
 // load if an operation lacks one of its extension fields (G2.3).
-import { readFileSync } from "node:fs";
 import type { Caller } from "./caller.ts";
+import { loadGenerated } from "./generated-files.ts";
 import type { OperationId, Scope } from "./operations.ts";
-import { isJson, lastReference, pointer, resolve, type Json } from "./references.ts";
-
-export { pointer, resolve, type Json } from "./references.ts";
 
 export type ErrorShape = "query" | "flat" | "service" | "players" | "json-rpc" | "oauth" | "page";
 export type BodyKind = "control" | "form" | "raw" | "multipart";
+
+/** A JSON object of a document. */
+export type Json = { readonly [key: string]: unknown };
 
 export interface OpenApiDocument {
   readonly openapi: string;
@@ -26,6 +26,7 @@ export interface ParameterDeclaration {
   readonly name: string;
   readonly in: "path" | "query" | "header" | "cookie";
   readonly required?: boolean;
+  readonly description?: string;
   readonly schema: Json;
   readonly "x-takes-slashes"?: boolean;
 }
@@ -36,50 +37,12 @@ export interface ResponseDeclaration {
   readonly headers: ReadonlyMap<string, { readonly required: boolean; readonly schema: Json }>;
 }
 
-export interface ContractOperation {
-  readonly id: OperationId;
-  readonly path: string;
-  /** Upper case. */
-  readonly method: string;
-  /** Kinds of admitted callers (`x-auth`). `none` means a caller without a credential. */
-  readonly callers: ReadonlySet<Caller["kind"]>;
-  /** `isPublic`: no call needs a credential. `isOptional`: only some addresses need one. */
-  readonly isPublic: boolean;
-  readonly isOptional: boolean;
-  /** True if the first message may contain the credential (`x-late-credential`). */
-  readonly takesLateCredential: boolean;
-  /** The right that the caller's grant must contain (`x-scope`). */
-  readonly scope: Scope;
-  /** How errors are rendered (`x-errors`). */
-  readonly errors: ErrorShape;
-  /** True if the operation is also available under `/api/v1/gateway` (`x-prefix`). */
-  readonly prefix: boolean;
-  /**
-   * True if a call counts against the rate and the allowances of its workspace (`x-metered`).
-   * `accepted`: only calls that the handler admits count. Refused calls are limited by source.
-   */
-  readonly metered: boolean | "accepted";
-  /** How the body is read (`x-body`), and its media types. Null without a body. */
-  readonly body: {
-    readonly kind: BodyKind;
-    readonly types: readonly string[];
-    readonly required: boolean;
-    /** Most elements and members of a JSON body (`x-parts-max`). 0 for other kinds. */
-    readonly partsMax: number;
-    /** A member that the gateway drops if it exceeds its limits (`x-droppable`), or null. */
-    readonly droppable: string | null;
-  } | null;
-  readonly parameters: readonly ParameterDeclaration[];
-  /** The gateway's own responses by status. */
-  readonly responses: ReadonlyMap<number, ResponseDeclaration>;
-  /** An automation's response with any status (`default`). Null if only the gateway responds. */
-  readonly passThrough: ResponseDeclaration | null;
-}
+export type ContractOperation = ReturnType<typeof readOperation>;
 
 /** The whole contract. */
-export const contract: OpenApiDocument = load("openapi.json");
+export const contract = loadGenerated<OpenApiDocument>("openapi.json");
 /** The published part; `servers` still holds its placeholder. */
-export const published = load<PublishedOpenApi>("public.json");
+export const published = loadGenerated<PublishedOpenApi>("public.json");
 
 /** Every operation, in the order of the contract. */
 export const operations: ReadonlyMap<OperationId, ContractOperation> = readOperations(contract);
@@ -107,17 +70,18 @@ function readOperation(
   method: string,
   item: Json,
   operation: Json,
-): ContractOperation {
+) {
   const field = <T>(name: string): T => {
     if (operation[name] === undefined)
       throw new Error(`The contract's operation ${id} has no ${name}.`);
     return operation[name] as T;
   };
-  const callers = new Set(field<Caller["kind"][]>("x-auth"));
-  if (admitsAnonymous(field<readonly Json[]>("security")) !== callers.has("none"))
+  const callers: ReadonlySet<Caller["kind"]> = new Set(field<Caller["kind"][]>("x-auth"));
+  const security = field<readonly Readonly<Record<string, readonly string[]>>[]>("security");
+  if (admitsAnonymous(security) !== callers.has("none"))
     throw new Error(`security and x-auth of the contract's operation ${id} contradict each other.`);
   const takesLateCredential = operation["x-late-credential"] === true;
-  const metered = field<ContractOperation["metered"]>("x-metered");
+  const metered = field<boolean | "accepted">("x-metered");
   const hasWorkspace = path.startsWith("/{workspaceId}");
   const isMetered =
     hasWorkspace && (["key", "endUser", "oauth"] as const).some((kind) => callers.has(kind));
@@ -126,54 +90,63 @@ function readOperation(
       `The contract's operation ${id} has a wrong x-metered. It must be true if keys, end users or OAuth clients of a workspace may call the operation. Otherwise it must be false, except at public addresses of a workspace.`,
     );
   }
-  const at = `#${pointer("paths", path, method, "responses")}`;
-  const responses = readResponses(document, field("responses"), at);
-  const { default: passThrough = null, ...declared } = Object.fromEntries(responses);
-  const listed = passThrough === null ? declared : gatewayResponses(document, declared);
+  const { default: passThrough, ...statuses } = field<Json>("responses");
+  const read = (status: string, declared: unknown): ResponseDeclaration =>
+    readResponse(document, declared, `#${pointer("paths", path, method, "responses", status)}`);
   return {
     id,
     path,
+    /** Upper case. */
     method: method.toUpperCase(),
+    /** Kinds of admitted callers (`x-auth`). `none` means a caller without a credential. */
     callers,
+    /** Alternatives. Each lists the schemes that are sent together, and the scopes of a token. */
+    security,
+    /** `isPublic`: no call needs a credential. `isOptional`: only some addresses need one. */
     isPublic: callers.has("none") && callers.size === 1,
     isOptional: callers.has("none") && callers.size > 1 && !takesLateCredential,
+    /** True if the first message may contain the credential (`x-late-credential`). */
     takesLateCredential,
-    scope: field("x-scope"),
-    errors: field("x-errors"),
-    prefix: field("x-prefix"),
+    /** The right that the caller's grant must contain (`x-scope`). */
+    scope: field<Scope>("x-scope"),
+    /** How errors are rendered (`x-errors`). */
+    errors: field<ErrorShape>("x-errors"),
+    /** True if the operation is also available under `/api/v1/gateway` (`x-prefix`). */
+    prefix: field<boolean>("x-prefix"),
+    /**
+     * True if a call counts against the rate and the allowances of its workspace (`x-metered`).
+     * `accepted`: only calls that the handler admits count. Refused calls are limited by source.
+     */
     metered,
     body: readBodyDeclaration(id, operation["requestBody"] as Json | undefined),
     parameters: [...listOf(item["parameters"]), ...listOf(operation["parameters"])].map(
       (parameter) => resolve(document, parameter) as unknown as ParameterDeclaration,
     ),
-    responses: byNumber(listed),
-    passThrough,
-  };
+    /** The gateway's own responses by status. */
+    responses: new Map(
+      Object.entries(statuses).map(([status, declared]) => {
+        const response = read(status, declared);
+        return [
+          Number(status),
+          passThrough === undefined ? response : gatewayPart(document, response),
+        ];
+      }),
+    ) as ReadonlyMap<number, ResponseDeclaration>,
+    /** An automation's response with any status (`default`). Null if only the gateway responds. */
+    passThrough: passThrough === undefined ? null : read("default", passThrough),
+  } as const;
 }
 
-/** Returns the gateway's own responses: the first branch of each schema. */
-function gatewayResponses(
+/** Returns the gateway's own part of a response: the first branch of each schema. */
+function gatewayPart(
   document: OpenApiDocument,
-  declared: Readonly<Record<string, ResponseDeclaration>>,
-): Record<string, ResponseDeclaration> {
-  const ownTypes = ({ types }: ResponseDeclaration): ResponseDeclaration["types"] =>
-    new Map(
-      [...types]
-        .filter(([type]) => type !== "*/*")
-        .map(([type, at]) => [type, `${lastReference(document, at)}/anyOf/0`]),
-    );
-  return Object.fromEntries(
-    Object.entries(declared).map(([status, response]) => [
-      status,
-      { ...response, types: ownTypes(response) },
-    ]),
-  );
-}
-
-function byNumber(
-  responses: Readonly<Record<string, ResponseDeclaration>>,
-): Map<number, ResponseDeclaration> {
-  return new Map(Object.entries(responses).map(([status, declared]) => [Number(status), declared]));
+  { types, headers }: ResponseDeclaration,
+): ResponseDeclaration {
+  const own = [...types].filter(([type]) => type !== "*/*");
+  return {
+    headers,
+    types: new Map(own.map(([type, at]) => [type, `${lastReference(document, at)}/anyOf/0`])),
+  };
 }
 
 /** Returns true if a call needs no credential: `security` is empty or has an empty item. */
@@ -181,7 +154,8 @@ function admitsAnonymous(security: readonly Json[]): boolean {
   return security.length === 0 || security.some((schemes) => Object.keys(schemes).length === 0);
 }
 
-function readBodyDeclaration(id: OperationId, body: Json | undefined): ContractOperation["body"] {
+/** Returns how the body is read (`x-body`), and its media types. Null without a body. */
+function readBodyDeclaration(id: OperationId, body: Json | undefined) {
   if (body === undefined) return null;
   if (body["x-body"] === undefined)
     throw new Error(`The request body of the contract's operation ${id} has no x-body.`);
@@ -192,56 +166,78 @@ function readBodyDeclaration(id: OperationId, body: Json | undefined): ContractO
     kind: body["x-body"] as BodyKind,
     types: Object.keys(body["content"] as Json),
     required: body["required"] === true,
+    /** Most elements and members of a JSON body (`x-parts-max`). 0 for other kinds. */
     partsMax,
+    /** A member that the gateway drops if it exceeds its limits (`x-droppable`), or null. */
     droppable: (body["x-droppable"] as string | undefined) ?? null,
+  } as const;
+}
+
+/** @param at the pointer to a response that is no reference */
+function readResponse(document: Json, declared: unknown, at: string): ResponseDeclaration {
+  const reference = isJson(declared) ? declared["$ref"] : undefined;
+  const response = resolve(document, declared);
+  const place = typeof reference === "string" ? reference : at;
+  const headers = Object.entries((response["headers"] ?? {}) as Json).map(([name, header]) => {
+    const { required, schema } = resolve(document, header);
+    return [name.toLowerCase(), { required: required === true, schema: schema as Json }] as const;
+  });
+  const types = Object.keys((response["content"] ?? {}) as Json);
+  return {
+    types: new Map(types.map((type) => [type, `${place}${pointer("content", type, "schema")}`])),
+    headers: new Map(headers),
   };
 }
 
-function readResponses(
-  document: OpenApiDocument,
-  responses: Json,
-  at: string,
-): Map<string, ResponseDeclaration> {
-  return new Map(
-    Object.entries(responses).map(([status, declared]) => {
-      const reference = isJson(declared) ? declared["$ref"] : undefined;
-      const response = resolve(document, declared);
-      const place = typeof reference === "string" ? reference : at + pointer(status);
-      const headers = Object.entries((response["headers"] ?? {}) as Json).map(([name, header]) => {
-        const { required, schema } = resolve(document, header);
-        return [
-          name.toLowerCase(),
-          { required: required === true, schema: schema as Json },
-        ] as const;
-      });
-      const types = Object.keys((response["content"] ?? {}) as Json);
-      return [
-        status,
-        {
-          types: new Map(
-            types.map((type) => [type, `${place}${pointer("content", type, "schema")}`]),
-          ),
-          headers: new Map(headers),
-        },
-      ];
-    }),
-  );
-}
-
 /** Reads `x-unmatched`, which names a response component for each status. */
-function readUnmatched(document: OpenApiDocument): Map<number, ResponseDeclaration> {
+function readUnmatched(document: OpenApiDocument): ReadonlyMap<number, ResponseDeclaration> {
   const names = Object.entries(document["x-unmatched"] as Record<string, string>);
-  const responses = names.map(
-    ([status, name]) => [status, { $ref: `#/components/responses/${name}` }] as const,
+  return new Map(
+    names.map(([status, name]) => [
+      Number(status),
+      readResponse(document, { $ref: `#/components/responses/${name}` }, ""),
+    ]),
   );
-  return byNumber(Object.fromEntries(readResponses(document, Object.fromEntries(responses), "")));
 }
 
-function listOf(value: unknown): readonly unknown[] {
+export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function load<Document extends OpenApiDocument>(name: string): Document {
-  const file = new URL(`../../generated/${name}`, import.meta.url);
-  return JSON.parse(readFileSync(file, "utf8")) as Document;
+/** Returns a JSON Pointer fragment for a `$ref`. Escapes each segment. */
+export function pointer(...segments: readonly string[]): string {
+  return segments
+    .map((segment) => `/${encodeURIComponent(segment.replaceAll("~", "~0").replaceAll("/", "~1"))}`)
+    .join("");
+}
+
+/**
+ * Follows a local `$ref`, if the node has one.
+ * @throws Error if the reference does not lead to an object
+ */
+export function resolve(document: Json, node: unknown): Json {
+  if (!isJson(node))
+    throw new Error("The contract has a value other than an object where an object is required.");
+  const reference = node["$ref"];
+  return typeof reference === "string" ? resolve(document, nodeAt(document, reference)) : node;
+}
+
+/** Returns the object at a local reference, or undefined. */
+function nodeAt(document: Json, reference: string): Json | undefined {
+  let node: unknown = document;
+  for (const segment of reference.split("/").slice(1)) {
+    const key = decodeURIComponent(segment).replaceAll("~1", "/").replaceAll("~0", "~");
+    node = isJson(node) ? node[key] : undefined;
+  }
+  return isJson(node) ? node : undefined;
+}
+
+/** Follows a chain of references, and returns the last one. */
+function lastReference(document: Json, at: string): string {
+  const next = nodeAt(document, at)?.["$ref"];
+  return typeof next === "string" ? lastReference(document, next) : at;
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

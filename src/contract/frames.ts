@@ -1,10 +1,9 @@
 // The frames of the event bus: the generated AsyncAPI document, the types of its schemas, and the
 // validator of client frames. Both files are read at first use.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { components } from "../../generated/asyncapi.d.ts";
 import type { ContractOperation, Json } from "./document.ts";
+import { loadGenerated } from "./generated-files.ts";
 import { describeRequestErrors } from "./request-errors.ts";
 
 type FrameSchemas = components["schemas"];
@@ -30,15 +29,9 @@ export const clientFrameSchema: Json = {
   properties: { requestBody: { $ref: "#/components/schemas/ClientFrame" } },
 };
 
-const load = createRequire(import.meta.url);
-let document: EventsDocument | undefined;
 let validate: ValidateFunction<{ readonly requestBody: ClientFrame }> | undefined;
 
-export function eventsDocument(): EventsDocument {
-  const file = new URL("../../generated/asyncapi.json", import.meta.url);
-  document ??= JSON.parse(readFileSync(file, "utf8")) as EventsDocument;
-  return document;
-}
+export const eventsDocument = (): EventsDocument => loadGenerated("asyncapi.json");
 
 /**
  * Checks a frame of a client. Removes optional fields that are null.
@@ -48,7 +41,7 @@ export function checkClientFrame(
   value: unknown,
   operation: ContractOperation,
 ): { readonly frame: ClientFrame } | { readonly flaw: string } {
-  validate ??= load("../../generated/validators/frames.cjs") as NonNullable<typeof validate>;
+  validate ??= loadGenerated<NonNullable<typeof validate>>("validators/frames.cjs");
   const whole = { requestBody: value };
   if (validate(whole)) return { frame: whole.requestBody };
   const { message, details } = describeRequestErrors(operation, validate.errors ?? []);

@@ -1,16 +1,9 @@
 // The TypeScript interface of openapi/: operations, error codes, callers, schemas, validators.
-export type { Capability } from "./capability.ts";
-export type {
-  AnonymousCaller,
-  AuthenticatedCaller,
-  Caller,
-  EndUserCaller,
-  Guid,
-  KeyCaller,
-  MemberCaller,
-  OAuthCaller,
-  PortalUserCaller,
-} from "./caller.ts";
+export type * from "./caller.ts";
+export type * from "./capability.ts";
+export type * from "./log-facts.ts";
+export type * from "./long-lived-connection.ts";
+export type * from "./operations.ts";
 export {
   configSchema,
   configValidator,
@@ -21,9 +14,7 @@ export {
   describeContract,
   type ContentDescription,
   type ContractDescription,
-  type ExampleDescription,
   type OperationDescription,
-  type ParameterDescription,
   type ResponseDescription,
   type SchemeDescription,
 } from "./description.ts";
@@ -46,29 +37,6 @@ export {
   NO_PORTAL_SESSION,
   type ErrorCode,
 } from "./errors.ts";
-export type {
-  BodilessHeaders,
-  BodyMemo,
-  Call,
-  ContractSchema,
-  Delegated,
-  FileBounds,
-  FormWithFile,
-  Handler,
-  ReplyHeaders,
-  IncomingFile,
-  OperationId,
-  Operations,
-  RawBody,
-  Reply,
-  Scope,
-} from "./operations.ts";
-export type { LogFacts } from "./log-facts.ts";
-export type {
-  LongLivedReply,
-  LongLivedConnection,
-  OpeningRequest,
-} from "./long-lived-connection.ts";
 export {
   aggregatesByType,
   operators,

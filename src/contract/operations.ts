@@ -207,21 +207,17 @@ type DeclaredReply<Id extends OperationId> = {
 }[ReplyStatus<Id>];
 
 type ContentReply<Status, Content> = {
-  [Type in keyof Content]: Type extends "application/json"
-    ? { readonly status: Status; readonly body: Content[Type]; readonly headers?: ReplyHeaders }
+  [Type in keyof Content]: {
+    readonly status: Status;
+    readonly headers?: ReplyHeaders;
+  } & (Type extends "application/json"
+    ? { readonly body: Content[Type] }
     : Type extends `${string}+json`
-      ? {
-          readonly status: Status;
-          readonly type: Type;
-          readonly body: Content[Type];
-          readonly headers?: ReplyHeaders;
-        }
+      ? { readonly type: Type; readonly body: Content[Type] }
       : {
-          readonly status: Status;
           readonly type: Type extends "*/*" ? string : Type;
           readonly stream: Readable | Uint8Array | string;
-          readonly headers?: ReplyHeaders;
-        };
+        });
 }[keyof Content];
 
 type PassThroughReply<Id extends OperationId> =

@@ -202,16 +202,11 @@ const typeNames = new Map([
 ]);
 const typeName = (type: unknown): string => typeNames.get(String(type)) ?? String(type);
 
-const partNames = new Map([
-  ["query", "query parameter"],
-  ["header", "header"],
-]);
-
 function parameterSentence({ place, text }: SchemaFlaw): string {
   const [, parameter = "", index] = place.pointer.split("/");
   const name = decodeSegment(parameter) + (index === undefined ? "" : `[${index}]`);
   const known = text.replace("is not a known key", "is not known here");
-  const says = `The ${partNames.get(place.part) ?? "parameter"} ${JSON.stringify(name)} ${known}`;
+  const says = `The ${place.part === "query" ? "query parameter" : "header"} ${JSON.stringify(name)} ${known}`;
   return withFullStop(says);
 }
 

@@ -41,42 +41,23 @@ export type AnswerOrigin = "gateway" | "another";
 /**
  * Returns the violations of the contract as texts. Empty if there are none.
  * @param id the operation, or null if no operation matched
- * @param origin undefined if unknown: the response may match either declaration
  */
 export function checkResponse(
   id: OperationId | null,
   response: SentResponse,
-  origin?: AnswerOrigin,
+  origin: AnswerOrigin,
 ): string[] {
   const operation = id === null ? undefined : operations.get(id);
-  const declared = (id === null ? unmatched : operation?.responses)?.get(response.status);
-  const name = `${id ?? "an unmatched address"}, status ${response.status}`;
-  const passThrough = operation?.passThrough ?? null;
-  const gatewayViolations = (): string[] => {
-    if (declared === undefined) return [`${name}: the status is not declared`];
-    return violationsOf(declared, response).map((text) => `${name}: ${text}`);
-  };
-  if (passThrough === null || origin === "gateway") return gatewayViolations();
-  if (origin === undefined && gatewayViolations().length === 0) return [];
-  return violationsOf(passThrough, response).map(
-    (text) => `${id}, response of the automation: ${text}`,
-  );
+  const passThrough = origin === "gateway" ? null : operation?.passThrough;
+  const declared =
+    passThrough ?? (id === null ? unmatched : operation?.responses)?.get(response.status);
+  const author = passThrough ? "response of the automation" : `status ${response.status}`;
+  const violations =
+    declared === undefined
+      ? ["the status is not declared"]
+      : [...headerViolations(declared, response), ...bodyViolations(declared, response)];
+  return violations.map((text) => `${id ?? "an unmatched address"}, ${author}: ${text}`);
 }
-
-/**
- * Returns true if the response is an automation's: it matches no declared response of its status.
- */
-export function isPassedThrough(id: OperationId | null, response: SentResponse): boolean {
-  const operation = id === null ? undefined : operations.get(id);
-  if (operation === undefined || operation.passThrough === null) return false;
-  const declared = operation.responses.get(response.status);
-  return declared === undefined || violationsOf(declared, response).length > 0;
-}
-
-const violationsOf = (declared: ResponseDeclaration, response: SentResponse): string[] => [
-  ...headerViolations(declared, response),
-  ...bodyViolations(declared, response),
-];
 
 /** Compiles the missing validators. Lets the event loop serve requests after each response. */
 export async function warmUpResponses(stop: AbortSignal): Promise<void> {

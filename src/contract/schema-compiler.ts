@@ -2,10 +2,9 @@
 // is validated by the branch that `x-select` selects, so that errors are about the intended branch.
 import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
-import { absentFields, addAbsentKeyword } from "./absent-fields.ts";
-import { addNormalLengthKeyword } from "./keywords/normal-length.ts";
+import { absentFields, absentKeyword } from "./absent-fields.ts";
 import { resolve, type Json } from "./document.ts";
-import { addVisibleKeyword } from "./keywords/visible.ts";
+import { textKeywords } from "./text-keywords.ts";
 
 const addFormats = addFormatsModule.default ?? addFormatsModule;
 const documentId = "gw:doc";
@@ -17,26 +16,18 @@ export interface CompilerOptions extends Options {
   readonly nullIsAbsent?: boolean;
 }
 
-export interface SchemaCompiler {
-  (schema: Json): ValidateFunction;
-  /** The Ajv instance, for the generation of standalone code. */
-  readonly ajv: Ajv2020;
-}
-
 /**
- * Returns a function that compiles schemas. References `#/...` in a schema lead into the document.
+ * Returns a function that compiles schemas. Its `ajv` is for the generation of code. References `#/...` in a schema lead into the document.
  * @throws Error if a union has no valid `x-select`
  */
 export function schemaCompiler(
   document: Json,
   { nullIsAbsent = false, ...options }: CompilerOptions = {},
-): SchemaCompiler {
+) {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, verbose: true, ...options });
   addFormats(ajv);
   for (const format of silentFormats) ajv.addFormat(format, true);
-  addNormalLengthKeyword(ajv);
-  addVisibleKeyword(ajv);
-  if (nullIsAbsent) addAbsentKeyword(ajv);
+  ajv.addVocabulary(nullIsAbsent ? [...textKeywords, absentKeyword] : textKeywords);
   ajv.addSchema(preparedDocument(document, nullIsAbsent));
   const compile = (schema: Json): ValidateFunction =>
     ajv.compile(withDocument(withSelection(schema)) as Json);

@@ -1,10 +1,9 @@
 // The MCP tools: the generated list, the types of arguments and results, and the validators of
 // arguments. The files are read at first use.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { components } from "../../generated/mcp.d.ts";
 import type { Json } from "./document.ts";
+import { loadGenerated } from "./generated-files.ts";
 import { lazyCompiler } from "./lazy-compiler.ts";
 import { describeFlaws } from "./request-errors.ts";
 
@@ -45,26 +44,18 @@ export const argumentsSchema = (name: ToolName): Json => ({
   properties: { requestBody: schemaOf(name, "arguments") },
 });
 
-const load = createRequire(import.meta.url);
-const readGenerated = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../generated/${name}`, import.meta.url), "utf8"));
-
-let document: ToolsDocument | undefined;
-let validators: Readonly<Record<string, ValidateFunction>> | undefined;
-
-export const toolsDocument = (): ToolsDocument =>
-  (document ??= readGenerated("mcp.json") as ToolsDocument);
+export const toolsDocument = (): ToolsDocument => loadGenerated("mcp.json");
 
 /** Returns the schemas for validation. They contain more than the schemas in `tools/list`. */
-export const toolSchemas = (): Json => readGenerated("mcp-schemas.json") as Json;
+export const toolSchemas = (): Json => loadGenerated("mcp-schemas.json");
 
 /**
  * Checks arguments against a tool's schema. Removes optional fields that are null.
  * @returns one line for each error, with its JSON Pointer; empty if the arguments are valid
  */
 export function checkToolArguments(name: ToolName, given: unknown): readonly string[] {
-  validators ??= load("../../generated/validators/tools.cjs") as NonNullable<typeof validators>;
-  const validate = validators[name]!;
+  const validators = loadGenerated<Record<ToolName, ValidateFunction>>("validators/tools.cjs");
+  const validate = validators[name];
   return validate({ requestBody: given }) ? [] : describeFlaws(validate.errors ?? []);
 }
 

@@ -1,8 +1,8 @@
 // The request validators of each operation: one for the body, one for the parameters. They are code
 // from `npm run generate`, which is loaded with the first request of an operation.
-import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { contract, operations } from "./document.ts";
+import { loadGenerated } from "./generated-files.ts";
 import type { OperationId } from "./operations.ts";
 import { lazyCompiler } from "./lazy-compiler.ts";
 import { bodyOptions, bodySchema } from "./request-schemas.ts";
@@ -17,8 +17,6 @@ export interface RequestParts {
   readonly header: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly requestBody?: unknown;
 }
-
-const load = createRequire(import.meta.url);
 
 /** Compiles validators that report all errors. */
 const thoroughCompiler = lazyCompiler(() => contract, { ...bodyOptions, allErrors: true });
@@ -36,7 +34,7 @@ export function requestValidators(id: OperationId): ValidateFunction[] {
   const present = validatorCache.get(id);
   if (present !== undefined) return present;
   if (!operations.has(id)) throw new Error(`The contract has no operation ${id}.`);
-  const validators = load(`../../generated/validators/${id}.cjs`) as ValidateFunction[];
+  const validators = loadGenerated<ValidateFunction[]>(`validators/${id}.cjs`);
   validatorCache.set(id, validators);
   return validators;
 }

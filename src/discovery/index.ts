@@ -40,13 +40,5 @@ export function createDiscovery(document: PublishedDocument, deps: DiscoveryDepe
       getRoot: getRoot(document),
       getWorkspaceResource: getWorkspaceResource(document),
     },
-  } satisfies Capability<
-    | "getAsyncapi"
-    | "getAuthorizationServer"
-    | "getGatewayResource"
-    | "getOpenapi"
-    | "getPluginManifest"
-    | "getRoot"
-    | "getWorkspaceResource"
-  >;
+  } satisfies Capability;
 }

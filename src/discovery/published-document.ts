@@ -24,37 +24,21 @@ export function publishDocument(
   const { "x-generated": _mark, ...described } = source;
   const { variables: _variables, ...server } = source.servers[0]!;
   const { authorization, token } = identityEndpoints(addresses.authUrl);
+  const securitySchemes = source.components["securitySchemes"]!;
+  const oauth2 = securitySchemes["oauth2"] as unknown as OAuthScheme;
+  const code = { authorizationUrl: authorization, tokenUrl: token };
+  const flows = { authorizationCode: { ...oauth2.flows.authorizationCode, ...code } };
   const document = cachedDocument({
     ...described,
     servers: [{ ...server, url: addresses.baseUrl }],
     components: {
       ...source.components,
-      securitySchemes: withFlowAddresses(source.components["securitySchemes"] ?? {}, {
-        authorizationUrl: authorization,
-        tokenUrl: token,
-      }),
+      securitySchemes: { ...securitySchemes, oauth2: { ...oauth2, flows } },
     },
   });
   return { ...document, ...addresses, fingerprint: sha256(document.text).toString("hex") };
 }
 
 interface OAuthScheme {
-  readonly type: "oauth2";
-  readonly flows: { readonly authorizationCode: Readonly<Record<string, unknown>> };
-}
-
-function withFlowAddresses(
-  schemes: Readonly<Record<string, unknown>>,
-  addresses: object,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(schemes).map(([name, scheme]) => {
-      if ((scheme as { type?: unknown }).type !== "oauth2") return [name, scheme];
-      const { flows, ...rest } = scheme as OAuthScheme;
-      return [
-        name,
-        { ...rest, flows: { authorizationCode: { ...flows.authorizationCode, ...addresses } } },
-      ];
-    }),
-  );
+  readonly flows: { readonly authorizationCode: object };
 }

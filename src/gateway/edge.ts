@@ -10,7 +10,7 @@ import { undelivered } from "./http/delivered-bytes.ts";
 import { ClientGone, clientGoneStatus } from "./http/client-gone.ts";
 import { refusalOf } from "./http/connection-refusal.ts";
 import type { ServerListeners } from "./http/http-server.ts";
-import { openExchange, type CallRecord, type Exchange } from "./exchange.ts";
+import { Exchange, type CallRecord } from "./exchange.ts";
 import { logRefusedRequest, logRequest, type RequestLines } from "./request-line.ts";
 import type { RequestMetrics } from "./health/metrics.ts";
 import { headOf } from "./http/upgrade.ts";
@@ -59,7 +59,7 @@ export function createEdge(options: EdgeDependencies): ServerListeners {
   return {
     leave: deps.leave,
     serve(request, response) {
-      const exchange = openExchange(request, response, deps.clock.now(), deps.sourceIp(request));
+      const exchange = new Exchange(request, response, deps.clock.now(), deps.sourceIp(request));
       causedBy(exchange, () => serve(deps, exchange)).catch((error: unknown) => {
         deps.log.error({ err: error }, "a request could not be finished");
         response.destroy();
@@ -67,7 +67,7 @@ export function createEdge(options: EdgeDependencies): ServerListeners {
       });
     },
     refused(request) {
-      const entry = lineEntryOf({ ...request, at: deps.clock.now() });
+      const entry = lineEntryOf(request, deps.clock.now());
       if (entry === null) return;
       deps.queryLog.record(entry);
       logRefusedRequest(deps, entry);

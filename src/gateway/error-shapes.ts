@@ -11,15 +11,7 @@ import {
 import { CapacitySpentError } from "../platform/capacity/index.ts";
 import { classify } from "../platform/postgres/index.ts";
 
-/** The part of a failure that a client may see. */
-export interface PublicError {
-  readonly code: ErrorCode;
-  readonly status: number;
-  readonly message: string;
-  readonly details: readonly string[];
-  /** True if the body of the request was no JSON. */
-  readonly isUnreadableBody: boolean;
-}
+type PublicError = ReturnType<typeof publicOf>;
 
 /** The limits of the contract's schemas. Longer texts come only from long names in the request. */
 const textLengthMax = 1_000;
@@ -97,11 +89,13 @@ export function renderError(error: GatewayError, shape: JsonShape): unknown {
 /** Returns the message and the details of a failure as one line, for pages and the query log. */
 export const sentenceOf = (error: GatewayError): string => sentence(publicOf(error));
 
-const publicOf = (error: GatewayError): PublicError => ({
+/** Returns the part of a failure that a client may see. */
+const publicOf = (error: GatewayError) => ({
   code: error.code,
   status: error.status,
   message: error.message.slice(0, textLengthMax),
   details: error.details.slice(0, detailsMax).map((detail) => detail.slice(0, textLengthMax)),
+  /** True if the body of the request was no JSON. */
   isUnreadableBody: error instanceof UnreadableBody,
 });
 

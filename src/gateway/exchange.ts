@@ -18,74 +18,6 @@ import type { Route } from "./routing/route.ts";
 import type { IncomingRaw } from "./body/incoming-raw.ts";
 import type { ControlBody } from "./body/parsed-body-cache.ts";
 
-/** The data of a call without Node's objects. A long-lived connection stores only this. */
-export interface CallRecord {
-  readonly request: Pick<IncomingMessage, "method" | "url" | "headers">;
-  /** The id that the client gets. */
-  requestId: string;
-  /** Address of the client, seen through trusted proxies. */
-  readonly sourceIp: string;
-  /** The network of that address. */
-  readonly network: string;
-  /** Time of the request in milliseconds since 1970. */
-  readonly at: number;
-  /** Time of the request in monotonic milliseconds, for durations. */
-  readonly startedMs: number;
-  /** The requested path, prefix included; empty before the request line is parsed. */
-  path: string;
-  /** The matched operation. */
-  route: Route | null;
-  /**
-   * The operation that declares the shape of errors: the matched one, or one with the same path.
-   * Null means the flat shape.
-   */
-  nearest: ContractOperation | null;
-  workspaceId: Guid | null;
-  /** The newest known version of the workspace; undefined if it does not exist. */
-  workspace: Workspace | undefined;
-  caller: Caller;
-  /**
-   * The admission by the workspace's meter; null if the request does not count or was refused
-   * before.
-   */
-  admission: Admission | null;
-  /** Undoes the count of the call in the rate of its member; null for other callers. */
-  takeBack: (() => void) | null;
-  body: ControlBody | null;
-  /** A form with a file. The handler reads it. */
-  form: FormWithFile | null;
-  /** A raw body. The handler reads it. */
-  raw: IncomingRaw | null;
-  /** The text for the log of a body that was freed; undefined before. */
-  loggedBody: string | null | undefined;
-  /** Data that the handler adds to the log row. */
-  readonly facts: LogFacts;
-  status: number;
-  bytesOut: number;
-  /**
-   * For a long-lived connection: bytes that were already counted while it was open, its calls, and
-   * the time at which its head was sent.
-   */
-  bytesCounted: number;
-  calls: number;
-  answeredMs: number | null;
-  /**
-   * Time at which a refusal was sent whose log row waits for the body; null for all other calls.
-   */
-  refusedMs: number | null;
-}
-
-export interface Exchange extends CallRecord, Cause {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  /** Author of the answer: the gateway, or another author whose answer the gateway forwards. */
-  origin: AnswerOrigin;
-  /** The party that the call counts for. A verified signature makes it trusted. */
-  party: Party;
-  /** Gives the turn of the event loop back; null for calls that need no turn. */
-  endTurn: (() => void) | null;
-}
-
 const anonymousCaller: Caller = { kind: "none" };
 
 /** The form that the contract declares. It cannot forge a log line or a header. */
@@ -98,47 +30,85 @@ const requestIdForm = /^[A-Za-z0-9._:-]{1,128}$/;
 const isRequestId = (given: unknown): given is string =>
   typeof given === "string" && requestIdForm.test(given) && !holdsCredential(given, []);
 
-export function openExchange(
-  request: IncomingMessage,
-  response: ServerResponse,
-  at: number,
-  sourceIp: string,
-): Exchange {
-  const { "x-request-id": given } = request.headers;
-  return {
-    request,
-    response,
-    party: ownWork,
-    endTurn: null,
+export class Exchange implements Cause {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** The id that the client gets. */
+  requestId: string;
+  /** Address of the client, seen through trusted proxies. */
+  readonly sourceIp: string;
+  /** The network of that address. */
+  readonly network: string;
+  /** Time of the request in milliseconds since 1970. */
+  readonly at: number;
+  /** Time of the request in monotonic milliseconds, for durations. */
+  readonly startedMs = performance.now();
+  /** The requested path, prefix included; empty before the request line is parsed. */
+  path = "";
+  /** The matched operation. */
+  route: Route | null = null;
+  /**
+   * The operation that declares the shape of errors: the matched one, or one with the same path.
+   * Null means the flat shape.
+   */
+  nearest: ContractOperation | null = null;
+  workspaceId: Guid | null = null;
+  /** The newest known version of the workspace; undefined if it does not exist. */
+  workspace: Workspace | undefined = undefined;
+  caller: Caller = anonymousCaller;
+  /** The party that the call counts for. A verified signature makes it trusted. */
+  party: Party = ownWork;
+  /** Gives the turn of the event loop back; null for calls that need no turn. */
+  endTurn: (() => void) | null = null;
+  /**
+   * The admission by the workspace's meter; null if the request does not count or was refused
+   * before.
+   */
+  admission: Admission | null = null;
+  /** Undoes the count of the call in the rate of its member; null for other callers. */
+  takeBack: (() => void) | null = null;
+  body: ControlBody | null = null;
+  /** A form with a file. The handler reads it. */
+  form: FormWithFile | null = null;
+  /** A raw body. The handler reads it. */
+  raw: IncomingRaw | null = null;
+  /** The text for the log of a body that was freed; undefined before. */
+  loggedBody: string | null | undefined = undefined;
+  /** Data that the handler adds to the log row. */
+  readonly facts: LogFacts = {};
+  /** Author of the answer: the gateway, or another author whose answer the gateway forwards. */
+  origin: AnswerOrigin = "gateway";
+  status = 0;
+  bytesOut = 0;
+  /**
+   * For a long-lived connection: bytes that were already counted while it was open, its calls, and
+   * the time at which its head was sent.
+   */
+  bytesCounted = 0;
+  calls = 1;
+  answeredMs: number | null = null;
+  /**
+   * Time at which a refusal was sent whose log row waits for the body; null for all other calls.
+   */
+  refusedMs: number | null = null;
+
+  constructor(request: IncomingMessage, response: ServerResponse, at: number, sourceIp: string) {
+    const { "x-request-id": given } = request.headers;
+    this.request = request;
+    this.response = response;
     // Generated ids are ordered by time, because the log has an index on them. Random ids cost the
     // database 2 µs for each row, and pages all over the disk.
-    requestId: isRequestId(given) ? given : guidV7(at),
-    sourceIp,
-    network: networkOf(sourceIp),
-    at,
-    startedMs: performance.now(),
-    path: "",
-    route: null,
-    nearest: null,
-    workspaceId: null,
-    workspace: undefined,
-    caller: anonymousCaller,
-    admission: null,
-    takeBack: null,
-    body: null,
-    form: null,
-    raw: null,
-    loggedBody: undefined,
-    facts: {},
-    status: 0,
-    bytesOut: 0,
-    bytesCounted: 0,
-    calls: 1,
-    answeredMs: null,
-    refusedMs: null,
-    origin: "gateway",
-  };
+    this.requestId = isRequestId(given) ? given : guidV7(at);
+    this.sourceIp = sourceIp;
+    this.network = networkOf(sourceIp);
+    this.at = at;
+  }
 }
+
+/** The data of a call without Node's objects. A long-lived connection stores only this. */
+export type CallRecord = Omit<Exchange, "request" | "response"> & {
+  readonly request: Pick<IncomingMessage, "method" | "url" | "headers">;
+};
 
 /**
  * Returns true for addresses of the portal, and for addresses of a workspace that accept only

@@ -1,4 +1,4 @@
-// The options of a gateway, and its interface. Options for tests replace a part of the gateway.
+// The options of a gateway. Options for tests replace a part of the gateway.
 import type { Grant } from "../access/index.ts";
 import type { Automations } from "../automations/index.ts";
 import type { BusLimits } from "../bus/index.ts";
@@ -6,7 +6,6 @@ import type { Config } from "../config/index.ts";
 import type { Operations } from "../contract/index.ts";
 import type { EndUserDependencies, MailQueue } from "../endusers/index.ts";
 import type { Authorizations, IdentityDependencies } from "../oauth/index.ts";
-import type { MeasuredResource } from "../platform/capacity/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import type { Database } from "../platform/postgres/index.ts";
 import type { Signals } from "../platform/signals/index.ts";
@@ -43,19 +42,4 @@ export interface GatewayOptions {
   readonly bus?: Partial<BusLimits>;
   /** Replaces limits of the HTTP server. For tests only. */
   readonly limits?: Partial<ServerLimits>;
-}
-
-export interface Gateway {
-  /**
-   * Binds the port and serves requests from then on.
-   * @throws the system's error, for example `EADDRINUSE`
-   */
-  listen(): Promise<{ readonly port: number; readonly baseUrl: string }>;
-  /**
-   * Answers the requests in flight, writes the query log, and frees the resources of the gateway.
-   * The database stays open.
-   */
-  close(): Promise<void>;
-  /** The shared resources of the node (G38). The list is complete after `listen`. */
-  readonly capacities: readonly MeasuredResource[];
 }

@@ -34,22 +34,24 @@ import { createEdge } from "./edge.ts";
 import { asGatewayError } from "./error-shapes.ts";
 import { createRouteTable } from "./routing/route-table.ts";
 import { openFoundations } from "./foundations.ts";
-import type { Gateway, GatewayOptions } from "./gateway-options.ts";
-import { createHealth } from "./health/capability.ts";
-import { createReadiness } from "./health/readiness.ts";
+import type { GatewayOptions } from "./gateway-options.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { serverLimitsFor } from "./http/server-limits.ts";
+import { getHealth } from "./operations/getHealth.ts";
+import { getReadiness } from "./operations/getReadiness.ts";
 import { byKind } from "./steps/credential.ts";
 import { readFrame as readJson } from "./steps/read-body.ts";
 
-export type { Gateway, GatewayOptions } from "./gateway-options.ts";
+export type { GatewayOptions } from "./gateway-options.ts";
+
+export type Gateway = Awaited<ReturnType<typeof createGateway>>;
 
 /**
  * Creates a gateway that does not listen yet.
  * @throws Error if the contract is incomplete, the query log cannot be opened, or the metrics port
  *   is in use
  */
-export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+export async function createGateway(options: GatewayOptions) {
   const { config, database, log, mailQueue, clock = systemClock, pace, limits } = options;
   const { control, direct } = database;
   const isDevelopment = config.server.mode === "development";
@@ -117,7 +119,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       createBusConnections({ ...common, ...shared, bus, readJson, baseUrl, limits: options.bus }),
       createDiscovery(document, { ...common, fetch }),
       createDocs(document, baseUrl),
-      createHealth(createReadiness(control, clock, () => server.isDraining)),
+      {
+        operations: {
+          getHealth: getHealth(),
+          getReadiness: getReadiness(control, clock, () => server.isDraining),
+        },
+      },
     ] as const;
     const all: readonly AnyCapability[] = [server, ...foundations.list, ...capabilities];
     metrics.watch(all.flatMap(({ capacities = [] }) => capacities));
@@ -144,7 +151,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   return {
+    /** The shared resources of the node (G38). The list is complete after `listen`. */
     capacities: metrics.watched,
+    /**
+     * Binds the port and serves requests from then on.
+     * @throws the system's error, for example `EADDRINUSE`
+     */
     async listen() {
       const { port } = await server.listen(config.server.port, config.server.host);
       // A configured address has priority. With port 0 the base URL is known only now.
@@ -152,6 +164,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       start(baseUrl, port);
       return { port, baseUrl };
     },
+    /**
+     * Answers the requests in flight, writes the query log, and frees the resources of the gateway.
+     * The database stays open.
+     */
     async close() {
       await server.drain();
       await stop();

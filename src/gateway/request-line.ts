@@ -35,11 +35,9 @@ export function logRefusedRequest({ config, log }: RequestLines, entry: LogEntry
   writeLine(log, { method, path, status, bytes, durationMs, code, requestId });
 }
 
-interface RequestLine extends Readonly<Record<string, unknown>> {
-  readonly path: string;
-}
-
-function writeLine(log: Logger, line: RequestLine): void {
-  const path = redactText(line.path.slice(0, pathMax));
-  log.info({ ...line, path } as Readonly<Record<string, unknown>>, "request");
+function writeLine(
+  log: Logger,
+  line: Readonly<Record<string, unknown>> & { readonly path: string },
+): void {
+  log.info({ ...line, path: redactText(line.path.slice(0, pathMax)) }, "request");
 }

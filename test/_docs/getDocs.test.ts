@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contract, operations, published } from "../../src/contract/document.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
-// What a browser makes of it: test/browser/docs-page.test.ts.
+// `test/browser/docs-page.test.ts` opens the page in a browser.
 describe("getDocs: GET /_docs", () => {
   let gateway: TestGateway;
   beforeAll(async () => {
@@ -10,7 +10,7 @@ describe("getDocs: GET /_docs", () => {
   });
   afterAll(() => gateway.close());
 
-  test("200: a page without scripts, which loads nothing from elsewhere and that no other page can frame", async () => {
+  it("200: a page without scripts, which loads nothing from elsewhere and that no other page can frame", async () => {
     const { status, headers, text } = await gateway.client("/_docs");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -21,7 +21,7 @@ describe("getDocs: GET /_docs", () => {
     expect(text).not.toMatch(/<script| style=|@import|url\(/);
   });
 
-  test("200: every link on it and on the page of the guarantees leads to what is there", async () => {
+  it("200: every link on it and on the page of the guarantees leads to what is there", async () => {
     const links = new Map<string, Set<string>>();
     const anchors = new Map<string, Set<string>>();
     for (const path of ["/_docs", "/_docs/guarantees.html"]) {
@@ -41,7 +41,7 @@ describe("getDocs: GET /_docs", () => {
     expect([...links.keys()].toSorted()).toEqual(files);
   });
 
-  test("200: the whole contract: every operation with its address, shape, statuses, codes and guarantees", async () => {
+  it("200: the whole contract: every operation with its address, shape, statuses, codes and guarantees", async () => {
     const { text } = await gateway.client("/_docs");
     expect(text).toContain(`<code>${gateway.baseUrl}</code>`);
     for (const [id, operation] of operations) {
@@ -60,7 +60,7 @@ describe("getDocs: GET /_docs", () => {
     expect(text).not.toMatch(/at least (\d+), at most \1\b/);
   });
 
-  test("200: how each credential is sent, the way to a token, and how an AI client connects, with this deployment's addresses", async () => {
+  it("200: how each credential is sent, the way to a token, and how an AI client connects, with this deployment's addresses", async () => {
     const { text } = await gateway.client("/_docs");
     const { baseUrl } = gateway;
     for (const name of Object.keys(contract.components["securitySchemes"]!))
@@ -78,11 +78,11 @@ describe("getDocs: GET /_docs", () => {
     expect(query).toContain("a client that acts for a member");
   });
 
-  test("400: takes no parameters", async () => {
+  it("400: takes no parameters", async () => {
     expect((await gateway.client("/_docs?theme=dark")).status).toBe(400);
   });
 
-  test("405: is only read", async () => {
+  it("405: is only read", async () => {
     expect((await gateway.client("/_docs", { method: "POST" })).status).toBe(405);
   });
 });

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
 describe("getDocsAsset: GET /_docs/{asset}", () => {
@@ -9,7 +9,7 @@ describe("getDocsAsset: GET /_docs/{asset}", () => {
   });
   afterAll(() => gateway.close());
 
-  test.each([
+  it.each([
     ["page.css", "text/css; charset=utf-8"],
     ["guarantees.html", "text/html; charset=utf-8"],
   ])("200: %s, with its own type, kept five minutes", async (name, type) => {
@@ -18,14 +18,14 @@ describe("getDocsAsset: GET /_docs/{asset}", () => {
     expect(headers["cache-control"]).toBe("public, max-age=300");
   });
 
-  test("200: no file fetches anything from elsewhere", async () => {
+  it("200: no file fetches anything from elsewhere", async () => {
     expect((await gateway.client("/_docs/page.css")).text).not.toMatch(/@import|url\(/);
     const { headers, text } = await gateway.client("/_docs/guarantees.html");
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
     expect(text).not.toMatch(/<script|https:/);
   });
 
-  test("200: guarantees.html has every numbered sentence, and who cites it", async () => {
+  it("200: guarantees.html has every numbered sentence, and who cites it", async () => {
     const source = await readFile(new URL("../../openapi/guarantees.md", import.meta.url), "utf8");
     const numbers = [...source.matchAll(/^- \*\*(G[\d.]+)\*\*/gm)].map(([, number]) => number!);
     const { text } = await gateway.client("/_docs/guarantees.html");
@@ -36,14 +36,14 @@ describe("getDocsAsset: GET /_docs/{asset}", () => {
     expect(text).toContain("<td>connections for reads</td>");
   });
 
-  test.each(["page.css", "guarantees.html"])("304: %s, for the caller's own copy", async (name) => {
+  it.each(["page.css", "guarantees.html"])("304: %s, for the caller's own copy", async (name) => {
     const first = await gateway.client(`/_docs/${name}`);
     const headers = { "if-none-match": String(first.headers.etag) };
     const again = await gateway.client(`/_docs/${name}`, { headers });
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 
-  test("200: parts and preconditions are not offered", async () => {
+  it("200: parts and preconditions are not offered", async () => {
     const headers = {
       range: "bytes=0-1",
       "if-match": '"x"',
@@ -54,17 +54,17 @@ describe("getDocsAsset: GET /_docs/{asset}", () => {
     }
   });
 
-  test("400: a query parameter", async () => {
+  it("400: a query parameter", async () => {
     expect((await gateway.client("/_docs/page.css?v=1")).status).toBe(400);
   });
 
-  test("404: a name that no file can have", async () => {
+  it("404: a name that no file can have", async () => {
     for (const name of ["..", ".env", "a%20b", "x".repeat(101)]) {
       expect((await gateway.client(`/_docs/${name}`)).status).toBe(404);
     }
   });
 
-  test("404: any other file, those that lie beside it included", async () => {
+  it("404: any other file, those that lie beside it included", async () => {
     for (const name of [
       "assets.ts",
       "page.ts",
@@ -78,7 +78,7 @@ describe("getDocsAsset: GET /_docs/{asset}", () => {
     }
   });
 
-  test("405: is only read", async () => {
+  it("405: is only read", async () => {
     expect((await gateway.client("/_docs/page.css", { method: "DELETE" })).status).toBe(405);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
 describe("getAsyncapi: GET /asyncapi.json (G12.9)", () => {
@@ -8,7 +8,7 @@ describe("getAsyncapi: GET /asyncapi.json (G12.9)", () => {
   });
   afterAll(() => gateway.close());
 
-  test("200: describes every frame, with the deployment's own address as its server", async () => {
+  it("200: describes every frame, with the deployment's own address as its server", async () => {
     const { status, headers, json } = await gateway.client("/asyncapi.json");
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("public, max-age=300");
@@ -31,7 +31,7 @@ describe("getAsyncapi: GET /asyncapi.json (G12.9)", () => {
     expect(Object.keys(json.components.messages).toSorted()).toEqual(frames.toSorted());
   });
 
-  test("200: both addresses give the same bytes, whatever the Host header says", async () => {
+  it("200: both addresses give the same bytes, with any Host header", async () => {
     const root = await gateway.client("/asyncapi.json");
     const prefixed = await gateway.client("/api/v1/gateway/asyncapi.json", {
       headers: { host: "evil.example" },
@@ -40,7 +40,7 @@ describe("getAsyncapi: GET /asyncapi.json (G12.9)", () => {
     expect(root.text).not.toContain("evil.example");
   });
 
-  test("304: for the caller's own copy", async () => {
+  it("304: for the caller's own copy", async () => {
     const { headers } = await gateway.client("/asyncapi.json");
     const again = await gateway.client("/asyncapi.json", {
       headers: { "if-none-match": String(headers.etag) },
@@ -48,7 +48,7 @@ describe("getAsyncapi: GET /asyncapi.json (G12.9)", () => {
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 
-  test("400: an unknown query parameter; 405: any other method", async () => {
+  it("400: an unknown query parameter; 405: any other method", async () => {
     expect((await gateway.client("/asyncapi.json?format=yaml")).status).toBe(400);
     const { status, headers } = await gateway.client("/asyncapi.json", { method: "POST" });
     expect([status, headers["allow"]]).toEqual([405, "GET, HEAD, OPTIONS"]);

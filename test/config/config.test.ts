@@ -14,14 +14,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
-import {
-  ConfigError,
-  loadConfig,
-  loadSettings,
-  redactConfig,
-  type ConfigSources,
-} from "../../src/config/config.ts";
+import { loadConfig, loadSettings } from "../../src/config/config.ts";
+import { ConfigError } from "../../src/config/config-error.ts";
 import { settings } from "../../src/config/env.ts";
+import { redactConfig } from "../../src/config/redaction.ts";
+import type { ConfigSources } from "../../src/config/values.ts";
 
 const root = mkdtempSync(join(tmpdir(), "gateway-config-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

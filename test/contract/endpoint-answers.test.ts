@@ -1,6 +1,6 @@
 // The contract describes every response of custom endpoints: a client that validates responses
 // by the contract accepts all of them (G33.11).
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { contract, operations, resolve, type Json } from "../../src/contract/document.ts";
 import { lazyCompiler } from "../../src/contract/lazy-compiler.ts";
 import { checkResponse } from "../../src/contract/response-check.ts";
@@ -19,8 +19,8 @@ const statuses = [
 const receipt = { received: true, eventId: "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11" };
 
 /**
- * What a proxy that validates answers finds wrong with a JSON body: it takes the status, else
- * `default`, and the media type, else any.
+ * Returns the errors that a proxy that validates answers finds in a JSON body. It uses the declared
+ * status, or else `default`, and the declared media type, or else any.
  */
 function refusedByProxy(
   id: (typeof spellings)[number],
@@ -49,8 +49,8 @@ function refusedByProxy(
 }
 
 describe.each(spellings)("%s", (id) => {
-  test.each(statuses)(
-    "a synchronous response with status %i matches the contract, whatever its body contains",
+  it.each(statuses)(
+    "a synchronous response with status %i matches the contract, with any body",
     (status) => {
       for (const body of [{ price: 12.5 }, [], "text", 7, null, { error: { code: 7 } }])
         expect(refusedByProxy(id, status, "application/json", body)).toEqual([]);
@@ -59,7 +59,7 @@ describe.each(spellings)("%s", (id) => {
     },
   );
 
-  test("a proxy that validates requests passes any body on, also none", () => {
+  it("a proxy that validates requests passes any body on, also none", () => {
     const { path, method } = operations.get(id)!;
     const operation = contract.paths[path]![method.toLowerCase()] as Json;
     const body = operation["requestBody"] as { required: boolean; content: Json };
@@ -69,11 +69,11 @@ describe.each(spellings)("%s", (id) => {
       expect(compile({ $ref })(value)).toBe(true);
   });
 
-  test("the receipt of an asynchronous endpoint matches the contract", () => {
+  it("the receipt of an asynchronous endpoint matches the contract", () => {
     expect(refusedByProxy(id, 200, "application/json", receipt)).toEqual([]);
   });
 
-  test("development mode checks the gateway's own responses against the receipt and the error", () => {
+  it("development mode checks the gateway's own responses against the receipt and the error", () => {
     const own = (status: number, body: unknown) =>
       checkResponse(id, { status, headers: json, body }, "gateway");
     expect(own(200, receipt)).toEqual([]);
@@ -84,7 +84,7 @@ describe.each(spellings)("%s", (id) => {
     expect(own(418, { error: "no" })).toEqual([`${id}, status 418: the status is not declared`]);
   });
 
-  test("development mode checks the automation's responses against their declaration", () => {
+  it("development mode checks the automation's responses against their declaration", () => {
     const others = (status: number, body: unknown, more: object = {}) =>
       checkResponse(id, { status, headers: { ...json, ...more }, body }, "another");
     for (const status of statuses) expect(others(status, { price: 12.5 })).toEqual([]);

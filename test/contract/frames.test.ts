@@ -1,5 +1,5 @@
 // The frames of the bus (G12.9): the gateway accepts and sends the frames of the AsyncAPI document.
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { operations } from "../../src/contract/document.ts";
 import { checkClientFrame, eventsDocument } from "../../src/contract/frames.ts";
 
@@ -7,7 +7,7 @@ const operation = operations.get("getAsyncapi")!;
 const check = (value: unknown) => checkClientFrame(value, operation);
 
 describe("the AsyncAPI document of the bus", () => {
-  test("every message has its own schema, whose type is its name, and every frame is a message", () => {
+  it("every message has its own schema, whose type is its name, and every frame is a message", () => {
     const { components } = eventsDocument();
     const messages = components["messages"] as Record<string, { payload: { $ref: string } }>;
     const named = Object.entries(messages).map(([name, { payload }]) => {
@@ -19,7 +19,7 @@ describe("the AsyncAPI document of the bus", () => {
     expect(frames.toSorted()).toEqual([...named, "ClientFrame"].toSorted());
   });
 
-  test.each([
+  it.each([
     [{ type: "auth", token: "sk_live_x" }],
     [{ type: "subscribe", id: "a", bus: "orders:all" }],
     [{ type: "subscribe", id: "a", bus: "orders:all", from: 7 }],
@@ -29,13 +29,13 @@ describe("the AsyncAPI document of the bus", () => {
     [{ type: "ping" }],
   ])("takes %j", (frame) => expect(check(frame)).toEqual({ frame }));
 
-  test("null counts as absent in an optional field", () => {
+  it("null counts as absent in an optional field", () => {
     expect(check({ type: "subscribe", id: "a", bus: "o:a", from: null })).toEqual({
       frame: { type: "subscribe", id: "a", bus: "o:a" },
     });
   });
 
-  test.each([
+  it.each([
     [{ type: "hello" }, /type is auth, subscribe/],
     [[], /type is auth, subscribe/],
     ["ping", /type is auth, subscribe/],

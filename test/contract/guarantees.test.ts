@@ -2,7 +2,7 @@
 // the repository.
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const page = "openapi/guarantees.md";
@@ -36,7 +36,7 @@ const placesOf = (pattern: RegExp, isWrong: (found: string) => boolean = () => t
   );
 
 describe("openapi/guarantees.md", () => {
-  test("has each number once, in order, under its chapter", () => {
+  it("has each number once, in order, under its chapter", () => {
     expect(new Set(chapters).size).toBe(chapters.length);
     expect(new Set(sentences).size).toBe(sentences.length);
     const place = (number: string): number => {
@@ -49,14 +49,14 @@ describe("openapi/guarantees.md", () => {
     expect([...withSentences]).toEqual(chapters);
   });
 
-  test("has every number that is cited anywhere", () => {
+  it("has every number that is cited anywhere", () => {
     const known = new Set([...chapters, ...sentences]);
     expect(placesOf(/\bG\d{1,2}(?:\.\d+)?\b/g, (number) => !known.has(number))).toEqual([]);
   });
 });
 
 describe("a citation", () => {
-  test("names no document that is not in the repository", () => {
+  it("names no document that is not in the repository", () => {
     const names =
       "specification|decisions?|security|architecture|performance|stack|journeys?|threat|fault(?: row| table)?";
     const byNumber = new RegExp(`\\b(?:${names})s?,? (?:section |rule |row |§ ?)?[A-Z]?\\d`, "gi");
@@ -65,7 +65,7 @@ describe("a citation", () => {
     expect(placesOf(/\bthe (?:specification|decisions)\b/gi)).toEqual([]);
   });
 
-  test("of a Markdown file leads to an existing file", () => {
+  it("of a Markdown file leads to an existing file", () => {
     const names = new Set(texts.map((file) => basename(file).toLowerCase()));
     const isMissing = (found: string): boolean => !names.has(basename(found).toLowerCase());
     expect(placesOf(/[\w./-]*\w\.md\b/g, isMissing)).toEqual([]);

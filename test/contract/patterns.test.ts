@@ -1,7 +1,7 @@
 // The patterns of the contract mean the same in every engine: with and without Unicode mode, and in
 // engines without `\p`.
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { contract } from "../../src/contract/document.ts";
 import { requestValidators } from "../../src/contract/index.ts";
 
@@ -15,7 +15,7 @@ function* patternsOf(node: unknown): Generator<string> {
   }
 }
 
-test.each(documents)(
+it.each(documents)(
   "%s.json has no pattern with different meanings in different engines",
   (name) => {
     const text = readFileSync(`generated/${name}.json`, "utf8");
@@ -31,13 +31,13 @@ describe("the pattern of e-mail addresses", () => {
   const good = ["philipp.fischer@coffee.example", " Cc@example.com ", "jörg@bücher.example"];
   const bad = ["a b@example.com", "a@b", "a@b.c,d", "a\u0000@example.com", "a\u0085@example.com"];
 
-  test.each(["", "u"])("accepts the same addresses with the flags %j", (flags) => {
+  it.each(["", "u"])("accepts the same addresses with the flags %j", (flags) => {
     const engine = new RegExp(pattern, flags);
     expect(good.filter((address) => !engine.test(address))).toEqual([]);
     expect(bad.filter((address) => engine.test(address))).toEqual([]);
   });
 
-  test("is completed by a check of the gateway that rejects invisible characters", () => {
+  it("is completed by a check of the gateway that rejects invisible characters", () => {
     const isGood = (email: string): boolean =>
       requestValidators("forgotPassword")[0]!({ requestBody: { email } });
     expect(good.map(isGood)).toEqual([true, true, true]);

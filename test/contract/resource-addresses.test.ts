@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   parseResource,
   resourceAddress,
@@ -12,7 +12,7 @@ const upper = workspaceId.toUpperCase();
 const prefix = "/api/v1/gateway";
 
 describe("addresses of resources", () => {
-  test("a resource address is parsed into the same resource, with and without the prefix", () => {
+  it("a resource address is parsed into the same resource, with and without the prefix", () => {
     for (const resource of resources) {
       for (const isPrefixed of [false, true]) {
         const address = resourceAddress(base, workspaceId, resource, isPrefixed);
@@ -25,12 +25,12 @@ describe("addresses of resources", () => {
     );
   });
 
-  test("the whole gateway has four addresses", () => {
+  it("the whole gateway has four addresses", () => {
     for (const address of [base, `${base}/`, `${base}${prefix}`, `${base}${prefix}/`])
       expect(parseResource(base, address)).toEqual({ workspaceId: null, resource: null });
   });
 
-  test.each([
+  it.each([
     ["the scheme and the host in another case", `HTTPS://Gateway.EXAMPLE/${workspaceId}/mcp`],
     ["the port that the scheme has anyway", `https://gateway.example:443/${workspaceId}/mcp`],
     ["the GUID in upper case", `${base}/${upper}/mcp`],
@@ -38,7 +38,7 @@ describe("addresses of resources", () => {
     expect(parseResource(base, address)).toEqual({ workspaceId, resource: "mcp" });
   });
 
-  test.each([
+  it.each([
     ["nothing", ""],
     ["no address", "mcp"],
     ["a path alone", `/${workspaceId}/mcp`],
@@ -75,12 +75,12 @@ describe("addresses of resources", () => {
     expect(parseResource(base, address)).toBeUndefined();
   });
 
-  test("the time for a long text is linear in its length", () => {
+  it("the time for a long text is linear in its length", () => {
     expect(parseResource(base, `${base}/${"a/".repeat(500_000)}`)).toBeUndefined();
     expect(parseResource(base, `https://${"a".repeat(1_000_000)}`)).toBeUndefined();
   });
 
-  test("the well-known path stands between host and path, as in RFC 9728", () => {
+  it("the well-known path stands between host and path, as in RFC 9728", () => {
     const metadata = `${base}/.well-known/oauth-protected-resource`;
     expect(resourceMetadataAddress(base, "")).toBe(metadata);
     expect(resourceMetadataAddress(base, `${prefix}/${workspaceId}/mcp`)).toBe(

@@ -1,7 +1,8 @@
 // In tests and development mode, the gateway checks every response against the contract (G2.9).
 // These tests list the violations.
 import { describe, expect, it } from "vitest";
-import { checkResponse } from "../../src/contract/response-check.ts";
+import type { OperationId } from "../../src/contract/operations.ts";
+import { checkResponse, type SentResponse } from "../../src/contract/response-check.ts";
 
 const headers = {
   "content-type": "application/json; charset=utf-8",
@@ -10,34 +11,37 @@ const headers = {
 };
 const meta = { count: 0, limit: 50, offset: 0, total: null, durationMs: 1, nextCursor: null };
 
+const check = (id: OperationId | null, response: SentResponse): string[] =>
+  checkResponse(id, response, "gateway");
+
 describe("a response", () => {
   it("passes when status, media type, headers and body are declared", () => {
+    expect(check("query", { status: 200, headers, body: { data: [{ any: 1 }], meta } })).toEqual(
+      [],
+    );
     expect(
-      checkResponse("query", { status: 200, headers, body: { data: [{ any: 1 }], meta } }),
-    ).toEqual([]);
-    expect(
-      checkResponse("getSchema", {
+      check("getSchema", {
         status: 304,
         headers: { ...headers, "content-type": undefined, etag: '"x"' },
       }),
     ).toEqual([]);
   });
 
-  it("is a violation when its status is not declared, whatever its body", () => {
-    expect(checkResponse("query", { status: 418, headers, body: { data: [], meta } })).toEqual([
+  it("is a violation when its status is not declared", () => {
+    expect(check("query", { status: 418, headers, body: { data: [], meta } })).toEqual([
       "query, status 418: the status is not declared",
     ]);
   });
 
   it("is a violation when its media type is not declared", () => {
     const html = { ...headers, "content-type": "text/html" };
-    expect(checkResponse("query", { status: 200, headers: html, body: "<p>" })).toEqual([
+    expect(check("query", { status: 200, headers: html, body: "<p>" })).toEqual([
       "query, status 200: the media type text/html is not declared",
     ]);
   });
 
   it("is a violation when it has a body where none is declared", () => {
-    const flaws = checkResponse("getSchema", {
+    const flaws = check("getSchema", {
       status: 304,
       headers: { ...headers, etag: '"x"' },
       body: {},
@@ -49,18 +53,18 @@ describe("a response", () => {
 
   it("is a violation when a body comes without a media type", () => {
     const bare = { ...headers, "content-type": undefined };
-    expect(checkResponse("query", { status: 200, headers: bare, body: {} })).toEqual([
+    expect(check("query", { status: 200, headers: bare, body: {} })).toEqual([
       "query, status 200: a body without a content type",
     ]);
   });
 
   it("is a violation when a required header is missing or malformed", () => {
     const error = { code: "UNAUTHENTICATED", message: "no" };
-    expect(checkResponse("query", { status: 401, headers, body: { error } })).toEqual([
+    expect(check("query", { status: 401, headers, body: { error } })).toEqual([
       "query, status 401: the header www-authenticate is missing",
     ]);
     const basic = { ...headers, "www-authenticate": "Basic" };
-    expect(checkResponse("query", { status: 401, headers: basic, body: { error } })).toEqual([
+    expect(check("query", { status: 401, headers: basic, body: { error } })).toEqual([
       'query, status 401: header www-authenticate/value: must match pattern "^Bearer realm="',
     ]);
   });
@@ -72,31 +76,31 @@ describe("a response", () => {
       headers: { ...headers, "retry-after": seconds },
       body: { error },
     });
-    expect(checkResponse("query", waiting("1"))).toEqual([]);
-    expect(checkResponse("query", waiting("soon"))).toHaveLength(1);
+    expect(check("query", waiting("1"))).toEqual([]);
+    expect(check("query", waiting("soon"))).toHaveLength(1);
   });
 
   it("is a violation when its body has a field too many, or a code that is not listed", () => {
     expect(
-      checkResponse("query", {
+      check("query", {
         status: 200,
         headers,
         body: { data: [], meta: { ...meta, sql: "" } },
       }),
     ).toHaveLength(1);
     const error = { code: "OOPS", message: "no" };
-    expect(checkResponse("query", { status: 400, headers, body: { error } })).toHaveLength(1);
+    expect(check("query", { status: 400, headers, body: { error } })).toHaveLength(1);
   });
 
   it("may be flat on /query only for the refusal of an origin", () => {
     const flat = { error: "Origin not allowed for this credential." };
-    expect(checkResponse("query", { status: 403, headers, body: flat })).toEqual([]);
-    expect(checkResponse("query", { status: 400, headers, body: flat })).not.toEqual([]);
+    expect(check("query", { status: 403, headers, body: flat })).toEqual([]);
+    expect(check("query", { status: 400, headers, body: flat })).not.toEqual([]);
   });
 
   it("is checked against the list of unmatched statuses if no operation matched", () => {
     const body = { error: "There is nothing at this address." };
-    expect(checkResponse(null, { status: 404, headers, body })).toEqual([]);
-    expect(checkResponse(null, { status: 403, headers, body })).toHaveLength(1);
+    expect(check(null, { status: 404, headers, body })).toEqual([]);
+    expect(check(null, { status: 403, headers, body })).toHaveLength(1);
   });
 });

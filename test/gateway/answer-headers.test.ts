@@ -1,7 +1,7 @@
 // The headers of every answer for browsers and caches, for every operation (G24.5, G24.6). The
 // tests' HTTP client checks that each answer of the whole suite has a content policy, nosniff and a
 // character set.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations, type ContractOperation } from "../../src/contract/document.ts";
 import type { Answer, Ask } from "../support/http-client.ts";
 import { exampleHandlers } from "./example-handlers.ts";
@@ -63,7 +63,7 @@ function call(
 }
 
 describe("an answer to a credential is private to its caller", () => {
-  test.each(withCredential)("$id, with success or refusal", async (operation) => {
+  it.each(withCredential)("$id, with success or refusal", async (operation) => {
     const answers = [
       await call(operation),
       await call(operation, { query: "?nothing=here" }),
@@ -80,7 +80,7 @@ describe("an answer to a credential is private to its caller", () => {
     }
   });
 
-  test.each(withCredential.filter(({ path }) => path.includes("/auth/")))(
+  it.each(withCredential.filter(({ path }) => path.includes("/auth/")))(
     "$id is never kept: it gives out tokens, or tells of an account",
     async (operation) => {
       const { status, headers } = await call(operation);
@@ -90,7 +90,7 @@ describe("an answer to a credential is private to its caller", () => {
 });
 
 describe("a script of another origin", () => {
-  test.each(forOwnPages)("can neither read answers of $id nor call it", async (operation) => {
+  it.each(forOwnPages)("can neither read answers of $id nor call it", async (operation) => {
     const foreign = { headers: { origin, "sec-fetch-site": "cross-site" } };
     for (const answer of [await call(operation), await call(operation, foreign)])
       expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
@@ -101,7 +101,7 @@ describe("a script of another origin", () => {
     expect(allowed).toEqual([]);
   });
 
-  test.each(forAnyPage)("can read the answers of $id to any credential", async (operation) => {
+  it.each(forAnyPage)("can read the answers of $id to any credential", async (operation) => {
     for (const answer of [await call(operation), await call(operation, { query: "?nothing=1" })]) {
       expect(answer.headers["access-control-allow-origin"]).toBe("*");
       expect(answer.headers["access-control-expose-headers"]).toContain("X-Request-Id");
@@ -109,7 +109,7 @@ describe("a script of another origin", () => {
   });
 
   const withOrigins = withCredential.filter((operation) => !isForPortal(operation));
-  test.each(withOrigins)(
+  it.each(withOrigins)(
     "can read $id with a key that lists origins only from these origins",
     async (operation) => {
       const isOfKey = operation.callers.has("key");
@@ -128,7 +128,7 @@ describe("a script of another origin", () => {
     },
   );
 
-  test.each(forAnyPage)("may call $id: a preflight needs no credential", async (operation) => {
+  it.each(forAnyPage)("may call $id: a preflight needs no credential", async (operation) => {
     const spellings = operation.prefix ? ["", prefix] : [""];
     for (const spelling of spellings) {
       const path = spelling + goodCalls[operation.id].path(ours).replace(/\?.*/, "");
@@ -148,12 +148,12 @@ describe("a refusal is cached nowhere", () => {
   const strict = all.filter(
     ({ errors, isOptional, metered }) => errors !== "page" && !isOptional && metered !== "accepted",
   );
-  test.each(strict)("of $id", async (operation) => {
+  it.each(strict)("of $id", async (operation) => {
     const { status, headers } = await call(operation, { query: "?nothing=here" });
     expect([status, headers["cache-control"]]).toEqual([400, "no-store"]);
   });
 
-  test("of a workspace that does not exist, or has no such resource", async () => {
+  it("of a workspace that does not exist, or has no such resource", async () => {
     for (const workspace of [ours, "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fffff"]) {
       for (const rest of ["config", "logo", "logo/a.png"]) {
         const { status, headers } = await real.gateway.client(`/${workspace}/auth/${rest}`);
@@ -165,7 +165,7 @@ describe("a refusal is cached nowhere", () => {
 
 describe("the page of a mailed link", () => {
   const token = "0VxqLr0tYkzv0cFWc1Qm5w";
-  test.each([
+  it.each([
     ["confirm-email", {}],
     ["reset", {}],
     [

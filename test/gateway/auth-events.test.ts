@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { operations } from "../../src/contract/document.ts";
 import type { Operations } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
@@ -52,7 +52,7 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
   const login = (json: unknown, more: Ask = {}) =>
     logged(`/${ours}/auth/login`, { key: stage.ours["storefront"], json, ...more });
 
-  test.each(ofAuth)(
+  it.each(ofAuth)(
     "$id: the row has the action, for success and refusal",
     async ({ id, callers }) => {
       const { path, ask } = goodCalls[id];
@@ -64,13 +64,13 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
     },
   );
 
-  test("other operations have no action and no address, whatever their bodies contain", async () => {
+  it("other operations have no action and no address, also with such names in their bodies", async () => {
     const json = { platform: "steam", platformPlayerId: "1", email: "ada@example.com" };
     const row = await logged(`/${ours}/players/identify`, { key: stage.ours["server"], json });
     expect(row).toMatchObject({ status: 400, action: null, email: null });
   });
 
-  test("both spellings of an operation are one action", async () => {
+  it("both spellings of an operation are one action", async () => {
     const key = stage.ours["server"];
     const rows = [
       await logged(`/${ours}/auth/acme/authorize`, { key }),
@@ -82,13 +82,13 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
     ]);
   });
 
-  test("a success has the address in the spelling of the account", async () => {
+  it("a success has the address in the spelling of the account", async () => {
     const row = await login({ email: " Ada@Example.COM ", password: "correct horse battery" });
     expect(row).toMatchObject({ status: 200, action: "login", email: "ada@example.com" });
     expect(row["body"]).not.toContain("horse");
   });
 
-  test.each([
+  it.each([
     ["with a flaw elsewhere", { email: "Ada@example.com" }, "ada@example.com"],
     ["with blanks around it", { email: "  Ada@example.com " }, "ada@example.com"],
     ["that is none, but perhaps the password", { email: "hunter2", password: "p" }, null],
@@ -107,7 +107,7 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
     );
   });
 
-  test("the logged message quotes nothing of an Auth event's body, because a field name may be a password", async () => {
+  it("the logged message quotes nothing of an Auth event's body, because a field name may be a password", async () => {
     for (const json of [
       { hunter2: 1 },
       { email: "a@b.example", password: { hunter2: 1 } },
@@ -128,7 +128,7 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
     platformPlayerId: "1",
     displayName: "Countess",
   };
-  test.each([
+  it.each([
     ["a mistyped name", { ...kept, pasword: "hunter2" }, kept],
     ["a short name", { ...kept, pass: "hunter2", Password: "hunter2" }, kept],
     [
@@ -146,7 +146,7 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
     expect(JSON.stringify(row)).not.toContain("hunter2");
   });
 
-  test.each([
+  it.each([
     ['{"email":"ada@example.com","pass":"hunter2"'],
     ["email=ada@example.com&pass=hunter2"],
     ['{"pass":"hunter2"}}'],
@@ -158,7 +158,7 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
     expect(row).toMatchObject({ status: 400, body: null, email: null });
   });
 
-  test("the row of an end user's refused call has the address of the token's account", async () => {
+  it("the row of an end user's refused call has the address of the token's account", async () => {
     const { good: key } = await openPeople(stage);
     const claims = JSON.parse(Buffer.from(key.split(".")[1]!, "base64url").toString()) as {
       readonly sub: string;
@@ -173,7 +173,7 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
     });
   });
 
-  test("a call that is refused before its body is read has no address: no key, a foreign key, another body type", async () => {
+  it("a call that is refused before its body is read has no address: no key, a foreign key, another body type", async () => {
     const json = { email: "ada@example.com", password: "p" };
     const rows = [
       await login(json, { key: undefined }),
@@ -187,13 +187,13 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
     ]);
   });
 
-  test("an address that matches no provider is also an event", async () => {
+  it("an address that matches no provider is also an event", async () => {
     const ask = { key: stage.ours["server"], json: goodCalls.providerCallback.ask.json };
     const row = await logged(`/${ours}/auth/Not%20a%20slug/callback`, ask);
     expect(row).toMatchObject({ status: 404, code: "NOT_FOUND", action: "callback" });
   });
 
-  test("the address from a handler has priority", async () => {
+  it("the address from a handler has priority", async () => {
     const ask = { key: stage.ours["server"], json: { refreshToken: "a".repeat(86) } };
     const row = await logged(`/${ours}/auth/refresh`, ask);
     expect(row).toMatchObject({ action: "refresh_reuse", email: "grace@example.com" });
@@ -201,7 +201,7 @@ describe.concurrent("Auth events in the query log (G19.4)", () => {
 });
 
 describe("an Auth event beyond the workspace's rate", () => {
-  test("is logged with its action, although its body was not read", async () => {
+  it("is logged with its action, although its body was not read", async () => {
     const stage = await openMetered({ plan: { requestsPerMinute: 1 } });
     const ask = goodCalls.login.ask;
     const key = stage.ours["server"];

@@ -1,11 +1,11 @@
-// A small body arrives in the packet of its headers. The gateway reads it synchronously, whatever
-// ran before.
+// A small body arrives in the packet of its headers. The gateway reads it synchronously, also
+// after other work.
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { discardBody, readBytes } from "../../src/gateway/body/body-bytes.ts";
+import { serverLimits } from "../../src/gateway/http/server-limits.ts";
 
-const limits = { bytesMax: 1_000, idleMs: 10_000, wholeMs: 10_000 };
 const room = { hold: () => {}, end: null };
 
 it("is read synchronously, and the connection serves the next two requests", async () => {
@@ -14,7 +14,7 @@ it("is read synchronously, and the connection serves the next two requests", asy
   const server = createServer(async (incoming, response) => {
     closed.push(new Promise((resolve) => incoming.once("close", resolve)));
     await Promise.resolve();
-    const bytes = readBytes(incoming, response, room, limits);
+    const bytes = readBytes({ request: incoming, response }, room, 1_000, serverLimits);
     read.push(Buffer.isBuffer(bytes) ? bytes.toString() : bytes);
     discardBody(incoming, response);
     // The body of a synchronous answer, which no step discards.
@@ -36,7 +36,7 @@ it("is read synchronously, and the connection serves the next two requests", asy
 it("is empty for a request without a body, which Node has already closed", async () => {
   const read: unknown[] = [];
   const server = createServer({ optimizeEmptyRequests: true }, (incoming, response) => {
-    const bytes = readBytes(incoming, response, room, limits);
+    const bytes = readBytes({ request: incoming, response }, room, 1_000, serverLimits);
     read.push(incoming.destroyed, Buffer.isBuffer(bytes) && bytes.length);
     discardBody(incoming, response);
     response.end("x");

@@ -1,7 +1,7 @@
 // Look-ups of credentials wait in the queues of their networks (G38.1). Clients with keys that do
 // not exist delay neither other networks nor trusted callers.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { leaseOf, ownWork } from "../../src/platform/capacity/index.ts";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import type { TestGateway } from "../support/gateway.ts";
@@ -31,7 +31,7 @@ afterAll(() => stage.close());
 const ask = (key: string, network: string) =>
   gateway.client(`/${WORKSPACE_ID}/schema`, { key, headers: { "x-forwarded-for": network } });
 
-test("an uncached server key does not wait behind a flood of invalid keys", async () => {
+it("an uncached server key does not wait behind a flood of invalid keys", async () => {
   const { warm, cold } = stage.tokens[WORKSPACE_ID]!;
   expect((await ask(warm!, "10.0.0.1")).status).toBe(200);
   const { capacity } = stage.database.database.control;
@@ -53,7 +53,7 @@ test("an uncached server key does not wait behind a flood of invalid keys", asyn
   expect(order.indexOf("server 200")).toBeLessThan(STRANGERS / 4);
 });
 
-test("a server key of a known network does not wait behind invalid keys of many networks", async () => {
+it("a server key of a known network does not wait behind invalid keys of many networks", async () => {
   const { cold, late } = stage.tokens[WORKSPACE_ID]!;
   expect((await ask(cold!, "198.51.100.7")).status).toBe(200);
   const { capacity } = stage.database.database.control;
@@ -73,7 +73,7 @@ test("a server key of a known network does not wait behind invalid keys of many 
   expect(order.indexOf("server 200")).toBeLessThan(STRANGERS / 4);
 });
 
-test("a cached key needs no look-up while invalid keys take all turns", async () => {
+it("a cached key needs no look-up while invalid keys take all turns", async () => {
   const { capacity } = stage.database.database.control;
   const held = await leaseOf(capacity, { units: 4 });
   const strangers = Array.from({ length: 40 }, (_, index) =>
@@ -85,7 +85,7 @@ test("a cached key needs no look-up while invalid keys take all turns", async ()
   for (const { status } of await Promise.all(strangers)) expect(status).toBe(401);
 });
 
-test("searches for workspaces that do not exist do not delay the gateway's own work", async () => {
+it("searches for workspaces that do not exist do not delay the gateway's own work", async () => {
   const { capacity } = stage.database.database.control;
   const held = await leaseOf(capacity, { units: 4 });
   const order: string[] = [];

@@ -2,7 +2,7 @@
 // resource grants the figures of its row.
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { capacityRefusal } from "../../src/contract/index.ts";
 import {
   Capacity,
@@ -177,25 +177,25 @@ describe("the table of shared resources", () => {
     await database.close();
   });
 
-  test("has the columns that this test reads", () => {
+  it("has the columns that this test reads", () => {
     expect(cellsOf(lines[head]!)).toEqual(COLUMNS);
     expect(rows.length).toBeGreaterThan(20);
   });
 
-  test("names each resource of the running gateway once, and no other", () => {
+  it("names each resource of the running gateway once, and no other", () => {
     const running = gateway.gateway.capacities.map(({ name }) => name);
     expect(new Set(running).size).toBe(running.length);
     expect(rows.flatMap(namesOf).toSorted()).toEqual(running.toSorted());
   });
 
-  test("unsent answers: the row says what the server's other limits are", () => {
+  it("unsent answers: the row says what the server's other limits are", () => {
     const row = rows.find((one) => namesOf(one).includes("unsent answers"))!;
     const { sourceUnsentBytesMax, slowReaderMs } = serverLimits;
     expect(row["one network"]).toMatch(`at most ${sourceUnsentBytesMax / 1024 / 1024} MiB`);
     expect(row["gives way"]).toMatch(`slow readers after ${slowReaderMs / 1_000} s`);
   });
 
-  test.each(rows.flatMap((row) => namesOf(row).map((name) => [name, row] as const)))(
+  it.each(rows.flatMap((row) => namesOf(row).map((name) => [name, row] as const)))(
     "%s: the row says what callers get",
     (name, row) => {
       const capacity = gateway.gateway.capacities.find((one) => one.name === name) as Capacity;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goodCalls, listedOrigins, openStage, ours, type Stage } from "./two-workspaces.ts";
 
 const shop = "https://shop.example";
@@ -40,24 +40,21 @@ describe("CORS (G24.6)", () => {
       },
     });
 
-  test.each(origins)(
-    "a key that lists its origins, used from %s: %s",
-    async (origin, isAllowed) => {
-      const { status, headers, json } = await query(origin, stage.ours["restricted"]);
-      expect(status).toBe(isAllowed ? 200 : 403);
-      expect(headers["access-control-allow-origin"]).toBe(isAllowed ? origin : undefined);
-      expect(headers.vary).toBe("Authorization, X-Api-Key, Cookie, Origin");
-      if (!isAllowed) expect(json).toEqual({ error: "Origin not allowed for this credential." });
-    },
-  );
+  it.each(origins)("a key that lists its origins, used from %s: %s", async (origin, isAllowed) => {
+    const { status, headers, json } = await query(origin, stage.ours["restricted"]);
+    expect(status).toBe(isAllowed ? 200 : 403);
+    expect(headers["access-control-allow-origin"]).toBe(isAllowed ? origin : undefined);
+    expect(headers.vary).toBe("Authorization, X-Api-Key, Cookie, Origin");
+    if (!isAllowed) expect(json).toEqual({ error: "Origin not allowed for this credential." });
+  });
 
-  test.each(origins)("a key without a list, used from %s, allows any origin", async (origin) => {
+  it.each(origins)("a key without a list, used from %s, allows any origin", async (origin) => {
     const { status, headers } = await query(origin, stage.ours["storefront"]);
     expect([status, headers["access-control-allow-origin"]]).toEqual([200, "*"]);
     expect(headers.vary).toBe("Authorization, X-Api-Key, Cookie, Origin");
   });
 
-  test("scripts may read the exposed headers", async () => {
+  it("scripts may read the exposed headers", async () => {
     const { headers } = await query(shop, stage.ours["restricted"]);
     expect(String(headers["access-control-expose-headers"]).split(", ").toSorted()).toEqual([
       "Accept-Ranges",
@@ -79,17 +76,17 @@ describe("CORS (G24.6)", () => {
     ]);
   });
 
-  test("a browser can read the refusal of a credential", async () => {
+  it("a browser can read the refusal of a credential", async () => {
     const { status, headers } = await query(shop, undefined);
     expect([status, headers["access-control-allow-origin"]]).toEqual([401, "*"]);
   });
 
-  test("without an Origin no CORS header is sent", async () => {
+  it("without an Origin no CORS header is sent", async () => {
     const { headers } = await query(undefined, stage.ours["storefront"]);
     expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
-  test("a public answer is the same with and without an Origin, so that caches can store it", async () => {
+  it("a public answer is the same with and without an Origin, so that caches can store it", async () => {
     const path = "/openapi.json";
     const answers = [
       await stage.gateway.client(path),
@@ -102,7 +99,7 @@ describe("CORS (G24.6)", () => {
       });
   });
 
-  test("a preflight succeeds from any origin and for any workspace, and reveals nothing", async () => {
+  it("a preflight succeeds from any origin and for any workspace, and reveals nothing", async () => {
     const answers = await Promise.all(
       [ours, "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fffff"].flatMap((workspace) =>
         origins.map(([origin]) =>
@@ -146,7 +143,7 @@ describe("CORS (G24.6)", () => {
     }
   });
 
-  test("exactly the listed origins are accepted", () => {
+  it("exactly the listed origins are accepted", () => {
     expect(origins.filter(([, isAllowed]) => isAllowed).map(([origin]) => origin)).toEqual(
       listedOrigins,
     );

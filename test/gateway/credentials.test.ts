@@ -1,6 +1,6 @@
 // Which credentials are accepted, and what all other calls get (G1.1, G1.4, G1.6, G2.1, G2.4, G4.1
 // to G4.3).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contract, operations, type ContractOperation } from "../../src/contract/document.ts";
 import { isResource } from "../../src/contract/values/resource-addresses.ts";
 import type { Answer } from "../support/http-client.ts";
@@ -63,7 +63,7 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
 
   // One test for all kinds: a separate test for each of thousands of requests takes as long as the
   // requests.
-  test.each(places)("$name", async ({ operation, spelling }) => {
+  it.each(places)("$name", async ({ operation, spelling }) => {
     const call = goodCalls[operation.id];
     for (const kind of kinds) {
       const headers = {
@@ -117,7 +117,7 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     }
   }
 
-  test("an invalid credential gets 401 and a valid one 403 on every other workspace, existing or not", async () => {
+  it("an invalid credential gets 401 and a valid one 403 on every other workspace, existing or not", async () => {
     for (const { id } of [...operations.values()].filter(({ callers }) => callers.has("key"))) {
       const { path, ask } = goodCalls[id];
       for (const workspace of [theirs, absent]) {
@@ -131,7 +131,7 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     }
   });
 
-  test("every 401 of an operation has the same text, byte for byte (G4.2)", async () => {
+  it("every 401 of an operation has the same text, byte for byte (G4.2)", async () => {
     for (const { id } of [...operations.values()].filter(({ isPublic }) => !isPublic)) {
       const { path, ask } = goodCalls[id];
       const answers = await Promise.all([
@@ -153,7 +153,7 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     }
   });
 
-  test("the workspace's GUID is accepted in any case", async () => {
+  it("the workspace's GUID is accepted in any case", async () => {
     const { path, ask } = goodCalls.query;
     const answer = await stage.gateway.client(path(ours.toUpperCase()), {
       ...ask,
@@ -162,7 +162,7 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("a workspace id that is no GUID gets 404 before the credential is checked", async () => {
+  it("a workspace id that is no GUID gets 404 before the credential is checked", async () => {
     for (const workspace of [
       "shop",
       "0b6f3c52",
@@ -182,13 +182,13 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     }
   });
 
-  test("an invalid credential is refused before the body is read", async () => {
+  it("an invalid credential is refused before the body is read", async () => {
     const headers = { "content-type": "text/plain" };
     const answer = await stage.gateway.client(`/${ours}/query`, { body: "{{{", headers });
     expect(answer.status).toBe(401);
   });
 
-  test("the metadata address of a 401 never comes from the request", async () => {
+  it("the metadata address of a 401 never comes from the request", async () => {
     const headers = {
       host: "evil.example",
       "x-forwarded-host": "evil.example",
@@ -199,7 +199,7 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     expect(JSON.stringify(answer.headers)).not.toContain("evil.example");
   });
 
-  test("a key in the address is no credential", async () => {
+  it("a key in the address is no credential", async () => {
     const answer = await stage.gateway.client(`/${ours}/schema?apikey=${stage.ours["server"]}`);
     expect(answer.status).toBe(401);
   });
@@ -212,7 +212,7 @@ describe("a deployment dedicated to one workspace (G2.7)", () => {
   });
   afterAll(() => stage.close());
 
-  test("serves this workspace, and refuses every other one like a foreign workspace", async () => {
+  it("serves this workspace, and refuses every other one like a foreign workspace", async () => {
     const { path, ask } = goodCalls.query;
     const ask200 = await stage.gateway.client(path(ours), { ...ask, key: stage.ours["server"] });
     const foreign = await stage.gateway.client(path(ours), { ...ask, key: stage.theirs["server"] });

@@ -1,6 +1,6 @@
 // Refusals of the edge before a handler is called, for every operation and in its own error shape
 // (G3.1).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations, type ContractOperation } from "../../src/contract/document.ts";
 import type { Ask } from "../support/http-client.ts";
 import { expectErrorShape } from "./error-shapes.ts";
@@ -43,13 +43,13 @@ describe("refused before any handler is called", () => {
   const strict = reachable.filter(
     ({ errors, isOptional, metered }) => errors !== "page" && !isOptional && metered !== "accepted",
   );
-  test.each(strict)("400: an unknown query parameter, on $id", async (operation) => {
+  it.each(strict)("400: an unknown query parameter, on $id", async (operation) => {
     const answer = await call(operation, { query: "?nothing=here" });
     expect(answer.status).toBe(400);
     expectErrorShape(operation.errors, answer, "INVALID_REQUEST");
   });
 
-  test.each([...operations.values()].filter(({ path }) => path.startsWith("/{workspaceId}")))(
+  it.each([...operations.values()].filter(({ path }) => path.startsWith("/{workspaceId}")))(
     "404: a workspace that is no GUID, on $id",
     async ({ id, errors }) => {
       const { path, ask } = goodCalls[id];
@@ -63,7 +63,7 @@ describe("refused before any handler is called", () => {
   );
 
   const withRequired = withBody.filter(({ body }) => body!.required);
-  test.each(withRequired)("400: no body, on $id", async (operation) => {
+  it.each(withRequired)("400: no body, on $id", async (operation) => {
     const method = operation.method === "GET" ? "POST" : operation.method;
     const answer = await call(operation, { method, json: undefined, body: "" });
     expect(answer.status).toBe(400);
@@ -72,7 +72,7 @@ describe("refused before any handler is called", () => {
 
   // The plan limits the size of a form with a file.
   const bounded = withBody.filter(({ body }) => body!.kind !== "multipart");
-  test.each(bounded)("413: a body over the limit, on $id", async (operation) => {
+  it.each(bounded)("413: a body over the limit, on $id", async (operation) => {
     const size = operation.body!.kind === "form" ? 8 * 1024 : 4 * 1024 * 1024;
     const headers = { "content-type": operation.body!.types[0]! };
     const answer = await call(operation, { json: undefined, body: "a".repeat(size + 1), headers });
@@ -80,7 +80,7 @@ describe("refused before any handler is called", () => {
     expectErrorShape(operation.errors, answer, "PAYLOAD_TOO_LARGE");
   });
 
-  test.each(withBody)("415: a body of another type, on $id", async (operation) => {
+  it.each(withBody)("415: a body of another type, on $id", async (operation) => {
     const form = operation.body!.kind === "multipart" ? [] : ["multipart/form-data; boundary=a"];
     for (const type of ["text/plain", ...form, ""]) {
       const other = type === "" ? otherOf(operation) : type;
@@ -106,7 +106,7 @@ describe("path segments that no parameter accepts", () => {
   });
   afterAll(() => stage.close());
 
-  test.each([
+  it.each([
     ["authorizeProvider", "auth/Acme/authorize"],
     ["authorizeProvider", "auth/constructor/authorize"],
     ["authorizeProvider", `auth/${"a".repeat(64)}/authorize`],
@@ -119,14 +119,14 @@ describe("path segments that no parameter accepts", () => {
     expectErrorShape(operations.get(id)!.errors, answer, "NOT_FOUND");
   });
 
-  test("404: a mail id that is no GUID, and an unknown part of a mail", async () => {
+  it("404: a mail id that is no GUID, and an unknown part of a mail", async () => {
     const { path } = goodCalls.getMailMessage;
     for (const address of ["/_/mail/1", `${path(ours)}/attachment`]) {
       expect((await stage.gateway.client(address)).status).toBe(404);
     }
   });
 
-  test("a literal segment wins over a slug", async () => {
+  it("a literal segment wins over a slug", async () => {
     // `oidc` is no slug, so this is the older spelling. Its slug is `authorize`, which no provider
     // can have.
     const answer = await stage.gateway.client(`/${ours}/auth/oidc/authorize`, {

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Operations } from "../../src/contract/operations.ts";
 import { startGateway } from "../support/gateway.ts";
 import { head, sendRaw } from "../support/raw-http.ts";
@@ -35,7 +35,7 @@ const ask = (stage: Stage) =>
   });
 
 describe("a stop (G22.3)", () => {
-  test("answers requests in flight and then closes; new connections are refused, and readiness says why", async () => {
+  it("answers requests in flight and then closes; new connections are refused, and readiness says why", async () => {
     const slow = slowQuery();
     const stage = await openStage({ handlers: slow.handlers });
     const kept = connect(stage.gateway.port, "127.0.0.1");
@@ -60,7 +60,7 @@ describe("a stop (G22.3)", () => {
     await stage.close();
   });
 
-  test("a load balancer that polls /readyz moves all clients to another node without an error", async () => {
+  it("a load balancer that polls /readyz moves all clients to another node without an error", async () => {
     const leaving = await openStage({ limits: { noticeMs: 5_000 } });
     const { database } = leaving.gateway;
     const staying = await startGateway({ database });
@@ -105,7 +105,7 @@ describe("a stop (G22.3)", () => {
     await leaving.close();
   });
 
-  test("does not wait for idle, half-open and silent connections", async () => {
+  it("does not wait for idle, half-open and silent connections", async () => {
     const stage = await openStage({ limits: { drainHalfOpenMs: 100 } });
     const sockets = Array.from({ length: 300 }, () => connect(stage.gateway.port, "127.0.0.1"));
     for (const socket of sockets) socket.on("error", () => {});
@@ -125,7 +125,7 @@ describe("a stop (G22.3)", () => {
     await stage.close();
   });
 
-  test("ends after its time even if a handler never answers", async () => {
+  it("ends after its time even if a handler never answers", async () => {
     const slow = slowQuery();
     const stage = await openStage({
       handlers: slow.handlers,
@@ -140,7 +140,7 @@ describe("a stop (G22.3)", () => {
     await stage.close();
   });
 
-  test("under load: every processed request was answered and logged, and clients move to another node without an error", async () => {
+  it("under load: every processed request was answered and logged, and clients move to another node without an error", async () => {
     const stage = await openStage();
     let isStopping = false;
     let answered = 0;

@@ -34,7 +34,7 @@ it("ten concurrent reads of 400 KB deliver at most the remaining 2 MB, and a ref
   expect(used!.bytes).toBeLessThanOrEqual(2 * MB);
 });
 
-it("a write is answered whatever its answer's size, because it has changed data", async () => {
+it("a write gets an answer of any size, because it has changed data", async () => {
   opened = stage = await openMetered({ plan: { egressBytesPerMonth: 200_000 } });
   const values = Array.from({ length: 20 }, () => ({ status: "y".repeat(20_000) }));
   const mutation = { type: "insert", table: "o", values, returning: ["id", "status"] };

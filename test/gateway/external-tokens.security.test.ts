@@ -1,6 +1,6 @@
 // Each kind of token at every operation of a gateway that trusts an external identity service
 // (G4.2, G36.2, G36.9).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations, type ContractOperation } from "../../src/contract/document.ts";
 import { partsOf, signed } from "../auth/forging.ts";
 import { openClients } from "../support/clients.ts";
@@ -86,14 +86,15 @@ function expectedOf(operation: ContractOperation, kind: (typeof kinds)[number]):
 
 describe("a gateway that trusts an external identity service", () => {
   const closed = [...operations.values()].filter(({ isPublic }) => !isPublic);
-  test.each(
-    closed.map((operation) => [`${operation.method} ${operation.path}`, operation] as const),
-  )("%s", async (_name, operation) => {
-    const { path, ask } = goodCalls[operation.id];
-    for (const kind of kinds) {
-      const headers = { ...ask.headers, authorization: `Bearer ${tokens[kind]}` };
-      const { status } = await stage.gateway.client(path(ours), { ...ask, headers });
-      expect([kind, status]).toEqual([kind, expectedOf(operation, kind)]);
-    }
-  });
+  it.each(closed.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    "%s",
+    async (_name, operation) => {
+      const { path, ask } = goodCalls[operation.id];
+      for (const kind of kinds) {
+        const headers = { ...ask.headers, authorization: `Bearer ${tokens[kind]}` };
+        const { status } = await stage.gateway.client(path(ours), { ...ask, headers });
+        expect([kind, status]).toEqual([kind, expectedOf(operation, kind)]);
+      }
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../src/contract/document.ts";
 import type { Operations } from "../../src/contract/operations.ts";
 import { GatewayError } from "../../src/contract/errors.ts";
@@ -57,7 +57,7 @@ describe("unforeseen failures", () => {
     });
   };
 
-  test.each(["bug", "secretBug", "lateBug"] as const)(
+  it.each(["bug", "secretBug", "lateBug"] as const)(
     "a handler that fails (%s) gives a 500 with only the request's id; the log has the reason",
     async (kind) => {
       const { status, json, headers, text } = await ask(kind);
@@ -74,13 +74,13 @@ describe("unforeseen failures", () => {
     },
   );
 
-  test("a database that cannot be reached gives 503 with Retry-After", async () => {
+  it("a database that cannot be reached gives 503 with Retry-After", async () => {
     const { status, json, headers, text } = await ask("unavailable");
     expect([status, json.error.code, headers["retry-after"]]).toEqual([503, "UNAVAILABLE", "1"]);
     expect(text).not.toContain("hunter2");
   });
 
-  test.each(["wrongStatus", "wrongBody", "wrongRows", "undeclaredError"] as const)(
+  it.each(["wrongStatus", "wrongBody", "wrongRows", "undeclaredError"] as const)(
     "in development an answer that breaks the contract (%s) is a 500, explained in the operator's log",
     async (kind) => {
       const { status, json, text } = await ask(kind);
@@ -94,7 +94,7 @@ describe("unforeseen failures", () => {
 });
 
 describe("in production", () => {
-  test("answers are not validated against the contract", async () => {
+  it("answers are not validated against the contract", async () => {
     const handlers = {
       query: () => ({ status: 200, rowsText: ['{"data":[],', '"meta":{}}'] }),
     } as unknown as Partial<Operations>;
@@ -110,7 +110,7 @@ describe("in production", () => {
 });
 
 describe("every operation", () => {
-  test("answers a bug with 500, a lost database with 503 and an overloaded one with 429, in its own shape", async () => {
+  it("answers a bug with 500, a lost database with 503 and an overloaded one with 429, in its own shape", async () => {
     const causes = {
       500: { thrown: new Error("hunter2"), code: "INTERNAL_ERROR" },
       503: { thrown: new DatabaseUnavailableError("hunter2"), code: "UNAVAILABLE" },
@@ -151,7 +151,7 @@ describe("every operation", () => {
 });
 
 describe("a database that goes away", () => {
-  test("gives a 503 for a credential that must be looked up; cached ones still work", async () => {
+  it("gives a 503 for a credential that must be looked up; cached ones still work", async () => {
     const stage = await openStage();
     const { path, ask } = goodCalls.getSchema;
     const known = stage.ours["server"];
@@ -165,14 +165,14 @@ describe("a database that goes away", () => {
 });
 
 describe("the start", () => {
-  test("is refused when an operation has no handler", async () => {
+  it("is refused when an operation has no handler", async () => {
     const handlers = { getHealth: undefined } as unknown as Partial<Operations>;
     await expect(openStage({ handlers })).rejects.toThrow(
       "The operation getHealth has no handler.",
     );
   });
 
-  test("is refused when there is a handler for an operation that the contract does not have", async () => {
+  it("is refused when there is a handler for an operation that the contract does not have", async () => {
     const handlers = { getSecrets: () => ({}) } as unknown as Partial<Operations>;
     await expect(openStage({ handlers })).rejects.toThrow("There is a handler for getSecrets");
   });

@@ -1,6 +1,6 @@
 // The error of an invalid body of an operation in the service envelope: a line for every field
 // (G3.4).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer } from "../support/http-client.ts";
 import { exampleHandlers } from "./example-handlers.ts";
 import { openStage, ours, type Stage } from "./two-workspaces.ts";
@@ -19,7 +19,7 @@ describe("an invalid body", () => {
     stage.gateway.client(`/${ours}/auth/${operation}`, { json, key: stage.ours["server"] });
   const good = { email: "ada@example.com", password: "correct horse battery" };
 
-  test.each<[name: string, body: object, errors: readonly string[]]>([
+  it.each<[name: string, body: object, errors: readonly string[]]>([
     ["nothing", {}, ["/email: is required", "/password: is required"]],
     [
       "two bad fields",
@@ -54,27 +54,24 @@ describe("an invalid body", () => {
     });
   });
 
-  test.each(["[]", "null", '"text"', "1"])(
-    "%s is no object, so no field is named",
-    async (body) => {
-      const headers = { "content-type": "application/json" };
-      const key = stage.ours["server"];
-      const answer = await stage.gateway.client(`/${ours}/auth/login`, { body, headers, key });
-      expect([answer.status, answer.json.message, answer.json.errors]).toEqual([
-        400,
-        "The body must be an object.",
-        [],
-      ]);
-    },
-  );
+  it.each(["[]", "null", '"text"', "1"])("%s is no object, so no field is named", async (body) => {
+    const headers = { "content-type": "application/json" };
+    const key = stage.ours["server"];
+    const answer = await stage.gateway.client(`/${ours}/auth/login`, { body, headers, key });
+    expect([answer.status, answer.json.message, answer.json.errors]).toEqual([
+      400,
+      "The body must be an object.",
+      [],
+    ]);
+  });
 
-  test("of many unknown fields only the first is named", async () => {
+  it("of many unknown fields only the first is named", async () => {
     const flood = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`x${index}`, 1]));
     const { status, json } = await post("login", { ...good, ...flood });
     expect([status, json.errors.length]).toEqual([400, 1]);
   });
 
-  test("passwords are counted in code points", async () => {
+  it("passwords are counted in code points", async () => {
     const emoji = "🙂";
     for (const [password, status] of [
       [emoji.repeat(7), 400],
@@ -89,7 +86,7 @@ describe("an invalid body", () => {
     }
   });
 
-  test.each([
+  it.each([
     "a@b.c",
     " Ada@Example.COM ",
     "o'hara+shop@sub.example.co",
@@ -99,7 +96,7 @@ describe("an invalid body", () => {
     expect((await post("login", { ...good, email })).status).toBe(200);
   });
 
-  test.each([
+  it.each([
     "",
     "ada",
     "ada@",
@@ -116,7 +113,7 @@ describe("an invalid body", () => {
     expect((await post("login", { ...good, email })).json.errors).toEqual([`/email: ${address}`]);
   });
 
-  test("a code has six digits, and a token is any text", async () => {
+  it("a code has six digits, and a token is any text", async () => {
     for (const code of ["12345", "1234567", "12345a", "１２３４５６", 123456]) {
       const { json } = await post("verify-reset-code", { email: good.email, code });
       expect(json.errors).toEqual(["/code: must be 6 digits"]);
@@ -126,14 +123,14 @@ describe("an invalid body", () => {
     }
   });
 
-  test.each(["4711", "a-b_c.d:e|f@g", "0", "%2f", "[]", "a b", "a/b", "a\\b", "é"])(
+  it.each(["4711", "a-b_c.d:e|f@g", "0", "%2f", "[]", "a b", "a/b", "a\\b", "é"])(
     "a player's id is accepted: %s",
     async (platformPlayerId) => {
       expect((await post("acme/assert", { platformPlayerId })).status).toBe(200);
     },
   );
 
-  test.each(["", ".", "..", "a\u0000", "a".repeat(201)])(
+  it.each(["", ".", "..", "a\u0000", "a".repeat(201)])(
     "a player's id is refused: %j",
     async (platformPlayerId) => {
       expect((await post("acme/assert", { platformPlayerId })).json.errors).toEqual([

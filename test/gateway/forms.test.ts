@@ -1,7 +1,7 @@
 // Forms of HTML pages (`x-body: form`): the handler gets the typed values. Bodies that no browser
 // sends are refused (G24.2).
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Operations } from "../../src/contract/operations.ts";
 import type { Answer } from "../support/http-client.ts";
 import { openStage, ours, type Stage } from "./two-workspaces.ts";
@@ -32,7 +32,7 @@ describe("a form", () => {
   const encoded = (values: Record<string, string>): string =>
     new URLSearchParams(values).toString();
 
-  test.each([
+  it.each([
     ["blanks and signs", "a b+c&d=e%f;g"],
     ["letters of other scripts", "Straße – 世界 🙂"],
     ["nothing", ""],
@@ -43,14 +43,14 @@ describe("a form", () => {
     expect({ ...(seen as object) }).toEqual({ ...fields, newPassword });
   });
 
-  test.each([formType.toUpperCase(), `${formType}; charset=UTF-8`, `${formType};charset="utf-8"`])(
+  it.each([formType.toUpperCase(), `${formType}; charset=UTF-8`, `${formType};charset="utf-8"`])(
     "is recognised by its content type: %s",
     async (type) => {
       expect((await send(encoded(fields), { "content-type": type })).status).toBe(200);
     },
   );
 
-  test("may have 8 KiB and no more", async () => {
+  it("may have 8 KiB and no more", async () => {
     const rest = encoded({ ...fields, newPassword: "" }).length;
     const long = { ...fields, newPassword: "", token: "" };
     const short = encoded(long).length;
@@ -61,7 +61,7 @@ describe("a form", () => {
     expect((await send(`${filled}${padding}&`)).status).toBe(413);
   });
 
-  test.each([
+  it.each([
     ["a field twice", `${encoded(fields)}&token=u`],
     ["a field twice, once in disguise", `${encoded(fields)}&%74oken=u`],
     ["an unknown field", `${encoded(fields)}&admin=true`],
@@ -84,7 +84,7 @@ describe("a form", () => {
     expect(seen).toBeUndefined();
   });
 
-  test("names the repeated field, and the unknown field", async () => {
+  it("names the repeated field, and the unknown field", async () => {
     expect((await send("<b>=1&<b>=2")).text).toContain(
       "&lt;b&gt;&#34; more than once. Send it once.",
     );
@@ -93,11 +93,11 @@ describe("a form", () => {
     );
   });
 
-  test("415: a content encoding", async () => {
+  it("415: a content encoding", async () => {
     expect((await send(encoded(fields), { "content-encoding": "gzip" })).status).toBe(415);
   });
 
-  test("leaves no secret in the query log, whatever the spelling of its name", async () => {
+  it("leaves no secret in the query log, in any spelling of its name", async () => {
     const id = randomUUID();
     const body = `%74oken=hunter2&new%50assword=hunter2&confirm%50assword=hunter2`;
     expect((await send(body, { "x-request-id": id })).status).toBe(200);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { controlBodyBytesMax } from "../../src/gateway/steps/read-body.ts";
 import { assertDeclared } from "../support/http-client.ts";
 import { head, sendRaw, type RawAnswer } from "../support/raw-http.ts";
@@ -31,7 +31,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
   }
 
   describe("request lines", () => {
-    test.each([
+    it.each([
       ["percent-encoding that is none", "/%zz"],
       ["percent-encoding that ends early", "/healthz%2"],
       ["a byte that is no UTF-8", "/%ff"],
@@ -53,7 +53,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expectRefusal(await raw(head(`GET ${target} HTTP/1.1`)), 400);
     });
 
-    test.each([
+    it.each([
       ["no request at all", "\u0016\u0003\u0001\u0002\r\n\r\n"],
       ["a bare line feed as the line's end", "GET /healthz HTTP/1.1\nHost: gateway\n\n"],
       ["an unknown method", head("FOO /healthz HTTP/1.1")],
@@ -101,7 +101,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect(answer.headers["connection"]).toBe("close");
     });
 
-    test("an absolute-form target is accepted, and its host ignored", async () => {
+    it("an absolute-form target is accepted, and its host ignored", async () => {
       for (const target of ["http://evil.example/healthz", "HTTPS://evil.example:1/healthz"]) {
         expect((await raw(head(`GET ${target} HTTP/1.1`))).status).toBe(200);
       }
@@ -110,13 +110,13 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect(root.body).not.toContain("evil.example");
     });
 
-    test("a tunnel is refused", async () => {
+    it("a tunnel is refused", async () => {
       const answer = await raw(head("CONNECT evil.example:443 HTTP/1.1"));
       expectRefusal(answer, 405);
       expect(answer.headers["allow"]).toBe("GET, HEAD, POST, OPTIONS");
     });
 
-    test("an upgrade is served as an ordinary request", async () => {
+    it("an upgrade is served as an ordinary request", async () => {
       const headers = [
         "Host: gateway",
         "Connection: Upgrade",
@@ -126,13 +126,13 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect((await raw(head("GET /healthz HTTP/1.1", headers))).status).toBe(200);
     });
 
-    test("a path of 12 KB is routed like any other", async () => {
+    it("a path of 12 KB is routed like any other", async () => {
       expectRefusal(await raw(head(`GET /${"a/".repeat(6_000)} HTTP/1.1`)), 404);
     });
   });
 
   describe("headers", () => {
-    test.each([
+    it.each([
       ["no Host", []],
       ["two Hosts", ["Host: gateway", "Host: evil.example"]],
       ["two credentials", ["Host: gateway", "Authorization: Bearer a", "authorization: Bearer b"]],
@@ -149,7 +149,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expectRefusal(await raw(head("GET /healthz HTTP/1.1", headers)), 400);
     });
 
-    test("100 headers are accepted, and HTTP/1.0 needs no Host", async () => {
+    it("100 headers are accepted, and HTTP/1.0 needs no Host", async () => {
       const headers = [
         "Host: gateway",
         ...Array.from({ length: 99 }, (_, index) => `X-${index}: 1`),
@@ -158,14 +158,14 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect((await raw(head("GET /healthz HTTP/1.0", []))).status).toBe(200);
     });
 
-    test("headers beyond 16 KB: 431", async () => {
+    it("headers beyond 16 KB: 431", async () => {
       expectRefusal(
         await raw(head("GET /healthz HTTP/1.1", ["Host: gateway", `X: ${"x".repeat(20_000)}`])),
         431,
       );
     });
 
-    test.each(["", "a b", "é", "x".repeat(129), "<script>", "a\tb"])(
+    it.each(["", "a b", "é", "x".repeat(129), "<script>", "a\tb"])(
       "an implausible request id is replaced: %j",
       async (id) => {
         const answer = await raw(
@@ -175,7 +175,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       },
     );
 
-    test("a plausible request id is used", async () => {
+    it("a plausible request id is used", async () => {
       const answer = await raw(
         head("GET /healthz HTTP/1.1", ["Host: gateway", "X-Request-Id: trace-01.A:b_c"]),
       );
@@ -197,7 +197,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       });
     const good = JSON.stringify(goodCalls.query.ask.json);
 
-    test.each([
+    it.each([
       ["an empty body", ""],
       ["white space", "   "],
       ["text that is no JSON", "refs=o"],
@@ -243,7 +243,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect(json.error.message.length).toBeGreaterThan(10);
     });
 
-    test("the refusal names the error and its position, and quotes only a key of the body", async () => {
+    it("the refusal names the error and its position, and quotes only a key of the body", async () => {
       expect((await post('{"refs":{"o":1,"o":2}}')).json.error.message).toBe(
         'An object has the key "o" more than once (character 16 of the body).',
       );
@@ -252,7 +252,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect(secret.json.error.message).toMatch(/not valid JSON \(character 10/);
     });
 
-    test.each([
+    it.each([
       ['{"refs":}', "(character 9)"],
       ['{"refs":{},,}', "(character 12)"],
       ['{"refs":{}}}', "(character 12)"],
@@ -266,7 +266,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect(json.error.message).toContain(place);
     });
 
-    test.each([
+    it.each([
       "text/plain",
       "application/x-www-form-urlencoded",
       "multipart/form-data; boundary=x",
@@ -284,7 +284,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect([status, json.error.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
     });
 
-    test.each([
+    it.each([
       "application/json",
       "APPLICATION/JSON",
       "application/json;charset=utf-8",
@@ -295,11 +295,11 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect((await post(good, { "content-type": type })).status).toBe(200);
     });
 
-    test.each(["gzip", "br", "identity", "deflate"])("content encoding %s: 415", async (coding) => {
+    it.each(["gzip", "br", "identity", "deflate"])("content encoding %s: 415", async (coding) => {
       expect((await post(good, { "content-encoding": coding })).status).toBe(415);
     });
 
-    test("4 MiB are accepted; one byte more gets 413, before the first byte is sent", async () => {
+    it("4 MiB are accepted; one byte more gets 413, before the first byte is sent", async () => {
       const padded = (length: number): Buffer => Buffer.from(good.padEnd(length, " "));
       expect((await post(padded(controlBodyBytesMax))).status).toBe(200);
       const { status, json } = await post(padded(controlBodyBytesMax + 1));
@@ -313,7 +313,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect((await raw(head(`POST /${ours}/query HTTP/1.1`, announced))).status).toBe(413);
     });
 
-    test("chunks are counted as they arrive", async () => {
+    it("chunks are counted as they arrive", async () => {
       const headers = [
         "Host: gateway",
         `Authorization: Bearer ${stage.ours["server"]}`,
@@ -328,7 +328,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect(answer.status).toBe(413);
     });
 
-    test("a malformed chunk: 400", async () => {
+    it("a malformed chunk: 400", async () => {
       const headers = [
         "Host: gateway",
         `Authorization: Bearer ${stage.ours["server"]}`,
@@ -341,7 +341,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       );
     });
 
-    test("a client that waits for 100 Continue gets the refusal instead, and sends no body", async () => {
+    it("a client that waits for 100 Continue gets the refusal instead, and sends no body", async () => {
       const expecting = [
         "Host: gateway",
         "Content-Type: application/json",
@@ -362,7 +362,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
       expect(admitted.text).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/);
     });
 
-    test("an unread body does not disturb the next request on the connection", async () => {
+    it("an unread body does not disturb the next request on the connection", async () => {
       const refused = head(`POST /${ours}/query HTTP/1.1`, [
         "Host: gateway",
         "Content-Type: application/json",
@@ -374,7 +374,7 @@ describe("hostile bytes (G1.8, G24.1 to G24.3)", () => {
     });
   });
 
-  test("no request of this file blocked the event loop", async () => {
+  it("no request of this file blocked the event loop", async () => {
     const started = performance.now();
     expect((await stage.gateway.client("/healthz")).status).toBe(200);
     expect(performance.now() - started).toBeLessThan(5_000);

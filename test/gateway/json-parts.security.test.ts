@@ -1,6 +1,6 @@
 // Each operation limits the elements and members of its JSON body to the number that its schema
 // needs (G24.2).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -32,7 +32,7 @@ const send = (path: string, body: string) =>
     headers: { "content-type": "application/json" },
   });
 
-test.each([
+it.each([
   ["/auth/login", 1_000],
   ["/query", 120_000],
   ["/mcp", 120_000],
@@ -44,13 +44,13 @@ test.each([
   expect(within.text).not.toContain("elements and members");
 });
 
-test("1.6 MB with 120,000 keys is refused before it is parsed if the operation needs only a few", async () => {
+it("1.6 MB with 120,000 keys is refused before it is parsed if the operation needs only a few", async () => {
   const members = Array.from({ length: 120_000 }, (_, place) => `"k${place}":${place}`);
   const { status, text } = await send("/auth/login", `{${members.join(",")}}`);
   expect([status, text]).toEqual([400, expect.stringContaining("more than 1000 elements")]);
 });
 
-test("an insert of 1,000 rows of 100 columns is written", async () => {
+it("an insert of 1,000 rows of 100 columns is written", async () => {
   const refs = { w: await tableId() };
   const row = Object.fromEntries(columns.map((name) => [name, 1]));
   const values = Array.from({ length: 1_000 }, (_, id) => ({ id, ...row }));

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
-import { afterEach, expect, it, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { listenAlone, listenFurther } from "../../src/gateway/http/listeners.ts";
 
 const CONNECTIONS = 64;
@@ -60,7 +60,7 @@ it.runIf(canSharePorts)("sends each write at once, on connections of every socke
   expect(new Set(accepted.map(isSetIn))).toEqual(new Set([true]));
 });
 
-test("a port that another server uses is refused", async () => {
+it("a port that another server uses is refused", async () => {
   const { port } = await listen();
   await expect(listen(port)).rejects.toMatchObject({ code: "EADDRINUSE" });
 });

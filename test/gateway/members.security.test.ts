@@ -1,6 +1,6 @@
 // Members on the data plane: what their session opens and does not open, and what it costs (G26.3
 // to G26.7).
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Ask } from "../support/http-client.ts";
 import { defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
 import type { TestGateway } from "../support/gateway.ts";
@@ -153,7 +153,7 @@ describe("the cookie alone", () => {
     ],
     ["from its own address with another port", (own) => ({ ...own, origin: "http://127.0.0.1:1" })],
   ];
-  test.each(refused)("changes and reads nothing %s", async (_name, headersOf) => {
+  it.each(refused)("changes and reads nothing %s", async (_name, headersOf) => {
     for (const json of [read, write]) {
       const { status, json: answer, headers } = await query(headersOf(members.owner.headers), json);
       expect([status, Object.keys(answer)]).toEqual([403, ["error"]]);

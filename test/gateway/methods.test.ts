@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../src/contract/document.ts";
 import { expectErrorShape } from "./error-shapes.ts";
 import { signInMember, type SignedInMember } from "../support/members.ts";
@@ -54,7 +54,7 @@ describe("methods (G2.5)", () => {
     })),
   );
 
-  test.each(addresses)(
+  it.each(addresses)(
     "$path answers other methods with 405 and Allow, in the error shape of the address",
     async ({ operation, path }) => {
       const allowed = methodsAt(path);
@@ -67,7 +67,7 @@ describe("methods (G2.5)", () => {
     },
   );
 
-  test.each([
+  it.each([
     ["files/upload", ["GET", "HEAD", "DELETE", "PATCH"], "POST, OPTIONS"],
     ["endusers/import", ["GET", "HEAD", "DELETE", "PATCH"], "POST, OPTIONS"],
     ["auth/oidc/callback", ["GET", "HEAD"], "POST, OPTIONS"],
@@ -85,7 +85,7 @@ describe("methods (G2.5)", () => {
     },
   );
 
-  test.each(
+  it.each(
     addresses.filter(
       ({ operation }) => operation.method === "GET" && !operation.takesLateCredential,
     ),
@@ -105,25 +105,25 @@ describe("methods (G2.5)", () => {
       .toSatisfy(({ get, head }) => get.status < 400 && isDeepStrictEqual(get, head));
   });
 
-  test("HEAD is refused at addresses without GET", async () => {
+  it("HEAD is refused at addresses without GET", async () => {
     const { status, headers } = await stage.gateway.client(`/${ours}/query`, { method: "HEAD" });
     expect([status, headers.allow]).toEqual([405, "POST, OPTIONS"]);
   });
 
-  test.each(addresses)("a plain OPTIONS on $path lists the methods", async ({ path }) => {
+  it.each(addresses)("a plain OPTIONS on $path lists the methods", async ({ path }) => {
     const { status, headers, text } = await stage.gateway.client(path, { method: "OPTIONS" });
     expect([status, text]).toEqual([204, ""]);
     expect(listed(headers.allow)).toEqual(methodsAt(path).toSorted());
     expect(headers["access-control-allow-origin"]).toBeUndefined();
   });
 
-  test("no header or parameter overrides the method", async () => {
+  it("no header or parameter overrides the method", async () => {
     const headers = { "x-http-method-override": "POST", "x-method-override": "POST" };
     const { status } = await stage.gateway.client(`/${ours}/query`, { method: "GET", headers });
     expect(status).toBe(405);
   });
 
-  test.each([
+  it.each([
     "//",
     "/nothing",
     "/_docs/",

@@ -1,5 +1,5 @@
 import { get } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../scripts/bench/free-port.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 
@@ -12,7 +12,7 @@ describe("metrics on a port of their own", () => {
   });
   afterAll(() => stage.close());
 
-  test("count requests by operation and status, time them, and show pools, log and event loop", async () => {
+  it("count requests by operation and status, time them, and show pools, log and event loop", async () => {
     const { path, ask } = goodCalls.query;
     for (let count = 0; count < 3; count += 1)
       await stage.gateway.client(path(ours), { ...ask, key: stage.ours["server"] });
@@ -32,7 +32,7 @@ describe("metrics on a port of their own", () => {
     expect(text).not.toContain(ours);
   });
 
-  test("are served under a loopback name only: a request under another host name is refused", async () => {
+  it("are served under a loopback name only: a request under another host name is refused", async () => {
     const status = (host: string) =>
       new Promise((resolve) => {
         get({ port, host: "127.0.0.1", path: "/metrics", headers: { Host: host } }, (answer) =>
@@ -43,7 +43,7 @@ describe("metrics on a port of their own", () => {
     expect(await status("evil.example")).toBe(403);
   });
 
-  test("are not on the gateway's own port", async () => {
+  it("are not on the gateway's own port", async () => {
     expect((await stage.gateway.client("/metrics")).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 // G2.11: a whole number in a query string is written in digits, with a minus sign if it is
 // negative.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStage, ours, type Stage } from "./two-workspaces.ts";
 
 let stage: Stage;
@@ -24,12 +24,12 @@ const statusOf = async (path: string, name: string, encoded: string): Promise<nu
 describe.each(addresses)("of %s, %s", (path, name) => {
   const fits = path === "players" ? 200 : 404;
 
-  test("is accepted in digits, with leading zeros, and percent-encoded", async () => {
+  it("is accepted in digits, with leading zeros, and percent-encoded", async () => {
     for (const text of ["5", "05", "005", "%35", "1%30"])
       expect([text, await statusOf(path, name, text)]).toEqual([text, fits]);
   });
 
-  test("is refused (400) in every other form that other parsers accept", async () => {
+  it("is refused (400) in every other form that other parsers accept", async () => {
     const forms = ["1e1", "0x10", "0b11", "5.0", "5.", "%2B5", "+5", "%205", "5%20", "5%0B", "5_0"];
     const others = ["", "-", "--5", "%EF%BC%95", "%D9%A5", "5,0", "5n", "true", "null", "[5]"];
     for (const text of [...forms, ...others])
@@ -37,7 +37,7 @@ describe.each(addresses)("of %s, %s", (path, name) => {
   });
 });
 
-test("a number beyond the limits of a list is refused with the limit, however long it is", async () => {
+it("a number beyond the limits of a list is refused with the limit, however long it is", async () => {
   for (const digits of ["201", "9".repeat(17), "9".repeat(400), "9".repeat(8_000)]) {
     const address = `/${ours}/players?pageSize=${digits}`;
     const { status, json } = await stage.gateway.client(address, { key: stage.ours["server"]! });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Operations } from "../../src/contract/operations.ts";
 import type { Ask } from "../support/http-client.ts";
 import { goodCalls, openStage, ours, ourDefinition, type Stage } from "./two-workspaces.ts";
@@ -39,7 +39,7 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
     json: { refs: { o: ordersId }, query: { from: "o", ...more } },
   });
 
-  test("a success: body, caller, source, duration, rows, tables, bytes", async () => {
+  it("a success: body, caller, source, duration, rows, tables, bytes", async () => {
     const ask = query();
     const row = await logged(`/${ours}/query`, {
       ...ask,
@@ -68,7 +68,7 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
     expect(Number(row["bytes_out"])).toBeGreaterThan(10);
   });
 
-  test("a failure: its code, and the body that caused it", async () => {
+  it("a failure: its code, and the body that caused it", async () => {
     const row = await logged(
       `/${ours}/query`,
       query({ where: [{ field: "nothing", op: "eq", value: 1 }] }),
@@ -80,7 +80,7 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
     });
   });
 
-  test("a refusal: the message of the answer; null for a success (G19.14)", async () => {
+  it("a refusal: the message of the answer; null for a success (G19.14)", async () => {
     const ask = query({ where: [{ field: "nothing", op: "eq", value: 1 }] });
     const answer = await stage.gateway.client(`/${ours}/query`, ask);
     expect(await logged(`/${ours}/query`, ask)).toMatchObject({
@@ -91,7 +91,7 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
     expect(strangers["message"]).toMatch(/^\S.{5,254}\S$/);
   });
 
-  test("a message that quotes the request: without credentials, truncated, in characters that can be stored", async () => {
+  it("a message that quotes the request: without credentials, truncated, in characters that can be stored", async () => {
     const key = stage.ours["server"]!;
     const row = await logged(
       `/${ours}/query`,
@@ -102,7 +102,7 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
     expect(String(row["message"]).length).toBeLessThanOrEqual(1_000);
   });
 
-  test("a call without a valid credential: no body, no caller", async () => {
+  it("a call without a valid credential: no body, no caller", async () => {
     const row = await logged(`/${ours}/query`, { json: { refs: { o: "canary" } } });
     expect(row).toMatchObject({
       status: 401,
@@ -113,7 +113,7 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
     });
   });
 
-  test("a call with another workspace's key: the row does not name the caller", async () => {
+  it("a call with another workspace's key: the row does not name the caller", async () => {
     const row = await logged(`/${ours}/query`, query({}, stage.theirs["server"]));
     expect(row).toMatchObject({
       status: 403,
@@ -127,7 +127,7 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
     const foreign = { origin: "https://evil.example" };
     const restricted = (): Ask => query({ limit: 1 }, stage.ours["restricted"]);
 
-    test("403 for its origin, with a key of this workspace: logged without secrets", async () => {
+    it("403 for its origin, with a key of this workspace: logged without secrets", async () => {
       const ask = restricted();
       const row = await logged(`/${ours}/query`, { ...ask, headers: foreign });
       expect(row).toMatchObject({ status: 403, code: "ORIGIN_DENIED" });
@@ -137,7 +137,7 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
       expect(secret["body"]).toBe('{"password":"[redacted]","refs":{}}');
     });
 
-    test("403 of a sign-in: only the fields of Auth events", async () => {
+    it("403 of a sign-in: only the fields of Auth events", async () => {
       const json = { email: "ada@example.com", password: "canary", pasword: "canary" };
       const ask = { key: stage.ours["restricted"], json, headers: foreign };
       const row = await logged(`/${ours}/auth/login`, ask);
@@ -145,7 +145,7 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
       expect(row).toMatchObject({ action: "login", email: "ada@example.com" });
     });
 
-    test("403 without an accepted credential of this workspace: not logged", async () => {
+    it("403 without an accepted credential of this workspace: not logged", async () => {
       const key = stage.theirs["server"];
       const row = await logged(`/${ours}/query`, { ...query({}, key), headers: foreign });
       expect(row).toMatchObject({ status: 403, code: "WORKSPACE_MISMATCH", body: null });
@@ -156,7 +156,7 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
       body,
       headers: { "content-type": type },
     });
-    test.each([
+    it.each([
       [
         "JSON under another type",
         '{"refs":{"a":1},"token":"canary"}',
@@ -172,7 +172,7 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
       expect(row).toMatchObject({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE", body: kept });
     });
 
-    test("415 at other addresses, and without an accepted credential: not logged", async () => {
+    it("415 at other addresses, and without an accepted credential: not logged", async () => {
       const elsewhere = typed('{"a":1}', "text/plain");
       expect(await logged(`/${ours}/players/identify`, elsewhere)).toMatchObject({
         status: 415,
@@ -182,7 +182,7 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
       expect(await logged(`/${ours}/query`, stranger)).toMatchObject({ status: 401, body: null });
     });
 
-    test("a client that never sends its body is answered at once, and its row has no body", async () => {
+    it("a client that never sends its body is answered at once, and its row has no body", async () => {
       const id = randomUUID();
       const { headers: _none, key, json } = restricted();
       const length = String(JSON.stringify(json).length);
@@ -209,7 +209,7 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
     });
   });
 
-  test("a body that is no JSON: logged, unless it may contain a secret that cannot be removed", async () => {
+  it("a body that is no JSON: logged, unless it may contain a secret that cannot be removed", async () => {
     const headers = {
       "content-type": "application/json",
       authorization: `Bearer ${stage.ours["server"]}`,
@@ -220,7 +220,7 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
     expect(secret).toMatchObject({ status: 400, code: "INVALID_REQUEST", body: null });
   });
 
-  test("secrets are removed everywhere", async () => {
+  it("secrets are removed everywhere", async () => {
     const key = stage.ours["server"]!;
     const where = [
       { field: "password", op: "eq", value: "canary-1" },
@@ -236,7 +236,7 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
     expect(row["body"]).toContain('"field":"password","op":"eq","value":"[redacted]"');
   });
 
-  test("a query string is not logged, because it may contain signatures", async () => {
+  it("a query string is not logged, because it may contain signatures", async () => {
     const row = await logged(`/api/v1/gateway/${ours}/schema?format=json&sig=canary`, {
       key: stage.ours["storefront"],
     });
@@ -249,7 +249,7 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
     expect(JSON.stringify(row)).not.toContain("canary");
   });
 
-  test("2 KiB of a success and 16 KiB of a failure are logged", async () => {
+  it("2 KiB of a success and 16 KiB of a failure are logged", async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => `value-${index}-${"x".repeat(20)}`);
     const good = await logged(
       `/${ours}/query`,
@@ -263,7 +263,7 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
     expect([bad["status"], String(bad["body"]).length]).toEqual([400, 16 * 1024]);
   });
 
-  test("calls without a workspace are not logged", async () => {
+  it("calls without a workspace are not logged", async () => {
     const id = randomUUID();
     await stage.gateway.client("/openapi.json", { headers: { "x-request-id": id } });
     await logged(`/${ours}/schema`, { key: stage.ours["server"] });
@@ -273,7 +273,7 @@ describe("the query log row of a call (G19.1, G19.3)", () => {
 });
 
 describe("a client that leaves before its answer", () => {
-  test("is noticed by the handler, and the call is logged as such", async () => {
+  it("is noticed by the handler, and the call is logged as such", async () => {
     const entered = Promise.withResolvers<void>();
     const left = Promise.withResolvers<unknown>();
     const query = async (call: { signal: AbortSignal }) => {

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { head } from "../support/raw-http.ts";
 import { openStage, ours, theirs, type Stage } from "./two-workspaces.ts";
 
@@ -38,7 +38,7 @@ async function refuseOne(index: number): Promise<void> {
   expect(answer.toString("latin1")).toMatch(/^HTTP\/1\.1 403 /);
 }
 
-test("clients with a publishable key leave slots to callers of other workspaces", async () => {
+it("clients with a publishable key leave slots to callers of other workspaces", async () => {
   const { client, database } = stage.gateway;
   await refuseOne(0);
   await Promise.all(Array.from({ length: STRANGERS }, (_, index) => refuseOne(index)));

@@ -1,7 +1,7 @@
 // The query log of calls that are refused before a credential is accepted: all calls of an existing
 // workspace, summed up beyond a few, and no calls of workspaces that do not exist (G19.1, G19.6,
 // G19.8).
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { head, sendRaw } from "../support/raw-http.ts";
 import {
   absent,
@@ -43,7 +43,7 @@ describe.concurrent("refused calls in the query log, if the address names a work
     return { ...(await rowOf(answer.headers["x-request-id"])), answered: answer.status };
   };
 
-  test.each([
+  it.each([
     ["", "DELETE", "query", 405, "METHOD_NOT_ALLOWED", "query"],
     [prefix, "PUT", "schema", 405, "METHOD_NOT_ALLOWED", "schema"],
     ["", "GET", "auth/login", 405, "METHOD_NOT_ALLOWED", "auth"],
@@ -62,7 +62,7 @@ describe.concurrent("refused calls in the query log, if the address names a work
   });
 
   const filler = (bytes: number): string => `X-Filler: ${"x".repeat(bytes)}`;
-  test.each([
+  it.each([
     ["percent-encoding that is none", `/${ours}/query%zz`, ["Host: g"], 400, "INVALID_REQUEST"],
     ["a repeated header", `/${ours}/query`, ["Host: g", "Host: h"], 400, "INVALID_REQUEST"],
     ["no Host", `${prefix}/${ours}/query`, [], 400, "INVALID_REQUEST"],
@@ -83,7 +83,7 @@ describe.concurrent("refused calls in the query log, if the address names a work
     expect(JSON.stringify(row)).not.toContain("canary");
   });
 
-  test("a request for a tunnel", async () => {
+  it("a request for a tunnel", async () => {
     const row = await raw(head(`CONNECT /${ours}/query HTTP/1.1`));
     expect(row).toMatchObject({ answered: 405, status: 405, method: "CONNECT", kind: "query" });
   });
@@ -96,18 +96,18 @@ describe.concurrent("refused calls in the query log, if the address names a work
       `Content-Length: ${length}`,
     ]);
 
-  test("a stalled body is a 408 in the log, too, with its caller", async () => {
+  it("a stalled body is a 408 in the log, too, with its caller", async () => {
     const row = await raw(announced(100), '{"refs":');
     expect(row).toMatchObject({ answered: 408, status: 408, code: "REQUEST_TIMEOUT" });
     expect(row).toMatchObject({ operation_id: "query", credential_type: "key" });
   });
 
-  test("a too large body is a 413", async () => {
+  it("a too large body is a 413", async () => {
     const row = await raw(announced(5 * 1024 * 1024));
     expect(row).toMatchObject({ answered: 413, status: 413, code: "PAYLOAD_TOO_LARGE" });
   });
 
-  test("a body in malformed chunks is a 400", async () => {
+  it("a body in malformed chunks is a 400", async () => {
     const line = announced(0).replace("Content-Length: 0", "Transfer-Encoding: chunked");
     const row = await raw(line, "no chunk\r\n");
     expect(row).toMatchObject({ answered: 400, status: 400, code: "INVALID_REQUEST" });
@@ -115,7 +115,7 @@ describe.concurrent("refused calls in the query log, if the address names a work
 });
 
 describe("calls without a credential in the query log", () => {
-  test("a flood gives a limited number of rows and one row that counts the rest; no rows without a workspace", async () => {
+  it("a flood gives a limited number of rows and one row that counts the rest; no rows without a workspace", async () => {
     const clock = { now: () => Date.UTC(2026, 1, 3, 12) };
     const stage = await openStage({ clock });
     const { client } = stage.gateway;

@@ -1,5 +1,5 @@
 // One line of the process log for each request, if the configuration asks for it (G19.9).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newOpaqueCredential } from "../../src/access/index.ts";
 import { createLogSpy } from "../support/log-spy.ts";
 import { head, sendRaw } from "../support/raw-http.ts";
@@ -15,7 +15,7 @@ describe("a request in the process log", () => {
 
   const lineOf = (requestId: unknown) => spy.lines.find((line) => line["requestId"] === requestId);
 
-  test("has method, path, status, bytes, time, and the code of a failure", async () => {
+  it("has method, path, status, bytes, time, and the code of a failure", async () => {
     const key = stage.ours["server"]!;
     const good = await stage.gateway.client(`/${ours}/query`, { ...goodCalls.query.ask, key });
     expect(lineOf(good.headers["x-request-id"])).toMatchObject({
@@ -31,7 +31,7 @@ describe("a request in the process log", () => {
     expect(lineOf(bad.headers["x-request-id"])).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 
-  test("contains no credential, query string or body", async () => {
+  it("contains no credential, query string or body", async () => {
     const key = stage.ours["server"]!;
     const json = { refs: { canary: "canary" } };
     const token = newOpaqueCredential();
@@ -51,7 +51,7 @@ describe("a request in the process log", () => {
     expect(spy.lines.filter(({ path }) => String(path).includes("[redacted]"))).toHaveLength(3);
   });
 
-  test("exists only if the configuration asks for it", async () => {
+  it("exists only if the configuration asks for it", async () => {
     const quiet = createLogSpy();
     const other = await openStage({ log: quiet.log });
     await other.gateway.client("/healthz");

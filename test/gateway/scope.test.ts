@@ -1,16 +1,15 @@
 // The scope step: a caller needs the right that the contract's `x-scope` names. It is refused after
 // its request was validated (G2.1, G2.2).
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isKnownScope } from "../../src/access/index.ts";
 import { GatewayError, operations } from "../../src/contract/index.ts";
-import { createRouter } from "../../src/gateway/routing/router.ts";
 import { buildRoutes } from "../../src/gateway/routing/route.ts";
 import { goodCalls, openStage, ours, type Stage } from "./two-workspaces.ts";
 import type { Grant } from "../../src/access/index.ts";
 import type { ContractOperation, OperationId, Operations } from "../../src/contract/index.ts";
 
 describe("the contract", () => {
-  test.each([...operations.values()])(
+  it.each([...operations.values()])(
     "$id has an x-scope that the step knows: $scope",
     ({ scope }) => {
       expect(isKnownScope(scope)).toBe(true);
@@ -29,10 +28,9 @@ describe("the gateway does not start", () => {
     [...operations.keys()].map((id) => [id, nothing]),
   ) as unknown as Operations<Grant>;
   const start = async (change: Partial<Record<keyof ContractOperation, unknown>>) => {
-    const router = createRouter();
     const changed = { ...operations.get("query")!, ...change } as ContractOperation;
     const all = new Map<OperationId, ContractOperation>([...operations, ["query", changed]]);
-    return buildRoutes(all, (id) => router.getOperation(id), handlers);
+    return buildRoutes(all, handlers);
   };
 
   it.each(["everything", "players", "players.rename", "toString", "", undefined])(

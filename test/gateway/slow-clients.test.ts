@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serverLimits } from "../../src/gateway/http/server-limits.ts";
 import { assertDeclared } from "../support/http-client.ts";
 import { head, sendRaw } from "../support/raw-http.ts";
@@ -27,7 +27,7 @@ describe("slow clients (G24.4)", () => {
       `Content-Length: ${length}`,
     ]);
 
-  test("the limits in production", () => {
+  it("the limits in production", () => {
     expect(serverLimits).toMatchObject({
       headersTimeoutMs: 10_000,
       requestTimeoutMs: 30_000,
@@ -36,7 +36,7 @@ describe("slow clients (G24.4)", () => {
     });
   });
 
-  test("an endless head is answered with 408 and the connection closed", async () => {
+  it("an endless head is answered with 408 and the connection closed", async () => {
     const answer = await sendRaw(stage.gateway.port, ["GET /healthz HTTP/1.1\r\nHost: gate"]);
     expect([answer.status, answer.headers["connection"]]).toEqual([408, "close"]);
     const json = JSON.parse(answer.body) as object;
@@ -44,13 +44,13 @@ describe("slow clients (G24.4)", () => {
     assertDeclared(null, "GET", { ...answer, text: answer.body, json });
   });
 
-  test("a stalled body is answered with 408 and the connection closed", async () => {
+  it("a stalled body is answered with 408 and the connection closed", async () => {
     const answer = await sendRaw(stage.gateway.port, [announced(100), '{"refs":']);
     expect([answer.status, answer.headers["connection"]]).toEqual([408, "close"]);
     expect(answer.headers["x-request-id"]).toBeDefined();
   });
 
-  test("a slow body is ended by the limit of the whole request", async () => {
+  it("a slow body is ended by the limit of the whole request", async () => {
     const socket = connect(stage.gateway.port, "127.0.0.1");
     const trickle = setInterval(() => socket.write(" "), 50);
     socket.write(announced(100_000));
@@ -59,7 +59,7 @@ describe("slow clients (G24.4)", () => {
     expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   });
 
-  test("a client that leaves within its body disturbs no other client", async () => {
+  it("a client that leaves within its body disturbs no other client", async () => {
     for (let count = 0; count < 20; count += 1) {
       const socket = connect(stage.gateway.port, "127.0.0.1");
       await new Promise((resolve) => socket.once("connect", resolve));
@@ -76,7 +76,7 @@ describe("slow clients (G24.4)", () => {
       .toBe(200);
   });
 
-  test("a request on a connection that is reset before it is accepted is not executed", async () => {
+  it("a request on a connection that is reset before it is accepted is not executed", async () => {
     const { port } = stage.gateway;
     const body = JSON.stringify(goodCalls.query.ask.json);
     const request = JSON.stringify(announced(body.length) + body);
@@ -93,7 +93,7 @@ describe("slow clients (G24.4)", () => {
     expect((await sources()).map(({ source }) => source)).not.toContain("");
   });
 
-  test("500 half-open connections do not slow other connections down", async () => {
+  it("500 half-open connections do not slow other connections down", async () => {
     const sockets = Array.from({ length: 500 }, () => connect(stage.gateway.port, "127.0.0.1"));
     const ends = sockets.map(collect);
     await Promise.all(

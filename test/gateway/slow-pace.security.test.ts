@@ -3,7 +3,8 @@
 import { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
-import { ByteBudget, type UnsentAnswer } from "../../src/gateway/http/byte-budget.ts";
+import { ByteBudget } from "../../src/gateway/http/byte-budget.ts";
+import type { Party } from "../../src/platform/capacity/index.ts";
 import { serverLimits } from "../../src/gateway/http/server-limits.ts";
 
 const mib = 1024 * 1024;
@@ -23,10 +24,9 @@ function reader(takes: number): Socket {
   return socket as unknown as Socket;
 }
 
-const answerTo = (network: string): UnsentAnswer => ({
+const size = { bytes: 16 * mib, length: 16 * mib };
+const readerIn = (network: string): { readonly party: Party } => ({
   party: { holder: network, rank: 0, network, reserve: 0, networkShare: 1 },
-  bytes: 16 * mib,
-  length: 16 * mib,
 });
 
 it.each([
@@ -38,9 +38,9 @@ it.each([
     vi.useFakeTimers();
     const holder = reader(takes);
     const byteBudget = new ByteBudget(limits, new Set([holder]), () => "192.0.2.1");
-    await byteBudget.roomFor(holder, answerTo("192.0.2.1"));
+    await byteBudget.roomFor(holder, size, readerIn("192.0.2.1"));
     await vi.advanceTimersByTimeAsync(7_500);
-    const asked = byteBudget.roomFor(reader(0), answerTo("192.0.2.2")).then(
+    const asked = byteBudget.roomFor(reader(0), size, readerIn("192.0.2.2")).then(
       () => "room",
       () => "none",
     );

@@ -1,5 +1,5 @@
-// GET /healthz: the process is alive, whatever else is not (G12.5).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+// GET /healthz: the process is alive, even if other parts do not work (G12.5).
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
 describe("getHealth: GET /healthz", () => {
@@ -9,13 +9,13 @@ describe("getHealth: GET /healthz", () => {
   });
   afterAll(() => gateway.close());
 
-  test("200: says that the process is alive", async () => {
+  it("200: says that the process is alive", async () => {
     const { status, json, headers } = await gateway.client("/healthz");
     expect([status, json]).toEqual([200, { status: "ok" }]);
     expect(headers["cache-control"]).toBe("no-store");
   });
 
-  test("200: touches nothing, so it stays cheap and says nothing about the database", async () => {
+  it("200: touches nothing, so it stays cheap and says nothing about the database", async () => {
     const connections = () => gateway.database.database.control.status.total;
     // Again where what goes on in the background has opened one meanwhile.
     const opened = async () => {
@@ -26,18 +26,18 @@ describe("getHealth: GET /healthz", () => {
     await expect.poll(opened).toBe(0);
   });
 
-  test("200: is answered even when the database is not there", async () => {
+  it("200: is answered even when the database is not there", async () => {
     const other = await startGateway();
     await other.database.database.control.close();
     expect((await other.client("/healthz")).status).toBe(200);
     await other.close();
   });
 
-  test("400: takes no parameters", async () => {
+  it("400: takes no parameters", async () => {
     expect((await gateway.client("/healthz?verbose=1")).status).toBe(400);
   });
 
-  test("405: is only read", async () => {
+  it("405: is only read", async () => {
     const { status, headers } = await gateway.client("/healthz", { method: "POST" });
     expect([status, headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
   });

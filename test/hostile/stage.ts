@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openTestDatabase } from "../support/database.ts";
-import { checkResponse } from "../../src/contract/response-check.ts";
 import { createExactClient, type ExactAnswer, type ExactRequest } from "../support/exact-http.ts";
+import { checkAnswer } from "../support/contract.ts";
 import { operationAt } from "../support/http-client.ts";
 import { signInMember } from "../support/members.ts";
 import { installModel } from "../support/install.ts";
@@ -74,7 +74,7 @@ function undeclared({ path, method }: ExactRequest, answer: ExactAnswer): readon
   );
   const isJson = headers["content-type"]?.toString().startsWith("application/json");
   const body: unknown = isJson ? JSON.parse(answer.body) : answer.body;
-  return checkResponse(operation, { status: answer.status, headers, body });
+  return checkAnswer(operation, { status: answer.status, headers, body }).violations;
 }
 
 interface StageOptions {

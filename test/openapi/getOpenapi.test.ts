@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { published } from "../../src/contract/document.ts";
 import { lintPublished } from "../support/published-lint.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
@@ -10,7 +10,7 @@ describe("getOpenapi: GET /openapi.json (G12.4)", () => {
   });
   afterAll(() => gateway.close());
 
-  test("200: describes /query and /schema at version 1.0.0, with the deployment's own address as its server", async () => {
+  it("200: describes /query and /schema at version 1.0.0, with the deployment's own address as its server", async () => {
     const { status, headers, json } = await gateway.client("/openapi.json");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -26,7 +26,7 @@ describe("getOpenapi: GET /openapi.json (G12.4)", () => {
     expect(json).not.toHaveProperty("x-generated");
   });
 
-  test("200: is what is committed as generated/public.json, but for its addresses", async () => {
+  it("200: is what is committed as generated/public.json, but for its addresses", async () => {
     const { json } = await gateway.client("/openapi.json");
     const { "x-generated": _mark, servers: _servers, ...committed } = structuredClone(published);
     const { servers, ...served } = json;
@@ -37,12 +37,12 @@ describe("getOpenapi: GET /openapi.json (G12.4)", () => {
     expect(JSON.stringify(servers)).toContain(gateway.baseUrl);
   });
 
-  test("200: passes the lint that its source passes", async () => {
+  it("200: passes the lint that its source passes", async () => {
     const { text } = await gateway.client("/openapi.json");
     expect(await lintPublished(text)).toEqual([]);
   });
 
-  test("200: each operation takes OAuth with scopes, or an API key in a header", async () => {
+  it("200: each operation takes OAuth with scopes, or an API key in a header", async () => {
     const { paths } = (await gateway.client("/openapi.json")).json;
     const read = { oauth2: ["gateway:read"] };
     const keys = [{ apiKey: [] }, { bearer: [] }];
@@ -51,7 +51,7 @@ describe("getOpenapi: GET /openapi.json (G12.4)", () => {
     expect(paths["/{workspaceId}/query"].post.security).toEqual([read, write, ...keys]);
   });
 
-  test("200: OAuth addresses are the identity service's, the scopes the two that exist, and an API key header is an alternative", async () => {
+  it("200: OAuth addresses are the identity service's, the scopes the two that exist, and an API key header is an alternative", async () => {
     const { json } = await gateway.client("/openapi.json");
     const schemes = Object.values(json.components.securitySchemes) as any[];
     const oauth = schemes.find(({ type }) => type === "oauth2").flows.authorizationCode;
@@ -63,7 +63,7 @@ describe("getOpenapi: GET /openapi.json (G12.4)", () => {
     );
   });
 
-  test("200: both addresses give the same bytes, for anyone, kept five minutes", async () => {
+  it("200: both addresses give the same bytes, for anyone, kept five minutes", async () => {
     const root = await gateway.client("/openapi.json");
     const prefixed = await gateway.client("/api/v1/gateway/openapi.json", {
       headers: { origin: "https://any.example" },
@@ -73,7 +73,7 @@ describe("getOpenapi: GET /openapi.json (G12.4)", () => {
     expect(prefixed.headers["access-control-allow-origin"]).toBe("*");
   });
 
-  test("200: a hostile Host header changes nothing", async () => {
+  it("200: a hostile Host header changes nothing", async () => {
     const headers = {
       host: "evil.example",
       "x-forwarded-host": "evil.example",
@@ -84,7 +84,7 @@ describe("getOpenapi: GET /openapi.json (G12.4)", () => {
     expect(text).not.toContain("evil.example");
   });
 
-  test("304: for the caller's own copy, weak spelling and lists included", async () => {
+  it("304: for the caller's own copy, weak spelling and lists included", async () => {
     const { headers } = await gateway.client("/openapi.json");
     const tag = String(headers.etag);
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
@@ -98,12 +98,12 @@ describe("getOpenapi: GET /openapi.json (G12.4)", () => {
     }
   });
 
-  test("400: an unknown query parameter", async () => {
+  it("400: an unknown query parameter", async () => {
     const { status, json } = await gateway.client("/openapi.json?format=yaml");
     expect([status, Object.keys(json)]).toEqual([400, ["error"]]);
   });
 
-  test("405: any other method, with Allow", async () => {
+  it("405: any other method, with Allow", async () => {
     const { status, headers } = await gateway.client("/openapi.json", { method: "DELETE" });
     expect([status, headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
   });

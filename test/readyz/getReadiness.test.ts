@@ -1,5 +1,5 @@
 // GET /readyz, by status: whether requests are welcome on this node (G12.5).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
 describe("getReadiness: GET /readyz", () => {
@@ -17,12 +17,12 @@ describe("getReadiness: GET /readyz", () => {
     return gateway.client("/readyz");
   };
 
-  test("200: the database answers and its schema is this gateway's", async () => {
+  it("200: the database answers and its schema is this gateway's", async () => {
     const { status, json } = await gateway.client("/readyz");
     expect([status, json]).toEqual([200, { status: "ready" }]);
   });
 
-  test("503: the database waits for a migration", async () => {
+  it("503: the database waits for a migration", async () => {
     await owner("create table kept as select * from gateway.migration");
     await owner("delete from gateway.migration where number > 1");
     const remembered = await gateway.client("/readyz");
@@ -36,12 +36,12 @@ describe("getReadiness: GET /readyz", () => {
     ]);
   });
 
-  test("200: a database that a newer gateway has migrated does not stop this one", async () => {
+  it("200: a database that a newer gateway has migrated does not stop this one", async () => {
     await owner("insert into gateway.migration (number, name) values (1000, 'newer')");
     expect((await askLater()).status).toBe(200);
   });
 
-  test("503: the database cannot be reached, and 200 when it is back; the reason names nothing of it", async () => {
+  it("503: the database cannot be reached, and 200 when it is back; the reason names nothing of it", async () => {
     await owner("revoke select on gateway.migration from public");
     const { control } = gateway.database.database.logins!;
     await owner(`revoke select on gateway.migration from ${control.name}`);
@@ -51,11 +51,11 @@ describe("getReadiness: GET /readyz", () => {
     expect((await askLater()).status).toBe(200);
   });
 
-  test("400: takes no parameters", async () => {
+  it("400: takes no parameters", async () => {
     expect((await gateway.client("/readyz?verbose=1")).status).toBe(400);
   });
 
-  test("405: is only read", async () => {
+  it("405: is only read", async () => {
     expect((await gateway.client("/readyz", { method: "POST" })).status).toBe(405);
   });
 });

@@ -1,5 +1,5 @@
 // GET /: where the gateway is described (G12.7).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
 describe("getRoot: GET /", () => {
@@ -9,7 +9,7 @@ describe("getRoot: GET /", () => {
   });
   afterAll(() => gateway.close());
 
-  test("200: names documentation and contract under the configured address, whatever Host says", async () => {
+  it("200: names documentation and contract under the configured address, with any Host header", async () => {
     const { status, json } = await gateway.client("/", { headers: { host: "evil.example" } });
     expect([status, json]).toEqual([
       200,
@@ -21,22 +21,22 @@ describe("getRoot: GET /", () => {
     ]);
   });
 
-  test("200: both lead somewhere", async () => {
+  it("200: both lead somewhere", async () => {
     const { json } = await gateway.client("/");
     for (const address of [json.documentation, json.contract])
       expect((await gateway.client(new URL(address).pathname)).status).toBe(200);
   });
 
-  test("400: takes no parameters", async () => {
+  it("400: takes no parameters", async () => {
     expect((await gateway.client("/?verbose=1")).status).toBe(400);
   });
 
-  test("404: is no address under the prefix, nor with a second slash", async () => {
+  it("404: is no address under the prefix, nor with a second slash", async () => {
     for (const path of ["/api/v1/gateway/", "/api/v1/gateway", "//"])
       expect((await gateway.client(path)).status).toBe(404);
   });
 
-  test("405: is only read", async () => {
+  it("405: is only read", async () => {
     const { status, headers } = await gateway.client("/", { method: "POST" });
     expect([status, headers.allow]).toEqual([405, "GET, HEAD, OPTIONS"]);
   });

@@ -2,7 +2,24 @@
 // themselves.
 import { readFileSync } from "node:fs";
 import type { Document } from "openapi-backend";
+import { operations } from "../../src/contract/document.ts";
+import type { OperationId } from "../../src/contract/operations.ts";
+import { checkResponse, type SentResponse } from "../../src/contract/response-check.ts";
 
 export const contract = JSON.parse(
   readFileSync(new URL("../../generated/openapi.json", import.meta.url), "utf8"),
 ) as Document;
+
+/**
+ * Returns the violations of an answer. If it matches no declaration of the gateway's own answers, an
+ * automation may have written it.
+ */
+export function checkAnswer(id: OperationId | null, answer: SentResponse) {
+  const violations = checkResponse(id, answer, "gateway");
+  const mayBeOfAnother = id !== null && operations.get(id)?.passThrough != null;
+  const isOfAnother = mayBeOfAnother && violations.length > 0;
+  return {
+    isOfAnother,
+    violations: isOfAnother ? checkResponse(id, answer, "another") : violations,
+  };
+}

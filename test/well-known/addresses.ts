@@ -21,7 +21,7 @@ export const fetchAt =
     return fetch(`http://127.0.0.1:${port}${pathname}${search}`, init);
   };
 
-/** What stands in headers that no answer may follow. */
+/** The headers that no answer may follow. */
 const hostile = {
   host: "evil.example",
   "x-forwarded-host": "evil.example",
@@ -32,7 +32,7 @@ const hostile = {
   forwarded: "host=evil.example;proto=http",
 };
 
-/** What holds for each public document at each of its addresses (G12.4). */
+/** Checks the rules for each public document at each of its addresses (G12.4). */
 export async function expectPublic(gateway: TestGateway, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const { status, headers, text } = await gateway.client(path, {

@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/client";
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestGateway } from "../support/gateway.ts";
 import { fetchAt, home, prefix, startAtHome, workspaceId } from "./addresses.ts";
 
@@ -26,7 +26,7 @@ describe("clients that know an address alone", () => {
     ),
   );
 
-  test.each(addresses)("MCP's own client, from the 401 of %s", async (address) => {
+  it.each(addresses)("MCP's own client, from the 401 of %s", async (address) => {
     const fetchFn = fetchAt(gateway);
     const isPost = /\/(?:mcp|query)$/.test(address);
     const refused = await fetchFn(isPost ? address : `${address}?bus=a:b`, {
@@ -52,7 +52,7 @@ describe("clients that know an address alone", () => {
     expect(found.authorizationServerMetadata?.issuer).toBe(home);
   });
 
-  test("MCP's own client, from an address that it has not asked", async () => {
+  it("MCP's own client, from an address that it has not asked", async () => {
     for (const spelling of ["", prefix]) {
       const address = `${home}${spelling}/${workspaceId}/mcp`;
       const found = await discoverOAuthServerInfo(address, { fetchFn: fetchAt(gateway) });
@@ -65,7 +65,7 @@ describe("clients that know an address alone", () => {
     }
   });
 
-  test("oauth4webapi", async () => {
+  it("oauth4webapi", async () => {
     const options = { [oauth.customFetch]: fetchAt(gateway) };
     for (const spelling of ["", prefix]) {
       const address = new URL(`${home}${spelling}/${workspaceId}/mcp`);
@@ -82,7 +82,7 @@ describe("clients that know an address alone", () => {
     }
   });
 
-  test("openid-client", async () => {
+  it("openid-client", async () => {
     const found = await openid.discovery(new URL(home), "client", undefined, openid.None(), {
       algorithm: "oauth2",
       [openid.customFetch]: (address, { method, headers }) =>

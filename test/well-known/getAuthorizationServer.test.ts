@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { startGateway } from "../support/gateway.ts";
 import { createLogSpy } from "../support/log-spy.ts";
 import { startTokenIssuer } from "../support/providers/token-issuer.ts";
@@ -19,7 +19,7 @@ const common = {
 };
 
 describe("getAuthorizationServer: GET /.well-known/oauth-authorization-server (G12.11)", () => {
-  test("200: the embedded identity service, whose issuer is the base address; without an address to register at", async () => {
+  it("200: the embedded identity service, whose issuer is the base address; without an address to register at", async () => {
     const gateway = await startAtHome();
     try {
       for (const path of addresses) {
@@ -39,7 +39,7 @@ describe("getAuthorizationServer: GET /.well-known/oauth-authorization-server (G
     }
   });
 
-  test("200: an identity service elsewhere, at its own addresses, of which no more is claimed than it must have", async () => {
+  it("200: an identity service elsewhere, at its own addresses, of which no more is claimed than it must have", async () => {
     const authUrl = "https://id.example/realm";
     const gateway = await startAtHome({ "identity.url": `${authUrl}/` });
     try {
@@ -99,7 +99,7 @@ describe("getAuthorizationServer: GET /.well-known/oauth-authorization-server (G
       ...common,
     });
 
-    test("200: issuer and jwks_uri come from its own document, all else is as specified; the start warns of other endpoints", async () => {
+    it("200: issuer and jwks_uri come from its own document, all else is as specified; the start warns of other endpoints", async () => {
       const own = {
         authorization_endpoint: "https://id.example/authorize",
         token_endpoint: "https://id.example/token",
@@ -122,7 +122,7 @@ describe("getAuthorizationServer: GET /.well-known/oauth-authorization-server (G
         expect(msg).toContain(endpoint);
     });
 
-    test("200: one that has the specified endpoints is no warning, and is asked once in ten minutes", async () => {
+    it("200: one that has the specified endpoints is no warning, and is asked once in ten minutes", async () => {
       const { service, metadata, warnings, pass } = await elsewhere((issuer) => {
         const { authorization_endpoint, token_endpoint } = specified(issuer);
         return { authorization_endpoint, token_endpoint };
@@ -139,7 +139,7 @@ describe("getAuthorizationServer: GET /.well-known/oauth-authorization-server (G
       readonly more?: Readonly<Record<string, unknown>>;
       readonly answer?: (response: ServerResponse) => void;
     }
-    test.each<[string, Fault]>([
+    it.each<[string, Fault]>([
       ["does not answer", { answer: (response) => void response.destroy() }],
       ["names another issuer", { more: { issuer: "https://evil.example" } }],
       ["names keys at no address", { more: { jwks_uri: "javascript:alert(1)" } }],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestGateway } from "../support/gateway.ts";
 import { expectPublic, home, prefix, startAtHome } from "./addresses.ts";
 
@@ -12,7 +12,7 @@ describe("getGatewayResource: GET /.well-known/oauth-protected-resource (G12.10)
   const atRoot = "/.well-known/oauth-protected-resource";
   const prefixed = [`${prefix}/oauth-protected-resource`, atRoot + prefix];
 
-  test("200: the gateway as a whole", async () => {
+  it("200: the gateway as a whole", async () => {
     expect((await gateway.client(atRoot)).json).toEqual({
       resource: home,
       authorization_servers: [home],
@@ -21,15 +21,15 @@ describe("getGatewayResource: GET /.well-known/oauth-protected-resource (G12.10)
     });
   });
 
-  test("200: under the prefix, and where the standard derives it from there, with the prefixed address", async () => {
+  it("200: under the prefix, and where the standard derives it from there, with the prefixed address", async () => {
     for (const path of prefixed)
       expect((await gateway.client(path)).json.resource).toBe(home + prefix);
   });
 
-  test("200, 304, 400, 405: public, for five minutes, whatever headers say", () =>
+  it("200, 304, 400, 405: public, for five minutes, with any headers", () =>
     expectPublic(gateway, [atRoot, ...prefixed]));
 
-  test("404: beside it", async () => {
+  it("404: beside it", async () => {
     const beside = [
       "/oauth-protected-resource",
       `${atRoot}/`,

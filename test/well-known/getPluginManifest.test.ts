@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestGateway } from "../support/gateway.ts";
 import { expectPublic, home, prefix, startAtHome } from "./addresses.ts";
 
@@ -11,7 +11,7 @@ describe("getPluginManifest: GET /.well-known/ai-plugin.json (G12.12)", () => {
 
   const addresses = ["/.well-known/ai-plugin.json", `${prefix}/ai-plugin.json`];
 
-  test("200: where the description, the endpoints of OAuth and the MCP endpoint are", async () => {
+  it("200: where the description, the endpoints of OAuth and the MCP endpoint are", async () => {
     for (const path of addresses) {
       expect((await gateway.client(path)).json).toEqual({
         schema_version: "v1",
@@ -32,6 +32,6 @@ describe("getPluginManifest: GET /.well-known/ai-plugin.json (G12.12)", () => {
     }
   });
 
-  test("200, 304, 400, 405: public, for five minutes, whatever headers say", () =>
+  it("200, 304, 400, 405: public, for five minutes, with any headers", () =>
     expectPublic(gateway, addresses));
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contract, resources } from "../../src/contract/index.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { expectPublic, home, prefix, startAtHome, workspaceId } from "./addresses.ts";
@@ -12,7 +12,7 @@ describe("getWorkspaceResource: GET /.well-known/oauth-protected-resource/{works
   });
   afterAll(() => gateway.close());
 
-  test("200: who gives tokens for it", async () => {
+  it("200: who gives tokens for it", async () => {
     expect((await gateway.client(`${metadata}/${workspaceId}/mcp`)).json).toEqual({
       resource: `${home}/${workspaceId}/mcp`,
       authorization_servers: [home],
@@ -21,7 +21,7 @@ describe("getWorkspaceResource: GET /.well-known/oauth-protected-resource/{works
     });
   });
 
-  test("200: every resource, at the address that was asked to the letter, in both cases of a GUID", async () => {
+  it("200: every resource, at the address that was asked to the letter, in both cases of a GUID", async () => {
     expect(resources).toEqual(
       "query schema mcp files players auth endusers endpoint webhook bus logs usage automations".split(
         " ",
@@ -43,7 +43,7 @@ describe("getWorkspaceResource: GET /.well-known/oauth-protected-resource/{works
     }
   });
 
-  test("200: every first segment of a workspace's addresses is a resource, but that of its roles", () => {
+  it("200: every first segment of a workspace's addresses is a resource, but that of its roles", () => {
     const segments = Object.keys(contract.paths)
       .filter((path) => path.startsWith("/{workspaceId}/"))
       .map((path) => path.split("/")[2]);
@@ -51,14 +51,14 @@ describe("getWorkspaceResource: GET /.well-known/oauth-protected-resource/{works
     expect([...new Set(segments)].filter((segment) => !named.has(segment))).toEqual(["roles"]);
   });
 
-  test("200, 304, 400, 405: public, for five minutes, whatever headers say", () =>
+  it("200, 304, 400, 405: public, for five minutes, with any headers", () =>
     expectPublic(gateway, [
       `${metadata}/${workspaceId}/query`,
       `${prefix}/oauth-protected-resource/${workspaceId}/query`,
       `${metadata}${prefix}/${workspaceId}/query`,
     ]));
 
-  test.each([
+  it.each([
     ["another resource", `${workspaceId}/tables`],
     ["what objects have of themselves", `${workspaceId}/__proto__`],
     ["what objects have of themselves", `${workspaceId}/constructor`],

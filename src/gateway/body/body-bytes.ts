@@ -4,7 +4,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
 import { ClientGone } from "../http/client-gone.ts";
 import { refuseConnection } from "../http/connection-refusal.ts";
-import type { HeldBytes } from "../http/byte-budget.ts";
+import type { HeldBytes, UnreadCall } from "../http/byte-budget.ts";
+import type { ServerLimits } from "../http/server-limits.ts";
 
 /** Most bytes that are read of a discarded body. */
 const discardedBytesMax = 16 * 1024 * 1024;
@@ -22,20 +23,18 @@ const piecesMax = 65_536;
  * Reads the whole body of a request. A client that waits for `100 Continue` gets it here. Therefore
  * a client whose request was refused earlier never sends its body.
  * @param room counts the memory of the body, and may end it if room is short
- * @param limits.idleMs longest pause within the body
- * @param limits.wholeMs longest time for the whole body
+ * @param bytesMax most bytes of the body
  * @throws GatewayError PAYLOAD_TOO_LARGE, before the first byte if `Content-Length` is too large;
  *   TOO_MANY_CONCURRENT or UNAVAILABLE without room
  * @throws ClientGone if the connection ends early or stalls; a stalled one is answered with 408 and
  *   closed
  */
 export function readBytes(
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response }: Pick<UnreadCall, "request" | "response">,
   room: Pick<HeldBytes, "hold" | "end">,
-  limits: { readonly bytesMax: number; readonly idleMs: number; readonly wholeMs: number },
+  bytesMax: number,
+  limits: Pick<ServerLimits, "bodyIdleMs" | "requestTimeoutMs">,
 ): Buffer | Promise<Buffer> {
-  const { bytesMax, idleMs, wholeMs } = limits;
   const arrived = arrivedBytes(request, bytesMax);
   if (arrived !== null) return arrived;
   if (request.headers.expect !== undefined) response.writeContinue();
@@ -47,8 +46,8 @@ export function readBytes(
       finish(() => reject(new ClientGone()));
     };
     room.end = end;
-    const idle = setTimeout(end, idleMs);
-    const whole = setTimeout(end, wholeMs);
+    const idle = setTimeout(end, limits.bodyIdleMs);
+    const whole = setTimeout(end, limits.requestTimeoutMs);
     const finish = (settle: () => void): void => {
       clearTimeout(idle);
       clearTimeout(whole);

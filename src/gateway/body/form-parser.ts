@@ -40,14 +40,21 @@ export class FormSource extends Transform {
   }
 
   override _transform(piece: Buffer, _encoding: string, done: TransformCallback): void {
-    runAndReport(
-      () => this.#scan.push(piece),
-      (error) => done(error, error === null ? piece : undefined),
-    );
+    try {
+      this.#scan.push(piece);
+    } catch (error) {
+      return done(error as Error);
+    }
+    done(null, piece);
   }
 
   override _flush(done: TransformCallback): void {
-    runAndReport(() => this.#scan.end(), done);
+    try {
+      this.#scan.end();
+    } catch (error) {
+      return done(error as Error);
+    }
+    done();
   }
 
   /** Multer has finished, or has found an error. It need not read and discard the rest. */
@@ -56,16 +63,6 @@ export class FormSource extends Transform {
     this.destroy();
     return this;
   }
-}
-
-function runAndReport(work: () => void, callback: (error: Error | null) => void): void {
-  let error: Error | null = null;
-  try {
-    work();
-  } catch (thrown) {
-    error = thrown as Error;
-  }
-  callback(error);
 }
 
 /**

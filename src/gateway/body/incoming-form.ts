@@ -1,7 +1,6 @@
 // A form with a file, as a handler gets it. The gateway reads the form only when the handler asks
 // for it, and keeps only a few pieces in memory. It ends a form whose client stalls, leaves or
 // sends too much.
-import type { IncomingMessage, ServerResponse } from "node:http";
 import {
   GatewayError,
   type FileBounds,
@@ -10,7 +9,7 @@ import {
 } from "../../contract/index.ts";
 import { ClientGone } from "../http/client-gone.ts";
 import { refuseConnection } from "../http/connection-refusal.ts";
-import type { BodySender, ByteBudget, HeldBytes } from "../http/byte-budget.ts";
+import type { ByteBudget, HeldBytes, UnreadCall } from "../http/byte-budget.ts";
 import { FormSource, parseForm } from "./form-parser.ts";
 
 /**
@@ -24,28 +23,20 @@ const freePieces = 65_536;
 const pieceMin = 256;
 
 export class IncomingForm implements FormWithFile {
-  readonly #request: IncomingMessage;
-  readonly #response: ServerResponse;
+  readonly #call: UnreadCall;
   readonly #byteBudget: ByteBudget;
-  readonly #sender: BodySender;
 
-  constructor(
-    request: IncomingMessage,
-    response: ServerResponse,
-    byteBudget: ByteBudget,
-    sender: BodySender,
-  ) {
-    this.#request = request;
-    this.#response = response;
+  constructor(call: UnreadCall, byteBudget: ByteBudget) {
+    this.#call = call;
     this.#byteBudget = byteBudget;
-    this.#sender = sender;
   }
 
   async receive<T>(bounds: FileBounds, take: (file: IncomingFile) => Promise<T>): Promise<T> {
-    if (Number(this.#request.headers["content-length"] ?? 0) > bounds.bytesMax + aroundMax)
+    const { headers } = this.#call.request;
+    if (Number(headers["content-length"] ?? 0) > bounds.bytesMax + aroundMax)
       throw bounds.tooLarge();
-    const room = this.#byteBudget.forBody(this.#sender);
-    const formSource = new FormSource(this.#request.headers);
+    const room = this.#byteBudget.forBody(this.#call);
+    const formSource = new FormSource(headers);
     try {
       room.hold(bufferBytes);
       const stop = this.#feed(formSource, room, bounds);
@@ -65,7 +56,7 @@ export class IncomingForm implements FormWithFile {
    * @returns a function that detaches from the request, and discards its rest
    */
   #feed(formSource: FormSource, room: HeldBytes, { bytesMax, tooLarge }: FileBounds): () => void {
-    const request = this.#request;
+    const { request, response } = this.#call;
     const { bodyIdleMs, formTimeoutMs } = this.#byteBudget.limits;
     let size = 0;
     let pieces = 0;
@@ -112,7 +103,7 @@ export class IncomingForm implements FormWithFile {
     request.on("data", onData).on("end", onEnd).on("close", onGone).on("error", onGone);
     wait();
     if (request.destroyed) onGone();
-    else if (request.headers.expect !== undefined) this.#response.writeContinue();
+    else if (request.headers.expect !== undefined) response.writeContinue();
     return () => {
       clearTimeout(idle);
       clearTimeout(whole);

@@ -5,12 +5,6 @@ import { jsonLimits, keyText, stringEnd } from "./json-scan.ts";
 /** Why a member is dropped. */
 type Excess = "size" | "depth";
 
-export interface WithoutMember {
-  /** The body with `null` as the member's value. */
-  readonly text: string;
-  readonly excess: Excess;
-}
-
 /** Most bytes of a member, as the gateway serialises it. */
 const BYTES_MAX = 16 * 1024;
 /**
@@ -30,9 +24,13 @@ const closes = (code: number): boolean => code === 125 || code === 93;
 /**
  * Returns the body without the named member if this member is an object beyond its limits,
  * otherwise null. The scan that follows checks the rest of the grammar.
+ * @returns `text` has `null` as the member's value
  * @throws GatewayError INVALID_REQUEST for half of a surrogate pair in a string
  */
-export function withoutExcess(text: string, name: string): WithoutMember | null {
+export function withoutExcess(
+  text: string,
+  name: string,
+): { readonly text: string; readonly excess: Excess } | null {
   let depth = 0;
   let index = 0;
   while (index < text.length) {

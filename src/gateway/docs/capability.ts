@@ -3,14 +3,7 @@ import type { Capability } from "../../contract/index.ts";
 import type { PublishedDocument } from "../../discovery/index.ts";
 import { getDocs } from "../operations/getDocs.ts";
 import { getDocsAsset } from "../operations/getDocsAsset.ts";
-import { docsAssets, type DocsAsset } from "./assets.ts";
-import { renderDocs } from "./page.ts";
-
-export interface Docs {
-  readonly page: string;
-  /** Files by name. */
-  readonly assets: ReadonlyMap<string, DocsAsset>;
-}
+import { renderDocs, type Docs } from "./page.ts";
 
 /**
  * Creates the capability.
@@ -21,12 +14,6 @@ export function createDocs(
   baseUrl: string,
 ): Capability<"getDocs" | "getDocsAsset"> {
   let rendered: Docs | undefined;
-  const docs = (): Docs => {
-    if (rendered === undefined) {
-      const { contract, guarantees } = renderDocs(document, baseUrl);
-      rendered = { page: contract, assets: docsAssets(guarantees) };
-    }
-    return rendered;
-  };
+  const docs = (): Docs => (rendered ??= renderDocs(document, baseUrl));
   return { operations: { getDocs: getDocs(docs), getDocsAsset: getDocsAsset(docs) } };
 }

@@ -1,10 +1,9 @@
 // Renders one operation of the contract as a section of the documentation page: how to call it, its
 // answers, its error shape and codes, and the guarantees that it cites.
 import type {
+  Caller,
   ContentDescription,
-  ExampleDescription,
   OperationDescription,
-  ParameterDescription,
   ResponseDescription,
 } from "../../contract/index.ts";
 import { prefixedSpellings } from "../steps/mount.ts";
@@ -12,7 +11,7 @@ import { alternativesHtml } from "./credentials.ts";
 import { codeHtml, escapeHtml, paragraph, proseHtml } from "./html.ts";
 import { fieldsHtml, typeHtml } from "./schema.ts";
 
-const callerNames: Readonly<Record<string, string>> = {
+const callerNames: Readonly<Record<Caller["kind"], string>> = {
   none: "any client, without a credential",
   key: "an API key",
   endUser: "the access token of an end user",
@@ -61,19 +60,19 @@ ${titledList("Parameters", parameters.map(parameterItem))}${titledList("Body", b
 const isRefusal = ({ status }: ResponseDescription): boolean => Number(status) >= 400;
 
 function factsOf(operation: OperationDescription): [string, string][] {
-  const { id, path, callers, scope, security, hasPrefix, metered, isPublished } = operation;
+  const { id, path, callers, scope, security, prefix, metered, isPublished } = operation;
   const right =
     scope === "tables" || scope === "platforms"
       ? `rights on the ${scope} that it names`
       : codeHtml(scope);
   return [
     ["Operation", codeHtml(id)],
-    ["Asked by", callers.map((kind) => callerNames[kind] ?? escapeHtml(kind)).join(", or ")],
+    ["Asked by", [...callers].map((kind) => callerNames[kind]).join(", or ")],
     ...(security.length === 0
       ? []
       : [["Credential", alternativesHtml(security)] as [string, string]]),
     ...(scope === "none" ? [] : [["Right", right] as [string, string]]),
-    ...(hasPrefix
+    ...(prefix
       ? [["Also at", prefixedSpellings(path).map(codeHtml).join(", ")] as [string, string]]
       : []),
     ["Counts", counting[String(metered)] ?? ""],
@@ -94,16 +93,16 @@ const titledList = (title: string, items: readonly string[]): string =>
 const parameterItem = ({
   name,
   in: place,
-  isRequired,
-  description,
+  required: isRequired,
+  description = "",
   schema,
-}: ParameterDescription) =>
-  `${codeHtml(name)} <span class="type">in the ${escapeHtml(place)}, ${typeHtml(schema)}</span>${isRequired ? ' <span class="mark">required</span>' : ""}${paragraph(description)}`;
+}: OperationDescription["parameters"][number]) =>
+  `${codeHtml(name)} <span class="type">in the ${escapeHtml(place)}, ${typeHtml(schema)}</span>${isRequired === true ? ' <span class="mark">required</span>' : ""}${paragraph(description)}`;
 
 const contentItem = ({ type, schema, examples }: ContentDescription): string =>
   `${codeHtml(type)} <span class="type">${typeHtml(schema)}</span>${fieldsHtml(schema)}${examples.map(exampleHtml).join("")}`;
 
-const exampleHtml = ({ name, value }: ExampleDescription): string =>
+const exampleHtml = ({ name, value }: ContentDescription["examples"][number]): string =>
   `<details><summary>${escapeHtml(name)}</summary>
 <pre>${escapeHtml(typeof value === "string" ? value : JSON.stringify(value, null, 2))}</pre></details>\n`;
 

@@ -1,68 +1,68 @@
 // Renders the documentation page, which is the whole contract as HTML without scripts, and the page
 // of the guarantees.
+import { readFileSync } from "node:fs";
 import {
   describeContract,
   errorCodes,
+  GatewayError,
   type ContractDescription,
   type ErrorShape,
 } from "../../contract/index.ts";
 import type { PublishedDocument } from "../../discovery/index.ts";
+import { entityTagOf } from "../../platform/index.ts";
+import { renderError } from "../error-shapes.ts";
 import { credentialLinks, credentialSections } from "./credentials.ts";
 import { codeHtml, escapeHtml, pageHtml, paragraph, proseHtml } from "./html.ts";
 import { operationSection } from "./operation.ts";
 import { schemaSection } from "./schema.ts";
 
-export interface DocsPages {
-  readonly contract: string;
-  readonly guarantees: string;
-}
+export type Docs = ReturnType<typeof renderDocs>;
+
+const styleSheet = new URL("files/page.css", import.meta.url);
 
 /**
  * Renders both pages.
  * @param baseUrl address of this deployment
  */
-export function renderDocs(document: PublishedDocument, baseUrl: string): DocsPages {
+export function renderDocs(document: PublishedDocument, baseUrl: string) {
   const description = describeContract();
+  const asset = (type: "text/css" | "text/html", text: string) => ({
+    type,
+    text,
+    entityTag: entityTagOf(text),
+  });
   return {
-    contract: contractPage(description, document, baseUrl),
-    guarantees: guaranteesPage(description, baseUrl),
+    page: contractPage(description, document, baseUrl),
+    /** The files of the page, by name. */
+    assets: new Map([
+      ["page.css", asset("text/css", readFileSync(styleSheet, "utf8"))],
+      ["guarantees.html", asset("text/html", guaranteesPage(description, baseUrl))],
+    ]),
   };
 }
 
-/** Where each shape of `x-errors` is used, and an example of it. */
-const shapes: Readonly<Record<ErrorShape, { readonly where: string; readonly example: string }>> = {
-  query: {
-    where: "`/query`",
-    example: JSON.stringify({ error: { code: "...", message: "...", details: ["..."] } }),
-  },
-  service: {
-    where: "most of `/auth/`",
-    example: JSON.stringify({
-      isSuccess: false,
-      statusCode: 400,
-      message: "...",
-      data: null,
-      errors: ["..."],
-    }),
-  },
-  players: { where: "`/players`", example: JSON.stringify({ code: "...", message: "..." }) },
-  flat: {
-    where: "everything else, and a refused origin everywhere",
-    example: JSON.stringify({ error: "..." }),
-  },
-  oauth: {
-    where: "`/api/v1/oauth/token`",
-    example: JSON.stringify({ error: "invalid_grant", error_description: "..." }),
-  },
-  page: { where: "pages that a mailed link leads to", example: "<!doctype html> ..." },
-  "json-rpc": {
-    where: "addresses that speak JSON-RPC",
-    example: JSON.stringify({
-      jsonrpc: "2.0",
-      id: null,
-      error: { code: -32_000, message: "...", data: { code: "..." } },
-    }),
-  },
+/** Where each shape of `x-errors` is used. */
+const shapes: Readonly<Record<ErrorShape, string>> = {
+  query: "`/query`",
+  service: "most of `/auth/`",
+  players: "`/players`",
+  flat: "everything else, and a refused origin everywhere",
+  oauth: "`/api/v1/oauth/token`",
+  page: "pages that a mailed link leads to",
+  "json-rpc": "addresses that speak JSON-RPC",
+};
+
+/** An error whose form in each shape the page shows. */
+const example = new GatewayError("INVALID_REQUEST", {
+  details: ["/limit: must be at least 1", "/name: is required"],
+});
+
+const shapeItem = ([shape, where]: [string, string]): string => {
+  const body =
+    shape === "page"
+      ? "<!doctype html> ..."
+      : JSON.stringify(renderError(example, shape as Exclude<ErrorShape, "page">));
+  return `<li id="shape-${shape}"><strong>${shape}</strong>: ${proseHtml(where)}<pre>${escapeHtml(body)}</pre></li>\n`;
 };
 
 function contractPage(
@@ -102,12 +102,7 @@ function contractPage(
       ({ name, description: about, list }) =>
         `<h2>${escapeHtml(name)}</h2>\n${paragraph(about)}${list.map((operation) => operationSection(operation, (number) => texts.get(number) ?? "")).join("")}`,
     ),
-    `<h2 id="shapes">Shapes of refusals</h2>\n<ul class="plain">\n${Object.entries(shapes)
-      .map(
-        ([name, { where, example }]) =>
-          `<li id="shape-${name}"><strong>${name}</strong>: ${proseHtml(where)}<pre>${escapeHtml(example)}</pre></li>\n`,
-      )
-      .join("")}</ul>\n`,
+    `<h2 id="shapes">Shapes of refusals</h2>\n<ul class="plain">\n${Object.entries(shapes).map(shapeItem).join("")}</ul>\n`,
     `<h2 id="codes">Codes of refusals</h2>\n<ul class="plain">\n${Object.entries(errorCodes)
       .map(
         ([code, { status, message }]) =>

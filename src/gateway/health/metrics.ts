@@ -1,6 +1,6 @@
 // Serves Prometheus metrics on a loopback port of their own. Without a configured port nothing is
 // measured, and prom-client is not loaded.
-import type { Server } from "node:http";
+import { once } from "node:events";
 import type { OperationId } from "../../contract/index.ts";
 import type { QueryLog } from "../../log/index.ts";
 import type { MeasuredResource } from "../../platform/capacity/index.ts";
@@ -8,24 +8,7 @@ import { createServer, isLoopbackHost } from "../../platform/index.ts";
 import type { PoolStatus } from "../../platform/postgres/index.ts";
 import { registerCapacityMetrics } from "./capacity-metrics.ts";
 
-export interface RequestMetrics {
-  /** @param operation null if no operation matched */
-  observe(operation: OperationId | null, status: number, durationMs: number): void;
-  readonly countViolation: () => void;
-}
-
-export interface Metrics extends RequestMetrics {
-  /** Adds shared resources to the metrics. */
-  readonly watch: (resources: readonly MeasuredResource[]) => void;
-  /** The shared resources in the metrics. */
-  readonly watched: readonly MeasuredResource[];
-  close(): Promise<void>;
-}
-
-export interface MetricsSources {
-  readonly pools: Readonly<Record<string, { readonly status: PoolStatus }>>;
-  readonly queryLog: Pick<QueryLog, "status">;
-}
+export type RequestMetrics = Pick<Awaited<ReturnType<typeof createMetrics>>, "observe">;
 
 /**
  * Starts the metrics server.
@@ -33,13 +16,23 @@ export interface MetricsSources {
  */
 export async function createMetrics(
   port: number | null,
-  sources: MetricsSources,
-): Promise<Metrics> {
+  sources: {
+    readonly pools: Readonly<Record<string, { readonly status: PoolStatus }>>;
+    readonly queryLog: Pick<QueryLog, "status">;
+  },
+) {
   const watched: MeasuredResource[] = [];
-  const watch = (more: readonly MeasuredResource[]): void => void watched.push(...more);
-  const doNothing = (): void => {};
-  if (port === null)
-    return { observe: doNothing, countViolation: doNothing, watch, watched, close: async () => {} };
+  const unmeasured = {
+    /** @param operation null if no operation matched */
+    observe(_operation: OperationId | null, _status: number, _durationMs: number): void {},
+    countViolation: (): void => {},
+    /** Adds shared resources to the metrics. */
+    watch: (more: readonly MeasuredResource[]): void => void watched.push(...more),
+    /** The shared resources in the metrics. */
+    watched: watched as readonly MeasuredResource[],
+    close: async (): Promise<void> => {},
+  };
+  if (port === null) return unmeasured;
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } =
     await import("prom-client");
   const registry = new Registry();
@@ -95,10 +88,11 @@ export async function createMetrics(
       () => response.writeHead(500).end(),
     );
   });
-  await listenOnLoopback(server, port);
+  await once(server.listen(port, "127.0.0.1").unref(), "listening");
   const counters = new Map<string, ReturnType<typeof requests.labels>>();
   const histograms = new Map<string, ReturnType<typeof durations.labels>>();
-  return {
+  const measured: typeof unmeasured = {
+    ...unmeasured,
     observe(operation, status, durationMs) {
       const name = operation ?? "unmatched";
       const key = `${name} ${status}`;
@@ -110,19 +104,7 @@ export async function createMetrics(
       histogram.observe(durationMs / 1000);
     },
     countViolation: () => violations.inc(),
-    watch,
-    watched,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
-}
-
-function listenOnLoopback(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => {
-      server.off("error", reject);
-      server.unref();
-      resolve();
-    });
-  });
+  return measured;
 }

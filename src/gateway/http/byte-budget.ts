@@ -2,6 +2,7 @@
 // to read them (G24.7), and what clients send (G24.10). Clients send bodies that are incomplete or
 // not parsed yet, and requests that wait on their connection. If room is short, slow clients give
 // way. The gateway refuses bytes without room. Answers wait for room first.
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { classOf, rankOf } from "../../access/index.ts";
 import type { Caller } from "../../contract/index.ts";
@@ -29,18 +30,17 @@ const WAITING_PART = 1 / 4;
 /** After this time, an answer may end for a trusted answer although its client is not slow. */
 const BEGUN_MS = 1_000;
 
-/** An answer, and the client that reads it. */
-export interface UnsentAnswer extends BodySize {
-  readonly party: Party;
-  /** Fires when the client has closed its connection. */
-  readonly signal?: Cancellation;
-}
-
 /** The sender of a body. */
 export interface BodySender {
   readonly network: string;
   readonly caller: Caller;
   readonly workspaceId: string | null;
+}
+
+/** A call whose handler reads the body itself. */
+export interface UnreadCall extends BodySender {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
 }
 
 /** The client whose bytes are in memory. */
@@ -117,11 +117,15 @@ export class ByteBudget {
 
   /**
    * Waits for room for a large answer. One answer always fits if no other answer is in memory.
+   * @param reader the party that reads the answer; the signal fires when it closes its connection
    * @returns a function that gives the room back; further calls do nothing
    * @throws CapacitySpentError; the reason of the signal
    */
-  async roomFor(socket: Socket, answer: UnsentAnswer): Promise<() => void> {
-    const { bytes, length, party, signal } = answer;
+  async roomFor(
+    socket: Socket,
+    { bytes, length }: BodySize,
+    { party, signal }: { readonly party: Party; readonly signal?: Cancellation },
+  ): Promise<() => void> {
     const units = Math.min(bytes, this.answers.mostOf(party));
     const lease = await leaseOf(this.answers, { party, units, signal });
     this.#pace.begin(socket, length);

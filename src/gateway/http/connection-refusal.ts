@@ -127,11 +127,7 @@ export function refuseConnection(socket: Duplex, refusal: ConnectionRefusal): Se
   return null;
 }
 
-interface RefusalText extends Pick<SentRefusal, "status" | "code" | "message"> {
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-function refusalTextFor(refusal: ConnectionRefusal): RefusalText {
+function refusalTextFor(refusal: ConnectionRefusal) {
   if (refusal instanceof CapacitySpentError) return capacityRefusal(refusal);
   const isMethod = refusal === "methodNotAllowed";
   return { ...refusals[refusal], headers: isMethod ? { Allow: "GET, HEAD, POST, OPTIONS" } : {} };

@@ -3,7 +3,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { AddressInfo, Server as NetServer, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { MeasuredResource } from "../../platform/capacity/index.ts";
 import { createServer, yieldToNewRequests } from "../../platform/index.ts";
 import { ByteBudget } from "./byte-budget.ts";
 import { closeServer } from "./close-server.ts";
@@ -33,7 +32,7 @@ const probePaths: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
  * A refused connection that sent no complete request, with as much of the request line as could be
  * read.
  */
-interface UnparsedRequest extends SentRefusal {
+export interface UnparsedRequest extends SentRefusal {
   readonly method: string;
   readonly target: string;
   /** The peer's address. Headers with another address were not read. */
@@ -48,31 +47,6 @@ export interface ServerListeners {
   readonly leave: () => void;
 }
 
-export interface HttpServer {
-  /**
-   * Starts to listen.
-   * @throws the system's error, for example `EADDRINUSE`
-   */
-  listen(port: number, host: string): Promise<AddressInfo>;
-  /**
-   * Lets load balancers move clients away, stops accepting connections, and lets requests in flight
-   * finish. Closes every connection after `drainMs`.
-   */
-  drain(): Promise<void>;
-  readonly isDraining: boolean;
-  /** Shared resources of the server, for the metrics (G38). */
-  readonly capacities: readonly MeasuredResource[];
-  /** The parts of the server that the steps of a request use. */
-  readonly forSteps: {
-    readonly byteBudget: ByteBudget;
-    readonly turns: LoopTurns;
-    /** Networks of callers with a good secret or signature. */
-    readonly trustedNetworks: KnownNetworks;
-    /** Returns the client's address of a request, behind trusted proxies. */
-    readonly sourceIp: (request: IncomingMessage) => string;
-  };
-}
-
 /**
  * Creates the server. Requests of one connection reach the listener one after the other.
  * @param listeners called for every request; the server answers nothing while it returns undefined
@@ -81,7 +55,8 @@ export function createHttpServer(
   listeners: () => ServerListeners | undefined,
   { trustedProxies }: { readonly trustedProxies: readonly string[] },
   limits: ServerLimits,
-): HttpServer {
+) {
+  /** Returns the client's address of a request, behind trusted proxies. */
   const sourceIp = createSourceIp(trustedProxies);
   let isDraining = false;
   let further: readonly NetServer[] = [];
@@ -111,6 +86,7 @@ export function createHttpServer(
   const clientOf = (socket: Socket): string => networkOfClient(socket, sourceIp);
   const byteBudget = new ByteBudget(limits, sockets, clientOf);
   const turns = new LoopTurns(limits);
+  /** Networks of callers with a good secret or signature. */
   const trustedNetworks = new KnownNetworks();
   const shares = new ConnectionShares(limits, trustOf(trustedProxies), trustedNetworks);
   const silenceTimer = setInterval(
@@ -203,30 +179,40 @@ export function createHttpServer(
   }
 
   return {
-    listen: async (port, host) => {
+    /**
+     * Starts to listen.
+     * @throws the system's error, for example `EADDRINUSE`
+     */
+    async listen(port: number, host: string): Promise<AddressInfo> {
       const address = await listenAlone(server, { port, host });
       further = await listenFurther(server, { port: address.port, host });
       return address;
     },
-    async drain() {
+    /**
+     * Lets load balancers move clients away, stops accepting connections, and lets requests in flight
+     * finish. Closes every connection after `drainMs`.
+     */
+    async drain(): Promise<void> {
       isDraining = true;
       const lameDuckMs = sockets.size > 0 ? limits.lameDuckMs : 0;
       await sleep(Math.max(limits.noticeMs, lameDuckMs));
       listeners()?.leave();
-      await closeServer(server, { further, sockets }, limits);
+      await closeServer(server, further, sockets, limits);
       byteBudget.close();
       clearInterval(silenceTimer);
     },
+    /** The parts of the server that the steps of a request use. */
     forSteps: { byteBudget, turns, trustedNetworks, sourceIp },
+    /** Shared resources of the server, for the metrics (G38). */
     capacities: [
       byteBudget.bodies,
       byteBudget.bodiesOfKnown,
       byteBudget.refusedBodies,
       byteBudget.answers,
       turns.capacity,
-      shares.networkSlots.capacity,
+      shares.capacity,
     ],
-    get isDraining() {
+    get isDraining(): boolean {
       return isDraining;
     },
   };

@@ -2,6 +2,7 @@
 // socket in each round of its event loop. If a round takes 50 ms, one socket accepts 20 connections
 // a second. Further connections wait in the queue of the socket. The system drops them if the queue
 // is full. `openapi/decisions/0001-shares-of-the-processors.md` has the measurements.
+import { once } from "node:events";
 import { createServer, type AddressInfo, type Server } from "node:net";
 
 const SOCKETS = 16;
@@ -23,22 +24,17 @@ interface ListenAddress {
 export async function listenAlone(server: Server, address: ListenAddress): Promise<AddressInfo> {
   const probe = createServer();
   const { port } = await listen(probe, address, false);
-  await new Promise((resolve) => probe.close(resolve));
+  await once(probe.close(), "close");
   return listen(server, { ...address, port });
 }
 
-function listen(
+async function listen(
   server: Server,
   { port, host }: ListenAddress,
   reusePort = canSharePorts,
 ): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen({ port, host, backlog: BACKLOG, reusePort }, () => {
-      server.off("error", reject);
-      resolve(server.address() as AddressInfo);
-    });
-  });
+  await once(server.listen({ port, host, backlog: BACKLOG, reusePort }), "listening");
+  return server.address() as AddressInfo;
 }
 
 /** True on systems that distribute connections over all sockets of a port. */

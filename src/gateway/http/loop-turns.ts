@@ -9,16 +9,7 @@ import {
   type Party,
 } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
-
-export interface LoopLimits {
-  /** Most concurrent calls without a secret while the event loop is on time. */
-  readonly turnsMax: number;
-  /** Least concurrent calls without a secret, however late the event loop is. */
-  readonly turnsMin: number;
-  readonly turnWaitMs: number;
-  /** After this time, a call gives its turn back, because it probably waits for something else. */
-  readonly turnMs: number;
-}
+import type { ServerLimits } from "./server-limits.ts";
 
 const WAITERS_MAX = 1_000;
 /** Interval of the measurements of the event loop's delay, while calls have turns. */
@@ -29,7 +20,7 @@ const LATE_MS = 5;
 const TRUSTED_MS = 10_000;
 
 export class LoopTurns {
-  readonly #limits: LoopLimits;
+  readonly #limits: ServerLimits;
   #turns: number;
   #delayMs = 0;
   #isMeasuring = false;
@@ -39,7 +30,7 @@ export class LoopTurns {
   readonly #leases = new Set<CapacityLease>();
   readonly capacity: Capacity;
 
-  constructor(limits: LoopLimits) {
+  constructor(limits: ServerLimits) {
     this.#limits = limits;
     this.#turns = limits.turnsMax;
     this.capacity = new Capacity({

@@ -5,8 +5,6 @@ import type { Socket } from "node:net";
 import { bytesTakenBy } from "./delivered-bytes.ts";
 import type { ServerLimits } from "./server-limits.ts";
 
-type PaceLimits = Pick<ServerLimits, "writeIdleMs" | "slowReaderMs" | "smallUnsentBytesMax">;
-
 /** A client is slow if it reads less than this part of its answer in `slowReaderMs`. */
 const SLOW_PART = 1 / 12;
 
@@ -17,7 +15,7 @@ interface ReadMark {
 }
 
 export class ReaderPace {
-  readonly #limits: PaceLimits;
+  readonly #limits: ServerLimits;
   readonly #sockets: ReadonlySet<Socket>;
   readonly #networkOf: (socket: Socket) => string;
   readonly #timer: NodeJS.Timeout;
@@ -33,7 +31,7 @@ export class ReaderPace {
    * @param networkOf returns the network of the client of a connection
    */
   constructor(
-    limits: PaceLimits,
+    limits: ServerLimits,
     sockets: ReadonlySet<Socket>,
     networkOf: (socket: Socket) => string,
   ) {

@@ -60,7 +60,7 @@ const allowedRequestHeaders = [
  * Headers that carry a credential or restrict one. An answer that depends on a credential names
  * them for caches.
  */
-const credentialVary = "Authorization, X-Api-Key, Cookie, Origin";
+export const credentialVary = "Authorization, X-Api-Key, Cookie, Origin";
 
 /**
  * Returns the headers of every public answer. A handler with a cache policy overrides
@@ -74,13 +74,6 @@ export function publicHeaders(requestId: string): ResponseHeaders {
     "Content-Security-Policy": jsonPolicy,
     "Cache-Control": "no-store",
   };
-}
-
-/** Returns the headers of an answer that depends on a credential. */
-export function credentialHeaders(requestId: string): ResponseHeaders {
-  const headers = publicHeaders(requestId);
-  headers["Vary"] = credentialVary;
-  return headers;
 }
 
 /**

@@ -39,13 +39,19 @@ export const serverLimits = {
   headerBytesMax: 16 * 1024,
   connectionsMax: 10_000,
   networkConnectionsMax: 6_000,
+  /** Additional slots for connections that send a health probe at once. */
   probeConnectionsMax: 64,
   probeMs: 2_000,
+  /** Idle time of a kept-alive connection while nine tenths of the slots are in use. */
   crowdedKeepAliveMs: 5_000,
-  /** Turns of the event loop for calls without a secret (G38.5). */
+  /**
+   * Turns of the event loop for calls without a secret (G38.5): most calls at a time while the event
+   * loop is on time, and least calls, however late it is.
+   */
   turnsMax: 10_000,
   turnsMin: 4,
   turnWaitMs: 5_000,
+  /** After this time, a call gives its turn back, because it probably waits for something else. */
   turnMs: 250,
   /**
    * After the stop, the server still accepts and serves connections for so long, and tells clients

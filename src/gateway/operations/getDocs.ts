@@ -1,6 +1,6 @@
 // GET /_docs: the whole contract as a page.
 import type { Handler } from "../../contract/index.ts";
-import type { Docs } from "../docs/capability.ts";
+import type { Docs } from "../docs/page.ts";
 import { docsPolicy } from "../docs/html.ts";
 
 const headers = { "Content-Security-Policy": docsPolicy, "Cache-Control": "no-cache" };

@@ -1,7 +1,7 @@
 // GET /_docs/{asset}: a file of the documentation page. Any other name is 404.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { matchesEntityTag } from "../../platform/index.ts";
-import type { Docs } from "../docs/capability.ts";
+import type { Docs } from "../docs/page.ts";
 import { docsPolicy } from "../docs/html.ts";
 
 export const getDocsAsset =

@@ -1,17 +1,20 @@
 // Builds the table that finds the operation of an address.
-import { operations, type Operations } from "../../contract/index.ts";
+import type { Document } from "openapi-backend";
+import { contract, operations, type Operations } from "../../contract/index.ts";
 import type { Grant } from "../../access/index.ts";
-import type { RouteTable } from "../steps/match.ts";
 import { RouteMatchCache } from "./route-match-cache.ts";
 import { buildRoutes } from "./route.ts";
-import { createRouter } from "./router.ts";
+import { TrieRouter } from "./router.ts";
+
+export type RouteTable = ReturnType<typeof createRouteTable>;
 
 /**
  * Builds the route table.
  * @throws Error with the name of an operation that cannot be served
  */
-export function createRouteTable(handlers: Operations<Grant>): RouteTable {
-  const router = createRouter();
-  const routes = buildRoutes(operations, (id) => router.getOperation(id), handlers);
-  return { router, routes, matchCache: new RouteMatchCache() };
+export function createRouteTable(handlers: Operations<Grant>) {
+  const routes = buildRoutes(operations, handlers);
+  const document = contract as unknown as Document;
+  const router = new TrieRouter(document, ({ operationId }) => routes.get(operationId!)!);
+  return { router, matchCache: new RouteMatchCache() };
 }

@@ -2,10 +2,8 @@
 // Refuses to start with an operation that has no handler, or declarations that no step knows
 // (G2.3).
 import type { Readable } from "node:stream";
-import type { Document, Operation } from "openapi-backend";
 import { oauthScopes, type OAuthScope } from "../../contract/index.ts";
 import type {
-  BodyKind,
   ContractOperation,
   Call,
   Delegated,
@@ -15,7 +13,7 @@ import type {
   Operations,
 } from "../../contract/index.ts";
 import { isKnownScope, type Grant } from "../../access/index.ts";
-import { credentialReaders, type CredentialReader } from "./credential-readers.ts";
+import { credentialReaders } from "./credential-readers.ts";
 import { ParsedBodyCache } from "../body/parsed-body-cache.ts";
 import { queryTypes, type QueryType } from "../http/query-string.ts";
 
@@ -39,55 +37,7 @@ export type AnyCall = Call<OperationId, Grant>;
 /** A handler as the edge calls it. */
 type AnyHandler = (call: AnyCall) => Promise<AnyReply> | AnyReply;
 
-export interface Route {
-  readonly operation: ContractOperation;
-  readonly handler: AnyHandler;
-  /** How the body is read; null if the operation takes no body. */
-  readonly bodyKind: BodyKind | null;
-  /** False if a request may come without a body. */
-  readonly isBodyRequired: boolean;
-  /** Elements and members that a JSON body may have (`x-parts-max`). */
-  readonly partsMax: number;
-  /**
-   * True if calls without a secret need a turn of the event loop. The operation then declares the
-   * refusals.
-   */
-  readonly needsTurn: boolean;
-  /**
-   * Member of a JSON body that the gateway drops if it exceeds its limits (`x-droppable`); null
-   * without one.
-   */
-  readonly droppable: string | null;
-  /** The readers of credentials; empty for public operations. */
-  readonly readers: readonly CredentialReader[];
-  /** True if the cookie of a portal session is accepted as a credential. */
-  readonly takesCookie: boolean;
-  readonly parameters: readonly PathParameter[];
-  /** Declared types of the query parameters that are not text. */
-  readonly queryTypes: ReadonlyMap<string, QueryType>;
-  /**
-   * If set, only these query parameters are read and all others are ignored: some programs append
-   * parameters to links.
-   */
-  readonly onlyNames: ReadonlySet<string> | null;
-  readonly bodyCache: ParsedBodyCache;
-  /** First segment after the workspace, which names the resource; empty without a workspace. */
-  readonly resource: string;
-  /** Scopes of the identity service that open the operation or a part of it (`security`). */
-  readonly scopes: readonly string[];
-  /** Scopes that every call needs. If there are alternatives, the body of the call decides. */
-  readonly neededScopes: readonly OAuthScope[];
-}
-
-interface PathParameter {
-  /** Position among the segments of the path, counted from 0. */
-  readonly position: number;
-  readonly name: string;
-  /** GUIDs are accepted in either case and handed on in lower case. */
-  readonly isGuid: boolean;
-  /** True if the value may contain an encoded slash (`x-takes-slashes`). */
-  readonly takesSlashes: boolean;
-}
+export type Route = ReturnType<typeof buildRoute>;
 
 /** The path parameter that names the workspace. */
 export const workspaceParameter = "workspaceId";
@@ -98,7 +48,6 @@ export const workspaceParameter = "workspaceId";
  */
 export function buildRoutes(
   operations: ReadonlyMap<OperationId, ContractOperation>,
-  described: (id: string) => Operation<Document> | undefined,
   handlers: Operations<Grant>,
 ): ReadonlyMap<string, Route> {
   const known = new Set<string>(operations.keys());
@@ -108,47 +57,61 @@ export function buildRoutes(
   return new Map(
     [...operations.values()].map((operation) => {
       const handler = handlers[operation.id] as unknown as AnyHandler | undefined;
-      const description = described(operation.id);
       if (typeof handler !== "function")
         throw new Error(`The operation ${operation.id} has no handler.`);
       if (!isKnownScope(operation.scope))
         throw new Error(`No step knows the x-scope ${operation.scope} of ${operation.id}.`);
-      if (description === undefined)
-        throw new Error(`The router does not know the operation ${operation.id}.`);
-      return [operation.id, buildRoute(operation, description, handler)];
+      return [operation.id, buildRoute(operation, handler)];
     }),
   );
 }
 
 const turnRefusals = [429, 503];
 
-function buildRoute(
-  operation: ContractOperation,
-  described: Operation<Document>,
-  handler: AnyHandler,
-): Route {
+function buildRoute(operation: ContractOperation, handler: AnyHandler) {
   const segments = operation.path.split("/").slice(1);
   const hasWorkspace = segments[0] === `{${workspaceParameter}}`;
   return {
     operation,
     handler,
+    /** How the body is read; null if the operation takes no body. */
     bodyKind: operation.body?.kind ?? null,
+    /** False if a request may come without a body. */
     isBodyRequired: operation.body?.required === true,
+    /** Elements and members that a JSON body may have (`x-parts-max`). */
     partsMax: operation.body?.partsMax ?? 0,
+    /**
+     * True if calls without a secret need a turn of the event loop. The operation then declares the
+     * refusals.
+     */
     needsTurn: turnRefusals.every((status) => operation.responses.has(status)),
+    /**
+     * Member of a JSON body that the gateway drops if it exceeds its limits (`x-droppable`); null
+     * without one.
+     */
     droppable: operation.body?.droppable ?? null,
-    readers: credentialReaders(described.security ?? [], operation.id),
+    /** The readers of credentials; empty for public operations. */
+    readers: credentialReaders(operation.security, operation.id),
+    /** True if the cookie of a portal session is accepted as a credential. */
     takesCookie: operation.callers.has("member") || operation.callers.has("portalUser"),
     parameters: segments.flatMap((segment, position) =>
       segment.startsWith("{") ? [pathParameter(operation, segment.slice(1, -1), position)] : [],
     ),
+    /** Declared types of the query parameters that are not text. */
     queryTypes: queryTypesOf(operation),
+    /**
+     * If set, only these query parameters are read and all others are ignored: some programs append
+     * parameters to links.
+     */
     onlyNames: onlyNamesOf(operation),
     bodyCache: new ParsedBodyCache(),
+    /** First segment after the workspace, which names the resource; empty without a workspace. */
     resource: hasWorkspace ? (segments[1] ?? "") : "",
-    scopes: [...new Set((described.security ?? []).flatMap(({ oauth2 = [] }) => oauth2))],
-    neededScopes: neededScopesOf(described.security ?? []),
-  };
+    /** Scopes of the identity service that open the operation or a part of it (`security`). */
+    scopes: [...new Set(operation.security.flatMap(({ oauth2 = [] }) => oauth2))],
+    /** Scopes that every call needs. If there are alternatives, the body of the call decides. */
+    neededScopes: neededScopesOf(operation),
+  } as const;
 }
 
 function queryTypesOf({ parameters }: ContractOperation): ReadonlyMap<string, QueryType> {
@@ -161,26 +124,27 @@ function queryTypesOf({ parameters }: ContractOperation): ReadonlyMap<string, Qu
   );
 }
 
-function neededScopesOf(
-  security: readonly { readonly oauth2?: readonly string[] }[],
-): readonly OAuthScope[] {
+function neededScopesOf({ security }: ContractOperation): readonly OAuthScope[] {
   const alternatives = security.flatMap(({ oauth2 }) => (oauth2 === undefined ? [] : [oauth2]));
   const [only = []] = alternatives.length === 1 ? alternatives : [];
   return oauthScopes.filter((scope) => only.includes(scope));
 }
 
-function pathParameter(
-  operation: ContractOperation,
-  name: string,
-  position: number,
-): PathParameter {
+function pathParameter(operation: ContractOperation, name: string, position: number) {
   const declared = operation.parameters.find(
     (parameter) => parameter.in === "path" && parameter.name === name,
   );
   if (declared === undefined)
     throw new Error(`The operation ${operation.id} does not declare its path parameter ${name}.`);
-  const takesSlashes = declared["x-takes-slashes"] === true;
-  return { position, name, isGuid: isGuidSchema(declared.schema), takesSlashes };
+  return {
+    /** Position among the segments of the path, counted from 0. */
+    position,
+    name,
+    /** GUIDs are accepted in either case and handed on in lower case. */
+    isGuid: isGuidSchema(declared.schema),
+    /** True if the value may contain an encoded slash (`x-takes-slashes`). */
+    takesSlashes: declared["x-takes-slashes"] === true,
+  } as const;
 }
 
 /**

@@ -3,7 +3,7 @@
 import { isForOwnPages, type Exchange } from "../exchange.ts";
 import {
   corsHeaders,
-  credentialHeaders,
+  credentialVary,
   publicHeaders,
   type ResponseHeaders,
 } from "../http/response-headers.ts";
@@ -13,7 +13,8 @@ export function commonHeaders(exchange: Exchange, status: number): ResponseHeade
   const { requestId, nearest, route, caller, request } = exchange;
   const isPublic =
     nearest === null || (nearest.callers.has("none") && !dependsOnCredential(exchange));
-  const headers = isPublic ? publicHeaders(requestId) : credentialHeaders(requestId);
+  const headers = publicHeaders(requestId);
+  if (!isPublic) headers["Vary"] = credentialVary;
   putMeterHeaders(headers, exchange, status);
   // A public answer has the same headers with and without an origin, so that a cache stores one
   // answer for both.

@@ -23,20 +23,16 @@ export type Authenticate = (
 /** The first characters of a JSON Web Token: the beginning of a JSON object in base64url. */
 const WEB_TOKEN = "eyJ";
 
-/** Verifies tokens of the identity service, and distinguishes them from tokens of end users. */
-export interface ClientVerifier {
-  readonly isOurs: (token: string) => boolean;
-  readonly verify: Authenticate;
-}
-
 /**
  * Chooses the verifier by the kind of the token.
  * @param keys verifies all tokens that are no JSON Web Token
+ * @param clients verifies tokens of the identity service, and distinguishes them from tokens of end
+ *   users
  */
 export const byKind = (
   keys: Authenticate,
   endUsers: Authenticate,
-  clients: ClientVerifier,
+  clients: { readonly isOurs: (token: string) => boolean; readonly verify: Authenticate },
 ): Authenticate => {
   return (token, resource) => {
     if (!token.startsWith(WEB_TOKEN)) return keys(token, resource);

@@ -1,22 +1,24 @@
 // Step 12: builds the row of the query log for a call of a workspace, also for a refused call
 // (G19.1, G19.3). The body of a call without a valid credential is never read, so it is never
 // logged.
+import { isUtf8 } from "node:buffer";
 import {
   bodyBytesMax,
   kindOf,
+  type LogEntry,
   PORTAL_KIND,
   redactBody,
   redactText,
+  redactUnparsed,
   storableText,
-  type LogEntry,
 } from "../../log/index.ts";
 import { classOf, rankOf } from "../../access/index.ts";
 import { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "../../auth/index.ts";
 import type { Caller, Guid, OperationId } from "../../contract/index.ts";
 import type { CallRecord, Exchange } from "../exchange.ts";
+import type { UnparsedRequest } from "../http/http-server.ts";
 import type { Route } from "../routing/route.ts";
 import { loggedAddressOf } from "./logged-address.ts";
-import { loggedBytes } from "./logged-bytes.ts";
 
 /** Most characters of texts from a caller, and from a client without a credential. */
 const lengths = { header: 512, path: 2_048, message: 1_000 };
@@ -122,26 +124,17 @@ function refusedAddressOf({ status, request }: CallRecord): ReturnType<typeof lo
   return status < 400 ? null : loggedAddressOf(request.url ?? "");
 }
 
-/** A refused request of which at most the request line was read (G24.1). */
-export interface RefusedLine {
-  readonly requestId: string;
-  readonly at: number;
-  readonly sourceIp: string;
-  readonly method: string;
-  readonly target: string;
-  readonly status: number;
-  readonly code: string;
-  readonly message: string;
-  readonly bytesOut: number;
-}
-
-/** Returns the log row of such a request; null if its target names no workspace. */
-export function lineEntryOf({ target, ...line }: RefusedLine): LogEntry | null {
+/**
+ * Returns the log row of a refused request of which at most the request line was read (G24.1).
+ * @returns null if its target names no workspace
+ */
+export function lineEntryOf({ target, ...line }: UnparsedRequest, at: number): LogEntry | null {
   const address = loggedAddressOf(target);
   if (address === null) return null;
   return {
     ...line,
     ...address,
+    at,
     path: redactText(address.path.slice(0, anonymousLengths.path)),
     operationId: null,
     credentialType: "none",
@@ -197,6 +190,38 @@ function bodyForLog(
   if (status >= 400) return redactBody(body.text, body.value, lengthMax);
   // The text of a cached body was redacted before.
   return (body.logged ??= redactBody(body.text, body.value, lengthMax));
+}
+
+/**
+ * Longer bodies are not parsed. They are logged only if they contain nothing that looks like a
+ * secret.
+ */
+const parsedMax = 64 * 1024;
+
+/**
+ * Returns the beginning of a raw body for the log. In JSON, secrets are redacted (G19.3).
+ * @returns null for bytes that are no text, and for a text with a possible secret that cannot be
+ *   parsed
+ */
+function loggedBytes(bytes: Buffer, lengthMax: number): string | null {
+  if (bytes.length === 0 || !isUtf8(bytes)) return null;
+  const text = bytes.toString("utf8");
+  try {
+    return redactUnparsed(text, () => parsed(text), lengthMax);
+  } catch (error) {
+    // The body is nested deeper than any body that the gateway accepts.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function parsed(text: string): unknown {
+  if (text.length > parsedMax) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function headerText(value: string | undefined, lengthMax: number): string | null {

@@ -1,15 +1,6 @@
 // Finds the workspace, for the query log, of an address without an operation: an unknown address,
 // another method, or a refused request line.
-import type { Guid } from "../../contract/index.ts";
 import { kindOf } from "../../log/index.ts";
-
-export interface LoggedAddress {
-  readonly workspaceId: Guid;
-  /** The part of the API; `unknown` for any other text of the client. */
-  readonly kind: string;
-  /** Path without the query string, in characters that the database can store. */
-  readonly path: string;
-}
 
 /** After scheme and authority: an optional prefix, a workspace, and perhaps the part of the API. */
 const targetForm =
@@ -20,13 +11,15 @@ const unstorable = /[^\x21-\x7e]/g;
  * Returns the address of the log row; null if it names no workspace.
  * @param target the unvalidated target of the request line
  */
-export function loggedAddressOf(target: string): LoggedAddress | null {
+export function loggedAddressOf(target: string) {
   const match = targetForm.exec(target);
   if (match === null) return null;
   const [, path = "", workspace = "", part = ""] = match;
   return {
     workspaceId: workspace.toLowerCase(),
+    /** The part of the API; `unknown` for any other text of the client. */
     kind: kindOf(part),
+    /** Path without the query string, in characters that the database can store. */
     path: path.replace(unstorable, "?"),
   };
 }

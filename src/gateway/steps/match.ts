@@ -4,18 +4,13 @@
 import { GatewayError, type ContractOperation, type Guid } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
-import type { RouteMatchCache, RouteMatch } from "../routing/route-match-cache.ts";
+import type { RouteMatch } from "../routing/route-match-cache.ts";
+import type { RouteTable } from "../routing/route-table.ts";
 import { workspaceParameter, type Route } from "../routing/route.ts";
-import type { PathEntry, TrieRouter } from "../routing/router.ts";
 import type { Address } from "./mount.ts";
 import { decodeSegment } from "./normalise.ts";
 
-export interface RouteTable {
-  readonly router: TrieRouter;
-  /** Routes by operation id. */
-  readonly routes: ReadonlyMap<string, Route>;
-  readonly matchCache: RouteMatchCache;
-}
+type RoutesByMethod = ReadonlyMap<string, Route>;
 
 /**
  * Finds the operation, and stores it with its workspace in the exchange.
@@ -43,8 +38,7 @@ function findRoute(
   address: Address,
   method: string,
 ): RouteMatch {
-  const id = table.router.find(address.path)?.operations.get(method)?.operationId;
-  const route = id === undefined ? undefined : table.routes.get(id);
+  const route = table.router.find(address.path)?.get(method);
   if (route === undefined || (address.isPrefixed && !route.operation.prefix)) {
     throw notMatched(exchange, table, address);
   }
@@ -59,13 +53,12 @@ const encodedSlash = /%(?:2f|5c)/i;
  * slashes accepts it (G24.1).
  * @throws GatewayError INVALID_REQUEST
  */
-export function checkSlashes({ router, routes }: RouteTable, { path }: Address): void {
+export function checkSlashes({ router }: RouteTable, { path }: Address): void {
   if (!path.includes("%") || !encodedSlash.test(path)) return;
   const slashed = path
     .split("/")
     .flatMap((segment, at) => (encodedSlash.test(segment) ? [at - 1] : []));
-  const entry = router.find(path);
-  const parameters = (entry && routes.get(operationOf(entry))?.parameters) ?? [];
+  const parameters = firstOf(router.find(path))?.parameters ?? [];
   const isTaken = slashed.every((at) =>
     parameters.some((it) => it.position === at && it.takesSlashes),
   );
@@ -78,17 +71,16 @@ export function checkSlashes({ router, routes }: RouteTable, { path }: Address):
  * Returns the methods of an address in the form of `Allow`; undefined if the address is unknown.
  */
 export function allowedMethods(table: RouteTable, address: Address): string | undefined {
-  const entry = reachable(table, address);
-  if (entry === undefined) return undefined;
-  const methods = new Set(entry.operations.keys());
+  const routes = reachable(table, address);
+  if (routes === undefined) return undefined;
+  const methods = new Set(routes.keys());
   if (methods.has("GET")) methods.add("HEAD");
   return [...methods, "OPTIONS"].join(", ");
 }
 
 /** Returns the first operation of an address; null if the address is unknown. */
 export function nearestAt(table: RouteTable, address: Address): ContractOperation | null {
-  const entry = reachable(table, address);
-  return (entry && table.routes.get(operationOf(entry))?.operation) ?? null;
+  return firstOf(reachable(table, address))?.operation ?? null;
 }
 
 function notMatched(exchange: Exchange, table: RouteTable, address: Address): GatewayError {
@@ -100,25 +92,23 @@ function notMatched(exchange: Exchange, table: RouteTable, address: Address): Ga
 }
 
 /**
- * Returns the id of the first operation of a path. Its declarations about the path hold for all
- * operations of the path.
+ * Returns the first route of a path. Its declarations about the path hold for all operations of the
+ * path.
  */
-const operationOf = ({ operations: all }: PathEntry): string =>
-  [...all.values()][0]?.operationId ?? "";
+const firstOf = (routes: RoutesByMethod | undefined): Route | undefined =>
+  routes?.values().next().value;
 
 /**
- * Returns the path at an address. Undefined if it does not exist under the prefix, or if its
+ * Returns the routes of an address. Undefined if it does not exist under the prefix, or if its
  * workspace id is no GUID.
  */
-function reachable(table: RouteTable, address: Address): PathEntry | undefined {
-  const entry = table.router.find(address.path);
-  if (entry === undefined) return undefined;
+function reachable({ router }: RouteTable, address: Address): RoutesByMethod | undefined {
+  const routes = router.find(address.path);
+  const operation = firstOf(routes)?.operation;
+  if (operation === undefined || (address.isPrefixed && !operation.prefix)) return undefined;
   const [, workspace = ""] = address.path.split("/", 2);
-  const hasPrefix = table.routes.get(operationOf(entry))?.operation.prefix === true;
-  const hasWorkspace = entry.parameterNames[0] === workspaceParameter;
-  return (!address.isPrefixed || hasPrefix) && (!hasWorkspace || isGuid(workspace))
-    ? entry
-    : undefined;
+  const hasWorkspace = operation.path.startsWith(`/{${workspaceParameter}}`);
+  return hasWorkspace && !isGuid(workspace) ? undefined : routes;
 }
 
 function readParameters(route: Route, path: string): Record<string, string> {

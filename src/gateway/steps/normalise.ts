@@ -83,7 +83,6 @@ function checkHeaders(request: IncomingMessage): void {
   const raw = request.rawHeaders;
   if (raw.length > serverLimits.headersMax * 2)
     throw invalidRequest(`There are more than ${serverLimits.headersMax} headers.`);
-  let hosts = 0;
   let seen: Set<string> | null = null;
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] ?? "";
@@ -94,9 +93,8 @@ function checkHeaders(request: IncomingMessage): void {
     if (seen.has(lowered))
       throw invalidRequest(`The header ${lowered} appears more than once. Send it once.`);
     seen.add(lowered);
-    if (lowered === "host") hosts += 1;
   }
-  if (hosts === 0 && request.httpVersion !== "1.0")
+  if (seen?.has("host") !== true && request.httpVersion !== "1.0")
     throw invalidRequest("The Host header is missing.");
 }
 

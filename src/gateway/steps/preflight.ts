@@ -4,7 +4,8 @@ import type { Guid } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import { isForPortal, type Exchange } from "../exchange.ts";
 import { preflightHeaders } from "../http/response-headers.ts";
-import { allowedMethods, match, nearestAt, type RouteTable } from "./match.ts";
+import type { RouteTable } from "../routing/route-table.ts";
+import { allowedMethods, match, nearestAt } from "./match.ts";
 import type { Address } from "./mount.ts";
 import { sendEmpty } from "./reply.ts";
 

@@ -78,45 +78,43 @@ const bodyFormats: Readonly<Record<Exclude<BodyKind, "multipart" | "raw">, BodyF
  * @throws ClientGone if the client leaves or stalls before the body is complete
  */
 export function readBody(
-  step: BodyStep,
+  { byteBudget }: BodyStep,
   exchange: Exchange,
   route: Route,
 ): Promise<void> | undefined {
   if (route.bodyKind === null) return undefined;
-  const { request, response } = exchange;
+  const { request } = exchange;
+  const { headers } = request;
   if (route.bodyKind === "multipart") {
-    checkHeaders(request.headers, multipart);
-    exchange.form = new IncomingForm(request, response, step.byteBudget, exchange);
+    checkHeaders(headers, multipart);
+    exchange.form = new IncomingForm(exchange, byteBudget);
     return undefined;
   }
   if (route.bodyKind === "raw") {
-    exchange.raw = new IncomingRaw(request, response, step.byteBudget, exchange);
+    exchange.raw = new IncomingRaw(exchange, byteBudget);
     return undefined;
   }
-  if (!route.isBodyRequired && isAbsent(request.headers)) return undefined;
+  if (!route.isBodyRequired && isAbsent(headers)) return undefined;
   const format = bodyFormats[route.bodyKind];
-  checkHeaders(request.headers, format);
+  checkHeaders(headers, format);
+  const take = (bytes: Buffer): void => format.take(exchange, route, bodyText(bytes, format));
   const arrived = arrivedBytes(request, format.bytesMax);
   if (arrived === null || arrived.length > longBody)
-    return readLater(step, exchange, route, format, arrived);
-  format.take(exchange, route, bodyText(arrived, format));
+    return readLater(byteBudget, exchange, format.bytesMax, { arrived, take });
+  take(arrived);
   return undefined;
 }
 
+/** Reads and parses a body that is still arriving, or that is long. */
 async function readLater(
-  { byteBudget }: BodyStep,
+  byteBudget: ByteBudget,
   exchange: Exchange,
-  route: Route,
-  format: BodyFormat,
-  arrived: Buffer | null,
+  bytesMax: number,
+  { arrived, take }: { readonly arrived: Buffer | null; readonly take: (bytes: Buffer) => void },
 ): Promise<void> {
-  const { request, response } = exchange;
   const room = byteBudget.forBody(exchange);
-  const { bodyIdleMs: idleMs, requestTimeoutMs: wholeMs } = byteBudget.limits;
-  const limits = { bytesMax: format.bytesMax, idleMs, wholeMs };
-  const take = (bytes: Buffer): void => format.take(exchange, route, bodyText(bytes, format));
   try {
-    const bytes = arrived ?? (await readBytes(request, response, room, limits));
+    const bytes = arrived ?? (await readBytes(exchange, room, bytesMax, byteBudget.limits));
     if (bytes.length <= longBody) take(bytes);
     else await runInTurn(exchange.workspaceId ?? "", () => take(bytes));
   } finally {

@@ -30,7 +30,7 @@ export async function roomFor(
   if (isShared(exchange)) return () => {};
   const signal = new CallerPresence(response);
   try {
-    return await byteBudget.roomFor(request.socket, { party, signal, ...size });
+    return await byteBudget.roomFor(request.socket, size, { party, signal });
   } catch (error) {
     if (!(error instanceof CapacitySpentError) || hasChangedNothing(exchange)) throw error;
     throw new GatewayError("UNAVAILABLE", { message: DONE, cause: error });

@@ -1,0 +1,34 @@
+// The contract's own keywords for texts.
+import { _, type CodeKeywordDefinition } from "ajv/dist/2020.js";
+
+/**
+ * `x-normal-length` limits the length in Unicode code points after NFC, the form in which passwords
+ * are compared. `maxLength` counts the characters before NFC.
+ */
+const normalLength: CodeKeywordDefinition = {
+  keyword: "x-normal-length",
+  type: "string",
+  schemaType: "array",
+  code(context) {
+    const { gen, data, schema } = context;
+    const [min, max] = schema as readonly [number, number];
+    const length = gen.const("length", _`Array.from(${data}.normalize("NFC")).length`);
+    context.fail(_`${length} < ${min} || ${length} > ${max}`);
+  },
+};
+
+/**
+ * `x-visible` rejects texts with invisible characters, such as a zero-width space. A pattern would
+ * not work for every client, because many engines do not support `\p`.
+ */
+const visible: CodeKeywordDefinition = {
+  keyword: "x-visible",
+  type: "string",
+  schemaType: "boolean",
+  code(context) {
+    // Whitespace around the text, including a byte order mark, is trimmed and therefore allowed.
+    context.fail(_`/\\p{Cf}/u.test(${context.data}.trim())`);
+  },
+};
+
+export const textKeywords = [normalLength, visible];
