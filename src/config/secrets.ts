@@ -138,8 +138,8 @@ function fileNamesIn(dataDirectory: string): readonly string[] {
 }
 
 /**
- * Returns every readable master key in the data directory: the current and earlier keys, and the key
- * of an unfinished rotation (`isNext`).
+ * Returns every readable master key in the data directory: the current and earlier keys, and the
+ * key of an unfinished rotation (`isNext`).
  */
 export function keysIn(dataDirectory: string) {
   return fileNamesIn(dataDirectory)

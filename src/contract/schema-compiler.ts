@@ -17,7 +17,8 @@ export interface CompilerOptions extends Options {
 }
 
 /**
- * Returns a function that compiles schemas. Its `ajv` is for the generation of code. References `#/...` in a schema lead into the document.
+ * Returns a function that compiles schemas. Its `ajv` is for the generation of code. References
+ * `#/...` in a schema lead into the document.
  * @throws Error if a union has no valid `x-select`
  */
 export function schemaCompiler(

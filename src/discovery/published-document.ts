@@ -24,8 +24,8 @@ export function publishDocument(
   const { "x-generated": _mark, ...described } = source;
   const { variables: _variables, ...server } = source.servers[0]!;
   const { authorization, token } = identityEndpoints(addresses.authUrl);
-  const securitySchemes = source.components["securitySchemes"]!;
-  const oauth2 = securitySchemes["oauth2"] as unknown as OAuthScheme;
+  const { securitySchemes } = source.components as unknown as SecuritySchemes;
+  const { oauth2 } = securitySchemes;
   const code = { authorizationUrl: authorization, tokenUrl: token };
   const flows = { authorizationCode: { ...oauth2.flows.authorizationCode, ...code } };
   const document = cachedDocument({
@@ -39,6 +39,8 @@ export function publishDocument(
   return { ...document, ...addresses, fingerprint: sha256(document.text).toString("hex") };
 }
 
-interface OAuthScheme {
-  readonly flows: { readonly authorizationCode: object };
+interface SecuritySchemes {
+  readonly securitySchemes: {
+    readonly oauth2: { readonly flows: { readonly authorizationCode: object } };
+  };
 }

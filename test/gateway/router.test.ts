@@ -16,7 +16,7 @@ const documentOf = (paths: readonly string[]): Document => ({
   ),
 });
 
-/** Returns the id of the operation that openapi-backend's router finds, or the status without one. */
+/** Returns the id of the operation that openapi-backend's router finds, or the status. */
 const stockMatch = (router: OpenAPIRouter<Document>, method: string, path: string): string => {
   try {
     return router.matchOperation({ method, path, headers: {} }, true).operationId ?? "?";

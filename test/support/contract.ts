@@ -11,8 +11,8 @@ export const contract = JSON.parse(
 ) as Document;
 
 /**
- * Returns the violations of an answer. If it matches no declaration of the gateway's own answers, an
- * automation may have written it.
+ * Returns the violations of an answer. If it matches no declaration of the gateway's own answers,
+ * an automation may have written it.
  */
 export function checkAnswer(id: OperationId | null, answer: SentResponse) {
   const violations = checkResponse(id, answer, "gateway");

@@ -189,8 +189,8 @@ export function createHttpServer(
       return address;
     },
     /**
-     * Lets load balancers move clients away, stops accepting connections, and lets requests in flight
-     * finish. Closes every connection after `drainMs`.
+     * Lets load balancers move clients away, stops accepting connections, and lets requests in
+     * flight finish. Closes every connection after `drainMs`.
      */
     async drain(): Promise<void> {
       isDraining = true;

@@ -45,8 +45,8 @@ export const serverLimits = {
   /** Idle time of a kept-alive connection while nine tenths of the slots are in use. */
   crowdedKeepAliveMs: 5_000,
   /**
-   * Turns of the event loop for calls without a secret (G38.5): most calls at a time while the event
-   * loop is on time, and least calls, however late it is.
+   * Turns of the event loop for calls without a secret (G38.5): most calls at a time while the
+   * event loop is on time, and least calls, however late it is.
    */
   turnsMax: 10_000,
   turnsMin: 4,

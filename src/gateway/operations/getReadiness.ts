@@ -1,6 +1,6 @@
-// GET /readyz: whether this node can serve requests. A 503 tells the operator why not: the gateway is
-// stopping, the database does not answer, or its schema is older than the program's. The database is
-// asked at most once a second.
+// GET /readyz: tells if this node can serve requests. A 503 tells the operator why not: the gateway
+// is stopping, the database does not answer, or its schema is older than the program's. The
+// database is asked at most once a second.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { lastOfMigrated, migrations } from "../../migrations/index.ts";
 import { asOwnWork } from "../../platform/capacity/index.ts";
