@@ -35,7 +35,7 @@ export function checkComparison(
   if (!operatorFits(op, type, item.path !== undefined)) {
     const message = `it does not fit ${item.field}, which is ${type.array ? "an array of " : ""}${type.valueType}`;
     const hint = "Use an operator of that type.";
-    return report.add({ path: [...path, "op"], rule: "bad-operator", message, hint });
+    return report.add("bad-operator", [...path, "op"], { message, hint });
   }
   if (!checkShape(item, place, checking) || item.value === undefined) return;
   if (kind === "rowFilter" || !holdsPlaceholder(item.value))
@@ -49,18 +49,13 @@ function findOperator(
 ): Operator | undefined {
   if (op === undefined) {
     const hint = "Add op: eq, in, gt, isNull, ...";
-    report.add({ path, rule: "missing-key", message: 'lacks "op"', hint, at: "key" });
+    report.add("missing-key", path, { message: 'lacks "op"', hint, at: "key" });
     return undefined;
   }
   const known = operators.find((operator) => operator === op);
   if (known === undefined) {
     const message = "there is no such operator";
-    report.add({
-      path: [...path, "op"],
-      rule: "unknown-operator",
-      message,
-      hint: suggest(op, operators),
-    });
+    report.add("unknown-operator", [...path, "op"], { message, hint: suggest(op, operators) });
   }
   return known;
 }
@@ -79,7 +74,7 @@ function checkOperandCount(
     const message =
       given.length === 0 ? "compares with nothing" : `compares with ${given.join(" and ")} at once`;
     const hint = `Write one of value, valueField${kind === "rowFilter" ? ", valueFromClaim" : ""}.`;
-    report.add({ path, rule: "bad-condition", message, hint, at: "key" });
+    report.add("bad-condition", path, { message, hint, at: "key" });
     return false;
   }
   if (item.valueFromClaim === undefined) return true;
@@ -88,7 +83,7 @@ function checkOperandCount(
     checkClaim(item.valueFromClaim, claimPath, checking);
   } else {
     const message = "there is no caller whose claims could be read";
-    report.add({ path: claimPath, rule: "bad-condition", message, hint: "Write value." });
+    report.add("bad-condition", claimPath, { message, hint: "Write value." });
   }
   return true;
 }
@@ -105,12 +100,7 @@ function checkLiteral(
   } catch (error) {
     if (!(error instanceof ValueError)) throw error;
     const message = `for ${item.field} ${op} it ${error.message}`;
-    report.add({
-      path: [...path, "value"],
-      rule: "bad-value",
-      message,
-      hint: "Write a value that fits.",
-    });
+    report.add("bad-value", [...path, "value"], { message, hint: "Write a value that fits." });
   }
 }
 
@@ -149,7 +139,7 @@ function checkShape(
     const steps = error.pointer.split("/").slice(2);
     const message = `it ${error.message}`;
     const hint = "Correct the comparison.";
-    report.add({ path: [...path, ...steps], rule: "bad-condition", message, hint });
+    report.add("bad-condition", [...path, ...steps], { message, hint });
     return false;
   }
 }

@@ -20,9 +20,7 @@ export function checkContacts(checking: Checking): void {
     !column.doubtful &&
     (columnTypes[column.input.type].isFreeText !== true || column.input.array === true)
   ) {
-    report.add({
-      path: [...path, "displayName"],
-      rule: "bad-contacts",
+    report.add("bad-contacts", [...path, "displayName"], {
       message: "a display name is a text column",
       hint: "Name a column of type text.",
     });
@@ -39,11 +37,8 @@ function checkContactRows(
   const { report } = checking;
   const { primaryKey } = table;
   if (!primaryKey.doubtful && columnTypes[primaryKey.input.type].madeBy !== "uuid") {
-    const message = `a table of contacts has a uuid key, and ${primaryKey.name} is ${primaryKey.input.type}`;
-    report.add({
-      path: [...path, "table"],
-      rule: "bad-contacts",
-      message,
+    report.add("bad-contacts", [...path, "table"], {
+      message: `a table of contacts has a uuid key, and ${primaryKey.name} is ${primaryKey.input.type}`,
       hint: "Name another table, or give this one a uuid key.",
     });
   }
@@ -71,9 +66,7 @@ function checkFilled(
     kind === "claim"
       ? "which is required and takes a claim that not every player has"
       : "which is required and has no default";
-  report.add({
-    path: [...path, "table"],
-    rule: "bad-contacts",
+  report.add("bad-contacts", [...path, "table"], {
     message: `the gateway makes rows there, and cannot fill ${name}, ${reason}`,
     hint: `Give ${table.name}.${name} ${kind === "claim" ? "another" : "a"} default, or make it optional.`,
   });
@@ -101,9 +94,7 @@ function checkUnique(
   const compound = report.isTouched([...table.path, "unique"]) ? [] : unique;
   for (const key of [...single.map(({ name }) => [name]), ...compound]) {
     if (!key.every(isAlike)) continue;
-    report.add({
-      path: [...path, "table"],
-      rule: "bad-contacts",
+    report.add("bad-contacts", [...path, "table"], {
       message: `the gateway makes rows there, and two players would have the same ${key.join(" and ")}, which must be unique`,
       hint: `Take the unique key off ${table.name}, or name another table.`,
     });

@@ -25,7 +25,7 @@ export function findTable(
   const table = tables.get(name);
   if (table !== undefined) return table;
   const message = at === "key" ? "names no table of this workspace" : "there is no such table";
-  report.add({ path, rule: "unknown-table", message, hint: suggest(name, tables.keys()), at });
+  report.add("unknown-table", path, { message, hint: suggest(name, tables.keys()), at });
   return undefined;
 }
 
@@ -43,12 +43,6 @@ export function findColumn(
   const column = table.columns.get(name);
   if (column !== undefined || table.doubtful) return column;
   const message = `${at === "key" ? "names no column: " : ""}${table.name} has no such column`;
-  report.add({
-    path,
-    rule: "unknown-column",
-    message,
-    hint: suggest(name, table.columns.keys()),
-    at,
-  });
+  report.add("unknown-column", path, { message, hint: suggest(name, table.columns.keys()), at });
   return undefined;
 }

@@ -41,14 +41,11 @@ function warnOfWritableHashes(
     const other = written.find((it) => it !== name);
     const isOwn = written.includes(name);
     if (!isOwn && other === undefined) continue;
-    report.add({
-      path: [...path, "masks", name],
-      rule: "writable-hash",
+    report.warn("writable-hash", [...path, "masks", name], {
       message: isOwn
         ? `may be written: whoever writes a guess to ${name} sees its hash, and finds the rows with this value`
         : `can be guessed: ${other} may be written, which has the same mask, and often holds the same values`,
       hint: `Leave ${isOwn ? name : other} out of insert and update, or mask it with redact.`,
-      severity: "warning",
       at: "key",
     });
   }
@@ -76,9 +73,7 @@ function checkMask(
 ): void {
   const { report, tables } = checking;
   if (column === table.primaryKey) {
-    return report.add({
-      path,
-      rule: "masked-primary-key",
+    return report.add("masked-primary-key", path, {
       message: `masks the primary key of ${table.name}, which always shows`,
       hint: "Remove the mask.",
       at: "key",
@@ -86,11 +81,8 @@ function checkMask(
   }
   const { read = [] } = scope;
   if (read !== "*" && !read.includes(column.name)) {
-    const message = "masks a column that is not read";
-    return report.add({
-      path,
-      rule: "mask-of-hidden-column",
-      message,
+    return report.add("mask-of-hidden-column", path, {
+      message: "masks a column that is not read",
       hint: "Add the column to read, or remove the mask.",
       at: "key",
     });
@@ -103,12 +95,7 @@ function checkMask(
     mask.kind === "redact"
       ? "Leave text out: the column then shows null."
       : `${mask.kind} is for ${typesOfMask(mask.kind).join(", ")}; redact fits every type.`;
-  report.add({
-    path: [...path, mask.kind === "redact" ? "text" : "kind"],
-    rule: "bad-mask",
-    message,
-    hint,
-  });
+  report.add("bad-mask", [...path, mask.kind === "redact" ? "text" : "kind"], { message, hint });
 }
 
 const typesOfMask = (kind: Exclude<MaskInput["kind"], "redact">): string[] =>
@@ -119,27 +106,21 @@ const typesOfMask = (kind: Exclude<MaskInput["kind"], "redact">): string[] =>
 function checkFields(mask: MaskInput, path: ValuePath, { report }: Checking): void {
   const keeps = mask.kind === "last" || mask.kind === "first";
   if (keeps && mask.keep === undefined) {
-    report.add({
-      path,
-      rule: "missing-key",
+    report.add("missing-key", path, {
       message: `lacks "keep", the number of characters that ${mask.kind} shows`,
       hint: "Add keep: 4, for example.",
       at: "key",
     });
   }
   if (!keeps && mask.keep !== undefined) {
-    report.add({
-      path: [...path, "keep"],
-      rule: "inapplicable-field",
+    report.add("inapplicable-field", [...path, "keep"], {
       message: `does not belong to ${mask.kind}`,
       hint: "It is for last and first.",
       at: "key",
     });
   }
   if (mask.kind !== "redact" && mask.text !== undefined) {
-    report.add({
-      path: [...path, "text"],
-      rule: "inapplicable-field",
+    report.add("inapplicable-field", [...path, "text"], {
       message: `does not belong to ${mask.kind}`,
       hint: "It is for redact.",
       at: "key",

@@ -31,9 +31,7 @@ export function checkProviders(checking: Checking): void {
   for (const [slug, provider] of Object.entries(input.providers)) {
     const path = ["providers", slug];
     if (reserved.has(slug)) {
-      report.add({
-        path,
-        rule: "reserved-slug",
+      report.add("reserved-slug", path, {
         message: "is an address of /auth/ itself",
         hint: "Give the provider another slug.",
         at: "key",
@@ -43,12 +41,9 @@ export function checkProviders(checking: Checking): void {
     const { addressesOf, warningsOf } = providerKind(provider.kind);
     for (const [field, url] of Object.entries(addressesOf?.(provider) ?? {}))
       checkUrl(url, [...path, field], checking);
-    for (const { field, ...warning } of warningsOf?.(provider) ?? [])
-      report.add({
-        ...warning,
-        path: field === undefined ? path : [...path, field],
-        at: field === undefined ? "key" : "value",
-        severity: "warning",
-      });
+    for (const { field, rule, ...texts } of warningsOf?.(provider) ?? []) {
+      if (field === undefined) report.warn(rule, path, { ...texts, at: "key" });
+      else report.warn(rule, [...path, field], texts);
+    }
   }
 }

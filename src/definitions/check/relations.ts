@@ -69,9 +69,7 @@ function claim(
   const holder = names.get(name);
   if (holder === undefined) names.set(name, meaning);
   else
-    report.add({
-      path,
-      rule: "repeated-name",
+    report.add("repeated-name", path, {
       message: `in ${table.name} that is ${holder} already`,
       hint: "Give it another name.",
     });

@@ -2,6 +2,7 @@
 // value. Remembers the paths that have an error, so that each mistake is reported once.
 import { secretFields } from "../../catalog/index.ts";
 import {
+  findSchemaViolations,
   pointerOf,
   showValue,
   valueAt,
@@ -21,12 +22,10 @@ export interface SourcePosition extends NodePosition {
   readonly file: string;
 }
 
-/** A violation at a path. The message follows `<path> is <value>; ` or, at a key, `<path> `. */
-export interface PathViolation extends Violation {
-  readonly path: ValuePath;
+/** The message follows `<path> is <value>; ` or, at a key, `<path> `. */
+interface Finding extends Omit<Violation, "rule"> {
   /** Whether the key or the value is invalid. Default: the value. */
   readonly at?: "key" | "value";
-  readonly severity?: Diagnostic["severity"];
 }
 
 const START: TextPosition = { line: 1, column: 1 };
@@ -65,14 +64,23 @@ export class Report {
     return new Report(this.#positions, this.#root, this.#firstFile);
   }
 
-  add({ path, rule, message, hint, at = "value", severity = "error" }: PathViolation): void {
-    if (this.partial && rule.startsWith("unknown-")) return;
-    const spelled = spellPlace(path, this.#root) || "the file";
-    const value = at === "key" ? JSON.stringify(path.at(-1) ?? "") : this.#show(path);
-    const text = at === "key" ? `${spelled} ${message}` : `${spelled} is ${value}; ${message}`;
-    const position = this.#positionOf(path, at);
-    this.take([{ ...position, severity, rule, path: spelled, value, message: text, hint }]);
-    if (severity === "error") this.#refused.add(pointerOf(path));
+  /** Adds an error at a path. */
+  add(rule: string, path: ValuePath, finding: Finding): void {
+    this.#add("error", rule, path, finding);
+  }
+
+  /** Adds a warning at a path. */
+  warn(rule: string, path: ValuePath, finding: Finding): void {
+    this.#add("warning", rule, path, finding);
+  }
+
+  /** Checks the value by the schema of definition files. Skips parts that are refused already. */
+  addSchemaViolations(value: unknown): void {
+    const violations = findSchemaViolations("workspace", value);
+    for (const { path, rule, message, hint, onKey } of violations.filter(
+      (each) => !this.isRefused(each.path),
+    ))
+      this.add(rule, path, { message, hint, at: onKey ? "key" : "value" });
   }
 
   /** Adds a violation of a whole file. The message follows the file's name. */
@@ -112,6 +120,21 @@ export class Report {
   /** Returns for example `tables.yaml:3:5`, for messages that name a second position. */
   formatPosition(path: ValuePath): string {
     return formatPosition(this.#positionOf(path, "key"));
+  }
+
+  #add(
+    severity: Diagnostic["severity"],
+    rule: string,
+    path: ValuePath,
+    { message, hint, at = "value" }: Finding,
+  ): void {
+    if (this.partial && rule.startsWith("unknown-")) return;
+    const spelled = spellPlace(path, this.#root) || "the file";
+    const value = at === "key" ? JSON.stringify(path.at(-1) ?? "") : this.#show(path);
+    const text = at === "key" ? `${spelled} ${message}` : `${spelled} is ${value}; ${message}`;
+    const position = this.#positionOf(path, at);
+    this.take([{ ...position, severity, rule, path: spelled, value, message: text, hint }]);
+    if (severity === "error") this.refuse(path);
   }
 
   #positionOf(path: ValuePath, at: "key" | "value"): TextPosition & { readonly file: string } {

@@ -72,11 +72,8 @@ export function resolveIds({
     give(name, free ?? id);
     if (free !== undefined) continue;
     const holder = [...ids].find(([other, taken]) => taken === id && other !== name)?.[0];
-    const message = `would get the id ${id}, which ${holder} has: it had this name before`;
-    report.add({
-      path: [...path, name],
-      rule: "id-taken",
-      message,
+    report.add("id-taken", [...path, name], {
+      message: `would get the id ${id}, which ${holder} has: it had this name before`,
       hint: "Give it an id: a new GUID.",
       at: "key",
     });
@@ -98,11 +95,8 @@ function refuseChangedIds(
   for (const [name, id] of ids) {
     const before = Object.hasOwn(stored, name) ? stored[name]!.id : id;
     if (before === id || known.has(id) || claimed.has(before)) continue;
-    const message = `the stored id of ${name} is ${before}, and an id never changes`;
-    report.add({
-      path: [...path, name, "id"],
-      rule: "id-changed",
-      message,
+    report.add("id-changed", [...path, name, "id"], {
+      message: `the stored id of ${name} is ${before}, and an id never changes`,
       hint: `Write ${before}, or leave id out.`,
     });
   }

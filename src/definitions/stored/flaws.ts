@@ -1,7 +1,6 @@
 // Finds flaws of a definition that comes from a backup: everything that an apply would reject, and
 // everything that no apply could have stored.
 import { isDeepStrictEqual } from "node:util";
-import { findSchemaViolations } from "../../config/index.ts";
 import { type Diagnostic, isError, isObject } from "../../platform/index.ts";
 import { resolveRights } from "../resolve/rights.ts";
 import { resolveSections } from "../resolve/sections.ts";
@@ -45,11 +44,7 @@ function flawsOf(
 ): readonly Diagnostic[] {
   const { input, positions } = inputOf(definition, secrets);
   const report = new Report(positions, input, FILE);
-  for (const { path, onKey, secret: _secret, ...violation } of findSchemaViolations(
-    "workspace",
-    input,
-  ))
-    report.add({ ...violation, path, at: onKey ? "key" : "value" });
+  report.addSchemaViolations(input);
   if (report.diagnostics.some(isError)) return report.diagnostics;
   checkDefinition({ input, report, folder: FILE, seedFiles: [], positions });
   if (report.diagnostics.some(isError)) return report.diagnostics;

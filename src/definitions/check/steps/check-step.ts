@@ -13,8 +13,8 @@ import { tablesOf } from "./tables.ts";
 
 /** Reports the problems of a step. The steps inside it are checked separately. */
 export function checkStep(step: StepInput, place: ValuePath, checking: Checking): void {
-  for (const problem of stepKind(step.type).problems?.(step) ?? [])
-    checking.report.add({ ...problem, path: [...place, ...problem.path] });
+  for (const { rule, path, ...texts } of stepKind(step.type).problems?.(step) ?? [])
+    checking.report.add(rule, [...place, ...path], texts);
   const tables = tablesOf("refs" in step ? step.refs : {}, place, checking);
   for (const { query, mutation, bus, path } of partsOf(step)) {
     const own = [...place, ...path];
@@ -34,5 +34,5 @@ function checkHeader(name: string, path: ValuePath, { report }: Checking): void 
       ? "Write contentType beside headers."
       : "Remove it: cookies, CORS, framing, content policy and what speaks for all of the gateway are not an automation's to set.";
   const message = "is a header that the gateway alone sets";
-  report.add({ path, rule: "refused-header", message, hint, at: "key" });
+  report.add("refused-header", path, { message, hint, at: "key" });
 }

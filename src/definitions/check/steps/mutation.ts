@@ -39,9 +39,7 @@ export function checkMutation(
   const { needed, taken } = partsOfWrite[mutation.type];
   for (const part of needed) {
     if (mutation[part] === undefined)
-      report.add({
-        path,
-        rule: "missing-key",
+      report.add("missing-key", path, {
         message: `lacks "${part}", which ${mutation.type} needs`,
         hint: `Add ${part}.`,
         at: "key",
@@ -49,9 +47,7 @@ export function checkMutation(
   }
   for (const part of Object.keys(mutation) as (keyof MutationInput)[]) {
     if (["type", "table", "notify", ...needed, ...taken].includes(part)) continue;
-    report.add({
-      path: [...path, part],
-      rule: "inapplicable-field",
+    report.add("inapplicable-field", [...path, part], {
       message: `does not belong to ${mutation.type}`,
       hint: "Remove it.",
       at: "key",
@@ -101,6 +97,6 @@ function checkLiteral(
   } catch (error) {
     if (!(error instanceof ValueError)) throw error;
     const message = `the column ${column.name}, which is ${type.valueType}, ${error.message}`;
-    checking.report.add({ path, rule: "bad-value", message, hint: "Write a value that fits." });
+    checking.report.add("bad-value", path, { message, hint: "Write a value that fits." });
   }
 }

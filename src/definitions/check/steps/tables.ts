@@ -34,9 +34,7 @@ export function tableBehind(
 ): CheckedTable | undefined {
   const declared = tables.get(alias);
   if (declared === undefined) {
-    report.add({
-      path,
-      rule: "unknown-alias",
+    report.add("unknown-alias", path, {
       message: "refs declares no such alias",
       hint: suggest(alias, tables.keys()),
     });
