@@ -4,11 +4,8 @@ import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.
 import { checkRunners } from "../check/runner-rights.ts";
 import { readLogo } from "../load/assets.ts";
 import { definitionError, type ReadDefinition, type SoundDefinition } from "../load/load.ts";
-import { resolveRights } from "./rights.ts";
 import { takeSecrets, type DefinitionSecret } from "./secrets.ts";
-import { resolveSections } from "./sections.ts";
-import { resolveSettings } from "./settings.ts";
-import { resolveTables } from "./tables.ts";
+import { resolveInput } from "./sections.ts";
 import type { DefinitionAsset, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { ResolvedDefinition } from "../apply/plan.ts";
 
@@ -34,22 +31,11 @@ export function resolveDefinition(
   if (checked.some(isError)) return { ...nothing, diagnostics: checked };
   const report = read.report.fork();
   const logo = readLogo(folder, input.workspace.branding?.logo);
-  const workspace = resolveSettings(input.workspace, logo?.hash);
-  const { id } = workspace;
+  const logoHash = logo?.hash;
+  const definition = resolveInput(input, { stored, report, positions, logoHash });
+  const { id } = definition.workspace;
   if (stored !== undefined && stored.workspace.id !== id)
     throw new Error(`${stored.workspace.id} is not the workspace ${id}`);
-  const definition = {
-    workspace,
-    tables: resolveTables(input.tables, stored?.tables ?? {}, id, report),
-    ...resolveRights(input, stored, id, report),
-    ...resolveSections(input, {
-      plan: workspace.plan,
-      stored,
-      workspaceId: id,
-      report,
-      positions,
-    }),
-  };
   if (!report.diagnostics.some(isError)) checkRunners(definition, report);
   const diagnostics = sortDiagnostics([...checked, ...report.diagnostics]);
   if (diagnostics.some(isError)) return { ...nothing, diagnostics };

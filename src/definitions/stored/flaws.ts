@@ -2,10 +2,7 @@
 // everything that no apply could have stored.
 import { isDeepStrictEqual } from "node:util";
 import { type Diagnostic, isError, isObject } from "../../platform/index.ts";
-import { resolveRights } from "../resolve/rights.ts";
-import { resolveSections } from "../resolve/sections.ts";
-import { resolveSettings } from "../resolve/settings.ts";
-import { resolveTables } from "../resolve/tables.ts";
+import { resolveInput } from "../resolve/sections.ts";
 import { checkDefinition } from "../check/check.ts";
 import { Report } from "../check/report.ts";
 import { checkRunners } from "../check/runner-rights.ts";
@@ -48,15 +45,7 @@ function flawsOf(
   if (report.diagnostics.some(isError)) return report.diagnostics;
   checkDefinition({ input, report, folder: FILE, seedFiles: [], positions });
   if (report.diagnostics.some(isError)) return report.diagnostics;
-  const { id } = definition.workspace;
-  const workspace = resolveSettings(input.workspace);
-  const { plan } = workspace;
-  const resolved = {
-    workspace,
-    tables: resolveTables(input.tables, definition.tables, id, report),
-    ...resolveRights(input, definition, id, report),
-    ...resolveSections(input, { plan, stored: definition, workspaceId: id, report, positions }),
-  };
+  const resolved = resolveInput(input, { stored: definition, report, positions });
   const written: unknown = JSON.parse(JSON.stringify(resolved));
   if (!agrees(definition, written)) return [OTHER];
   checkRunners(definition, report);
