@@ -3,14 +3,10 @@
 // whether data may be lost.
 import { conversionBetween } from "./conversion.ts";
 import { fillOf } from "./fill-value.ts";
+import { workspaceRights } from "../../migrations/index.ts";
 import { quote, tableName } from "./sql-text.ts";
+import type { Logins } from "../../platform/postgres/index.ts";
 import type { Structure, StructureColumn, StructureTable } from "./structure.ts";
-
-/** Logins that get privileges on the tables (G21.4). */
-export interface Grantees {
-  readonly read: string;
-  readonly write: string;
-}
 
 interface TablePair {
   readonly before: StructureTable;
@@ -21,12 +17,12 @@ interface TablePair {
  * Returns all statements, to be run in one transaction. The list is empty if nothing differs inside
  * PostgreSQL.
  * @param before undefined for a workspace without a schema
- * @param grantees null if one login does everything
+ * @param logins get rights on the tables (G21.4); null if one login does everything
  */
 export function statementsBetween(
   before: Structure | undefined,
   after: Structure,
-  grantees: Grantees | null,
+  logins: Pick<Logins, "read" | "write"> | null,
 ): string[] {
   const stored = before?.tables ?? new Map<string, StructureTable>();
   const common = [...after.tables.values()].flatMap((table) => {
@@ -50,8 +46,9 @@ export function statementsBetween(
     ...common.flatMap((pair) => changeColumns(schema, pair)),
     ...attachments(schema, stored, after),
   ];
-  if (statements.length === 0 || grantees === null) return statements;
-  return [...statements, ...grants(schema, grantees)];
+  if (statements.length === 0 || logins === null) return statements;
+  // Repeated after every change, so that new tables get the rights and missing ones are repaired.
+  return [...statements, ...workspaceRights(schema, logins)];
 }
 
 /**
@@ -196,16 +193,4 @@ function changeColumn(place: string, stored: StructureColumn, column: StructureC
   if (stored.notNull && !column.notNull)
     statements.push(`alter table ${place} alter column ${name} drop not null`);
   return statements;
-}
-
-/**
- * Repeated after every change, so that new tables get the privileges and missing ones are repaired.
- */
-export function grants(schema: string, { read, write }: Grantees): string[] {
-  const place = quote(schema);
-  return [
-    `grant usage on schema ${place} to ${quote(read)}, ${quote(write)}`,
-    `grant select on all tables in schema ${place} to ${quote(read)}`,
-    `grant select, insert, update, delete on all tables in schema ${place} to ${quote(write)}`,
-  ];
 }

@@ -50,16 +50,12 @@ export interface Change {
 }
 
 /** A change with the results of its probes. */
-export interface MeasuredChange {
-  readonly kind: ChangeKind;
-  readonly path: string;
+export interface MeasuredChange extends Omit<Change, "probes" | "refusal"> {
   /**
    * Position in the files, for example `tables.yaml:3:5`. Null if the entry has no position, or the
    * definition has no files.
    */
   readonly place: string | null;
-  readonly summary: string;
-  readonly destructive: boolean;
   /** Number of rows that would lose data. Null if the change loses none. */
   readonly rowsLost: number | null;
   /** Why the change is impossible, or null. */

@@ -25,7 +25,7 @@ export interface MadeKey {
 interface KeyChanges {
   /** The previous definition. */
   readonly before: WorkspaceDefinition | undefined;
-  readonly definition: WorkspaceDefinition;
+  readonly after: WorkspaceDefinition;
   readonly secrets: ReadonlyMap<string, string>;
 }
 
@@ -42,16 +42,16 @@ export const keySecretPath = (name: string): string => `keys.${name}.secret`;
 export async function applyKeys(
   connection: Connection,
   secretBox: SecretBox,
-  { before, definition, secrets }: KeyChanges,
+  { before, after, secrets }: KeyChanges,
 ): Promise<MadeKey[]> {
-  const workspaceId = definition.workspace.id;
+  const workspaceId = after.workspace.id;
   const known = new Set(Object.values(before?.keys ?? {}).map((key) => key.id));
   const rows = new Map((await findApiKeys(connection, workspaceId)).map((row) => [row.id, row]));
-  const defined = new Set(Object.values(definition.keys).map((key) => key.id));
+  const defined = new Set(Object.values(after.keys).map((key) => key.id));
   for (const row of rows.values())
     if (!defined.has(row.id)) await revokeApiKey(connection, workspaceId, row.id);
   const made: MadeKey[] = [];
-  for (const [name, key] of Object.entries(definition.keys)) {
+  for (const [name, key] of Object.entries(after.keys)) {
     const row = rows.get(key.id);
     const given = secrets.get(keySecretPath(name));
     if (row !== undefined && row.name !== name)

@@ -1,8 +1,7 @@
 // Key commands for an applied workspace: list, show a publishable key, rotate, revoke. Never shows
 // the secret of a server key again (G20.4).
-import { findApiKeys, revokeApiKey, type ApiKeyRow } from "../../access/index.ts";
+import { findApiKeys, newApiKey, revokeApiKey, type ApiKeyRow } from "../../access/index.ts";
 import { apiKeyPlace, findStored, raiseVersion } from "../../catalog/index.ts";
-import { newApiKey } from "../../access/index.ts";
 import { storeKey, type MadeKey } from "./api-keys.ts";
 import { ApplyError } from "../apply-error.ts";
 import { lockApplies } from "../ddl/apply-locks.ts";
@@ -22,13 +21,9 @@ export interface ListedKey {
   readonly revokedAt: string | null;
 }
 
-type KeyDependencies = Pick<ApplyDependencies, "secretBox"> & {
-  readonly database: Pick<ApplyDependencies["database"], "owner">;
-};
-
 /** Returns the keys in the order of the definition, then the keys that are no longer in it. */
 export async function listKeys(
-  { database }: Pick<KeyDependencies, "database">,
+  { database }: Pick<ApplyDependencies, "database">,
   workspaceId: Guid,
 ): Promise<ListedKey[]> {
   return database.owner.transaction(async (connection) => {
@@ -60,7 +55,7 @@ export async function listKeys(
  * @throws ApplyError for a server key, a revoked key and an unknown key
  */
 export async function showKey(
-  { database, secretBox }: KeyDependencies,
+  { database, secretBox }: ApplyDependencies,
   workspaceId: Guid,
   name: string,
 ): Promise<string> {
@@ -85,7 +80,7 @@ export async function showKey(
  * @throws ApplyError
  */
 export async function rotateKey(
-  { database, secretBox }: KeyDependencies,
+  { database, secretBox }: ApplyDependencies,
   workspaceId: Guid,
   name: string,
 ): Promise<MadeKey> {
@@ -104,7 +99,7 @@ export async function rotateKey(
  * @returns false if it was already revoked
  */
 export async function revokeKey(
-  { database }: Pick<KeyDependencies, "database">,
+  { database }: Pick<ApplyDependencies, "database">,
   workspaceId: Guid,
   name: string,
 ): Promise<boolean> {

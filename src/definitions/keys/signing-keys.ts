@@ -22,12 +22,7 @@ export interface SigningKeyRotation {
  * @throws ApplyError if the workspace does not exist
  */
 export async function rotateSigningKeys(
-  {
-    database,
-    secretBox,
-  }: Pick<ApplyDependencies, "secretBox"> & {
-    readonly database: Pick<ApplyDependencies["database"], "owner">;
-  },
+  { database, secretBox }: ApplyDependencies,
   { workspaceId, isUrgent, now = Date.now() }: SigningKeyRotation,
 ): Promise<RotatedKey[]> {
   const pairs = await makeKeyPairs(workspaceKeySet);

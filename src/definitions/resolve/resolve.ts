@@ -4,7 +4,7 @@ import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.
 import { checkRunners } from "../check/runner-rights.ts";
 import { readLogo } from "../load/assets.ts";
 import { definitionError, type ReadDefinition, type SoundDefinition } from "../load/load.ts";
-import { takeSecrets, type DefinitionSecret } from "./secrets.ts";
+import { takeSecrets } from "./secrets.ts";
 import { resolveInput } from "./sections.ts";
 import type { DefinitionAsset, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { ResolvedDefinition } from "../apply/plan.ts";
@@ -12,7 +12,8 @@ import type { ResolvedDefinition } from "../apply/plan.ts";
 export interface ResolveResult {
   /** Undefined if a diagnostic is an error. */
   readonly definition: WorkspaceDefinition | undefined;
-  readonly secrets: readonly DefinitionSecret[];
+  /** Secrets by path. */
+  readonly secrets: ReadonlyMap<string, string>;
   /** Files that are stored with the definition. */
   readonly assets: readonly DefinitionAsset[];
   /** Diagnostics of the checks, and of invalid ids. */
@@ -27,7 +28,7 @@ export function resolveDefinition(
   { folder, input, positions, env, diagnostics: checked, ...read }: ReadDefinition,
   stored?: WorkspaceDefinition,
 ): ResolveResult {
-  const nothing = { definition: undefined, secrets: [], assets: [] } as const;
+  const nothing = { definition: undefined, secrets: new Map<string, string>(), assets: [] };
   if (checked.some(isError)) return { ...nothing, diagnostics: checked };
   const report = read.report.fork();
   const logo = readLogo(folder, input.workspace.branding?.logo);
@@ -51,13 +52,7 @@ export function resolveSound(
   read: SoundDefinition,
   stored: WorkspaceDefinition | undefined,
 ): ResolvedDefinition {
-  const { definition, secrets, assets, diagnostics } = resolveDefinition(read, stored);
+  const { definition, diagnostics, ...taken } = resolveDefinition(read, stored);
   if (definition === undefined) throw definitionError(read.folder, diagnostics);
-  return {
-    definition,
-    secrets: new Map(secrets.map(({ path, value }) => [path, value])),
-    assets,
-    positionOf: read.positionOf,
-    warnings: diagnostics,
-  };
+  return { ...taken, definition, positionOf: read.positionOf, warnings: diagnostics };
 }

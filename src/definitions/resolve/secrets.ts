@@ -6,45 +6,32 @@ import { pointerOf, type Environment } from "../../config/index.ts";
 import type { DefinitionInput } from "../load/input.ts";
 import type { SourcePosition } from "../check/report.ts";
 
-export interface DefinitionSecret {
-  /**
-   * For example `keys.backend.secret`, `providers.acme.clientSecret` or `environment.TOKEN`. An
-   * automation reads the last one with `{{secrets.TOKEN}}`.
-   */
-  readonly path: string;
-  readonly kind: "apiKey" | "clientSecret" | "signature" | "verifyToken" | "environment";
-  readonly value: string;
-}
-
-/** Returns the secrets of a definition with their paths. */
+/**
+ * Returns the secrets by path, for example `keys.backend.secret`, `providers.acme.clientSecret` or
+ * `environment.TOKEN`. An automation reads the last one with `{{secrets.TOKEN}}`.
+ */
 export function takeSecrets(
   input: DefinitionInput,
   positions: ReadonlyMap<string, SourcePosition>,
   env: Environment,
-): readonly DefinitionSecret[] {
-  const secrets: DefinitionSecret[] = [];
-  const take = (
-    kind: DefinitionSecret["kind"],
-    path: string,
-    value: string | null | undefined,
-  ): void => {
-    if (value != null) secrets.push({ kind, path, value });
+): ReadonlyMap<string, string> {
+  const secrets = new Map<string, string>();
+  const take = (path: string, value: string | null | undefined): void => {
+    if (value != null) secrets.set(path, value);
   };
-  for (const [name, key] of Object.entries(input.keys))
-    take("apiKey", `keys.${name}.secret`, key.secret);
+  for (const [name, key] of Object.entries(input.keys)) take(`keys.${name}.secret`, key.secret);
   for (const [slug, provider] of Object.entries(input.providers)) {
     for (const [field, value] of Object.entries(providerSecrets(provider)))
-      take("clientSecret", `providers.${slug}.${field}`, value);
+      take(`providers.${slug}.${field}`, value);
   }
   for (const [name, endpoint] of Object.entries(input.endpoints)) {
-    take("signature", `endpoints.${name}.signature.secret`, endpoint.signature?.secret);
-    take("verifyToken", `endpoints.${name}.verifyToken`, endpoint.verifyToken);
+    take(`endpoints.${name}.signature.secret`, endpoint.signature?.secret);
+    take(`endpoints.${name}.verifyToken`, endpoint.verifyToken);
   }
   const start = pointerOf(["automations", ""]);
   const names = [...positions].flatMap(([pointer, { written }]) =>
     written !== undefined && pointer.startsWith(start) ? variablesIn(written) : [],
   );
-  for (const name of [...new Set(names)].toSorted())
-    take("environment", `environment.${name}`, env[name]);
+  for (const name of [...new Set(names)].toSorted()) take(`environment.${name}`, env[name]);
   return secrets;
 }

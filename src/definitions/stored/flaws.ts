@@ -1,13 +1,16 @@
 // Finds flaws of a definition that comes from a backup: everything that an apply would reject, and
 // everything that no apply could have stored.
 import { isDeepStrictEqual } from "node:util";
-import { type Diagnostic, isError, isObject } from "../../platform/index.ts";
+import { isError, isObject, type Diagnostic, type SecretBox } from "../../platform/index.ts";
 import { resolveInput } from "../resolve/sections.ts";
 import { checkDefinition } from "../check/check.ts";
 import { Report } from "../check/report.ts";
 import { checkRunners } from "../check/runner-rights.ts";
 import { inputOf } from "./input.ts";
-import type { WorkspaceDefinition } from "../../catalog/index.ts";
+import { findStored, type WorkspaceDefinition } from "../../catalog/index.ts";
+import { openSecrets } from "../apply/sealed-secrets.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
 
 const FILE = "backup";
 const OTHER = {
@@ -33,6 +36,22 @@ export function flawsOfStored(
     if (error instanceof TypeError || error instanceof RangeError) return [OTHER];
     throw error;
   }
+}
+
+/**
+ * Returns the flaws for which a restore would refuse an applied workspace, because later gateways
+ * may have added rules. Returns none if the workspace does not exist.
+ * @throws SecretBoxError, the database's error
+ */
+export async function flawsOfApplied(
+  connection: Connection,
+  secretBox: SecretBox,
+  workspaceId: Guid,
+): Promise<readonly Diagnostic[]> {
+  const stored = await findStored(connection, workspaceId);
+  if (stored === undefined) return [];
+  const secrets = await openSecrets(connection, secretBox, workspaceId);
+  return flawsOfStored(stored.definition, secrets);
 }
 
 function flawsOf(
