@@ -8,4 +8,5 @@ export {
 export { workspaceRights } from "./ensure-logins.ts";
 export { lastMigration, lastOfMigrated, lockMigrations, migrate } from "./migrate.ts";
 export { fillAccountMailboxes } from "./mailboxes.ts";
-export { MigrationError, migrations } from "./migration.ts";
+export { MigrationError } from "./migration.ts";
+export { migrations } from "./migrations.ts";

@@ -6,7 +6,7 @@ import { checkMailboxes } from "../../src/cli/doctor/doctor-mailboxes.ts";
 import { createAccount, findByEmail } from "../../src/endusers/accounts/account-store.ts";
 import { createEndUserHousekeeping } from "../../src/endusers/housekeeping.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
-import { migrations } from "../../src/migrations/migration.ts";
+import { migrations } from "../../src/migrations/migrations.ts";
 import { createPool, type Pool } from "../../src/platform/postgres/pool.ts";
 import { findUser } from "../../src/portal/user-store.ts";
 import { openEmptyDatabase } from "../support/database.ts";

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { topicRecords } from "../../src/migrations/0038-topic-records.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
-import { migrations } from "../../src/migrations/migration.ts";
+import { migrations } from "../../src/migrations/migrations.ts";
 import { createPool, type Pool } from "../../src/platform/postgres/pool.ts";
 import { openEmptyDatabase } from "../support/database.ts";
 
