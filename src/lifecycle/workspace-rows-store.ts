@@ -94,18 +94,13 @@ export async function bytesOfTables(connection: Connection, schema: string): Pro
   return row?.bytes ?? 0;
 }
 
-/**
- * Deletes a workspace's rows of one of the gateway's tables.
- * @returns the number of deleted rows
- */
+/** Deletes a workspace's rows of one of the gateway's tables. */
 export async function deleteRows(
   connection: Connection,
   { table }: WorkspaceTable,
   workspaceId: Guid,
-): Promise<number> {
-  const text = `with gone as (delete from ${table} where workspace_id = $1 returning 1) select count(*)::float8 as count from gone`;
-  const [row] = await connection.run<{ count: number }>({ text }, [workspaceId]);
-  return row?.count ?? 0;
+): Promise<void> {
+  await connection.run({ text: `delete from ${table} where workspace_id = $1` }, [workspaceId]);
 }
 
 /** Drops the schema with all tables, if it exists. */

@@ -27,11 +27,7 @@ export interface WorkspaceMoment {
  * @throws LifecycleError if the workspace does not exist
  */
 export async function openMoment(
-  {
-    database,
-    directUrl,
-    secretBox,
-  }: Pick<LifecycleDependencies, "database" | "directUrl" | "secretBox">,
+  { database, directUrl, secretBox }: LifecycleDependencies,
   workspaceId: Guid,
 ): Promise<WorkspaceMoment | undefined> {
   const known = await findStored(database.owner, workspaceId);
