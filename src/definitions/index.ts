@@ -12,8 +12,18 @@ export {
 export type { FolderApplied, FolderPlan } from "./apply/apply.ts";
 export { changeTables, lockApplies } from "./ddl/apply-locks.ts";
 export type { MeasuredChange } from "./diff/change.ts";
-export { listKeys, revokeKey, rotateKey, showKey, type ListedKey } from "./keys/keys.ts";
-export { IDENTITY_KEYS, MASTER_KEY, ROOT_SECRET, SIGNING_KEYS } from "./keys/reserved-names.ts";
+export {
+  IDENTITY_KEYS,
+  listKeys,
+  MASTER_KEY,
+  revokeKey,
+  ROOT_SECRET,
+  rotateKey,
+  rotateRootSecret,
+  showKey,
+  SIGNING_KEYS,
+  type ListedKey,
+} from "./keys/keys.ts";
 export type { FolderSeeded } from "./seed/folder.ts";
 export type { Seeded } from "./seed/seed.ts";
 
@@ -35,9 +45,6 @@ export const flawsOfApplied = lazyFunction(
 export const seedFolder = lazyFunction(async () => (await import("./seed/folder.ts")).seedFolder);
 export const findWorkspaceFolders = lazyFunction(
   async () => (await import("./load/workspace-folders.ts")).findWorkspaceFolders,
-);
-export const rotateRootSecret = lazyFunction(
-  async () => (await import("./keys/root-secret.ts")).rotateRootSecret,
 );
 export const rotateSigningKeys = lazyFunction(
   async () => (await import("./keys/signing-keys.ts")).rotateSigningKeys,

@@ -444,6 +444,6 @@ it("loads a file in batches: three statements for a thousand rows or a million c
   const long = await sent(250, 10_000);
   expect(rowsOf(long)).toEqual([100, 100, 50]);
   expect(Math.max(...long.map((text) => text.length))).toBeLessThan(1_020_000);
-  // Whatever it holds, a file costs as many statements beside.
+  // A file costs the same number of other statements, with any number of rows.
   expect(others.size).toBe(1);
 });

@@ -22,9 +22,9 @@ export interface FolderOptions {
 }
 
 export interface FolderApplyOptions extends FolderOptions, Omit<ApplyOptions, "seed"> {
-  /** Whether a first apply loads `seed/`. Default: true. */
+  /** False if a first apply does not load `seed/`. Default: true. */
   readonly seed?: boolean;
-  /** Whether this apply runs at start, so that later starts apply this folder. */
+  /** True if this apply runs at start, so that later starts apply this folder. */
   readonly atStart?: boolean;
 }
 

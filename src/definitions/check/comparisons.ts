@@ -1,6 +1,5 @@
 // Checks one comparison of a condition list: its column, its operator and its value. Uses the
 // run-time parser of conditions, so that it accepts nothing that fails later.
-import { ValueError } from "../../catalog/index.ts";
 import {
   encodeOperands,
   operatorFits,
@@ -11,7 +10,7 @@ import {
 import { operators, type Operator } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import { checkClaim } from "./defaults.ts";
-import { findColumn, suggest } from "./known.ts";
+import { findColumn, misfitOf, suggest } from "./known.ts";
 import { operandTypeOf, type Checking } from "./model.ts";
 import type { OperandType } from "../../conditions/index.ts";
 import type { ValuePath } from "../../config/index.ts";
@@ -95,13 +94,10 @@ function checkLiteral(
   path: ValuePath,
   { report }: Checking,
 ): void {
-  try {
-    encodeOperands(op, type, item.value);
-  } catch (error) {
-    if (!(error instanceof ValueError)) throw error;
-    const message = `for ${item.field} ${op} it ${error.message}`;
-    report.add("bad-value", [...path, "value"], { message, hint: "Write a value that fits." });
-  }
+  const misfit = misfitOf(() => encodeOperands(op, type, item.value));
+  if (misfit === undefined) return;
+  const message = `for ${item.field} ${op} it ${misfit}`;
+  report.add("bad-value", [...path, "value"], { message, hint: "Write a value that fits." });
 }
 
 /**

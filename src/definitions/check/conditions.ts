@@ -72,17 +72,16 @@ function checkRelated(item: ConditionInput, place: ConditionPlace, checking: Che
   const { report, tables } = checking;
   const { table, path, tableOf } = place;
   const relations = relationsOf(table, tables);
-  const relation = relations.get(item.relation!);
-  if (relation === undefined) {
+  const target = relations.get(item.relation!);
+  if (target === undefined) {
     if (!knowsRelations(tables)) return;
     const message = `${table.name} has no such relation`;
     const hint = suggest(item.relation!, relations.keys());
     return report.add("unknown-relation", [...path, "relation"], { message, hint });
   }
-  if (item.ref !== undefined && tableOf(item.ref) !== relation.target.name) {
-    const message = `the relation ${relation.name} leads to ${relation.target.name}`;
+  if (item.ref !== undefined && tableOf(item.ref) !== target.name) {
+    const message = `the relation ${item.relation} leads to ${target.name}`;
     report.add("bad-ref", [...path, "ref"], { message, hint: "Name that table." });
   }
-  const target = { ...inside(place, "where"), table: relation.target };
-  checkConditions(item.where ?? [], target, checking);
+  checkConditions(item.where ?? [], { ...inside(place, "where"), table: target }, checking);
 }

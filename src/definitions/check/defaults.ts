@@ -1,8 +1,9 @@
 // Checks default values: a literal must fit its column, and special words may occur only where they
 // have a meaning (G7.12).
-import { columnTypes, defaultOf, ValueError } from "../../catalog/index.ts";
+import { columnTypes, defaultOf } from "../../catalog/index.ts";
 import { encodeValue, type OperandType } from "../../conditions/index.ts";
 import { closestName } from "../../platform/index.ts";
+import { misfitOf } from "./known.ts";
 import { operandTypeOf, type CheckedColumn, type Checking } from "./model.ts";
 import type { ValuePath } from "../../config/index.ts";
 
@@ -92,15 +93,12 @@ function checkDefault(column: CheckedColumn, checking: Checking): void {
   }
   const operand = operandTypeOf(column, checking.tables);
   if (operand === undefined) return;
-  try {
-    encodeValue(operand, written);
-  } catch (error) {
-    if (!(error instanceof ValueError)) throw error;
+  const misfit = misfitOf(() => encodeValue(operand, written));
+  if (misfit !== undefined)
     return report.add("bad-default", path, {
-      message: `the default of a column of type ${type} ${error.message}`,
+      message: `the default of a column of type ${type} ${misfit}`,
       hint: "Write a value of the column's type, in quotes where it is text.",
     });
-  }
   checkBounds(column, [written].flat(), checking);
 }
 
@@ -113,22 +111,13 @@ function warnOfList(
   operand: OperandType | undefined,
   { report }: Checking,
 ): void {
-  if (!listClaims.has(name) || operand === undefined || takesLists(operand)) return;
+  if (!listClaims.has(name) || operand === undefined) return;
+  // List columns and json columns accept an empty list.
+  if (misfitOf(() => encodeValue(operand, [])) === undefined) return;
   report.warn("list-claim", path, {
     message: `the claim ${name} is a list, which this column never takes`,
     hint: "Say array: true, or use a claim of one value, such as sub.",
   });
-}
-
-/** Returns true if the column accepts an empty list, as list columns and json columns do. */
-function takesLists(operand: OperandType): boolean {
-  try {
-    encodeValue(operand, []);
-    return true;
-  } catch (error) {
-    if (error instanceof ValueError) return false;
-    throw error;
-  }
 }
 
 /** Reports literals that break the column's own rules. */

@@ -2,7 +2,7 @@
 // never contain a secret.
 import { apiKeyPrefixes } from "../../access/index.ts";
 import { checkCache } from "./settings.ts";
-import { IDENTITY_KEYS, MASTER_KEY, SIGNING_KEYS } from "../keys/reserved-names.ts";
+import { IDENTITY_KEYS, MASTER_KEY, SIGNING_KEYS } from "../keys/keys.ts";
 import type { Checking } from "./model.ts";
 import type { Report } from "./report.ts";
 import type { ValuePath } from "../../config/index.ts";

@@ -1,5 +1,6 @@
 // Reports unknown names, with a suggestion. Reports nothing if the table that would contain the
 // name could not be read.
+import { ValueError } from "../../catalog/index.ts";
 import { closestName } from "../../platform/index.ts";
 import type { ValuePath } from "../../config/index.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "./model.ts";
@@ -45,4 +46,15 @@ export function findColumn(
   const message = `${at === "key" ? "names no column: " : ""}${table.name} has no such column`;
   report.add("unknown-column", path, { message, hint: suggest(name, table.columns.keys()), at });
   return undefined;
+}
+
+/** Returns why the parser does not accept a value. Returns undefined if it accepts the value. */
+export function misfitOf(parse: () => unknown): string | undefined {
+  try {
+    parse();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ValueError) return error.message;
+    throw error;
+  }
 }

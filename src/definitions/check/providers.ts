@@ -1,30 +1,14 @@
 // Checks identity providers. The slug must not collide with an address under /auth/, and the
 // provider's own address must be valid.
 import { providerKind } from "../../auth/index.ts";
+import { operations } from "../../contract/index.ts";
 import { checkUrl } from "./settings.ts";
 import type { Checking } from "./model.ts";
 
 /** Every literal segment under /auth/. A provider cannot have one as its slug (G1.3). */
-const reserved: ReadonlySet<string> = new Set([
-  "config",
-  "logo",
-  "jwks.json",
-  "register",
-  "login",
-  "refresh",
-  "logout",
-  "confirm-email",
-  "resend-confirmation",
-  "forgot-password",
-  "verify-reset-code",
-  "reset-password",
-  "reset",
-  "change-password",
-  "oidc",
-  "callback",
-  "authorize",
-  "assert",
-]);
+const reserved: ReadonlySet<string> = new Set(
+  [...operations.values()].flatMap(({ path }) => path.split("/auth/")[1]?.split("/") ?? []),
+);
 
 export function checkProviders(checking: Checking): void {
   const { input, report } = checking;

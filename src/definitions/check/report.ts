@@ -3,10 +3,11 @@
 import { secretFields } from "../../catalog/index.ts";
 import {
   findSchemaViolations,
+  formatPath,
+  type NodePosition,
   pointerOf,
   showValue,
   valueAt,
-  type NodePosition,
   type ValuePath,
 } from "../../config/index.ts";
 import {
@@ -15,7 +16,6 @@ import {
   type TextPosition,
   type Violation,
 } from "../../platform/index.ts";
-import { spellPlace } from "./steps/spell.ts";
 
 /** The position of a value of the merged definition. */
 export interface SourcePosition extends NodePosition {
@@ -24,7 +24,7 @@ export interface SourcePosition extends NodePosition {
 
 /** The message follows `<path> is <value>; ` or, at a key, `<path> `. */
 interface Finding extends Omit<Violation, "rule"> {
-  /** Whether the key or the value is invalid. Default: the value. */
+  /** `key` if the key is invalid, not the value. Default: `value`. */
   readonly at?: "key" | "value";
 }
 
@@ -50,7 +50,7 @@ export class Report {
   }
 
   /**
-   * Whether a file could not be read completely. If so, unknown names are not reported, because
+   * True if a file could not be read completely. Then unknown names are not reported, because
    * that file may define them.
    */
   partial = false;
@@ -158,3 +158,21 @@ export class Report {
     );
   }
 }
+
+/**
+ * Formats `["automations", "pay", "steps", 1, "type"]` as `automations.pay.steps.charge.type`.
+ * @param root the value that contains the path
+ */
+function spellPlace(path: ValuePath, root: unknown): string {
+  if (path[0] !== "automations") return formatPath(path);
+  return formatPath(
+    path.map((part, index) => {
+      if (typeof part !== "number" || !isListOfSteps(path[index - 1])) return part;
+      const step = Object(valueAt(root, path.slice(0, index + 1))) as { readonly id?: unknown };
+      return typeof step.id === "string" ? step.id : part;
+    }),
+  );
+}
+
+const isListOfSteps = (key: string | number | undefined): boolean =>
+  key === "steps" || key === "otherwise";

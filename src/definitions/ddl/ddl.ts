@@ -2,11 +2,12 @@
 // which each can run. Accepts only quoted names and checked text. The caller has already decided
 // whether data may be lost.
 import { conversionBetween } from "./conversion.ts";
-import { fillOf } from "./fill-value.ts";
 import { workspaceRights } from "../../migrations/index.ts";
-import { quote, tableName } from "./sql-text.ts";
+import { literal, quote, tableName, textArray } from "./sql-text.ts";
 import type { Logins } from "../../platform/postgres/index.ts";
 import type { Structure, StructureColumn, StructureTable } from "./structure.ts";
+import { columnTypes, defaultOf, type MomentKind } from "../../catalog/index.ts";
+import { encodeValue } from "../../conditions/index.ts";
 
 interface TablePair {
   readonly before: StructureTable;
@@ -193,4 +194,32 @@ function changeColumn(place: string, stored: StructureColumn, column: StructureC
   if (stored.notNull && !column.notNull)
     statements.push(`alter table ${place} alter column ${name} drop not null`);
   return statements;
+}
+
+/**
+ * SQL of a UUIDv7: a random UUID with the milliseconds in its first 48 bits and the version set.
+ * PostgreSQL 15 has no function for it.
+ */
+const UUID_V7 = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
+  substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
+
+const MOMENTS: Readonly<Record<MomentKind, string>> = {
+  day: "(now() at time zone 'UTC')::date",
+  time: "(now() at time zone 'UTC')::time",
+  instant: "now()",
+};
+
+/**
+ * Returns the SQL of the fill value, or undefined if the column has none.
+ * @throws ValueError if the literal does not fit the column's type, which the check of the
+ *   definition excludes
+ */
+function fillOf({ definition, shape }: StructureColumn): string | undefined {
+  const start = defaultOf(definition);
+  if (start === undefined || start.kind === "claim") return undefined;
+  if (start.kind === "uuid") return UUID_V7;
+  if (start.kind === "now") return MOMENTS[columnTypes[shape.valueType].moment!.kind];
+  const bound = encodeValue({ ...definition, ...shape }, start.value);
+  const text = typeof bound === "string" ? literal(bound) : textArray(bound.map(String));
+  return `${text}::${shape.type}`;
 }

@@ -1,5 +1,7 @@
-// One difference between the stored and the new definition: its text, and the probes that the
+// The differences between the stored and the new definition: their texts, and the probes that the
 // database must answer.
+import type { Pair } from "./match-entries.ts";
+import type { TableDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
 
 export type ChangeKind =
   | "createWorkspace"
@@ -41,7 +43,7 @@ export interface Change {
   readonly path: string;
   /** One line for the operator. */
   readonly summary: string;
-  /** Whether the change can lose data, so that the operator must allow it. */
+  /** True if the change can lose data, so that the operator must allow it. */
   readonly destructive: boolean;
   /** Run in order until one blocks. */
   readonly probes: readonly Probe[];
@@ -70,4 +72,22 @@ export function change(
   more: Partial<Change> = {},
 ): Change {
   return { kind, path, summary, destructive: false, probes: [], refusal: null, ...more };
+}
+
+/** A table that both definitions contain. */
+export interface TableContext {
+  readonly before: WorkspaceDefinition;
+  readonly after: WorkspaceDefinition;
+  readonly table: Pair<TableDefinition>;
+  /** The table under its stored name, for probes. */
+  readonly place: string;
+  readonly path: string;
+}
+
+/** One difference of a column. */
+export interface ChangePart {
+  readonly words: string;
+  readonly destructive?: boolean;
+  readonly probes?: readonly Probe[];
+  readonly refusal?: string;
 }

@@ -10,7 +10,7 @@ import type { Guid } from "../../contract/index.ts";
 
 export interface SigningKeyRotation {
   readonly workspaceId: Guid;
-  /** Whether the new keys sign at once and all earlier keys become invalid. */
+  /** True if the new keys sign at once and all earlier keys become invalid. */
   readonly isUrgent: boolean;
   /** Milliseconds since 1970. */
   readonly now?: number;

@@ -4,10 +4,14 @@ import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.
 import { checkRunners } from "../check/runner-rights.ts";
 import { readLogo } from "../load/assets.ts";
 import { definitionError, type ReadDefinition, type SoundDefinition } from "../load/load.ts";
-import { takeSecrets } from "./secrets.ts";
 import { resolveInput } from "./sections.ts";
 import type { DefinitionAsset, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { ResolvedDefinition } from "../apply/plan.ts";
+import { providerSecrets } from "../../auth/index.ts";
+import { variablesIn } from "../load/environment.ts";
+import { pointerOf, type Environment } from "../../config/index.ts";
+import type { DefinitionInput } from "../load/input.ts";
+import type { SourcePosition } from "../check/report.ts";
 
 export interface ResolveResult {
   /** Undefined if a diagnostic is an error. */
@@ -55,4 +59,34 @@ export function resolveSound(
   const { definition, diagnostics, ...taken } = resolveDefinition(read, stored);
   if (definition === undefined) throw definitionError(read.folder, diagnostics);
   return { ...taken, definition, positionOf: read.positionOf, warnings: diagnostics };
+}
+
+/**
+ * Returns the secrets by path, for example `keys.backend.secret`, `providers.acme.clientSecret` or
+ * `environment.TOKEN`. An automation reads the last one with `{{secrets.TOKEN}}`.
+ */
+function takeSecrets(
+  input: DefinitionInput,
+  positions: ReadonlyMap<string, SourcePosition>,
+  env: Environment,
+): ReadonlyMap<string, string> {
+  const secrets = new Map<string, string>();
+  const take = (path: string, value: string | null | undefined): void => {
+    if (value != null) secrets.set(path, value);
+  };
+  for (const [name, key] of Object.entries(input.keys)) take(`keys.${name}.secret`, key.secret);
+  for (const [slug, provider] of Object.entries(input.providers)) {
+    for (const [field, value] of Object.entries(providerSecrets(provider)))
+      take(`providers.${slug}.${field}`, value);
+  }
+  for (const [name, endpoint] of Object.entries(input.endpoints)) {
+    take(`endpoints.${name}.signature.secret`, endpoint.signature?.secret);
+    take(`endpoints.${name}.verifyToken`, endpoint.verifyToken);
+  }
+  const start = pointerOf(["automations", ""]);
+  const names = [...positions].flatMap(([pointer, { written }]) =>
+    written !== undefined && pointer.startsWith(start) ? variablesIn(written) : [],
+  );
+  for (const name of [...new Set(names)].toSorted()) take(`environment.${name}`, env[name]);
+  return secrets;
 }

@@ -8,7 +8,7 @@ import { ApplyError } from "../apply-error.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 import { loadBatch, type SeedBatch } from "./batch.ts";
 import { findSeedFiles, type SeedFile } from "./files.ts";
-import { SeedRowError } from "./row-error.ts";
+import { SeedRowError } from "./record.ts";
 import { settleReferences } from "./references.ts";
 import { toRow } from "./row.ts";
 import { findSeedBlobs, storeSeedBlobs, type SeedBlobs, type SeedStore } from "./seed-blobs.ts";
@@ -50,7 +50,7 @@ export async function seedWorkspace(
   store: SeedStore,
   options: SeedOptions = {},
 ): Promise<Seeded> {
-  const { files, diagnostics: unusable } = await findSeedFiles(folder, workspace);
+  const { files, diagnostics: unusable } = findSeedFiles(folder, workspace);
   const { blobs, diagnostics: refused } = await findSeedBlobs(folder, workspace.id);
   if (unusable.length + refused.length > 0) throw invalid(folder, [...unusable, ...refused]);
   const diagnostics: Diagnostic[] = [];
@@ -65,7 +65,7 @@ export async function seedWorkspace(
     const file = files.get(table)!;
     const rows = (await hasRows(connection, workspace, table))
       ? null
-      : await loadFile({ connection, workspace, blobs }, file, diagnostics);
+      : await loadFile(connection, workspace, blobs, file, diagnostics);
     seeded.push({ table: table.name, file: file.name, rows });
   }
   if (diagnostics.length > 0) throw invalid(folder, diagnostics);
@@ -115,15 +115,9 @@ async function emptyTables(
  * @returns the number of rows
  */
 async function loadFile(
-  {
-    connection,
-    workspace,
-    blobs,
-  }: {
-    readonly connection: Connection;
-    readonly workspace: Workspace;
-    readonly blobs: SeedBlobs;
-  },
+  connection: Connection,
+  workspace: Workspace,
+  blobs: SeedBlobs,
   file: SeedFile,
   diagnostics: Diagnostic[],
 ): Promise<number> {

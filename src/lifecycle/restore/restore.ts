@@ -35,7 +35,7 @@ import type { LifecycleDependencies, Watching } from "../lifecycle.ts";
 
 export interface BackupReading extends Watching {
   /**
-   * Whether the restore skips accounts, identities and players that break the rules. Otherwise they
+   * True if the restore skips accounts, identities and players that break the rules. Otherwise they
    * make the whole backup invalid.
    */
   readonly skipAccounts?: boolean;

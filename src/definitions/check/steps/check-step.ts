@@ -8,8 +8,8 @@ import type { Checking } from "../model.ts";
 import { partsOf } from "./data-steps.ts";
 import { checkMutation } from "./mutation.ts";
 import { checkBus } from "./notify.ts";
-import { checkQuery } from "./query.ts";
-import { tablesOf } from "./tables.ts";
+import { checkName, checkWhere, type StepTables, tableBehind, tablesOf } from "./tables.ts";
+import type { ConfigTypes } from "../../../contract/index.ts";
 
 /** Reports the problems of a step. The steps inside it are checked separately. */
 export function checkStep(step: StepInput, place: ValuePath, checking: Checking): void {
@@ -35,4 +35,21 @@ function checkHeader(name: string, path: ValuePath, { report }: Checking): void 
       : "Remove it: cookies, CORS, framing, content policy and what speaks for all of the gateway are not an automation's to set.";
   const message = "is a header that the gateway alone sets";
   report.add("refused-header", path, { message, hint, at: "key" });
+}
+
+/** Checks the tables and columns of a query. */
+function checkQuery(
+  { from, select, groupBy, where }: ConfigTypes["query-body"],
+  path: ValuePath,
+  tables: StepTables,
+  checking: Checking,
+): void {
+  const table = tableBehind(from, [...path, "from"], tables, checking);
+  if (table === undefined) return;
+  if (Array.isArray(select))
+    select.forEach((item: unknown, index) =>
+      checkName(item, table, [...path, "select", index], checking),
+    );
+  groupBy?.forEach((item, index) => checkName(item, table, [...path, "groupBy", index], checking));
+  checkWhere(where, table, [...path, "where"], tables, checking);
 }

@@ -1,9 +1,8 @@
 // Checks the mutations of steps. Their tables and columns must exist, and their parts must fit the
 // type of write. `runner-rights.ts` checks what `runAs` may do.
 import { isGuid } from "../../../platform/index.ts";
-import { ValueError } from "../../../catalog/index.ts";
 import { encodeValue } from "../../../conditions/index.ts";
-import { findColumn } from "../known.ts";
+import { findColumn, misfitOf } from "../known.ts";
 import { operandTypeOf } from "../model.ts";
 import { checkBus } from "./notify.ts";
 import { checkName, checkWhere, tableBehind, type StepTables } from "./tables.ts";
@@ -92,11 +91,8 @@ function checkLiteral(
   const isFilled = JSON.stringify(value ?? null).includes("{{");
   if (type === undefined || isFilled || value === null) return;
   if (typeof value === "object" && !Array.isArray(value)) return;
-  try {
-    encodeValue(type, value);
-  } catch (error) {
-    if (!(error instanceof ValueError)) throw error;
-    const message = `the column ${column.name}, which is ${type.valueType}, ${error.message}`;
-    checking.report.add("bad-value", path, { message, hint: "Write a value that fits." });
-  }
+  const misfit = misfitOf(() => encodeValue(type, value));
+  if (misfit === undefined) return;
+  const message = `the column ${column.name}, which is ${type.valueType}, ${misfit}`;
+  checking.report.add("bad-value", path, { message, hint: "Write a value that fits." });
 }

@@ -12,7 +12,7 @@ export interface Found {
   readonly ran: ReadonlySet<string>;
   /** Ids of steps in branches, which may have run. */
   readonly mayHaveRun: ReadonlySet<string>;
-  /** Whether a step has an unknown type, so that the steps inside it are unknown. */
+  /** True if a step has an unknown type, so that the steps inside it are unknown. */
   readonly isDoubtful: boolean;
   readonly isInLoop: boolean;
   /** Path of the step that contains the reference. */
