@@ -43,13 +43,8 @@ export async function installWorkspace(
     const schema = schemaName(id);
     await saveWorkspace(connection, { definition, revision: 1, schema, rootSecret, untracked });
     for (const [key, { id: keyId, kind }] of Object.entries(definition.keys)) {
-      await storeKey(connection, secretBox, {
-        workspaceId: id,
-        id: keyId,
-        name: key,
-        kind,
-        token: tokens[key]!,
-      });
+      const token = tokens[key]!;
+      await storeKey(connection, secretBox, id, { id: keyId, name: key, kind, token });
     }
   });
   return tokens;

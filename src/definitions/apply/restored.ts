@@ -17,7 +17,7 @@ import { applyKeys, type MadeKey } from "../keys/api-keys.ts";
 import { saveSecrets } from "./sealed-secrets.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
-import type { Connection, Database } from "../../platform/postgres/index.ts";
+import type { Connection, Logins } from "../../platform/postgres/index.ts";
 
 export interface RestoredDefinition {
   readonly definition: WorkspaceDefinition;
@@ -53,8 +53,9 @@ export async function makeBareTables(
  */
 export async function finishTables(
   connection: Connection,
-  { logins }: Pick<Database, "logins">,
-  { definition, revision }: Pick<RestoredDefinition, "definition" | "revision">,
+  logins: Logins | null,
+  definition: WorkspaceDefinition,
+  revision: number,
 ): Promise<UntrackedTables> {
   const schema = schemaName(definition.workspace.id);
   const { untracked, statements } = planFenceTable(schema, null, definition, revision, logins);

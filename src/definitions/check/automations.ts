@@ -164,8 +164,7 @@ class Walk {
       });
   }
 
-  #found({ ran, mayHaveRun, isInLoop }: Place, step: ValuePath): Found {
-    const [places, isDoubtful] = [this.#places, this.#isDoubtful];
-    return { places, ran, mayHaveRun, isDoubtful, isInLoop, step };
+  #found(place: Place, step: ValuePath): Found {
+    return { ...place, places: this.#places, isDoubtful: this.#isDoubtful, step };
   }
 }

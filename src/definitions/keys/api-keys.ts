@@ -58,8 +58,9 @@ export async function applyKeys(
       await renameApiKey(connection, workspaceId, row.id, name);
     if (!needsSecret(key, known.has(key.id) ? row : undefined, given)) continue;
     const token = given ?? newApiKey(key.kind);
-    await storeKey(connection, secretBox, { workspaceId, id: key.id, name, kind: key.kind, token });
-    if (given === undefined) made.push({ name, kind: key.kind, token });
+    const stored = { name, kind: key.kind, token };
+    await storeKey(connection, secretBox, workspaceId, { ...stored, id: key.id });
+    if (given === undefined) made.push(stored);
   }
   return made;
 }
@@ -86,14 +87,10 @@ export function needsSecret(
 export async function storeKey(
   connection: Connection,
   secretBox: SecretBox,
-  {
-    workspaceId,
-    id,
-    name,
-    kind,
-    token,
-  }: MadeKey & { readonly workspaceId: Guid; readonly id: Guid },
+  workspaceId: Guid,
+  { token, ...key }: MadeKey & { readonly id: Guid },
 ): Promise<void> {
+  const { id, name, kind } = key;
   const hash = sha256(token);
   if (await isSecretTaken(connection, hash, { workspaceId, id }))
     throw new ApplyError(
@@ -103,9 +100,7 @@ export async function storeKey(
   const sealed =
     kind === "publishable" ? secretBox.seal(token, apiKeyPlace(workspaceId, id)) : null;
   await saveApiKey(connection, workspaceId, {
-    id,
-    name,
-    kind,
+    ...key,
     hash,
     prefix: token.slice(0, SHOWN),
     sealed,

@@ -109,7 +109,7 @@ export async function rotateKey(
     await lockApplies(connection);
     const { id, kind } = await findKey(connection, workspaceId, name);
     const token = newApiKey(kind);
-    await storeKey(connection, secretBox, { workspaceId, id, name, kind, token });
+    await storeKey(connection, secretBox, workspaceId, { id, name, kind, token });
     await raiseVersion(connection, workspaceId);
     return { name, kind, token };
   });

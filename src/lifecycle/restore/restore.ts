@@ -142,10 +142,8 @@ export async function restore(
      * it.
      */
     async function saveWorkspace(): Promise<readonly MadeKey[]> {
-      const untracked = await finishTables(connection, database, {
-        definition,
-        revision: manifest.revision,
-      });
+      const { revision } = manifest;
+      const untracked = await finishTables(connection, database.logins, definition, revision);
       await analyzeOwn(connection, schema, tables);
       // From here on, all other changes of workspaces wait for this transaction.
       await lockApplies(connection);
