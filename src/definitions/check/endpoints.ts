@@ -13,7 +13,7 @@ export function checkEndpoints(checking: Checking): void {
     const path = ["endpoints", name];
     if (typeof endpoint !== "object" || endpoint === null || checking.report.isRefused(path))
       continue;
-    checkAutomations(name, endpoint, path, checking);
+    checkAutomations(name, endpoint, checking);
     checkSignature(endpoint.signature, path, checking);
     for (const field of ["cache", "mcp"] as const) {
       if (endpoint.mode !== "async" || endpoint[field] === undefined) continue;
@@ -26,15 +26,10 @@ export function checkEndpoints(checking: Checking): void {
   }
 }
 
-function checkAutomations(
-  endpointName: string,
-  endpoint: EndpointInput,
-  path: ValuePath,
-  checking: Checking,
-): void {
+function checkAutomations(owner: string, endpoint: EndpointInput, checking: Checking): void {
   const { automations, mode } = endpoint;
   const { input, report } = checking;
-  const own = [...path, "automations"];
+  const own = ["endpoints", owner, "automations"];
   if (!Array.isArray(automations) || report.isTouched(own)) return;
   if (mode === "sync" && automations.length !== 1) {
     const message = `a sync endpoint runs exactly one automation, not ${automations.length}`;
@@ -48,7 +43,7 @@ function checkAutomations(
         hint: suggest(name, Object.keys(input.automations)),
       });
     } else if (mode === "sync" && !report.isTouched(["automations", name]))
-      checkSyncAutomation([endpointName, endpoint], [name, automation], [...own, index], checking);
+      checkSyncAutomation([owner, endpoint], [name, automation], [...own, index], checking);
   });
 }
 

@@ -7,19 +7,22 @@ import { operandTypeOf, type CheckedColumn, type CheckedTable, type Checking } f
 import type { ValuePath } from "../../config/index.ts";
 import type { MaskInput, ScopeInput } from "../load/input.ts";
 
-export function checkMasks(
-  scope: ScopeInput,
-  table: CheckedTable,
-  path: ValuePath,
-  checking: Checking,
-): void {
+/** The rights of a role or key on one table. */
+export interface CheckedScope {
+  readonly scope: ScopeInput;
+  readonly table: CheckedTable;
+  readonly path: ValuePath;
+}
+
+export function checkMasks(entry: CheckedScope, checking: Checking): void {
+  const { scope, table, path } = entry;
   for (const [name, mask] of Object.entries(scope.masks ?? {})) {
     const own = [...path, "masks", name];
     const column = findColumn(checking, table, name, own, "key");
     checkFields(mask, own, checking);
-    if (column !== undefined) checkMask(mask, column, scope, table, own, checking);
+    if (column !== undefined) checkMask(mask, column, { ...entry, path: own }, checking);
   }
-  warnOfWritableHashes(scope, table, path, checking);
+  warnOfWritableHashes(entry, checking);
 }
 
 /**
@@ -27,12 +30,7 @@ export function checkMasks(
  * guess, reads its hash, and compares it with the hashes of other rows. A second column with the
  * same mask often contains the same values.
  */
-function warnOfWritableHashes(
-  scope: ScopeInput,
-  table: CheckedTable,
-  path: ValuePath,
-  { report }: Checking,
-): void {
+function warnOfWritableHashes({ scope, table, path }: CheckedScope, { report }: Checking): void {
   const hashed = Object.entries(scope.masks ?? {}).flatMap(([name, { kind }]) =>
     kind === "hash" ? [name] : [],
   );
@@ -66,12 +64,9 @@ function mayWrite(scope: ScopeInput, table: CheckedTable, name: string): boolean
 function checkMask(
   mask: MaskInput,
   column: CheckedColumn,
-  scope: ScopeInput,
-  table: CheckedTable,
-  path: ValuePath,
-  checking: Checking,
+  { scope, table, path }: CheckedScope,
+  { report, tables }: Checking,
 ): void {
-  const { report, tables } = checking;
   if (column === table.primaryKey) {
     return report.add("masked-primary-key", path, {
       message: `masks the primary key of ${table.name}, which always shows`,

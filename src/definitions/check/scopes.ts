@@ -2,10 +2,10 @@
 // and the primary key must be readable (G5.2, G5.9).
 import { checkConditions, type ConditionPlace } from "./conditions.ts";
 import { checkClaim } from "./defaults.ts";
-import { checkMasks } from "./masks.ts";
+import { checkMasks, type CheckedScope } from "./masks.ts";
 import { findColumn, findTable, suggest } from "./known.ts";
 import { claimsOfPattern } from "../../access/index.ts";
-import type { CheckedTable, Checking } from "./model.ts";
+import type { Checking } from "./model.ts";
 import type { ValuePath } from "../../config/index.ts";
 import type { KeyInput, RoleInput, ScopeInput } from "../load/input.ts";
 import { isObject } from "../../platform/index.ts";
@@ -26,7 +26,7 @@ function checkRights(holder: RoleInput | KeyInput, path: ValuePath, checking: Ch
       const own = [...path, "tables", name];
       const table = findTable(checking, name, own, "key");
       if (table !== undefined && !report.isTouched(own))
-        checkScope(scope as ScopeInput, table, own, checking);
+        checkScope({ scope: scope as ScopeInput, table, path: own }, checking);
     }
   }
   if (isObject(topics) && !report.isRefused([...path, "topics"])) {
@@ -99,12 +99,8 @@ function checkEndpointRight(name: string, path: ValuePath, { report, input }: Ch
   }
 }
 
-function checkScope(
-  scope: ScopeInput,
-  table: CheckedTable,
-  path: ValuePath,
-  checking: Checking,
-): void {
+function checkScope(entry: CheckedScope, checking: Checking): void {
+  const { scope, table, path } = entry;
   for (const list of ["read", "filter", "insert", "update"] as const) {
     const names = scope[list];
     if (Array.isArray(names))
@@ -112,11 +108,11 @@ function checkScope(
         findColumn(checking, table, name, [...path, list, index]),
       );
   }
-  checkActions(scope, path, checking);
-  checkPrimaryKey(scope, table, path, checking);
-  checkFilterOnly(scope, path, checking);
-  checkInsertable(scope, table, path, checking);
-  checkMasks(scope, table, path, checking);
+  checkActions(entry, checking);
+  checkPrimaryKey(entry, checking);
+  checkFilterOnly(entry, checking);
+  checkInsertable(entry, checking);
+  checkMasks(entry, checking);
   const place: ConditionPlace = {
     path: [...path, "rowFilter"],
     table,
@@ -128,7 +124,7 @@ function checkScope(
 
 const actionsOf = (scope: ScopeInput): readonly string[] => scope.actions ?? ["read"];
 
-function checkActions(scope: ScopeInput, path: ValuePath, { report }: Checking): void {
+function checkActions({ scope, path }: CheckedScope, { report }: Checking): void {
   const actions = actionsOf(scope);
   if (actions.includes("read") && scope.read === undefined) {
     report.add("missing-key", path, {
@@ -148,13 +144,9 @@ function checkActions(scope: ScopeInput, path: ValuePath, { report }: Checking):
   }
 }
 
-function checkPrimaryKey(
-  scope: ScopeInput,
-  { primaryKey, name }: CheckedTable,
-  path: ValuePath,
-  { report }: Checking,
-): void {
+function checkPrimaryKey({ scope, table, path }: CheckedScope, { report }: Checking): void {
   const { read } = scope;
+  const { primaryKey, name } = table;
   if (
     primaryKey.doubtful ||
     !Array.isArray(read) ||
@@ -169,7 +161,7 @@ function checkPrimaryKey(
   });
 }
 
-function checkFilterOnly(scope: ScopeInput, path: ValuePath, { report }: Checking): void {
+function checkFilterOnly({ scope, path }: CheckedScope, { report }: Checking): void {
   const { filter = [], read = [], filterRange } = scope;
   filter.forEach((name, index) => {
     if (read !== "*" && !read.includes(name)) return;
@@ -188,12 +180,7 @@ function checkFilterOnly(scope: ScopeInput, path: ValuePath, { report }: Checkin
 }
 
 /** Warns if no insert can succeed, because a required column is not writable and has no default. */
-function checkInsertable(
-  scope: ScopeInput,
-  table: CheckedTable,
-  path: ValuePath,
-  { report }: Checking,
-): void {
+function checkInsertable({ scope, table, path }: CheckedScope, { report }: Checking): void {
   const { read = [], insert } = scope;
   if (!actionsOf(scope).includes("insert") || insert === "*") return;
   const written =

@@ -10,7 +10,6 @@ import { nilGuid } from "../../platform/index.ts";
 import { suggest } from "./known.ts";
 import type { Checking } from "./model.ts";
 import type { ValuePath } from "../../config/index.ts";
-import type { SettingsInput } from "../load/input.ts";
 
 export function checkSettings(checking: Checking): void {
   const { input, report } = checking;
@@ -27,18 +26,16 @@ export function checkSettings(checking: Checking): void {
       message: "no workspace can have this id",
       hint: "Make a new GUID.",
     });
-  checkLogo(workspace.branding?.logo, ["workspace", "branding", "logo"], checking);
-  checkAuthentication(workspace.auth, ["workspace", "auth"], checking);
+  checkLogo(checking);
+  checkAuthentication(checking);
   checkContacts(checking);
   checkTopicQuotas(checking);
 }
 
-function checkAuthentication(
-  auth: SettingsInput["auth"],
-  path: ValuePath,
-  checking: Checking,
-): void {
+function checkAuthentication(checking: Checking): void {
   const { input, report } = checking;
+  const { auth } = input.workspace;
+  const path = ["workspace", "auth"];
   if (typeof auth !== "object" || auth === null || report.isRefused(path)) return;
   checkCache(auth.cache, [...path, "cache"], checking);
   for (const field of ["postLoginRedirectUrl", "termsUrl", "privacyUrl"] as const)
@@ -113,7 +110,9 @@ export function checkCache(
   });
 }
 
-function checkLogo(logo: string | undefined, path: ValuePath, { folder, report }: Checking): void {
+function checkLogo({ input, folder, report }: Checking): void {
+  const logo = input.workspace.branding?.logo;
+  const path = ["workspace", "branding", "logo"];
   if (typeof logo !== "string" || report.isTouched(path)) return;
   const file = join(folder, logo);
   const stats = statSync(file, { throwIfNoEntry: false });

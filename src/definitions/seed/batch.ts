@@ -1,8 +1,8 @@
 // Inserts a batch of rows. If the database rejects it, finds the invalid row.
-import { classify, sqlState, type Connection } from "../../platform/postgres/index.ts";
+import { classify, sqlState } from "../../platform/postgres/index.ts";
 import { SeedRowError } from "./record.ts";
-import { forgetPoint, insertRows, markPoint, returnToPoint } from "./seed-store.ts";
-import type { Table, Workspace } from "../../catalog/index.ts";
+import { forgetPoint, insertRows, markPoint, returnToPoint, type Seeding } from "./seed-store.ts";
+import type { Table } from "../../catalog/index.ts";
 
 export interface SeedBatch {
   readonly rows: string[];
@@ -15,15 +15,15 @@ export interface SeedBatch {
  * @throws SeedRowError for the first row that the database rejects
  */
 export async function loadBatch(
-  connection: Connection,
-  workspace: Workspace,
+  seeding: Seeding,
   table: Table,
   { rows, lines }: SeedBatch,
 ): Promise<void> {
+  const { connection } = seeding;
   await markPoint(connection);
   const load = async (some: readonly string[]): Promise<unknown> => {
     try {
-      await insertRows(connection, workspace, table, some);
+      await insertRows(seeding, table, some);
       return null;
     } catch (error) {
       const kind = classify(error);

@@ -8,18 +8,18 @@ import type { Checking } from "../model.ts";
 import { partsOf } from "./data-steps.ts";
 import { checkMutation } from "./mutation.ts";
 import { checkBus } from "./notify.ts";
-import { checkName, checkWhere, type StepTables, tableBehind, tablesOf } from "./tables.ts";
+import { checkName, checkWhere, tableBehind, withTables, type StepChecking } from "./tables.ts";
 import type { ConfigTypes } from "../../../contract/index.ts";
 
 /** Reports the problems of a step. The steps inside it are checked separately. */
 export function checkStep(step: StepInput, place: ValuePath, checking: Checking): void {
   for (const { rule, path, ...texts } of stepKind(step.type).problems?.(step) ?? [])
     checking.report.add(rule, [...place, ...path], texts);
-  const tables = tablesOf("refs" in step ? step.refs : {}, place, checking);
+  const inStep = withTables("refs" in step ? step.refs : {}, place, checking);
   for (const { query, mutation, bus, path } of partsOf(step)) {
     const own = [...place, ...path];
-    if (query !== undefined) checkQuery(query, own, tables, checking);
-    if (mutation !== undefined) checkMutation(mutation, own, tables, checking);
+    if (query !== undefined) checkQuery(query, own, inStep);
+    if (mutation !== undefined) checkMutation(mutation, own, inStep);
     if (bus !== undefined) checkBus(bus, own, checking);
   }
   if (step.type === "response")
@@ -41,15 +41,14 @@ function checkHeader(name: string, path: ValuePath, { report }: Checking): void 
 function checkQuery(
   { from, select, groupBy, where }: ConfigTypes["query-body"],
   path: ValuePath,
-  tables: StepTables,
-  checking: Checking,
+  checking: StepChecking,
 ): void {
-  const table = tableBehind(from, [...path, "from"], tables, checking);
+  const table = tableBehind(from, [...path, "from"], checking);
   if (table === undefined) return;
   if (Array.isArray(select))
     select.forEach((item: unknown, index) =>
       checkName(item, table, [...path, "select", index], checking),
     );
   groupBy?.forEach((item, index) => checkName(item, table, [...path, "groupBy", index], checking));
-  checkWhere(where, table, [...path, "where"], tables, checking);
+  checkWhere(where, table, [...path, "where"], checking);
 }

@@ -5,7 +5,7 @@ import { encodeValue } from "../../../conditions/index.ts";
 import { findColumn, misfitOf } from "../known.ts";
 import { operandTypeOf } from "../model.ts";
 import { checkBus } from "./notify.ts";
-import { checkName, checkWhere, tableBehind, type StepTables } from "./tables.ts";
+import { checkName, checkWhere, tableBehind, type StepChecking } from "./tables.ts";
 import type { ConfigTypes } from "../../../contract/index.ts";
 import type { ValuePath } from "../../../config/index.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "../model.ts";
@@ -31,8 +31,7 @@ const partsOfWrite: Readonly<
 export function checkMutation(
   mutation: MutationInput,
   path: ValuePath,
-  tables: StepTables,
-  checking: Checking,
+  checking: StepChecking,
 ): void {
   const { report } = checking;
   const { needed, taken } = partsOfWrite[mutation.type];
@@ -54,7 +53,7 @@ export function checkMutation(
   }
   if (mutation.notify !== undefined)
     checkBus(mutation.notify.bus, [...path, "notify", "bus"], checking);
-  const table = tableBehind(mutation.table, [...path, "table"], tables, checking);
+  const table = tableBehind(mutation.table, [...path, "table"], checking);
   if (table === undefined) return;
   checkKeys(mutation.set, table, [...path, "set"], checking);
   if (Array.isArray(mutation.values))
@@ -65,7 +64,7 @@ export function checkMutation(
     mutation.returning.forEach((name: string, index) =>
       checkName(name, table, [...path, "returning", index], checking),
     );
-  checkWhere(mutation.where, table, [...path, "where"], tables, checking);
+  checkWhere(mutation.where, table, [...path, "where"], checking);
 }
 
 function checkKeys(row: unknown, table: CheckedTable, path: ValuePath, checking: Checking): void {
