@@ -88,7 +88,8 @@ export const SEED_FILES = "files";
  */
 export function listSeedFiles(folder: string): readonly string[] {
   const path = join(folder, "seed");
-  return isFolder(path) ? entriesOf(path).filter((name) => name !== SEED_FILES) : [];
+  const isThere = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return isThere ? entriesOf(path).filter((name) => name !== SEED_FILES) : [];
 }
 
 /**

@@ -1,5 +1,5 @@
-// Resolves every section of a definition: adds ids and defaults, and removes secrets and environment
-// values.
+// Resolves every section of a definition: adds ids and defaults, and removes secrets and
+// environment values.
 import { providerKind } from "../../auth/index.ts";
 import { signatureFormats } from "../check/signature-formats.ts";
 import { variablesIn } from "../load/environment.ts";

@@ -72,7 +72,10 @@ export async function* soundRows(
   { reasons, accounts }: RowFlaws,
 ): AsyncGenerator<Buffer, void, undefined> {
   const rules = rulesOf(table);
-  if (rules === undefined) return yield* bytes;
+  if (rules === undefined) {
+    yield* bytes;
+    return;
+  }
   const facts = factsOf(manifest);
   const { columns } = table;
   const { column, isNeeded } = rules.account;
