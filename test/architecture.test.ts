@@ -258,7 +258,7 @@ describe("the tree (src/README.md)", () => {
       "src/access/issued-credentials.ts",
       "src/auth/providers/browser-sign-in.ts",
       "src/definitions/apply/plan.ts",
-      "src/definitions/keys/root-secret.ts",
+      "src/definitions/keys/keys.ts",
       "src/portal/administration.ts",
       "src/portal/first-owner.ts",
       "src/tokens/key-rotation.ts",

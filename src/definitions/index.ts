@@ -10,13 +10,24 @@ export {
   type AppliedTable,
 } from "./apply/applied-workspace-store.ts";
 export type { FolderApplied, FolderPlan } from "./apply/apply.ts";
-export { limitLockWaits, lockApplies } from "./ddl/apply-locks.ts";
+export { changeTables, lockApplies } from "./ddl/apply-locks.ts";
 export type { MeasuredChange } from "./diff/change.ts";
-export { listKeys, revokeKey, rotateKey, showKey, type ListedKey } from "./keys/keys.ts";
-export { IDENTITY_KEYS, MASTER_KEY, ROOT_SECRET, SIGNING_KEYS } from "./keys/reserved-names.ts";
+export {
+  IDENTITY_KEYS,
+  listKeys,
+  MASTER_KEY,
+  revokeKey,
+  ROOT_SECRET,
+  rotateKey,
+  rotateRootSecret,
+  showKey,
+  SIGNING_KEYS,
+  type ListedKey,
+} from "./keys/keys.ts";
 export type { FolderSeeded } from "./seed/folder.ts";
 export type { Seeded } from "./seed/seed.ts";
 
+export { openSecrets } from "./apply/sealed-secrets.ts";
 export { finishTables, makeBareTables, saveRestored } from "./apply/restored.ts";
 export type { MadeKey } from "./keys/api-keys.ts";
 
@@ -29,14 +40,11 @@ export const flawsOfStored = lazyFunction(
   async () => (await import("./stored/flaws.ts")).flawsOfStored,
 );
 export const flawsOfApplied = lazyFunction(
-  async () => (await import("./stored/applied-flaws.ts")).flawsOfApplied,
+  async () => (await import("./stored/flaws.ts")).flawsOfApplied,
 );
 export const seedFolder = lazyFunction(async () => (await import("./seed/folder.ts")).seedFolder);
 export const findWorkspaceFolders = lazyFunction(
   async () => (await import("./load/workspace-folders.ts")).findWorkspaceFolders,
-);
-export const rotateRootSecret = lazyFunction(
-  async () => (await import("./keys/root-secret.ts")).rotateRootSecret,
 );
 export const rotateSigningKeys = lazyFunction(
   async () => (await import("./keys/signing-keys.ts")).rotateSigningKeys,

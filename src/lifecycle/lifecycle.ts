@@ -13,16 +13,14 @@ export interface LifecycleDependencies {
   readonly blobs: BlobCopies;
 }
 
-interface LifecycleProgress {
-  readonly done: number;
-  /** An estimate, if only sizes on disk are known. */
-  readonly total: number;
-  readonly what: string;
-}
-
 export interface Watching {
   /** Replaces the slow key derivation in tests. */
   readonly stretch?: Stretch;
-  readonly onProgress?: (progress: LifecycleProgress) => void;
+  /** The total is an estimate, if only sizes on disk are known. */
+  readonly onProgress?: (progress: {
+    readonly done: number;
+    readonly total: number;
+    readonly what: string;
+  }) => void;
   readonly signal?: AbortSignal;
 }

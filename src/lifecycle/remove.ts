@@ -4,8 +4,8 @@
 // records stay, for bills.
 import { setTimeout as sleep } from "node:timers/promises";
 import { deleteWorkspace, findStored, schemaName } from "../catalog/index.ts";
-import { limitLockWaits, lockApplies } from "../definitions/index.ts";
-import { classify, type Pool } from "../platform/postgres/index.ts";
+import { changeTables, lockApplies } from "../definitions/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
 import { removeMembersOf } from "../portal/index.ts";
 import { dropJobsWith } from "../platform/jobs/index.ts";
 import { LifecycleError } from "./lifecycle-error.ts";
@@ -30,8 +30,6 @@ export interface Removed {
 }
 
 const SETTLE_MS = 3_000;
-const ATTEMPTS = 6;
-const PAUSE_MS = 200;
 
 /**
  * Removes the workspace.
@@ -59,27 +57,20 @@ export async function removeWorkspace(
 }
 
 /** Returns the name of the workspace, or null if it does not exist. */
-async function removeWhole(owner: Pool, workspaceId: Guid): Promise<string | null> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await owner.transaction(async (connection) => {
-        await lockApplies(connection);
-        await limitLockWaits(connection);
-        const stored = await findStored(connection, workspaceId);
-        await dropSchema(connection, schemaName(workspaceId));
-        if (stored === undefined) return null;
-        await removeMembersOf(connection, workspaceId);
-        await deleteWorkspace(connection, workspaceId);
-        return stored.definition.workspace.name;
-      });
-    } catch (error) {
-      if (classify(error) !== "retry") throw error;
-      if (attempt === ATTEMPTS)
-        throw new LifecycleError(
-          "The tables were in use by long-running statements, such as a backup; try again in a moment. Nothing was removed.",
-          { cause: error },
-        );
-      await sleep(PAUSE_MS * attempt);
-    }
-  }
-}
+const removeWhole = (owner: Pool, workspaceId: Guid): Promise<string | null> =>
+  changeTables(
+    owner,
+    async (connection) => {
+      const stored = await findStored(connection, workspaceId);
+      await dropSchema(connection, schemaName(workspaceId));
+      if (stored === undefined) return null;
+      await removeMembersOf(connection, workspaceId);
+      await deleteWorkspace(connection, workspaceId);
+      return stored.definition.workspace.name;
+    },
+    (cause) =>
+      new LifecycleError(
+        "The tables were in use by long-running statements, such as a backup; try again in a moment. Nothing was removed.",
+        { cause },
+      ),
+  );

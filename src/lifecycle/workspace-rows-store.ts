@@ -1,20 +1,11 @@
 // SQL for the rows of whole workspaces: column lists, copies to and from a backup, and deletion.
 // The folders that own the gateway's tables declare which of them exist.
-import { isGuid } from "../platform/index.ts";
+import pg from "pg";
 import type { WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
-/**
- * Returns the id as an SQL literal.
- * @throws Error if the id is not a GUID
- */
-function literal(id: Guid): string {
-  if (!isGuid(id)) throw new Error(`${id} is no GUID`);
-  return `'${id}'`;
-}
-
-const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quote = pg.escapeIdentifier;
 const list = (columns: readonly string[]): string => columns.map(quote).join(", ");
 
 /**
@@ -42,7 +33,7 @@ export const copyOutOf = (
   workspaceId: Guid,
   condition = "true",
 ): string =>
-  `copy (select ${list(columns)} from ${table} where workspace_id = ${literal(workspaceId)} and ${condition}) to stdout`;
+  `copy (select ${list(columns)} from ${table} where workspace_id = ${pg.escapeLiteral(workspaceId)} and ${condition}) to stdout`;
 
 /** Returns the statement that inserts rows whose first value is the workspace's id. */
 export const copyInto = (table: string, columns: readonly string[]): string =>
@@ -94,18 +85,13 @@ export async function bytesOfTables(connection: Connection, schema: string): Pro
   return row?.bytes ?? 0;
 }
 
-/**
- * Deletes a workspace's rows of one of the gateway's tables.
- * @returns the number of deleted rows
- */
+/** Deletes a workspace's rows of one of the gateway's tables. */
 export async function deleteRows(
   connection: Connection,
   { table }: WorkspaceTable,
   workspaceId: Guid,
-): Promise<number> {
-  const text = `with gone as (delete from ${table} where workspace_id = $1 returning 1) select count(*)::float8 as count from gone`;
-  const [row] = await connection.run<{ count: number }>({ text }, [workspaceId]);
-  return row?.count ?? 0;
+): Promise<void> {
+  await connection.run({ text: `delete from ${table} where workspace_id = $1` }, [workspaceId]);
 }
 
 /** Drops the schema with all tables, if it exists. */

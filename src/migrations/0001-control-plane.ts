@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const controlPlane: Migration = {
-  number: 1,
   name: "control plane",
   statements: [
     `create table gateway.setting (

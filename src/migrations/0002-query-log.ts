@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const queryLog: Migration = {
-  number: 2,
   name: "query log",
   statements: [
     "create sequence gateway.query_log_id cache 32",

@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const startedFrom: Migration = {
-  number: 3,
   name: "started from",
   statements: [
     "alter table gateway.workspace add column started_from text",

@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const writes: Migration = {
-  number: 4,
   name: "writes",
   statements: [
     // Nodes read changes by transaction id. Row ids are assigned before the commit, so they do not

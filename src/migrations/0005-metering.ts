@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const metering: Migration = {
-  number: 5,
   name: "metering",
   statements: [
     // Free space in every page, because the same few rows are updated many times per second.

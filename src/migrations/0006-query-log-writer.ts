@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const queryLogWriter: Migration = {
-  number: 6,
   name: "query log writer",
   statements: [
     // Free space in every page, because the same few rows are updated many times per second.

@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const endUsers: Migration = {
-  number: 7,
   name: "end users",
   statements: [
     `create table gateway.end_user (

@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const playerMakers: Migration = {
-  number: 8,
   name: "player makers",
   statements: [
     // The creator of older links is unknown. They count as created by a server key, so that an

@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const rateShares: Migration = {
-  number: 9,
   name: "rate-shares",
   statements: [
     // Rows of the current minutes count as taken from the open share. Older nodes count separately

@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const queryLogCount: Migration = {
-  number: 10,
   name: "query log count",
   // A constant default rewrites no partition, and older gateways write the same value.
   statements: ["alter table gateway.query_log add column count integer not null default 1"],

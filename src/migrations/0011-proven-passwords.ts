@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const provenPasswords: Migration = {
-  number: 11,
   name: "proven passwords",
   // For older passwords the answer is unknown, and counts as no.
   statements: [

@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const knownPlaces: Migration = {
-  number: 12,
   name: "known places",
   statements: [
     `create table gateway.known_place (

@@ -2,7 +2,6 @@
 import type { Migration } from "./migration.ts";
 
 export const answerBytes: Migration = {
-  number: 13,
   name: "answer bytes",
   statements: [
     // The sum starts 32 MiB below the largest int4. An addition beyond the limit is an overflow

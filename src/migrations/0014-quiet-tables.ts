@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const quietTables: Migration = {
-  number: 14,
   name: "quiet tables",
   statements: ["alter table gateway.workspace add column quiet json"],
 };

@@ -24,7 +24,6 @@ const filling = (when: string, table: string, name: string): string =>
   `create trigger ${name} ${when} insert on ${table} for each row when (new.workspace_id is null) execute function gateway.${name}()`;
 
 export const keysByWorkspace: Migration = {
-  number: 15,
   name: "keys by workspace",
   statements: [
     // All statements lock these tables in one order, accounts first.

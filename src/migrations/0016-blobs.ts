@@ -1,20 +1,9 @@
 // Creates the tables of files: their records, stored bytes without a record (not yet or no longer),
 // and the bytes that a workspace uses.
+import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 
-/** Returns triggers that update `blob_usage` after every statement on the table. */
-const blobCounters = (table: string, ...operations: readonly string[]): string[] =>
-  operations.map((operation) => {
-    const tables = {
-      insert: "new table as after",
-      delete: "old table as before",
-      update: "new table as after old table as before",
-    }[operation];
-    return `create trigger count_bytes_on_${operation} after ${operation} on gateway_tx.${table} referencing ${tables} for each statement execute function gateway_tx.count_blob_bytes()`;
-  });
-
 export const blobs: Migration = {
-  number: 16,
   name: "blobs",
   statements: [
     `create table gateway_tx.blob (
@@ -62,8 +51,16 @@ begin
   return null;
 end $body$`,
     "revoke all on function gateway_tx.count_blob_bytes() from public",
-    ...blobCounters("blob", "insert", "delete"),
-    ...blobCounters("blob_pending", "insert", "update", "delete"),
+    // The triggers update `blob_usage`.
+    ...countingTriggers("bytes", "gateway_tx.blob", "gateway_tx.count_blob_bytes", [
+      "insert",
+      "delete",
+    ]),
+    ...countingTriggers("bytes", "gateway_tx.blob_pending", "gateway_tx.count_blob_bytes", [
+      "insert",
+      "update",
+      "delete",
+    ]),
     // Databases that share a store use different folders by this id. A restored database has its
     // old id, and finds its files again.
     "create table gateway_tx.blob_space (id uuid primary key default gen_random_uuid())",

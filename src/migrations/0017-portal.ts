@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const portal: Migration = {
-  number: 17,
   name: "portal",
   statements: [
     `create table gateway.portal_user (

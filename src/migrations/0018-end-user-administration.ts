@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const endUserAdministration: Migration = {
-  number: 18,
   name: "end-user administration",
   statements: [
     "alter table gateway.end_user add column former_emails text[] not null default '{}'",

@@ -2,7 +2,6 @@
 import type { Migration } from "./migration.ts";
 
 export const removals: Migration = {
-  number: 19,
   name: "removals",
   statements: [
     `create table gateway.last_removal (

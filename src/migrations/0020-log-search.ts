@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const logSearch: Migration = {
-  number: 20,
   name: "log search",
   statements: [
     // Costs the database about 6 µs per row, a fifth to a third of the COPY. Without it a search

@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const endUserImport: Migration = {
-  number: 21,
   name: "import",
   statements: [
     `create table gateway.end_user_import (

@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const bus: Migration = {
-  number: 22,
   name: "bus",
   statements: [
     `create table gateway_tx.bus_usage (

@@ -1,23 +1,9 @@
 // Creates the tables of automations: requests to custom endpoints, the runs that follow from them,
 // and the result of each step.
+import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 
-/**
- * Returns triggers that count events and runs like files. The function adds up `size` after every
- * statement on the table.
- */
-const automationCounters = (table: string, ...operations: readonly string[]): string[] =>
-  operations.map((operation) => {
-    const tables = {
-      insert: "new table as after",
-      delete: "old table as before",
-      update: "new table as after old table as before",
-    }[operation];
-    return `create trigger count_bytes_on_${operation} after ${operation} on gateway_tx.${table} referencing ${tables} for each statement execute function gateway_tx.count_blob_bytes()`;
-  });
-
 export const automations: Migration = {
-  number: 23,
   name: "automations",
   statements: [
     `create table gateway_tx.automation_event (
@@ -84,7 +70,15 @@ export const automations: Migration = {
   primary key (workspace_id, run_id, path),
   foreign key (workspace_id, run_id) references gateway_tx.automation_run (workspace_id, id) on delete cascade
 )`,
-    ...automationCounters("automation_event", "insert", "delete"),
-    ...automationCounters("automation_run", "insert", "update", "delete"),
+    // Events and runs count like files.
+    ...countingTriggers("bytes", "gateway_tx.automation_event", "gateway_tx.count_blob_bytes", [
+      "insert",
+      "delete",
+    ]),
+    ...countingTriggers("bytes", "gateway_tx.automation_run", "gateway_tx.count_blob_bytes", [
+      "insert",
+      "update",
+      "delete",
+    ]),
   ],
 };

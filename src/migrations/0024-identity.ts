@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const identity: Migration = {
-  number: 24,
   name: "identity",
   statements: [
     `create table gateway.oauth_grant (

@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const runTurns: Migration = {
-  number: 25,
   name: "run-turns",
   statements: [
     `alter table gateway_tx.automation_run

@@ -2,7 +2,6 @@
 import type { Migration } from "./migration.ts";
 
 export const oauthClients: Migration = {
-  number: 26,
   name: "oauth-clients",
   statements: [
     "alter table gateway_tx.blob drop constraint blob_created_by_check",

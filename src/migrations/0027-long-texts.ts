@@ -15,7 +15,6 @@ const aggregate = (name: string, operator: ">=" | "<="): readonly string[] => [
 ];
 
 export const longTexts: Migration = {
-  number: 27,
   name: "long texts",
   statements: [...aggregate("largest_text", ">="), ...aggregate("smallest_text", "<=")],
 };

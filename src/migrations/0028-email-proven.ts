@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const emailProven: Migration = {
-  number: 28,
   name: "proven addresses",
   statements: [
     "alter table gateway.end_user add column email_proven boolean not null default false",

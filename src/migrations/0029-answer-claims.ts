@@ -1,19 +1,9 @@
 // Creates the table of claims for signed calls of sync endpoints. A claim stores the response,
 // which is sent again to replays of the call.
+import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 
-/**
- * Returns a trigger that counts stored responses like files. A new claim has a size of zero, so
- * inserts need no trigger.
- */
-const claimCounter = (operation: "update" | "delete"): string => {
-  const tables =
-    operation === "update" ? "new table as after old table as before" : "old table as before";
-  return `create trigger count_bytes_on_${operation} after ${operation} on gateway_tx.automation_claim referencing ${tables} for each statement execute function gateway_tx.count_blob_bytes()`;
-};
-
 export const answerClaims: Migration = {
-  number: 29,
   name: "answer-claims",
   statements: [
     `create table gateway_tx.automation_claim (
@@ -28,7 +18,11 @@ export const answerClaims: Migration = {
   primary key (workspace_id, endpoint_id, key_hash)
 )`,
     "create index on gateway_tx.automation_claim (ends_at)",
-    claimCounter("update"),
-    claimCounter("delete"),
+    // Stored responses count like files. A new claim has a size of zero, so inserts need no
+    // trigger.
+    ...countingTriggers("bytes", "gateway_tx.automation_claim", "gateway_tx.count_blob_bytes", [
+      "update",
+      "delete",
+    ]),
   ],
 };

@@ -4,7 +4,6 @@ import { fillAccountMailboxes, fillPortalMailboxes } from "./mailboxes.ts";
 import type { Migration } from "./migration.ts";
 
 export const mailboxes: Migration = {
-  number: 31,
   name: "mailboxes",
   statements: [
     "alter table gateway.end_user add column mailbox text",

@@ -10,7 +10,6 @@ const without = (name: string, condition: string): string =>
 const signature = "lower(w.definition -> 'endpoints' -> e.endpoint -> 'signature' ->> 'header')";
 
 export const eventCredentials: Migration = {
-  number: 32,
   name: "event-credentials",
   statements: [
     "alter table gateway_tx.automation_event add column sealed_headers text",

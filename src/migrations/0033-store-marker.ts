@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const storeMarker: Migration = {
-  number: 33,
   name: "store marker",
   statements: ["alter table gateway_tx.blob_space add column store_id uuid"],
 };

@@ -1,6 +1,7 @@
 // Counters of the bytes that the gateway records for a workspace apart from its tables and files
 // (G11.13). Triggers keep them, so each statement that writes a recorded row counts it. Recorded
 // rows no longer count as files.
+import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 
 interface CountedTable {
@@ -61,12 +62,6 @@ const counted: readonly CountedTable[] = [
   },
 ];
 
-const transitionTables = {
-  insert: "new table as after",
-  delete: "old table as before",
-  update: "new table as after old table as before",
-} as const;
-
 const recordSums = ({ bytes, class: of }: CountedTable, table: string, sign = ""): string =>
   `select workspace_id, (${of})::smallint as class, ${sign}(${bytes})::bigint as bytes from ${table}`;
 
@@ -95,9 +90,11 @@ begin
   return null;
 end $body$`,
   `revoke all on function gateway_tx.count_${one.table}() from public`,
-  ...one.operations.map(
-    (operation) =>
-      `create trigger count_records_on_${operation} after ${operation} on gateway_tx.${one.table} referencing ${transitionTables[operation]} for each statement execute function gateway_tx.count_${one.table}()`,
+  ...countingTriggers(
+    "records",
+    `gateway_tx.${one.table}`,
+    `gateway_tx.count_${one.table}`,
+    one.operations,
   ),
   `insert into gateway_tx.record_usage as u (workspace_id, kind, class, slot, bytes)
     select workspace_id, '${one.kind}', class, 0, sum(bytes) from (${recordSums(one, `gateway_tx.${one.table}`)}) as rows
@@ -115,7 +112,6 @@ const formerly = [
 const DEFAULT_BYTES = 2048 * 1024 * 1024;
 
 export const records: Migration = {
-  number: 34,
   name: "records",
   statements: [
     "alter table gateway_tx.automation_event add column class smallint not null default 0",

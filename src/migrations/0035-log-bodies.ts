@@ -1,5 +1,6 @@
 // Counters of the bodies in the query log, by day, class of caller and outcome (G19.17). A trigger
 // keeps them; they count among the records of a workspace.
+import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 
 const bodySums = (table: string, sign = ""): string =>
@@ -11,7 +12,6 @@ const addBodySums = (changes: string): string =>
       on conflict (workspace_id, day, class, is_failure) do update set bytes = u.bytes + excluded.bytes;`;
 
 export const logBodies: Migration = {
-  number: 35,
   name: "log bodies",
   statements: [
     "alter table gateway.query_log add column class smallint not null default 0",
@@ -32,8 +32,10 @@ begin
   end if;
   return null;
 end $body$`,
-    "create trigger count_bodies_on_insert after insert on gateway.query_log referencing new table as after for each statement execute function gateway.count_log_bodies()",
-    "create trigger count_bodies_on_update after update on gateway.query_log referencing new table as after old table as before for each statement execute function gateway.count_log_bodies()",
+    ...countingTriggers("bodies", "gateway.query_log", "gateway.count_log_bodies", [
+      "insert",
+      "update",
+    ]),
     addBodySums(bodySums("gateway.query_log")),
     `create or replace function gateway_tx.recorded_bytes(workspace uuid) returns table (bytes float8, floor float8) language sql stable security definer set search_path = '' as $body$
   select (coalesce((select sum(u.bytes) from gateway_tx.record_usage as u where u.workspace_id = workspace), 0)

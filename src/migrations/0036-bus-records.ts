@@ -1,5 +1,6 @@
 // The history of the Event Bus counts among the records of a workspace, by class of the caller that
 // caused an event (G9.9).
+import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 
 /** The bytes of an event, as the numbering statement counts them: its body and its row. */
@@ -8,10 +9,8 @@ const busSums = (table: string, sign = ""): string =>
   `select workspace_id, class, (${sign}sum(${BYTES}))::bigint as bytes from ${table} group by 1, 2 order by 1, 2`;
 const addBusSums = (changes: string): string =>
   `perform gateway_tx.add_records(workspace_id, 'busEvents', class, bytes) from (${changes}) as sums;`;
-const transitionTables = { insert: "new table as after", delete: "old table as before" } as const;
 
 export const busRecords: Migration = {
-  number: 36,
   name: "bus records",
   statements: [
     "alter table gateway_tx.bus_event add column class smallint not null default 0",
@@ -42,10 +41,10 @@ begin
   return null;
 end $body$`,
     "revoke all on function gateway_tx.count_bus_event() from public",
-    ...(["insert", "delete"] as const).map(
-      (operation) =>
-        `create trigger count_records_on_${operation} after ${operation} on gateway_tx.bus_event referencing ${transitionTables[operation]} for each statement execute function gateway_tx.count_bus_event()`,
-    ),
+    ...countingTriggers("records", "gateway_tx.bus_event", "gateway_tx.count_bus_event", [
+      "insert",
+      "delete",
+    ]),
     `insert into gateway_tx.record_usage (workspace_id, kind, class, slot, bytes)
       select workspace_id, 'busEvents', class, 0, bytes from (${busSums("gateway_tx.bus_event")}) as sums
       where workspace_id in (select id from gateway.workspace)`,

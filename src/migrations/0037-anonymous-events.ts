@@ -2,7 +2,6 @@
 import type { Migration } from "./migration.ts";
 
 export const anonymousEvents: Migration = {
-  number: 37,
   name: "anonymous events",
   statements: [
     "create index automation_event_anonymous on gateway_tx.automation_event (received_at) where class = 2",

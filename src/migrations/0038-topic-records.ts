@@ -9,7 +9,6 @@ const addTopicSums = (changes: string): string =>
   `perform gateway_tx.add_records(workspace_id, 'busEvents', class, bytes, topic) from (${changes}) as sums;`;
 
 export const topicRecords: Migration = {
-  number: 38,
   name: "topic records",
   statements: [
     // No event is added or deleted until the commit, so the sums below include every event.

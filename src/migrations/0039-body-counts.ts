@@ -7,7 +7,6 @@ const bodyCountSums = (table: string, sign = ""): string =>
   `select workspace_id, (at at time zone 'UTC')::date as day, class, status >= 400 as is_failure, ${sign}octet_length(body)::bigint as bytes from ${table} where body is not null`;
 
 export const bodyCounts: Migration = {
-  number: 39,
   name: "body counts",
   statements: [
     "drop trigger count_bodies_on_insert on gateway.query_log",

@@ -10,7 +10,6 @@ const addRunSums = (changes: string): string =>
   `perform gateway_tx.add_records(workspace_id, 'runs', class, bytes) from (${changes}) as sums;`;
 
 export const runClass: Migration = {
-  number: 40,
   name: "run class",
   statements: [
     "alter table gateway_tx.automation_run add column class smallint",

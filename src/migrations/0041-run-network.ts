@@ -3,7 +3,6 @@
 import type { Migration } from "./migration.ts";
 
 export const runNetwork: Migration = {
-  number: 41,
   name: "run network",
   statements: ["alter table gateway_tx.automation_run add column network bytea"],
 };

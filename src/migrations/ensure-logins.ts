@@ -41,7 +41,7 @@ export async function ensureLogins(
  * Returns the statements that grant the rights of the read and write logins on a workspace's
  * schema. An apply runs them again after it adds tables.
  */
-function workspaceRights(
+export function workspaceRights(
   schema: string,
   { read, write }: Pick<Logins, "read" | "write">,
 ): string[] {

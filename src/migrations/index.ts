@@ -5,6 +5,8 @@ export {
   MasterKeyError,
   replaceMasterKey,
 } from "./master-key-mark.ts";
+export { workspaceRights } from "./ensure-logins.ts";
 export { lastMigration, lastOfMigrated, lockMigrations, migrate } from "./migrate.ts";
 export { fillAccountMailboxes } from "./mailboxes.ts";
-export { MigrationError, migrations } from "./migration.ts";
+export { MigrationError } from "./migration.ts";
+export { migrations } from "./migrations.ts";

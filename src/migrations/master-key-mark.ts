@@ -2,7 +2,7 @@
 import type { Connection } from "../platform/postgres/index.ts";
 import { deriveKey } from "../platform/index.ts";
 import { MigrationError } from "./migration.ts";
-import { keepSetting, readSetting, writeSetting } from "./settings.ts";
+import { readSetting, writeSetting } from "./settings.ts";
 
 const markOf = (masterKey: Buffer): string =>
   deriveKey(masterKey, "master key mark").toString("hex");
@@ -22,8 +22,9 @@ export class MasterKeyError extends MigrationError {
  * @throws MasterKeyError for any other key
  */
 export async function checkMasterKey(connection: Connection, masterKey: Buffer): Promise<void> {
-  const mark = markOf(masterKey);
-  if ((await keepSetting(connection, "masterKeyMark", mark)) !== mark) throw new MasterKeyError();
+  const stored = await readSetting(connection, "masterKeyMark");
+  if (stored === undefined) await replaceMasterKey(connection, masterKey);
+  else if (stored !== markOf(masterKey)) throw new MasterKeyError();
 }
 
 /** Returns true if the texts of this database are sealed under the key. */

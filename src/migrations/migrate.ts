@@ -5,7 +5,8 @@ import type { MigrationContext, Connection, Pool } from "../platform/postgres/in
 import { jobQueueVersion, migrateJobQueue } from "../platform/jobs/index.ts";
 import { ensureLogins } from "./ensure-logins.ts";
 import { checkMasterKey } from "./master-key-mark.ts";
-import { MigrationError, migrations, type Migration } from "./migration.ts";
+import { MigrationError, type Migration } from "./migration.ts";
+import { migrations } from "./migrations.ts";
 import { readSetting, writeSetting } from "./settings.ts";
 
 /**
@@ -54,7 +55,7 @@ async function applyNext(connection: Connection, list: readonly Migration[]): Pr
     await connection.run({ text });
   await next.work?.(connection);
   await connection.run({ text: "insert into gateway.migration (number, name) values ($1, $2)" }, [
-    next.number,
+    done + 1,
     next.name,
   ]);
   return true;

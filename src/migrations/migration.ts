@@ -1,102 +1,15 @@
-// The list of migrations, in order, numbered from 1. A released migration never changes. A later
-// migration changes its results.
-import { controlPlane } from "./0001-control-plane.ts";
-import { queryLog } from "./0002-query-log.ts";
-import { startedFrom } from "./0003-started-from.ts";
-import { writes } from "./0004-writes.ts";
-import { metering } from "./0005-metering.ts";
-import { queryLogWriter } from "./0006-query-log-writer.ts";
-import { endUsers } from "./0007-end-users.ts";
-import { playerMakers } from "./0008-player-makers.ts";
-import { rateShares } from "./0009-rate-shares.ts";
-import { queryLogCount } from "./0010-query-log-count.ts";
-import { provenPasswords } from "./0011-proven-passwords.ts";
-import { knownPlaces } from "./0012-known-places.ts";
-import { answerBytes } from "./0013-answer-bytes.ts";
-import { quietTables } from "./0014-quiet-tables.ts";
-import { keysByWorkspace } from "./0015-keys-by-workspace.ts";
-import { blobs } from "./0016-blobs.ts";
-import { portal } from "./0017-portal.ts";
-import { endUserAdministration } from "./0018-end-user-administration.ts";
-import { removals } from "./0019-removals.ts";
-import { logSearch } from "./0020-log-search.ts";
-import { endUserImport } from "./0021-import.ts";
-import { bus } from "./0022-bus.ts";
-import { automations } from "./0023-automations.ts";
-import { identity } from "./0024-identity.ts";
-import { runTurns } from "./0025-run-turns.ts";
-import { oauthClients } from "./0026-oauth-clients.ts";
-import { longTexts } from "./0027-long-texts.ts";
-import { emailProven } from "./0028-email-proven.ts";
-import { answerClaims } from "./0029-answer-claims.ts";
-import { logMessages } from "./0030-log-messages.ts";
-import { mailboxes } from "./0031-mailboxes.ts";
+// The type of a migration, and the error of a database that this gateway cannot use.
 import type { Connection } from "../platform/postgres/index.ts";
-import { eventCredentials } from "./0032-event-credentials.ts";
-import { storeMarker } from "./0033-store-marker.ts";
-import { records } from "./0034-records.ts";
-import { logBodies } from "./0035-log-bodies.ts";
-import { busRecords } from "./0036-bus-records.ts";
-import { anonymousEvents } from "./0037-anonymous-events.ts";
-import { topicRecords } from "./0038-topic-records.ts";
-import { bodyCounts } from "./0039-body-counts.ts";
-import { runClass } from "./0040-run-class.ts";
-import { runNetwork } from "./0041-run-network.ts";
 
 /**
  * One migration of the gateway's own schema: statements, then work that SQL cannot do. All of it
  * commits together, once.
  */
 export interface Migration {
-  readonly number: number;
   readonly name: string;
   readonly statements: readonly string[];
   readonly work?: (connection: Connection) => Promise<void>;
 }
-
-export const migrations: readonly Migration[] = [
-  controlPlane,
-  queryLog,
-  startedFrom,
-  writes,
-  metering,
-  queryLogWriter,
-  endUsers,
-  playerMakers,
-  rateShares,
-  queryLogCount,
-  provenPasswords,
-  knownPlaces,
-  answerBytes,
-  quietTables,
-  keysByWorkspace,
-  blobs,
-  portal,
-  endUserAdministration,
-  removals,
-  logSearch,
-  endUserImport,
-  bus,
-  automations,
-  identity,
-  runTurns,
-  oauthClients,
-  longTexts,
-  emailProven,
-  answerClaims,
-  logMessages,
-  mailboxes,
-  eventCredentials,
-  storeMarker,
-  records,
-  logBodies,
-  busRecords,
-  anonymousEvents,
-  topicRecords,
-  bodyCounts,
-  runClass,
-  runNetwork,
-];
 
 /** Thrown if this gateway cannot use the database. The message is one sentence for the operator. */
 export class MigrationError extends Error {

@@ -23,18 +23,3 @@ export async function writeSetting(
     "insert into gateway.setting (key, value) values ($1, $2) on conflict (key) do update set value = $2, updated_at = now()";
   await connection.run({ text }, [key, value]);
 }
-
-/**
- * Stores a value unless one exists.
- * @returns the stored value
- */
-export async function keepSetting(
-  connection: Connection,
-  key: SettingKey,
-  value: string,
-): Promise<string> {
-  const text =
-    "insert into gateway.setting (key, value) values ($1, $2) on conflict (key) do nothing";
-  await connection.run({ text }, [key, value]);
-  return (await readSetting(connection, key))!;
-}

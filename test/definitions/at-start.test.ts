@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applyFolder, planFolder } from "../../src/definitions/apply/apply.ts";
-import { DefinitionError } from "../../src/definitions/load/load.ts";
+import { DefinitionError } from "../../src/definitions/load/files.ts";
 import { seedFolder } from "../../src/definitions/seed/folder.ts";
 import { applyAtStart } from "../../src/definitions/apply/at-start.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
@@ -54,7 +54,7 @@ describe("a start", () => {
     expect(await titles()).toEqual(["one", "two"]);
   });
 
-  it("leaves a folder alone that did not change, whatever was applied from elsewhere since", async () => {
+  it("does not apply an unchanged folder again, even after an apply from another folder", async () => {
     await start();
     const other = await mkdtemp(join(tmpdir(), "workspace-gateway-folder-"));
     await writeFile(

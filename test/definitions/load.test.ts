@@ -3,7 +3,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { DefinitionError, readDefinition } from "../../src/definitions/load/load.ts";
+import { DefinitionError } from "../../src/definitions/load/files.ts";
+import { readDefinition } from "../../src/definitions/load/load.ts";
 import { loadDefinition } from "./load-definition.ts";
 import { formatDiagnostics, type Diagnostic } from "../../src/platform/index.ts";
 import { listDefinitionFiles, listWorkspaceFolders } from "../../src/definitions/load/files.ts";

@@ -27,7 +27,7 @@ export interface Sketch {
 }
 
 export interface Told {
-  /** Whether there is something to apply. */
+  /** True if there is something to apply. */
   readonly isSound: boolean;
   readonly diagnostics: readonly Diagnostic[];
   /** Errors and warnings as people read them. */

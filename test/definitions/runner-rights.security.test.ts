@@ -151,7 +151,7 @@ describe("nothing is said of", () => {
       ),
     ],
     [
-      "whatever a server key does",
+      "an update by a server key",
       "backend",
       write(
         `type: update, set: { name: ${value}, price: { inc: ${value} }, tags: ${value}, more: { a: ${value} } }, where: [{ field: id, op: eq, value: ${value} }]`,

@@ -12,8 +12,7 @@ const demo = fileURLToPath(new URL("../../templates/workspaces/demo", import.met
 
 function stored(folder: string): [WorkspaceDefinition, ReadonlyMap<string, string>] {
   const { definition, secrets } = loadDefinition(folder, { env });
-  const parsed = JSON.parse(JSON.stringify(definition)) as WorkspaceDefinition;
-  return [parsed, new Map(secrets.map(({ path, value }) => [path, value]))];
+  return [JSON.parse(JSON.stringify(definition)) as WorkspaceDefinition, secrets];
 }
 
 it.each([

@@ -1,7 +1,7 @@
 // A link downloads its file with its parameters in any order and percent-encoding. With other
 // values it is invalid: always the same 401 (G25.5, G25.6, G25.7).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rotateRootSecret } from "../../src/definitions/keys/root-secret.ts";
+import { rotateRootSecret } from "../../src/definitions/keys/keys.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import type { Answer, Ask } from "../support/http-client.ts";
 import { nobodys, openFileStage, ours, theirs, type FileStage } from "./file-stage.ts";

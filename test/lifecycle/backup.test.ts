@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backUp, type BackedUp } from "../../src/lifecycle/backup/backup.ts";
 import { openBackup, restore, type Backup } from "../../src/lifecycle/restore/restore.ts";
 import { createBlobCopies } from "../../src/blobs/copies.ts";
@@ -71,7 +71,7 @@ async function expectSame(to: LifecycleStage, workspaceId: string): Promise<void
 }
 
 describe("a backup", () => {
-  test("is one file, for its owner alone, and says what is in it", async () => {
+  it("is one file that only its owner can read, and lists its contents", async () => {
     expect((await stat(out)).mode & 0o777).toBe(0o600);
     expect(done).toMatchObject({
       workspaceId: ours,
@@ -86,7 +86,7 @@ describe("a backup", () => {
     for (const secret of ["hush", "Person 1", email]) expect(bytes.includes(secret)).toBe(false);
   });
 
-  test("is not written over another file, nor where there is no workspace", async () => {
+  it("is refused if its file exists already, or if the workspace does not exist", async () => {
     await expect(
       backUp(stage.deps, { workspaceId: ours, out, passphrase, stretch }),
     ).rejects.toThrow("is there already");
@@ -100,7 +100,7 @@ describe("a backup", () => {
 });
 
 describe("restored", () => {
-  test("beside the original under another id, it is the same, and the original is as it was", async () => {
+  it("gives an equal copy under another id, and does not change the original", async () => {
     const before = await contentsOf(stage, ours);
     const restored = await restoreAs(stage, copy);
     expect(restored).toMatchObject({ workspaceId: copy, name: "Test", rows: done.rows, blobs: 4 });
@@ -112,7 +112,7 @@ describe("restored", () => {
     expect(definitions[0]).toEqual(definitions[1]);
   });
 
-  test("its keys are new, save the one that was revoked; people sign in with the passwords they had", async () => {
+  it("has new keys, except a revoked one, and keeps the passwords of its accounts", async () => {
     const other = await openLifecycleStage([]);
     try {
       const { keys } = await restoreAs(other);
@@ -131,7 +131,7 @@ describe("restored", () => {
     }
   });
 
-  test("in another deployment with another master key, it is the same, and sealed anew", async () => {
+  it("gives an equal workspace in another deployment, encrypted under its master key", async () => {
     const other = await openLifecycleStage([]);
     try {
       const secretBox = createSecretBox(randomBytes(32));
@@ -146,7 +146,7 @@ describe("restored", () => {
     }
   });
 
-  test("by several at once it is once, and a store that takes nothing leaves nothing behind", async () => {
+  it("succeeds once if several processes restore it, and leaves nothing if the store fails", async () => {
     const other = await openLifecycleStage([]);
     try {
       const { control } = other.database.database;
@@ -167,7 +167,7 @@ describe("restored", () => {
     }
   });
 
-  test("where there is one already, it is refused, and nothing has changed", async () => {
+  it("is refused if the workspace exists, and changes nothing", async () => {
     const before = await contentsOf(stage, ours);
     await expect(restoreAs(stage)).rejects.toThrow(/There is a workspace .* already/);
     expect(await contentsOf(stage, ours)).toEqual(before);

@@ -2,7 +2,7 @@
 // gateway could have stored, with a list, or leaves them out by name (G28.7, G28.8). A hash of
 // endless cost would hold a processor at every sign-in.
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bytesFrame, jsonFrame } from "../../src/lifecycle/file/frames.ts";
 import { createSealedFile } from "../../src/lifecycle/file/sealed-file.ts";
 import { removeWorkspace } from "../../src/lifecycle/remove.ts";
@@ -198,21 +198,18 @@ const faults: readonly (readonly [string, Rows, RegExp])[] = [
 ];
 
 describe("a backup with a row that no gateway has stored", () => {
-  test.each(faults)(
-    "is refused with the row's name and reason: %s",
-    async (_name, rows, reason) => {
-      const refusal = await restored(rows).then(
-        () => "restored",
-        (error: Error) => error.message,
-      );
-      expect(refusal).toMatch(reason);
-      expect(refusal).toContain("--skip-accounts");
-      expect(await stage.sql("select id from gateway.workspace")).toEqual([]);
-      expect(await stage.sql("select id from gateway.end_user")).toEqual([]);
-    },
-  );
+  it.each(faults)("is refused with the row's name and reason: %s", async (_name, rows, reason) => {
+    const refusal = await restored(rows).then(
+      () => "restored",
+      (error: Error) => error.message,
+    );
+    expect(refusal).toMatch(reason);
+    expect(refusal).toContain("--skip-accounts");
+    expect(await stage.sql("select id from gateway.workspace")).toEqual([]);
+    expect(await stage.sql("select id from gateway.end_user")).toEqual([]);
+  });
 
-  test("is restored without that account, its roles and identities where that is asked for", async () => {
+  it("is restored without that account, its roles and identities if the operator requests it", async () => {
     const kept = { id: good, email: "good@example.com" };
     const answer = await restored(
       {
@@ -247,19 +244,19 @@ describe("a backup with a row that no gateway has stored", () => {
     await removed();
   });
 
-  test("is refused where two accounts have one address", async () => {
+  it("is refused if two accounts have one address", async () => {
     const rows = { accounts: [account(), account({ id: good })] };
     await expect(restored(rows)).rejects.toThrow(/two accounts with one address/);
   });
 
-  test("is refused where its text is none that PostgreSQL writes", async () => {
+  it("is refused if PostgreSQL never writes its text format", async () => {
     for (const email of ["bad\\100example.com", "bad\\x40example.com", "bad\\.@example.com"])
       await expect(restored({ accounts: [account({ email })] })).rejects.toThrow(/restored/);
   });
 });
 
 describe("a backup of an earlier version", () => {
-  test("counts confirmed addresses as proven, makes mailboxes, and leaves out roles that the definition has lost", async () => {
+  it("counts confirmed addresses as proven, makes mailboxes, and leaves out roles that the definition has lost", async () => {
     const { email_proven: _unknown, ...old } = account({ password_by_mail: "f" });
     const answer = await restored({
       accounts: [

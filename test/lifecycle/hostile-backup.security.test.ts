@@ -1,7 +1,7 @@
 // An attacker forges a backup, seals it under their own passphrase, and an operator restores it. It
 // changes no other workspace, and its rows belong to the restored workspace only (G28.3).
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { bytesFrame, jsonFrame } from "../../src/lifecycle/file/frames.ts";
 import { createSealedFile } from "../../src/lifecycle/file/sealed-file.ts";
 import { openBackup, restore } from "../../src/lifecycle/restore/restore.ts";
@@ -57,7 +57,7 @@ async function restoreAccounts(rows: string, counted: number): Promise<string> {
 }
 const id = (n: number): string => `0b6f3c52-6a0e-4a57-9d0e-1f1f6c1ff0${String(n).padStart(2, "0")}`;
 
-test("lines that end as PostgreSQL also takes them do not carry rows into another workspace", async () => {
+it("rows with other line breaks that PostgreSQL accepts do not enter another workspace", async () => {
   const rows = `${id(1)}\tme@attacker.example\r${ours}\t${id(2)}\tgod@attacker.example\r`;
   const answer = await restoreAccounts(rows, 0);
   expect(

@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { backUp } from "../../src/lifecycle/backup/backup.ts";
 import { openBackup, restore } from "../../src/lifecycle/restore/restore.ts";
 import { removeWorkspace } from "../../src/lifecycle/remove.ts";
@@ -53,7 +53,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-test("the list of tables with rows of workspaces is complete", async () => {
+it("the list of tables with rows of workspaces is complete", async () => {
   const rows = await stage.sql<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.columns
     where table_schema in ('gateway', 'gateway_tx') and column_name = 'workspace_id' and table_name !~ '^query_log_[0-9]{8}$' order by 1`,
@@ -71,7 +71,7 @@ test("the list of tables with rows of workspaces is complete", async () => {
     expect(names.has(table), table).toBe(atRemoval === "cascade");
 });
 
-test("running gateways forget it, nothing of it is left but what it has used, and neighbours are as they were", async () => {
+it("a removal makes running gateways forget the workspace, keeps only its usage, and changes no other workspace", async () => {
   const nodes = [await stage.openGateway(), await stage.openGateway()];
   const [pk, sk] = ["pk", "sk"].map((name) => stage.tokens[ours]![name]!);
   const other = stage.tokens[neighbour]!["sk"]!;
@@ -140,7 +140,7 @@ test("running gateways forget it, nothing of it is left but what it has used, an
   expect(await tablesWith(neighbour)).toContain("gateway.workspace");
 });
 
-test("where there is none, it takes away what an interrupted one has left", async () => {
+it("a removal of a missing workspace deletes the rest of an interrupted removal", async () => {
   await removeWorkspace(stage.deps, { workspaceId: ours, settle: async () => {} });
   const add =
     "insert into gateway_tx.player (id, workspace_id, platform, platform_player_id) values ($1, $1, 'steam', '1')";
@@ -152,7 +152,7 @@ test("where there is none, it takes away what an interrupted one has left", asyn
   expect(await tablesWith(ours)).not.toContain("gateway_tx.player");
 });
 
-test("one that is made anew under the same id meanwhile keeps what is its", async () => {
+it("a removal keeps the rows of a workspace that was created meanwhile with the same id", async () => {
   const again = await openLifecycleStage();
   try {
     await fillShop(again);
@@ -175,7 +175,7 @@ test("one that is made anew under the same id meanwhile keeps what is its", asyn
   }
 });
 
-test("on a store that is another database's it is refused before anything is taken away", async () => {
+it("a removal is refused before it deletes anything if the store belongs to another database", async () => {
   const [space] = await readdir(join(stage.folder, "blobs"));
   const notes = join(stage.folder, "blobs", space!, "database");
   const [own] = await readdir(notes);

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSealedFile, openSealedFile } from "../../src/lifecycle/file/sealed-file.ts";
 import { LifecycleError } from "../../src/lifecycle/lifecycle-error.ts";
 
@@ -63,21 +63,21 @@ const refused = (bytes: Buffer): Promise<unknown> =>
   );
 
 describe("a sealed file", () => {
-  test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK])(
-    "gives back %i bytes",
+  it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK])(
+    "returns the %i bytes that were written",
     async (length) => {
       const bytes = content.subarray(0, length);
       expect((await readBack(await written([bytes]))).equals(bytes)).toBe(true);
     },
   );
 
-  test("gives back what was written in pieces, and shows nothing of it", async () => {
+  it("returns bytes that were written in pieces, and contains none of them in plain text", async () => {
     expect((await readBack(whole)).equals(content)).toBe(true);
     expect(whole.includes(content.subarray(0, 16))).toBe(false);
     expect((await written([content])).equals(whole)).toBe(false);
   });
 
-  test("is refused cut off at any place", async () => {
+  it("is refused if it is cut off at any position", async () => {
     const places = Array.from({ length: 50 }, (_, index) =>
       Math.floor((index * whole.length) / 50),
     );
@@ -90,7 +90,7 @@ describe("a sealed file", () => {
       expect(await refused(whole.subarray(0, place)), `${place}`).toBe("refused");
   });
 
-  test("is refused with any bit turned over, or bytes more", async () => {
+  it("is refused with any flipped bit, or with added bytes", async () => {
     const places = Array.from({ length: 100 }, () => Math.floor(Math.random() * whole.length));
     for (const place of [...places, ...Array(HEADER).keys()]) {
       const changed = Buffer.from(whole);
@@ -101,7 +101,7 @@ describe("a sealed file", () => {
     expect(await refused(Buffer.concat([whole, whole.subarray(HEADER)]))).toBe("refused");
   });
 
-  test("is refused with chunks in another order, twice, left out, or of another file", async () => {
+  it("is refused with chunks that are reordered, repeated, missing, or from another file", async () => {
     const chunk = (bytes: Buffer, n: number): Buffer =>
       bytes.subarray(HEADER + n * SEALED, HEADER + (n + 1) * SEALED);
     const header = whole.subarray(0, HEADER);
@@ -130,7 +130,7 @@ describe("a sealed file", () => {
     expect(await refused(mixed)).toBe("refused");
   });
 
-  test("tells another passphrase, another version and other files by their sentences", async () => {
+  it("is refused with its own message for another passphrase, another version and other files", async () => {
     await expect(readBack(whole, "another passphrase")).rejects.toThrow(
       /passphrase is not the one/,
     );
@@ -143,7 +143,7 @@ describe("a sealed file", () => {
     await expect(readBack(Buffer.alloc(0))).rejects.toThrow(/is no backup/);
   });
 
-  test("takes its passphrase however its letters were composed", async () => {
+  it("accepts its passphrase in composed and decomposed Unicode", async () => {
     const path = nextPath();
     const writer = await createSealedFile(path, "cafe\u0301 with composed letters");
     await writer.end();

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { bytesFrame, jsonFrame } from "../../src/lifecycle/file/frames.ts";
 import { createSealedFile, openSealedFile } from "../../src/lifecycle/file/sealed-file.ts";
 import { LifecycleError } from "../../src/lifecycle/lifecycle-error.ts";
@@ -74,12 +74,12 @@ const counted = (n: number) => jsonFrame("rows", { rows: n });
 const end = (more: object = {}) => jsonFrame("end", { tables: 1, rows: 2, blobs: 1, ...more });
 const whole = [...blob, manifest, records, table({}), rows, counted(2), end()];
 
-test("a backup in its order is taken", async () => {
+it("a backup with frames in the right order is accepted", async () => {
   expect(await inspected(...whole)).toBe("taken");
   expect(await inspected(manifest, end({ tables: 0, rows: 0, blobs: 0 }))).toBe("taken");
 });
 
-test.each<[string, readonly Buffer[]]>([
+it.each<[string, readonly Buffer[]]>([
   ["without its end", whole.slice(0, -1)],
   ["with something after it", [...whole, manifest]],
   ["with its end alone", [end()]],
@@ -172,7 +172,7 @@ test.each<[string, readonly Buffer[]]>([
   expect(await inspected(...frames)).toBe("refused");
 });
 
-test.each([
+it.each([
   { maxLength: "1); drop schema gateway cascade; --" },
   { type: "text); drop schema gateway cascade; --" },
   { min: Number.NaN },
@@ -187,7 +187,7 @@ test.each([
 });
 
 const { workspace } = definition;
-test.each<[string, object, object?]>([
+it.each<[string, object, object?]>([
   ["without what a workspace has", { workspace, tables: {} }],
   ["of another shape", { ...definition, roles: null }],
   ["with a key of another name", { ...definition, keys: { "\u001b[2Jkey": {} } }],

@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { copyFile, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backUp } from "../../src/lifecycle/backup/backup.ts";
 import { openBackup, restore } from "../../src/lifecycle/restore/restore.ts";
 import { filesIn } from "../blobs/blob-stage.ts";
@@ -53,7 +53,7 @@ async function moveAmounts() {
   };
 }
 
-test("the sum over two tables is right, and every file that a record names is whole", async () => {
+it("a backup under writes is consistent over two tables, and each of its files is complete", async () => {
   const kept = await stage.upload("kept.bin", randomBytes(300_000));
   const doomed = await Promise.all(
     Array.from({ length: 10 }, (_, n) => stage.upload(`doomed${n}.bin`, randomBytes(5_000))),
@@ -97,7 +97,7 @@ test("the sum over two tables is right, and every file that a record names is wh
   for (const { id } of records) await stage.blobs.open((await stage.blobs.find(copy, id))!);
 });
 
-test("a file whose content is missing from the store is left out, and named", async () => {
+it("a backup omits and names a file whose content is missing from the store", async () => {
   const id = await stage.upload("lost.bin", randomBytes(400_000));
   const record = await stage.blobs.find(ours, id);
   const [path] = (await filesIn(join(stage.folder, "blobs"))).filter((file) =>
@@ -112,7 +112,7 @@ test("a file whose content is missing from the store is left out, and named", as
 });
 
 describe("a restore that cannot be finished", () => {
-  test("leaves no workspace, no schema and no bytes", async () => {
+  it("leaves no workspace, no schema and no bytes", async () => {
     const as = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fdead";
     const out = join(stage.folder, "whole.backup");
     await backUp(stage.deps, { workspaceId: ours, out, passphrase, stretch });
@@ -147,7 +147,7 @@ describe("a restore that cannot be finished", () => {
     expect(await contentsOf(stage, ours)).toEqual(before);
   });
 
-  test("so does a backup that is told to stop", async () => {
+  it("leaves nothing if the command stops a backup", async () => {
     const stop = new AbortController();
     const out = join(stage.folder, "stopped.backup");
     const options = { workspaceId: ours, out, passphrase, stretch, signal: stop.signal };
@@ -159,7 +159,7 @@ describe("a restore that cannot be finished", () => {
     for (const path of [out, `${out}.part`]) await expect(stat(path)).rejects.toThrow("ENOENT");
   });
 
-  test("and one that waits for a table when it is told", async () => {
+  it("leaves nothing if the command stops a backup that waits for a table", async () => {
     const out = join(stage.folder, "waiting.backup");
     const stop = new AbortController();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -1,10 +1,10 @@
 // The migration that removes credentials of callers from recorded events. The rest of the events
 // stays.
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventCredentials } from "../../src/migrations/0032-event-credentials.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
-import { migrations } from "../../src/migrations/migration.ts";
+import { migrations } from "../../src/migrations/migrations.ts";
 import { createPool, type Pool } from "../../src/platform/postgres/pool.ts";
 import { openEmptyDatabase } from "../support/database.ts";
 
@@ -58,7 +58,7 @@ afterAll(async () => {
   await drop();
 });
 
-test("keys and signatures are removed, and other headers stay", async () => {
+it("keys and signatures are removed, and other headers stay", async () => {
   const rows = await owner.run<{ headers: string }>({
     text: "select headers from gateway_tx.automation_event order by size",
   });

@@ -1,9 +1,9 @@
 // The migration that makes ids unique within their workspace only. Older rows stay complete, and
 // nodes of the previous version continue to work.
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrate } from "../../src/migrations/migrate.ts";
-import { migrations } from "../../src/migrations/migration.ts";
+import { migrations } from "../../src/migrations/migrations.ts";
 import { createPool, type Pool } from "../../src/platform/postgres/pool.ts";
 import { openEmptyDatabase } from "../support/database.ts";
 
@@ -102,11 +102,11 @@ const countsOf = async (workspaceId: string) => {
 };
 const one = Object.fromEntries(tables.map((table) => [table, 1]));
 
-test("every row has its workspace", async () => {
+it("every row has its workspace", async () => {
   expect([await countsOf(first), await countsOf(second)]).toEqual([one, one]);
 });
 
-test("sign-ins and registrations of the previous version continue to work", async () => {
+it("sign-ins and registrations of the previous version continue to work", async () => {
   await signInAsBefore(first, accounts[0]!);
   await run(
     `with made as (insert into gateway.end_user (id, workspace_id, email) values ($1, $2, 'bob@example.com') on conflict (workspace_id, email) do nothing returning id),
@@ -122,7 +122,7 @@ test("sign-ins and registrations of the previous version continue to work", asyn
   });
 });
 
-test("another workspace may have the same ids, and its rows are deleted with its account only", async () => {
+it("another workspace may have the same ids, and its rows are deleted with its account only", async () => {
   const [id] = accounts;
   await run("insert into gateway.end_user (id, workspace_id) values ($1, $2)", [id, second]);
   await run(
@@ -144,7 +144,7 @@ test("another workspace may have the same ids, and its rows are deleted with its
   });
 });
 
-test("every table finds its rows by workspace and id", async () => {
+it("every table finds its rows by workspace and id", async () => {
   const keys = await run<{ it: string }>(
     `select pg_get_constraintdef(oid) as it from pg_constraint where contype = 'p' and conrelid in
       ('gateway.end_user'::regclass, 'gateway.end_user_session'::regclass, 'gateway.api_key'::regclass, 'gateway_tx.player'::regclass)`,

@@ -1,12 +1,12 @@
 // The migrations that make mailboxes unique and addresses proven. Existing accounts keep their
 // addresses and their sign-ins.
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkMailboxes } from "../../src/cli/doctor/doctor-mailboxes.ts";
 import { createAccount, findByEmail } from "../../src/endusers/accounts/account-store.ts";
 import { createEndUserHousekeeping } from "../../src/endusers/housekeeping.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
-import { migrations } from "../../src/migrations/migration.ts";
+import { migrations } from "../../src/migrations/migrations.ts";
 import { createPool, type Pool } from "../../src/platform/postgres/pool.ts";
 import { findUser } from "../../src/portal/user-store.ts";
 import { openEmptyDatabase } from "../support/database.ts";
@@ -84,7 +84,7 @@ const found = async (email: string): Promise<string | undefined> =>
   (await findByEmail(owner, workspaceId, email))?.email ?? undefined;
 
 describe("two accounts of one mailbox", () => {
-  test.each([
+  it.each([
     ["the confirmed one before an older one", "old", "old@xn--bcher-kva.example"],
     ["the one that was confirmed first", "both", "both@xn--bcher-kva.example"],
     ["the older one of two that are not confirmed", "open", "open@bücher.example"],
@@ -95,21 +95,21 @@ describe("two accounts of one mailbox", () => {
     },
   );
 
-  test("keep their addresses, under which each is found", async () => {
+  it("keep their addresses, under which each is found", async () => {
     for (const email of Object.keys(ids)) {
       expect(await found(email)).toBe(email);
       expect((await findByEmail(owner, workspaceId, email))?.id).toBe(ids[email]);
     }
   });
 
-  test("prevent a third account", async () => {
+  it("prevent a third account", async () => {
     for (const email of ["old@ｂücher.example", "open@bücher.example", "old@bücher.example"]) {
       const account = { id: randomUUID(), workspaceId, email, roleIds: [], now: Date.now() };
       expect(await createAccount(owner, account)).toBe(false);
     }
   });
 
-  test("are both named by `gateway doctor`", async () => {
+  it("are both named by `gateway doctor`", async () => {
     const checks = await checkMailboxes(owner);
     expect(checks.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => "warning"));
     const said = checks.map(({ finding }) => finding).join("\n");
@@ -118,7 +118,7 @@ describe("two accounts of one mailbox", () => {
   });
 });
 
-test("an account gets the mailbox when no other account has it", async () => {
+it("an account gets the mailbox when no other account has it", async () => {
   const control = owner;
   const housekeeping = createEndUserHousekeeping({ control, clock: { now: () => Date.now() } });
   await housekeeping.sweep(() => true);
@@ -129,13 +129,13 @@ test("an account gets the mailbox when no other account has it", async () => {
   expect(await found("old@ｂücher.example")).toBe("old@bücher.example");
 });
 
-test("the older of two portal users gets the mailbox", async () => {
+it("the older of two portal users gets the mailbox", async () => {
   const at = async (email: string) => (await findUser(owner, email))?.email;
   expect(await at("boss@ｂücher.example")).toBe("boss@bücher.example");
   expect(await at("boss@xn--bcher-kva.example")).toBe("boss@xn--bcher-kva.example");
 });
 
-test("addresses that were confirmed, or whose password was set by mail, count as proven (G14.9)", async () => {
+it("addresses that were confirmed, or whose password was set by mail, count as proven (G14.9)", async () => {
   const rows = await run(
     'select email from gateway.end_user where not email_proven order by email collate "C"',
   );

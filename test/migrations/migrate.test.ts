@@ -1,9 +1,11 @@
 // The gateway's own schema is created once and completely, for any order of starts and any
 // interruption.
 import { randomBytes } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "../../src/migrations/migrate.ts";
-import { MigrationError, migrations } from "../../src/migrations/migration.ts";
+import { MigrationError, type Migration } from "../../src/migrations/migration.ts";
+import { migrations } from "../../src/migrations/migrations.ts";
 import { openDatabase, type MigrationContext } from "../../src/platform/postgres/database.ts";
 import { createPool, type Pool } from "../../src/platform/postgres/pool.ts";
 import { openEmptyDatabase, openTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -49,11 +51,19 @@ const bareAt = (url: string): MigrationContext => ({
 });
 const applied = (owner: Pool) =>
   owner.run<{ number: number }>({ text: "select number from gateway.migration order by number" });
-const numbers = migrations.map(({ number }) => ({ number }));
+const numbers = migrations.map((_, index) => ({ number: index + 1 }));
 
 describe("migrations", () => {
-  it("are numbered from 1 without gaps", () => {
-    expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
+  it("run in the order of the numbers of their files, from 1 without gaps", async () => {
+    const folder = new URL("../../src/migrations/", import.meta.url);
+    const files = readdirSync(folder).filter((name) => /^\d{4}-/.test(name));
+    const inOrder = await Promise.all(
+      files.toSorted().map(async (name, index) => {
+        expect(Number(name.slice(0, 4))).toBe(index + 1);
+        return Object.values((await import(new URL(name, folder).href)) as object)[0] as Migration;
+      }),
+    );
+    expect(migrations.map(({ name }) => name)).toEqual(inOrder.map(({ name }) => name));
   });
   it("run again, change nothing", async () => {
     const before = await test.database.owner.run(fingerprint);
@@ -74,7 +84,7 @@ describe("migrations", () => {
       const [first] = migrations;
       const broken = [
         first!,
-        { number: 2, name: "broken", statements: ["create table gateway.half ()", "select 1/0"] },
+        { name: "broken", statements: ["create table gateway.half ()", "select 1/0"] },
       ];
       await expect(migrate(owner, bare, broken)).rejects.toThrow("division by zero");
       expect(await applied(owner)).toEqual([{ number: 1 }]);

@@ -1,10 +1,10 @@
 // The migration that counts recorded bytes: it fills counters and floors, and subtracts recorded
 // bytes from the sum of files.
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { records } from "../../src/migrations/0034-records.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
-import { migrations } from "../../src/migrations/migration.ts";
+import { migrations } from "../../src/migrations/migrations.ts";
 import { createPool, type Pool } from "../../src/platform/postgres/pool.ts";
 import { openEmptyDatabase } from "../support/database.ts";
 
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const rows = (text: string, values: unknown[] = []) => owner.run({ text }, values);
 
-test("earlier rows count for trusted callers, waiting runs too", async () => {
+it("earlier rows count for trusted callers, waiting runs too", async () => {
   const text =
     "select kind, class, bytes::int as bytes from gateway_tx.record_usage where workspace_id = $1 order by kind";
   expect(await rows(text, [small])).toEqual([
@@ -60,17 +60,17 @@ test("earlier rows count for trusted callers, waiting runs too", async () => {
   ]);
 });
 
-test("recorded bytes no longer count as files", async () => {
+it("recorded bytes no longer count as files", async () => {
   const text = "select bytes::int as bytes from gateway_tx.blob_usage where workspace_id = $1";
   expect(await rows(text, [small])).toEqual([{ bytes: 77 }]);
 });
 
-test("a workspace with more than half of the default gets twice its records as its floor", async () => {
+it("a workspace with more than half of the default gets twice its records as its floor", async () => {
   const text = "select workspace_id as id, bytes::float8 as bytes from gateway_tx.record_floor";
   expect(await rows(text)).toEqual([{ id: large, bytes: 2 * (1.5 * GB + 200) }]);
 });
 
-test("a workspace is removed with its counters", async () => {
+it("a workspace is removed with its counters", async () => {
   await rows("delete from gateway.workspace where id = $1", [small]);
   expect(
     await rows("select from gateway_tx.record_usage where workspace_id = $1", [small]),

@@ -1,10 +1,10 @@
 // The migration that counts the history of the Event Bus by topic (G9.12). It divides the counters
 // of earlier rows, and counts nothing twice.
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { topicRecords } from "../../src/migrations/0038-topic-records.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
-import { migrations } from "../../src/migrations/migration.ts";
+import { migrations } from "../../src/migrations/migrations.ts";
 import { createPool, type Pool } from "../../src/platform/postgres/pool.ts";
 import { openEmptyDatabase } from "../support/database.ts";
 
@@ -52,7 +52,7 @@ afterAll(async () => {
   await drop();
 });
 
-test("earlier events count for their topic and class; other kinds do not change", async () => {
+it("earlier events count for their topic and class; other kinds do not change", async () => {
   expect(await counters()).toEqual([
     { kind: "busEvents", topic: "orders", class: 0, bytes: 205 },
     { kind: "busEvents", topic: "orders", class: 1, bytes: 203 },
@@ -64,7 +64,7 @@ test("earlier events count for their topic and class; other kinds do not change"
   ]);
 });
 
-test("later statements count by topic, and subtract deleted bytes", async () => {
+it("later statements count by topic, and subtract deleted bytes", async () => {
   await addEvent(id, "orders", 3, 0, "1");
   await rows("delete from gateway_tx.bus_event where topic = 'stock'");
   await rows("delete from gateway_tx.automation_event where workspace_id = $1", [id]);

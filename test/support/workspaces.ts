@@ -23,14 +23,19 @@ export async function installWorkspace(
 ): Promise<Tokens> {
   const secretBox = createSecretBox(masterKey);
   const { id } = definition.workspace;
-  const grantees = granteesOf(database);
   const tokens = Object.fromEntries(
     Object.entries(definition.keys).map(([key, { kind }]) => [key, newApiKey(kind)]),
   );
   await database.owner.transaction(async (connection) => {
-    const { untracked, statements } = planFenceTable(schemaName(id), null, definition, 1, grantees);
+    const { untracked, statements } = planFenceTable(
+      schemaName(id),
+      null,
+      definition,
+      1,
+      database.logins,
+    );
     for (const text of [
-      ...statementsBetween(undefined, structureOf(definition), grantees),
+      ...statementsBetween(undefined, structureOf(definition), database.logins),
       ...statements,
     ])
       await connection.run({ text });
@@ -38,13 +43,8 @@ export async function installWorkspace(
     const schema = schemaName(id);
     await saveWorkspace(connection, { definition, revision: 1, schema, rootSecret, untracked });
     for (const [key, { id: keyId, kind }] of Object.entries(definition.keys)) {
-      await storeKey(connection, secretBox, {
-        workspaceId: id,
-        id: keyId,
-        name: key,
-        kind,
-        token: tokens[key]!,
-      });
+      const token = tokens[key]!;
+      await storeKey(connection, secretBox, id, { id: keyId, name: key, kind, token });
     }
   });
   return tokens;
@@ -60,22 +60,18 @@ export async function redefineWorkspace(
   await database.owner.transaction(async (connection) => {
     const stored = (await findStored(connection, id))!;
     const revision = stored.revision + 1;
-    const grantees = granteesOf(database);
     const { untracked, statements } = planFenceTable(
       schema,
       stored.untracked,
       definition,
       revision,
-      grantees,
+      database.logins,
     );
     for (const text of statements) await connection.run({ text });
     const { rootSecret } = stored;
     await saveWorkspace(connection, { definition, revision, schema, rootSecret, untracked });
   });
 }
-
-const granteesOf = ({ logins }: TestDatabase["database"]) =>
-  logins === null ? null : { read: logins.read.name, write: logins.write.name };
 
 /** Takes a key back, as `gateway keys` does. */
 export async function revokeKey(

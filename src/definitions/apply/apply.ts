@@ -1,8 +1,7 @@
 // Applies a workspace folder in one transaction. Reads and checks the files, resolves them against
 // the stored definition, computes the changes, and runs them.
-import { setTimeout as sleep } from "node:timers/promises";
 import { findStored, rememberFolder, type WorkspaceDefinition } from "../../catalog/index.ts";
-import { classify, type Connection } from "../../platform/postgres/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply-error.ts";
 import { contentHash } from "../load/content-hash.ts";
 import { readSound } from "../load/load.ts";
@@ -10,7 +9,7 @@ import { resolveSound } from "../resolve/resolve.ts";
 import { seedFirst, type SeedDependencies } from "../seed/folder.ts";
 import { makePlan, type Plan, type ResolvedDefinition } from "./plan.ts";
 import { runPlan, type Applied, type ApplyDependencies, type ApplyOptions } from "./run.ts";
-import { limitLockWaits, lockApplies, readOneMoment } from "../ddl/apply-locks.ts";
+import { changeTables, readOneMoment } from "../ddl/apply-locks.ts";
 import type { Environment } from "../../config/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Diagnostic } from "../../platform/index.ts";
@@ -23,9 +22,9 @@ export interface FolderOptions {
 }
 
 export interface FolderApplyOptions extends FolderOptions, Omit<ApplyOptions, "seed"> {
-  /** Whether a first apply loads `seed/`. Default: true. */
+  /** False if a first apply does not load `seed/`. Default: true. */
   readonly seed?: boolean;
-  /** Whether this apply runs at start, so that later starts apply this folder. */
+  /** True if this apply runs at start, so that later starts apply this folder. */
   readonly atStart?: boolean;
 }
 
@@ -91,9 +90,6 @@ function readSource(folder: string, env: Environment | undefined): DefinitionSou
   return { workspaceId: read.workspaceId, resolve: (stored) => resolveSound(read, stored) };
 }
 
-const ATTEMPTS = 6;
-const PAUSE_MS = 200;
-
 /**
  * Applies a definition and retries while its tables are locked. If it throws, nothing has changed.
  * @throws ApplyError, the errors of `resolve`, the database's error
@@ -103,26 +99,19 @@ export async function applyDefinition(
   source: DefinitionSource,
   options: ApplyOptions = {},
 ): Promise<Applied & Pick<Plan, "warnings">> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await deps.database.owner.transaction(async (connection) => {
-        await lockApplies(connection);
-        await limitLockWaits(connection);
-        const plan = await planDefinition(connection, deps, source);
-        const applied = await runPlan(connection, deps, plan, options);
-        return { ...applied, warnings: plan.warnings };
-      });
-    } catch (error) {
-      if (classify(error) !== "retry") throw error;
-      if (attempt === ATTEMPTS)
-        throw new ApplyError(
-          "busy",
-          "The tables were in use by long-running statements; apply again in a moment.",
-          { cause: error },
-        );
-      await sleep(PAUSE_MS * attempt);
-    }
-  }
+  return changeTables(
+    deps.database.owner,
+    async (connection) => {
+      const plan = await planDefinition(connection, deps, source);
+      return { ...(await runPlan(connection, deps, plan, options)), warnings: plan.warnings };
+    },
+    (cause) =>
+      new ApplyError(
+        "busy",
+        "The tables were in use by long-running statements; apply again in a moment.",
+        { cause },
+      ),
+  );
 }
 
 async function planDefinition(

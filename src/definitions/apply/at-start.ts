@@ -14,7 +14,7 @@ import type { Environment } from "../../config/index.ts";
 export interface StartApplyOptions {
   /** A workspace folder, or a folder of such folders. */
   readonly workspaces: string;
-  /** Whether the database is the embedded one. */
+  /** True if the database is the embedded one. */
   readonly embedded: boolean;
   /** `--apply`: apply also to an external database. */
   readonly apply?: boolean;

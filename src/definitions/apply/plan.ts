@@ -31,13 +31,12 @@ export interface ResolvedDefinition {
   readonly positionOf?: (path: string) => string | undefined;
 }
 
-export interface Plan {
+export interface Plan extends Required<
+  Pick<ResolvedDefinition, "secrets" | "assets" | "warnings">
+> {
   readonly before: WorkspaceDefinition | undefined;
   readonly after: WorkspaceDefinition;
-  readonly secrets: ReadonlyMap<string, string>;
   readonly secretChanges: SecretChanges;
-  readonly assets: readonly DefinitionAsset[];
-  readonly warnings: readonly Diagnostic[];
   /** Stored revision, 0 for a new workspace. */
   readonly revision: number;
   readonly rootSecret: Buffer;
@@ -68,7 +67,7 @@ export async function makePlan(
     ...(await newKeySecrets(connection, stored?.definition, after, secrets)),
     ...(stored === undefined
       ? []
-      : secretChanges.set.map((path) => change("secret", path, "new secret"))),
+      : [...secretChanges.set.keys()].map((path) => change("secret", path, "new secret"))),
     ...secretChanges.dropped.map((path) => change("secret", path, "secret removed")),
   ];
   const measured: MeasuredChange[] = [];
@@ -112,10 +111,9 @@ async function newKeySecrets(
  */
 async function measure(
   connection: Connection,
-  { probes, refusal, ...rest }: Change,
+  { probes, refusal, ...described }: Change,
   place: string | null,
 ): Promise<MeasuredChange> {
-  const { kind, path, summary, destructive } = rest;
   const losses: number[] = [];
   let obstacle = refusal;
   for (const probe of obstacle === null ? probes : []) {
@@ -127,13 +125,6 @@ async function measure(
       break;
     }
   }
-  return {
-    kind,
-    path,
-    place,
-    summary,
-    destructive,
-    rowsLost: losses.length === 0 ? null : Math.max(...losses),
-    obstacle,
-  };
+  const rowsLost = losses.length === 0 ? null : Math.max(...losses);
+  return { ...described, place, rowsLost, obstacle };
 }

@@ -9,14 +9,15 @@ import {
   type WorkspaceDefinition,
 } from "../../catalog/index.ts";
 import { revokeApiKey } from "../../access/index.ts";
-import { grants, statementsBetween } from "../ddl/ddl.ts";
+import { workspaceRights } from "../../migrations/index.ts";
+import { statementsBetween } from "../ddl/ddl.ts";
 import { planFenceTable } from "../ddl/fence-table.ts";
 import { structureOf, type Structure } from "../ddl/structure.ts";
 import { applyKeys, type MadeKey } from "../keys/api-keys.ts";
 import { saveSecrets } from "./sealed-secrets.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
-import type { Connection, Database } from "../../platform/postgres/index.ts";
+import type { Connection, Logins } from "../../platform/postgres/index.ts";
 
 export interface RestoredDefinition {
   readonly definition: WorkspaceDefinition;
@@ -52,14 +53,14 @@ export async function makeBareTables(
  */
 export async function finishTables(
   connection: Connection,
-  { logins }: Pick<Database, "logins">,
-  { definition, revision }: Pick<RestoredDefinition, "definition" | "revision">,
+  logins: Logins | null,
+  definition: WorkspaceDefinition,
+  revision: number,
 ): Promise<UntrackedTables> {
-  const grantees = logins === null ? null : { read: logins.read.name, write: logins.write.name };
   const schema = schemaName(definition.workspace.id);
-  const { untracked, statements } = planFenceTable(schema, null, definition, revision, grantees);
+  const { untracked, statements } = planFenceTable(schema, null, definition, revision, logins);
   const attaching = statementsBetween(bareStructureOf(definition), structureOf(definition), null);
-  const rights = grantees === null ? [] : grants(schema, grantees);
+  const rights = logins === null ? [] : workspaceRights(schema, logins);
   for (const text of [...attaching, ...rights, ...statements]) await connection.run({ text });
   return untracked;
 }
@@ -78,17 +79,10 @@ export async function saveRestored(
   const sealed = secretBox.seal(rootSecret, rootSecretPlace(workspaceId));
   const schema = schemaName(workspaceId);
   await saveWorkspace(connection, { definition, revision, schema, rootSecret: sealed, untracked });
-  await saveSecrets(connection, secretBox, {
-    workspaceId,
-    rootSecret: Buffer.from(rootSecret, "base64url"),
-    secrets,
-    changes: { set: [...secrets.keys()], dropped: [] },
-  });
-  const made = await applyKeys(connection, secretBox, {
-    before: undefined,
-    definition,
-    secrets: new Map(),
-  });
+  const root = Buffer.from(rootSecret, "base64url");
+  await saveSecrets(connection, secretBox, workspaceId, root, { set: secrets, dropped: [] });
+  const given = { before: undefined, after: definition, secrets: new Map<string, string>() };
+  const made = await applyKeys(connection, secretBox, given);
   const revoked = new Set(revokedKeys);
   for (const id of revoked) await revokeApiKey(connection, workspaceId, id);
   return made.filter(({ name }) => !revoked.has(definition.keys[name]!.id));

@@ -1,7 +1,7 @@
 // Runs a plan in a given transaction: tables, first seed, history, files, secrets, keys. Rejects
 // stale revisions, impossible changes, and data loss that the operator did not allow.
 import { plural } from "../../platform/index.ts";
-import { rootSecretPlace, saveAssets, saveWorkspace } from "../../catalog/index.ts";
+import { rootSecretPlace, saveAssets, saveWorkspace, schemaName } from "../../catalog/index.ts";
 import { classify, sqlState } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply-error.ts";
 import { statementsBetween } from "../ddl/ddl.ts";
@@ -61,32 +61,20 @@ export async function runPlan(
   if (plan.changes.length === 0)
     return { ...outcome, revision: plan.revision, keys: [], seeded: nothing };
   const revision = plan.revision + 1;
-  const { schema, untracked } = await changeStructure(connection, database, plan, revision);
-  const rootSecret = secretBox.seal(
-    plan.rootSecret.toString("base64url"),
-    rootSecretPlace(workspaceId),
-  );
+  const untracked = await changeStructure(connection, database, plan, revision);
+  const root = plan.rootSecret.toString("base64url");
   await saveWorkspace(connection, {
     definition: plan.after,
     revision,
-    schema,
-    rootSecret,
+    schema: schemaName(workspaceId),
+    rootSecret: secretBox.seal(root, rootSecretPlace(workspaceId)),
     untracked,
   });
   // Runs after the workspace's row exists, because records of files refer to it.
   const seeded = created ? await options.seed?.(connection, plan.after) : undefined;
   await saveAssets(connection, workspaceId, plan.assets);
-  await saveSecrets(connection, secretBox, {
-    workspaceId,
-    rootSecret: plan.rootSecret,
-    secrets: plan.secrets,
-    changes: plan.secretChanges,
-  });
-  const keys = await applyKeys(connection, secretBox, {
-    before: plan.before,
-    definition: plan.after,
-    secrets: plan.secrets,
-  });
+  await saveSecrets(connection, secretBox, workspaceId, plan.rootSecret, plan.secretChanges);
+  const keys = await applyKeys(connection, secretBox, plan);
   return { ...outcome, revision, keys, seeded: seeded ?? nothing };
 }
 
@@ -127,20 +115,13 @@ const whereIs = ({ place, path }: MeasuredChange): string =>
 async function changeStructure(
   connection: Connection,
   { logins }: ApplyDependencies["database"],
-  plan: Plan,
+  { before, after, untracked: stored }: Plan,
   revision: number,
-): Promise<{ readonly schema: string; readonly untracked: UntrackedTables }> {
-  const grantees = logins === null ? null : { read: logins.read.name, write: logins.write.name };
-  const after = structureOf(plan.after);
-  const before = plan.before && structureOf(plan.before);
-  const { untracked, statements } = planFenceTable(
-    after.schema,
-    plan.untracked,
-    plan.after,
-    revision,
-    grantees,
-  );
-  for (const text of [...statementsBetween(before, after, grantees), ...statements]) {
+): Promise<UntrackedTables> {
+  const structure = structureOf(after);
+  const fence = planFenceTable(structure.schema, stored, after, revision, logins);
+  const changes = statementsBetween(before && structureOf(before), structure, logins);
+  for (const text of [...changes, ...fence.statements]) {
     await connection.run({ text }).catch((error: unknown) => {
       if (
         sqlState(error) === undefined ||
@@ -156,5 +137,5 @@ async function changeStructure(
       );
     });
   }
-  return { schema: after.schema, untracked };
+  return fence.untracked;
 }

@@ -6,6 +6,7 @@ import {
   deriveFrom,
   dropSecrets,
   findFingerprints,
+  findSealedSecrets,
   saveSecret,
   secretPlace,
 } from "../../catalog/index.ts";
@@ -14,8 +15,8 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
 
 export interface SecretChanges {
-  /** Paths whose secret is new or changed. */
-  readonly set: readonly string[];
+  /** The new and changed secrets by path. */
+  readonly set: ReadonlyMap<string, string>;
   readonly dropped: readonly string[];
 }
 
@@ -34,11 +35,12 @@ export async function compareSecrets(
   secrets: ReadonlyMap<string, string>,
 ): Promise<SecretChanges> {
   const stored = await findFingerprints(connection, workspaceId);
-  const given = [...secrets].filter(([path]) => !isKeySecret(path));
+  const changed = [...secrets].filter(
+    ([path, secret]) =>
+      !isKeySecret(path) && stored.get(path) !== fingerprintOf(rootSecret, secret),
+  );
   return {
-    set: given
-      .filter(([path, secret]) => stored.get(path) !== fingerprintOf(rootSecret, secret))
-      .map(([path]) => path),
+    set: new Map(changed),
     dropped: [...stored.keys()].filter((path) => !secrets.has(path)),
   };
 }
@@ -47,27 +49,28 @@ export async function compareSecrets(
 export async function saveSecrets(
   connection: Connection,
   secretBox: SecretBox,
-  {
-    workspaceId,
-    rootSecret,
-    secrets,
-    changes,
-  }: {
-    readonly workspaceId: Guid;
-    readonly rootSecret: Buffer;
-    readonly secrets: ReadonlyMap<string, string>;
-    readonly changes: SecretChanges;
-  },
+  workspaceId: Guid,
+  rootSecret: Buffer,
+  { set, dropped }: SecretChanges,
 ): Promise<void> {
-  for (const path of changes.set) {
-    const secret = secrets.get(path) ?? "";
-    await saveSecret(
-      connection,
-      workspaceId,
-      path,
-      secretBox.seal(secret, secretPlace(workspaceId, path)),
-      fingerprintOf(rootSecret, secret),
-    );
+  for (const [path, secret] of set) {
+    const sealed = secretBox.seal(secret, secretPlace(workspaceId, path));
+    await saveSecret(connection, workspaceId, path, sealed, fingerprintOf(rootSecret, secret));
   }
-  if (changes.dropped.length > 0) await dropSecrets(connection, workspaceId, changes.dropped);
+  if (dropped.length > 0) await dropSecrets(connection, workspaceId, dropped);
+}
+
+/** Returns the decrypted secrets of a workspace by path. @throws SecretBoxError */
+export async function openSecrets(
+  connection: Connection,
+  secretBox: SecretBox,
+  workspaceId: Guid,
+): Promise<ReadonlyMap<string, string>> {
+  const secrets = await findSealedSecrets(connection, workspaceId);
+  return new Map(
+    secrets.map(({ path, sealed }) => [
+      path,
+      secretBox.open(sealed, secretPlace(workspaceId, path)),
+    ]),
+  );
 }

@@ -36,17 +36,13 @@ function checkRunAs(name: string, path: ValuePath, { input, report }: Checking):
   const isKey = Object.hasOwn(input.keys, name);
   const isRole = Object.hasOwn(input.roles, name);
   if (isKey && isRole) {
-    report.add({
-      path,
-      rule: "ambiguous-name",
+    report.add("ambiguous-name", path, {
       message: "a key and a role have that name",
       hint: "Rename one of them.",
     });
   } else if (!isKey && !isRole) {
     const known = [...Object.keys(input.keys), ...Object.keys(input.roles)];
-    report.add({
-      path,
-      rule: "unknown-runner",
+    report.add("unknown-runner", path, {
       message: "there is no such key or role",
       hint: suggest(name, known),
     });
@@ -76,9 +72,7 @@ class Walk {
   walk(steps: readonly StepInput[], path: ValuePath): void {
     this.#collect(steps, path);
     if (this.#count > STEPS_MAX)
-      this.#checking.report.add({
-        path,
-        rule: "too-many-steps",
+      this.#checking.report.add("too-many-steps", path, {
         message: `there are ${this.#count} steps, those inside others included, at most ${STEPS_MAX} are allowed`,
         hint: "Make two automations of it.",
       });
@@ -92,9 +86,7 @@ class Walk {
       const own = [...path, index];
       const { id, type } = step;
       if (typeof id === "string" && this.#places.has(id))
-        this.#checking.report.add({
-          path: [...own, "id"],
-          rule: "repeated-step",
+        this.#checking.report.add("repeated-step", [...own, "id"], {
           message: "another step of the automation has that id",
           hint: "Give it another id.",
         });
@@ -109,9 +101,7 @@ class Walk {
   #list(steps: readonly StepInput[], path: ValuePath, place: Place): void {
     const { report } = this.#checking;
     if (place.depth > DEPTH_MAX)
-      return report.add({
-        path,
-        rule: "too-deep",
+      return report.add("too-deep", path, {
         message: `these steps stand in more than ${DEPTH_MAX} lists`,
         hint: "Write it flatter, or make two automations of it.",
         at: "key",
@@ -122,9 +112,7 @@ class Walk {
       this.#step(step, own, place);
       if (typeof step.id === "string") place.ran.add(step.id);
       if (index + 1 === steps.length || !ends(step) || report.isTouched(own)) return;
-      report.add({
-        path: [...path, index + 1],
-        rule: "unreachable-step",
+      report.add("unreachable-step", [...path, index + 1], {
         message: `is never reached: ${step.id}, of type ${step.type}, ends the run`,
         hint: "Remove it, or move it before that step.",
         at: "key",
@@ -170,16 +158,13 @@ class Walk {
       ...expressionsOf(step).map(({ path }) => [...own, ...path]),
     ];
     for (const path of places.filter((place) => report.isFromEnvironment(place)))
-      report.add({
-        path,
-        rule: "misplaced-variable",
+      report.add("misplaced-variable", path, {
         message: "what comes from the environment is a secret, which stands in texts alone",
         hint: "Use it where placeholders are filled in, such as a header or an address.",
       });
   }
 
-  #found({ ran, mayHaveRun, isInLoop }: Place, step: ValuePath): Found {
-    const [places, isDoubtful] = [this.#places, this.#isDoubtful];
-    return { places, ran, mayHaveRun, isDoubtful, isInLoop, step };
+  #found(place: Place, step: ValuePath): Found {
+    return { ...place, places: this.#places, isDoubtful: this.#isDoubtful, step };
   }
 }

@@ -26,38 +26,29 @@ function checkFields({ input, path }: CheckedColumn, { report }: Checking): void
     const types = typesWhere((entry) => entry.fields.includes(field));
     // A field that no type lists is valid for every type.
     if (types.length === 0 || types.includes(type)) continue;
-    report.add({
-      path: [...path, field],
-      rule: "inapplicable-field",
+    report.add("inapplicable-field", [...path, field], {
       message: `does not belong to a column of type ${type}`,
       hint: `It is for ${types.join(", ")}.`,
       at: "key",
     });
   }
   if (needs !== undefined && input[needs.field] === undefined) {
-    report.add({
-      path,
-      rule: "missing-key",
+    report.add("missing-key", path, {
       message: `lacks "${needs.field}", which a column of type ${type} needs`,
       hint: needs.hint,
       at: "key",
     });
   }
   if (input.array === true && noArray !== undefined) {
-    report.add({
-      path: [...path, "array"],
-      rule: "bad-array",
+    report.add("bad-array", [...path, "array"], {
       message: `a column of type ${type} cannot be an array`,
       hint: noArray,
     });
   }
   if (input.onDelete === "setNull" && input.required === true) {
-    const hint = "Make the column optional, or use restrict or cascade.";
-    report.add({
-      path: [...path, "onDelete"],
-      rule: "contradiction",
+    report.add("contradiction", [...path, "onDelete"], {
       message: "the column is required and can never be null",
-      hint,
+      hint: "Make the column optional, or use restrict or cascade.",
     });
   }
 }
@@ -66,18 +57,13 @@ function checkKey({ input, path }: CheckedColumn, { report }: Checking): void {
   if (input.primaryKey !== true) return;
   if (columnTypes[input.type].canBeKey !== true || input.array === true) {
     const types = typesWhere((entry) => entry.canBeKey === true);
-    const message = `a key is one ${types.slice(0, -1).join(", ")} or ${types.at(-1)}, not ${input.array === true ? "an array" : input.type}`;
-    report.add({
-      path: [...path, "primaryKey"],
-      rule: "bad-primary-key",
-      message,
+    report.add("bad-primary-key", [...path, "primaryKey"], {
+      message: `a key is one ${types.slice(0, -1).join(", ")} or ${types.at(-1)}, not ${input.array === true ? "an array" : input.type}`,
       hint: "Make another column the key, or change its type.",
     });
   }
   if (input.required === false) {
-    report.add({
-      path: [...path, "required"],
-      rule: "contradiction",
+    report.add("contradiction", [...path, "required"], {
       message: "a primary key always has a value",
       hint: "Remove required.",
     });
@@ -105,44 +91,32 @@ function checkNumbers({ input, path }: CheckedColumn, { report }: Checking): voi
     const bound = input[field];
     if (bound === undefined || range === undefined) continue;
     if (!Number.isInteger(bound)) {
-      report.add({
-        path: [...path, field],
-        rule: "bad-bound",
+      report.add("bad-bound", [...path, field], {
         message: `a column of type ${type} holds whole numbers`,
         hint: "Write a whole number.",
       });
     } else if (bound < range[0] || bound > range[1]) {
-      const message = `a bound of type ${type} lies between ${range[0]} and ${range[1]}`;
-      report.add({
-        path: [...path, field],
-        rule: "bad-bound",
-        message,
+      report.add("bad-bound", [...path, field], {
+        message: `a bound of type ${type} lies between ${range[0]} and ${range[1]}`,
         hint: "Remove it, or bring it into that range.",
       });
     }
   }
   if (min !== undefined && max !== undefined && min > max) {
-    report.add({
-      path: [...path, "min"],
-      rule: "contradiction",
+    report.add("contradiction", [...path, "min"], {
       message: `max is ${max}, so no value fits`,
       hint: "Swap or change them.",
     });
   }
   if (scale === undefined || !columnTypes[type].fields.includes("scale")) return;
   if (precision === undefined) {
-    report.add({
-      path: [...path, "scale"],
-      rule: "missing-key",
+    report.add("missing-key", [...path, "scale"], {
       message: "without a precision it says nothing",
       hint: "Add precision: the digits in all.",
     });
   } else if (scale > precision) {
-    const message = `there are only ${precision} digits in all`;
-    report.add({
-      path: [...path, "scale"],
-      rule: "contradiction",
-      message,
+    report.add("contradiction", [...path, "scale"], {
+      message: `there are only ${precision} digits in all`,
       hint: "Raise precision or lower scale.",
     });
   }

@@ -1,6 +1,5 @@
 // Checks one comparison of a condition list: its column, its operator and its value. Uses the
 // run-time parser of conditions, so that it accepts nothing that fails later.
-import { ValueError } from "../../catalog/index.ts";
 import {
   encodeOperands,
   operatorFits,
@@ -11,7 +10,7 @@ import {
 import { operators, type Operator } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import { checkClaim } from "./defaults.ts";
-import { findColumn, suggest } from "./known.ts";
+import { findColumn, misfitOf, suggest } from "./known.ts";
 import { operandTypeOf, type Checking } from "./model.ts";
 import type { OperandType } from "../../conditions/index.ts";
 import type { ValuePath } from "../../config/index.ts";
@@ -35,7 +34,7 @@ export function checkComparison(
   if (!operatorFits(op, type, item.path !== undefined)) {
     const message = `it does not fit ${item.field}, which is ${type.array ? "an array of " : ""}${type.valueType}`;
     const hint = "Use an operator of that type.";
-    return report.add({ path: [...path, "op"], rule: "bad-operator", message, hint });
+    return report.add("bad-operator", [...path, "op"], { message, hint });
   }
   if (!checkShape(item, place, checking) || item.value === undefined) return;
   if (kind === "rowFilter" || !holdsPlaceholder(item.value))
@@ -49,18 +48,13 @@ function findOperator(
 ): Operator | undefined {
   if (op === undefined) {
     const hint = "Add op: eq, in, gt, isNull, ...";
-    report.add({ path, rule: "missing-key", message: 'lacks "op"', hint, at: "key" });
+    report.add("missing-key", path, { message: 'lacks "op"', hint, at: "key" });
     return undefined;
   }
   const known = operators.find((operator) => operator === op);
   if (known === undefined) {
     const message = "there is no such operator";
-    report.add({
-      path: [...path, "op"],
-      rule: "unknown-operator",
-      message,
-      hint: suggest(op, operators),
-    });
+    report.add("unknown-operator", [...path, "op"], { message, hint: suggest(op, operators) });
   }
   return known;
 }
@@ -79,7 +73,7 @@ function checkOperandCount(
     const message =
       given.length === 0 ? "compares with nothing" : `compares with ${given.join(" and ")} at once`;
     const hint = `Write one of value, valueField${kind === "rowFilter" ? ", valueFromClaim" : ""}.`;
-    report.add({ path, rule: "bad-condition", message, hint, at: "key" });
+    report.add("bad-condition", path, { message, hint, at: "key" });
     return false;
   }
   if (item.valueFromClaim === undefined) return true;
@@ -88,7 +82,7 @@ function checkOperandCount(
     checkClaim(item.valueFromClaim, claimPath, checking);
   } else {
     const message = "there is no caller whose claims could be read";
-    report.add({ path: claimPath, rule: "bad-condition", message, hint: "Write value." });
+    report.add("bad-condition", claimPath, { message, hint: "Write value." });
   }
   return true;
 }
@@ -100,18 +94,10 @@ function checkLiteral(
   path: ValuePath,
   { report }: Checking,
 ): void {
-  try {
-    encodeOperands(op, type, item.value);
-  } catch (error) {
-    if (!(error instanceof ValueError)) throw error;
-    const message = `for ${item.field} ${op} it ${error.message}`;
-    report.add({
-      path: [...path, "value"],
-      rule: "bad-value",
-      message,
-      hint: "Write a value that fits.",
-    });
-  }
+  const misfit = misfitOf(() => encodeOperands(op, type, item.value));
+  if (misfit === undefined) return;
+  const message = `for ${item.field} ${op} it ${misfit}`;
+  report.add("bad-value", [...path, "value"], { message, hint: "Write a value that fits." });
 }
 
 /**
@@ -149,7 +135,7 @@ function checkShape(
     const steps = error.pointer.split("/").slice(2);
     const message = `it ${error.message}`;
     const hint = "Correct the comparison.";
-    report.add({ path: [...path, ...steps], rule: "bad-condition", message, hint });
+    report.add("bad-condition", [...path, ...steps], { message, hint });
     return false;
   }
 }

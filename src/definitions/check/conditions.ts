@@ -45,7 +45,7 @@ function checkItem(item: ConditionInput, place: ConditionPlace, checking: Checki
   const present = forms.filter((form) => item[form] !== undefined);
   const [form] = present;
   const refuse = (rule: string, message: string, hint: string): void =>
-    checking.report.add({ path, rule, message, hint, at: "key" });
+    checking.report.add(rule, path, { message, hint, at: "key" });
   if (form === undefined || present.length > 1) {
     const message =
       present.length > 1
@@ -63,7 +63,7 @@ function checkItem(item: ConditionInput, place: ConditionPlace, checking: Checki
   if (item[form]!.length === 0) {
     const message = "a group holds at least one condition";
     const hint = "Add one, or remove the group.";
-    checking.report.add({ path: [...path, form], rule: "empty-group", message, hint });
+    checking.report.add("empty-group", [...path, form], { message, hint });
   }
   checkConditions(item[form]!, inside(deeper, form), checking);
 }
@@ -72,17 +72,16 @@ function checkRelated(item: ConditionInput, place: ConditionPlace, checking: Che
   const { report, tables } = checking;
   const { table, path, tableOf } = place;
   const relations = relationsOf(table, tables);
-  const relation = relations.get(item.relation!);
-  if (relation === undefined) {
+  const target = relations.get(item.relation!);
+  if (target === undefined) {
     if (!knowsRelations(tables)) return;
     const message = `${table.name} has no such relation`;
     const hint = suggest(item.relation!, relations.keys());
-    return report.add({ path: [...path, "relation"], rule: "unknown-relation", message, hint });
+    return report.add("unknown-relation", [...path, "relation"], { message, hint });
   }
-  if (item.ref !== undefined && tableOf(item.ref) !== relation.target.name) {
-    const message = `the relation ${relation.name} leads to ${relation.target.name}`;
-    report.add({ path: [...path, "ref"], rule: "bad-ref", message, hint: "Name that table." });
+  if (item.ref !== undefined && tableOf(item.ref) !== target.name) {
+    const message = `the relation ${item.relation} leads to ${target.name}`;
+    report.add("bad-ref", [...path, "ref"], { message, hint: "Name that table." });
   }
-  const target = { ...inside(place, "where"), table: relation.target };
-  checkConditions(item.where ?? [], target, checking);
+  checkConditions(item.where ?? [], { ...inside(place, "where"), table: target }, checking);
 }

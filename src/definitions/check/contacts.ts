@@ -6,13 +6,16 @@ import type { CheckedColumn, CheckedTable, Checking } from "./model.ts";
 import type { ColumnInput } from "../load/input.ts";
 import type { ValuePath } from "../../config/index.ts";
 
+const path: ValuePath = ["workspace", "contacts"];
+/** Mistakes in the named table are reported at its name. */
+const tablePath: ValuePath = [...path, "table"];
+
 /** Checks the table whose rows the gateway creates and links to players (G17.1). */
 export function checkContacts(checking: Checking): void {
   const { input, report } = checking;
   const { contacts } = input.workspace;
-  const path: ValuePath = ["workspace", "contacts"];
   if (typeof contacts !== "object" || contacts === null || report.isTouched(path)) return;
-  const table = findTable(checking, contacts.table, [...path, "table"]);
+  const table = findTable(checking, contacts.table, tablePath);
   if (table === undefined) return;
   const column = findColumn(checking, table, contacts.displayName, [...path, "displayName"]);
   if (
@@ -20,38 +23,28 @@ export function checkContacts(checking: Checking): void {
     !column.doubtful &&
     (columnTypes[column.input.type].isFreeText !== true || column.input.array === true)
   ) {
-    report.add({
-      path: [...path, "displayName"],
-      rule: "bad-contacts",
+    report.add("bad-contacts", [...path, "displayName"], {
       message: "a display name is a text column",
       hint: "Name a column of type text.",
     });
   }
-  if (column !== undefined) checkContactRows(table, column.name, path, checking);
+  if (column !== undefined) checkContactRows(table, column.name, checking);
 }
 
-function checkContactRows(
-  table: CheckedTable,
-  displayName: string,
-  path: ValuePath,
-  checking: Checking,
-): void {
+function checkContactRows(table: CheckedTable, displayName: string, checking: Checking): void {
   const { report } = checking;
   const { primaryKey } = table;
   if (!primaryKey.doubtful && columnTypes[primaryKey.input.type].madeBy !== "uuid") {
-    const message = `a table of contacts has a uuid key, and ${primaryKey.name} is ${primaryKey.input.type}`;
-    report.add({
-      path: [...path, "table"],
-      rule: "bad-contacts",
-      message,
+    report.add("bad-contacts", tablePath, {
+      message: `a table of contacts has a uuid key, and ${primaryKey.name} is ${primaryKey.input.type}`,
       hint: "Name another table, or give this one a uuid key.",
     });
   }
   for (const column of table.columns.values()) {
     const isGiven = column === primaryKey || column.name === displayName;
-    if (!isGiven) checkFilled(table, column, path, checking);
+    if (!isGiven) checkFilled(table, column, checking);
   }
-  checkUnique(table, displayName, path, checking);
+  checkUnique(table, displayName, checking);
 }
 
 /**
@@ -61,7 +54,6 @@ function checkContactRows(
 function checkFilled(
   table: CheckedTable,
   { name, input, doubtful }: CheckedColumn,
-  path: ValuePath,
   { report }: Checking,
 ): void {
   if (doubtful || input.required !== true) return;
@@ -71,9 +63,7 @@ function checkFilled(
     kind === "claim"
       ? "which is required and takes a claim that not every player has"
       : "which is required and has no default";
-  report.add({
-    path: [...path, "table"],
-    rule: "bad-contacts",
+  report.add("bad-contacts", tablePath, {
     message: `the gateway makes rows there, and cannot fill ${name}, ${reason}`,
     hint: `Give ${table.name}.${name} ${kind === "claim" ? "another" : "a"} default, or make it optional.`,
   });
@@ -83,12 +73,7 @@ function checkFilled(
  * Reports a unique key that two players can share. Players may have the same name, and a literal
  * default is the same in every row.
  */
-function checkUnique(
-  table: CheckedTable,
-  displayName: string,
-  path: ValuePath,
-  { report }: Checking,
-): void {
+function checkUnique(table: CheckedTable, displayName: string, { report }: Checking): void {
   const isAlike = (name: string): boolean => {
     const column = table.columns.get(name);
     if (column === undefined || column.doubtful) return false;
@@ -101,9 +86,7 @@ function checkUnique(
   const compound = report.isTouched([...table.path, "unique"]) ? [] : unique;
   for (const key of [...single.map(({ name }) => [name]), ...compound]) {
     if (!key.every(isAlike)) continue;
-    report.add({
-      path: [...path, "table"],
-      rule: "bad-contacts",
+    report.add("bad-contacts", tablePath, {
       message: `the gateway makes rows there, and two players would have the same ${key.join(" and ")}, which must be unique`,
       hint: `Take the unique key off ${table.name}, or name another table.`,
     });

@@ -1,8 +1,9 @@
 // Checks default values: a literal must fit its column, and special words may occur only where they
 // have a meaning (G7.12).
-import { columnTypes, defaultOf, ValueError } from "../../catalog/index.ts";
+import { columnTypes, defaultOf } from "../../catalog/index.ts";
 import { encodeValue, type OperandType } from "../../conditions/index.ts";
 import { closestName } from "../../platform/index.ts";
+import { misfitOf } from "./known.ts";
 import { operandTypeOf, type CheckedColumn, type Checking } from "./model.ts";
 import type { ValuePath } from "../../config/index.ts";
 
@@ -39,13 +40,7 @@ export function checkClaim(name: string, path: ValuePath, { report }: Checking):
   const meant = closestName(name, claims);
   const hint =
     meant === undefined ? `Access tokens have: ${claims.join(", ")}.` : `Did you mean "${meant}"?`;
-  report.add({
-    path,
-    rule: "unknown-claim",
-    message: `no access token has a claim ${name}`,
-    hint,
-    severity: "warning",
-  });
+  report.warn("unknown-claim", path, { message: `no access token has a claim ${name}`, hint });
 }
 
 /**
@@ -53,12 +48,9 @@ export function checkClaim(name: string, path: ValuePath, { report }: Checking):
  * address (G5.17). Keys have no claims.
  */
 const warnOfAddress = (path: ValuePath, report: Checking["report"]): void =>
-  report.add({
-    path,
-    rule: "unproven-claim",
+  report.warn("unproven-claim", path, {
     message: "the claim email counts as missing while the address is not proven",
     hint: "Use sub, the id of the account.",
-    severity: "warning",
   });
 
 export function checkDefaults(checking: Checking): void {
@@ -86,9 +78,7 @@ function checkDefault(column: CheckedColumn, checking: Checking): void {
   if (meaning?.kind !== "literal") return;
   const { report } = checking;
   if (typeof written === "string" && written.startsWith("{{")) {
-    return report.add({
-      path,
-      rule: "bad-default",
+    return report.add("bad-default", path, {
       message: "only a claim can stand in braces",
       hint: 'Write "{{claim:sub}}", or a literal.',
     });
@@ -99,21 +89,16 @@ function checkDefault(column: CheckedColumn, checking: Checking): void {
       written === "uuid"
         ? "For generated keys use type uuid."
         : "For the moment of the write use type timestamp.";
-    report.add({ path, rule: "literal-default", message, hint, severity: "warning" });
+    report.warn("literal-default", path, { message, hint });
   }
   const operand = operandTypeOf(column, checking.tables);
   if (operand === undefined) return;
-  try {
-    encodeValue(operand, written);
-  } catch (error) {
-    if (!(error instanceof ValueError)) throw error;
-    return report.add({
-      path,
-      rule: "bad-default",
-      message: `the default of a column of type ${type} ${error.message}`,
+  const misfit = misfitOf(() => encodeValue(operand, written));
+  if (misfit !== undefined)
+    return report.add("bad-default", path, {
+      message: `the default of a column of type ${type} ${misfit}`,
       hint: "Write a value of the column's type, in quotes where it is text.",
     });
-  }
   checkBounds(column, [written].flat(), checking);
 }
 
@@ -126,25 +111,13 @@ function warnOfList(
   operand: OperandType | undefined,
   { report }: Checking,
 ): void {
-  if (!listClaims.has(name) || operand === undefined || takesLists(operand)) return;
-  report.add({
-    path,
-    rule: "list-claim",
+  if (!listClaims.has(name) || operand === undefined) return;
+  // List columns and json columns accept an empty list.
+  if (misfitOf(() => encodeValue(operand, [])) === undefined) return;
+  report.warn("list-claim", path, {
     message: `the claim ${name} is a list, which this column never takes`,
     hint: "Say array: true, or use a claim of one value, such as sub.",
-    severity: "warning",
   });
-}
-
-/** Returns true if the column accepts an empty list, as list columns and json columns do. */
-function takesLists(operand: OperandType): boolean {
-  try {
-    encodeValue(operand, []);
-    return true;
-  } catch (error) {
-    if (error instanceof ValueError) return false;
-    throw error;
-  }
 }
 
 /** Reports literals that break the column's own rules. */
@@ -155,9 +128,7 @@ function checkBounds(
 ): void {
   const { maxLength, min, max, precision, scale = 0 } = input;
   const refuse = (message: string): void =>
-    report.add({
-      path: [...path, "default"],
-      rule: "bad-default",
+    report.add("bad-default", [...path, "default"], {
       message,
       hint: "Change the default, or the rule that it breaks.",
     });

@@ -13,13 +13,11 @@ export function checkEndpoints(checking: Checking): void {
     const path = ["endpoints", name];
     if (typeof endpoint !== "object" || endpoint === null || checking.report.isRefused(path))
       continue;
-    checkAutomations(name, endpoint, path, checking);
+    checkAutomations(name, endpoint, checking);
     checkSignature(endpoint.signature, path, checking);
     for (const field of ["cache", "mcp"] as const) {
       if (endpoint.mode !== "async" || endpoint[field] === undefined) continue;
-      checking.report.add({
-        path: [...path, field],
-        rule: "inapplicable-field",
+      checking.report.add("inapplicable-field", [...path, field], {
         message: "does not belong to an async endpoint",
         hint: "It is for sync.",
         at: "key",
@@ -28,31 +26,24 @@ export function checkEndpoints(checking: Checking): void {
   }
 }
 
-function checkAutomations(
-  endpointName: string,
-  endpoint: EndpointInput,
-  path: ValuePath,
-  checking: Checking,
-): void {
+function checkAutomations(owner: string, endpoint: EndpointInput, checking: Checking): void {
   const { automations, mode } = endpoint;
   const { input, report } = checking;
-  const own = [...path, "automations"];
+  const own = ["endpoints", owner, "automations"];
   if (!Array.isArray(automations) || report.isTouched(own)) return;
   if (mode === "sync" && automations.length !== 1) {
     const message = `a sync endpoint runs exactly one automation, not ${automations.length}`;
-    report.add({ path: own, rule: "bad-automation-count", message, hint: "Name one." });
+    report.add("bad-automation-count", own, { message, hint: "Name one." });
   }
   automations.forEach((name: string, index) => {
     const automation = Object.hasOwn(input.automations, name) ? input.automations[name] : undefined;
     if (automation === undefined) {
-      report.add({
-        path: [...own, index],
-        rule: "unknown-automation",
+      report.add("unknown-automation", [...own, index], {
         message: "there is no such automation",
         hint: suggest(name, Object.keys(input.automations)),
       });
     } else if (mode === "sync" && !report.isTouched(["automations", name]))
-      checkSyncAutomation([endpointName, endpoint], [name, automation], [...own, index], checking);
+      checkSyncAutomation([owner, endpoint], [name, automation], [...own, index], checking);
   });
 }
 
@@ -63,15 +54,10 @@ function checkSignature(
 ): void {
   const own = [...path, "signature"];
   if (signature === undefined) {
-    const hint =
-      "Write signature: { algorithm: none } if that is meant, or how requests are signed.";
-    return report.add({
-      path,
-      rule: "open-endpoint",
+    return report.warn("open-endpoint", path, {
       message: "has no signature: anyone who knows the address can call it",
-      hint,
+      hint: "Write signature: { algorithm: none } if that is meant, or how requests are signed.",
       at: "key",
-      severity: "warning",
     });
   }
   if (report.isTouched(own)) return;
@@ -79,9 +65,7 @@ function checkSignature(
   if (algorithm === "none") {
     for (const field of ["format", "header", "secret"] as const) {
       if (signature[field] === undefined) continue;
-      report.add({
-        path: [...own, field],
-        rule: "inapplicable-field",
+      report.add("inapplicable-field", [...own, field], {
         message: "does not belong to the algorithm none",
         hint: "Choose an algorithm, or remove it.",
         at: "key",
@@ -91,9 +75,7 @@ function checkSignature(
   }
   const { algorithm: only = algorithm } = signatureFormats[format];
   if (algorithm !== only) {
-    report.add({
-      path: [...own, "algorithm"],
-      rule: "contradiction",
+    report.add("contradiction", [...own, "algorithm"], {
       message: `the format ${format} is signed with ${only}`,
       hint: `Write ${only}.`,
     });
@@ -101,14 +83,7 @@ function checkSignature(
   if (signature.secret !== undefined)
     return checkSecret(signature.secret, format, [...own, "secret"], report);
   const message = "lacks its secret: every request will be answered with 500";
-  report.add({
-    path: own,
-    rule: "missing-secret",
-    message,
-    hint: 'Add secret: "${env:NAME}".',
-    at: "key",
-    severity: "warning",
-  });
+  report.warn("missing-secret", own, { message, hint: 'Add secret: "${env:NAME}".', at: "key" });
 }
 
 /** Checks the form of a signing secret. Its strength cannot be checked. */
@@ -121,5 +96,5 @@ function checkSecret(
   const { secretForm } = signatureFormats[format];
   if (secretForm === undefined || secretForm.pattern.test(secret)) return;
   const message = `a secret of the format ${format} is ${secretForm.words}`;
-  report.add({ path, rule: "bad-secret", message, hint: "Copy it whole, as the sender shows it." });
+  report.add("bad-secret", path, { message, hint: "Copy it whole, as the sender shows it." });
 }

@@ -2,7 +2,7 @@
 // never contain a secret.
 import { apiKeyPrefixes } from "../../access/index.ts";
 import { checkCache } from "./settings.ts";
-import { IDENTITY_KEYS, MASTER_KEY, SIGNING_KEYS } from "../keys/reserved-names.ts";
+import { IDENTITY_KEYS, MASTER_KEY, SIGNING_KEYS } from "../keys/keys.ts";
 import type { Checking } from "./model.ts";
 import type { Report } from "./report.ts";
 import type { ValuePath } from "../../config/index.ts";
@@ -33,9 +33,7 @@ const reserved: ReadonlyMap<string, string> = new Map([
 function checkName(name: string, { report }: Checking): void {
   const meaning = reserved.get(name);
   if (meaning === undefined) return;
-  report.add({
-    path: ["keys", name],
-    rule: "reserved-key-name",
+  report.add("reserved-key-name", ["keys", name], {
     message: `stands for ${meaning} where commands name a key`,
     hint: "Choose another name.",
     at: "key",
@@ -51,16 +49,12 @@ function checkPublish(
   const path = ["keys", name, "publish"];
   if (key.publish !== true) return;
   if (key.kind === "server") {
-    report.add({
-      path,
-      rule: "published-server-key",
+    report.add("published-server-key", path, {
       message: "a server key is a secret",
       hint: "Publish a publishable key instead.",
     });
   } else if (published.length > 0) {
-    report.add({
-      path,
-      rule: "second-published-key",
+    report.add("second-published-key", path, {
       message: `${published[0]} is published already, and only one key can be`,
       hint: "Keep one.",
     });
@@ -71,9 +65,7 @@ function checkPublish(
 function checkKind(key: KeyInput, path: ValuePath, { report }: Checking): void {
   if (key.kind !== "publishable") return;
   if ((key.platforms ?? []).length > 0) {
-    report.add({
-      path: [...path, "platforms"],
-      rule: "inapplicable-field",
+    report.add("inapplicable-field", [...path, "platforms"], {
       message: "does not belong to a publishable key",
       hint: "Only a server key can assert players.",
       at: "key",
@@ -81,22 +73,15 @@ function checkKind(key: KeyInput, path: ValuePath, { report }: Checking): void {
   }
   checkOwnFiles(key, path, report);
   if (key.tables === "all") {
-    const message = "whoever holds this key, which is public, can read and write every table";
-    report.add({
-      path: [...path, "tables"],
-      rule: "wide-open-key",
-      message,
+    report.warn("wide-open-key", [...path, "tables"], {
+      message: "whoever holds this key, which is public, can read and write every table",
       hint: "Name the tables and columns that may be public.",
-      severity: "warning",
     });
   }
   if (key.explain === true) {
-    report.add({
-      path: [...path, "explain"],
-      rule: "wide-open-key",
+    report.warn("wide-open-key", [...path, "explain"], {
       message: "whoever holds this key, which is public, can see how queries run",
       hint: "Remove it.",
-      severity: "warning",
     });
   }
 }
@@ -109,9 +94,7 @@ function checkOwnFiles({ files }: KeyInput, path: ValuePath, report: Report): vo
   if (!Array.isArray(files)) return;
   files.forEach((right: string, index) => {
     if (right !== "listOwn" && right !== "deleteOwn") return;
-    report.add({
-      path: [...path, "files", index],
-      rule: "own-files-of-publishable-key",
+    report.add("own-files-of-publishable-key", [...path, "files", index], {
       message: "a publishable key is everybody, who has no files of their own",
       hint: "Remove it: give it to a role or a server key. `upload` alone gives this key no right to read or refer to what it uploads.",
     });
@@ -122,15 +105,11 @@ function checkOrigins(key: KeyInput, path: ValuePath, { report }: Checking): voi
   const { origins, kind } = key;
   if (!Array.isArray(origins) || report.isTouched([...path, "origins"])) return;
   if (kind === "server") {
-    const message =
-      "belongs to browsers, and a server sends no Origin header: its requests would be refused";
-    report.add({
-      path: [...path, "origins"],
-      rule: "origins-of-server-key",
-      message,
+    report.warn("origins-of-server-key", [...path, "origins"], {
+      message:
+        "belongs to browsers, and a server sends no Origin header: its requests would be refused",
       hint: "Remove origins.",
       at: "key",
-      severity: "warning",
     });
   }
   origins.forEach((origin: string, index) => {
@@ -145,12 +124,7 @@ function checkOrigins(key: KeyInput, path: ValuePath, { report }: Checking): voi
         ? ` Did you mean "${new URL(origin).origin}"?`
         : "";
     const hint = `Write scheme, host and port as browsers send them: https://shop.example, http://127.0.0.1:5173.${meant}`;
-    report.add({
-      path: [...path, "origins", index],
-      rule: "bad-origin",
-      message: "that is no origin",
-      hint,
-    });
+    report.add("bad-origin", [...path, "origins", index], { message: "that is no origin", hint });
   });
 }
 
@@ -164,20 +138,15 @@ function checkSecret(
   if (typeof key.secret !== "string" || report.isRefused(path)) return;
   const prefix = apiKeyPrefixes[key.kind];
   if (!new RegExp(`^${prefix}[A-Za-z0-9_-]{43}$`).test(key.secret)) {
-    const message = `the secret of a ${key.kind} key is ${prefix} and 43 base64url characters`;
-    return report.add({
-      path,
-      rule: "bad-key-secret",
-      message,
+    return report.add("bad-key-secret", path, {
+      message: `the secret of a ${key.kind} key is ${prefix} and 43 base64url characters`,
       hint: "Leave it out to have one made, or give one of that form.",
     });
   }
   const other = secrets.get(key.secret);
   secrets.set(key.secret, name);
   if (other !== undefined)
-    report.add({
-      path,
-      rule: "repeated-secret",
+    report.add("repeated-secret", path, {
       message: `it is the secret of ${other}, too`,
       hint: "Give each key its own.",
     });

@@ -1,5 +1,6 @@
 // Reports unknown names, with a suggestion. Reports nothing if the table that would contain the
 // name could not be read.
+import { ValueError } from "../../catalog/index.ts";
 import { closestName } from "../../platform/index.ts";
 import type { ValuePath } from "../../config/index.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "./model.ts";
@@ -25,7 +26,7 @@ export function findTable(
   const table = tables.get(name);
   if (table !== undefined) return table;
   const message = at === "key" ? "names no table of this workspace" : "there is no such table";
-  report.add({ path, rule: "unknown-table", message, hint: suggest(name, tables.keys()), at });
+  report.add("unknown-table", path, { message, hint: suggest(name, tables.keys()), at });
   return undefined;
 }
 
@@ -43,12 +44,17 @@ export function findColumn(
   const column = table.columns.get(name);
   if (column !== undefined || table.doubtful) return column;
   const message = `${at === "key" ? "names no column: " : ""}${table.name} has no such column`;
-  report.add({
-    path,
-    rule: "unknown-column",
-    message,
-    hint: suggest(name, table.columns.keys()),
-    at,
-  });
+  report.add("unknown-column", path, { message, hint: suggest(name, table.columns.keys()), at });
   return undefined;
+}
+
+/** Returns why the parser does not accept a value. Returns undefined if it accepts the value. */
+export function misfitOf(parse: () => unknown): string | undefined {
+  try {
+    parse();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ValueError) return error.message;
+    throw error;
+  }
 }

@@ -7,19 +7,22 @@ import { operandTypeOf, type CheckedColumn, type CheckedTable, type Checking } f
 import type { ValuePath } from "../../config/index.ts";
 import type { MaskInput, ScopeInput } from "../load/input.ts";
 
-export function checkMasks(
-  scope: ScopeInput,
-  table: CheckedTable,
-  path: ValuePath,
-  checking: Checking,
-): void {
+/** The rights of a role or key on one table. */
+export interface CheckedScope {
+  readonly scope: ScopeInput;
+  readonly table: CheckedTable;
+  readonly path: ValuePath;
+}
+
+export function checkMasks(entry: CheckedScope, checking: Checking): void {
+  const { scope, table, path } = entry;
   for (const [name, mask] of Object.entries(scope.masks ?? {})) {
     const own = [...path, "masks", name];
     const column = findColumn(checking, table, name, own, "key");
     checkFields(mask, own, checking);
-    if (column !== undefined) checkMask(mask, column, scope, table, own, checking);
+    if (column !== undefined) checkMask(mask, column, { ...entry, path: own }, checking);
   }
-  warnOfWritableHashes(scope, table, path, checking);
+  warnOfWritableHashes(entry, checking);
 }
 
 /**
@@ -27,12 +30,7 @@ export function checkMasks(
  * guess, reads its hash, and compares it with the hashes of other rows. A second column with the
  * same mask often contains the same values.
  */
-function warnOfWritableHashes(
-  scope: ScopeInput,
-  table: CheckedTable,
-  path: ValuePath,
-  { report }: Checking,
-): void {
+function warnOfWritableHashes({ scope, table, path }: CheckedScope, { report }: Checking): void {
   const hashed = Object.entries(scope.masks ?? {}).flatMap(([name, { kind }]) =>
     kind === "hash" ? [name] : [],
   );
@@ -41,14 +39,11 @@ function warnOfWritableHashes(
     const other = written.find((it) => it !== name);
     const isOwn = written.includes(name);
     if (!isOwn && other === undefined) continue;
-    report.add({
-      path: [...path, "masks", name],
-      rule: "writable-hash",
+    report.warn("writable-hash", [...path, "masks", name], {
       message: isOwn
         ? `may be written: whoever writes a guess to ${name} sees its hash, and finds the rows with this value`
         : `can be guessed: ${other} may be written, which has the same mask, and often holds the same values`,
       hint: `Leave ${isOwn ? name : other} out of insert and update, or mask it with redact.`,
-      severity: "warning",
       at: "key",
     });
   }
@@ -69,16 +64,11 @@ function mayWrite(scope: ScopeInput, table: CheckedTable, name: string): boolean
 function checkMask(
   mask: MaskInput,
   column: CheckedColumn,
-  scope: ScopeInput,
-  table: CheckedTable,
-  path: ValuePath,
-  checking: Checking,
+  { scope, table, path }: CheckedScope,
+  { report, tables }: Checking,
 ): void {
-  const { report, tables } = checking;
   if (column === table.primaryKey) {
-    return report.add({
-      path,
-      rule: "masked-primary-key",
+    return report.add("masked-primary-key", path, {
       message: `masks the primary key of ${table.name}, which always shows`,
       hint: "Remove the mask.",
       at: "key",
@@ -86,11 +76,8 @@ function checkMask(
   }
   const { read = [] } = scope;
   if (read !== "*" && !read.includes(column.name)) {
-    const message = "masks a column that is not read";
-    return report.add({
-      path,
-      rule: "mask-of-hidden-column",
-      message,
+    return report.add("mask-of-hidden-column", path, {
+      message: "masks a column that is not read",
       hint: "Add the column to read, or remove the mask.",
       at: "key",
     });
@@ -103,12 +90,7 @@ function checkMask(
     mask.kind === "redact"
       ? "Leave text out: the column then shows null."
       : `${mask.kind} is for ${typesOfMask(mask.kind).join(", ")}; redact fits every type.`;
-  report.add({
-    path: [...path, mask.kind === "redact" ? "text" : "kind"],
-    rule: "bad-mask",
-    message,
-    hint,
-  });
+  report.add("bad-mask", [...path, mask.kind === "redact" ? "text" : "kind"], { message, hint });
 }
 
 const typesOfMask = (kind: Exclude<MaskInput["kind"], "redact">): string[] =>
@@ -119,27 +101,21 @@ const typesOfMask = (kind: Exclude<MaskInput["kind"], "redact">): string[] =>
 function checkFields(mask: MaskInput, path: ValuePath, { report }: Checking): void {
   const keeps = mask.kind === "last" || mask.kind === "first";
   if (keeps && mask.keep === undefined) {
-    report.add({
-      path,
-      rule: "missing-key",
+    report.add("missing-key", path, {
       message: `lacks "keep", the number of characters that ${mask.kind} shows`,
       hint: "Add keep: 4, for example.",
       at: "key",
     });
   }
   if (!keeps && mask.keep !== undefined) {
-    report.add({
-      path: [...path, "keep"],
-      rule: "inapplicable-field",
+    report.add("inapplicable-field", [...path, "keep"], {
       message: `does not belong to ${mask.kind}`,
       hint: "It is for last and first.",
       at: "key",
     });
   }
   if (mask.kind !== "redact" && mask.text !== undefined) {
-    report.add({
-      path: [...path, "text"],
-      rule: "inapplicable-field",
+    report.add("inapplicable-field", [...path, "text"], {
       message: `does not belong to ${mask.kind}`,
       hint: "It is for redact.",
       at: "key",

@@ -10,7 +10,7 @@ export interface CheckedColumn {
   readonly name: string;
   readonly path: ValuePath;
   readonly input: ColumnInput;
-  /** Whether the column's definition has errors, so that its type is unknown. */
+  /** True if the column's definition has errors, so that its type is unknown. */
   readonly doubtful: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface CheckedTable {
   readonly name: string;
   readonly path: ValuePath;
   readonly input: TableInput;
-  /** Whether the columns could not be read, so that their names are unknown. */
+  /** True if the columns could not be read, so that their names are unknown. */
   readonly doubtful: boolean;
   readonly columns: ReadonlyMap<string, CheckedColumn>;
   /** The declared key, or the key that the gateway adds. */
@@ -100,34 +100,22 @@ export function operandTypeOf(
   return { valueType: key.input.type, array: false };
 }
 
-export interface CheckedRelation {
-  readonly name: string;
-  readonly kind: "toOne" | "toMany";
-  readonly target: CheckedTable;
-}
-
 /**
- * Returns every relation of the table by name: its own references, and the inverses of references
- * to it.
+ * Returns the target of each relation of the table, by name: its own references, and the inverses
+ * of references to it.
  */
 export function relationsOf(
   table: CheckedTable,
   tables: Checking["tables"],
-): ReadonlyMap<string, CheckedRelation> {
-  const relations = new Map<string, CheckedRelation>();
+): ReadonlyMap<string, CheckedTable> {
+  const relations = new Map<string, CheckedTable>();
   for (const other of tables.values()) {
     for (const { name, input, doubtful } of other.columns.values()) {
       if (doubtful || input.type !== "reference") continue;
       const target = tables.get(input.table ?? "");
       if (target === undefined) continue;
-      if (other === table)
-        relations.set(input.relation ?? name, {
-          name: input.relation ?? name,
-          kind: "toOne",
-          target,
-        });
-      if (target === table && input.inverse !== undefined)
-        relations.set(input.inverse, { name: input.inverse, kind: "toMany", target: other });
+      if (other === table) relations.set(input.relation ?? name, target);
+      if (target === table && input.inverse !== undefined) relations.set(input.inverse, other);
     }
   }
   return relations;

@@ -38,9 +38,7 @@ function checkSection(
       const other = seen.get(id.toLowerCase());
       if (other === undefined) seen.set(id.toLowerCase(), own);
       else
-        report.add({
-          path: [...own, "id"],
-          rule: "repeated-id",
+        report.add("repeated-id", [...own, "id"], {
           message: `it is the id of ${other.join(".")} at ${report.formatPosition(other)}, too`,
           hint: "Give each entry an id of its own, or leave it out.",
         });
@@ -49,14 +47,11 @@ function checkSection(
     const holder = Object.hasOwn(entries, renamedFrom) ? renamedFrom : renamed.get(renamedFrom);
     renamed.set(renamedFrom, name);
     if (holder === undefined) continue;
-    const message =
-      holder === renamedFrom
-        ? "that name is still in use here"
-        : `${holder} says that it had that name, too`;
-    report.add({
-      path: [...own, "renamedFrom"],
-      rule: "bad-rename",
-      message,
+    report.add("bad-rename", [...own, "renamedFrom"], {
+      message:
+        holder === renamedFrom
+          ? "that name is still in use here"
+          : `${holder} says that it had that name, too`,
       hint: "Remove renamedFrom, or tell the entries apart by their ids.",
     });
   }

@@ -2,10 +2,12 @@
 // value. Remembers the paths that have an error, so that each mistake is reported once.
 import { secretFields } from "../../catalog/index.ts";
 import {
+  findSchemaViolations,
+  formatPath,
+  type NodePosition,
   pointerOf,
   showValue,
   valueAt,
-  type NodePosition,
   type ValuePath,
 } from "../../config/index.ts";
 import {
@@ -14,19 +16,16 @@ import {
   type TextPosition,
   type Violation,
 } from "../../platform/index.ts";
-import { spellPlace } from "./steps/spell.ts";
 
 /** The position of a value of the merged definition. */
 export interface SourcePosition extends NodePosition {
   readonly file: string;
 }
 
-/** A violation at a path. The message follows `<path> is <value>; ` or, at a key, `<path> `. */
-export interface PathViolation extends Violation {
-  readonly path: ValuePath;
-  /** Whether the key or the value is invalid. Default: the value. */
+/** The message follows `<path> is <value>; ` or, at a key, `<path> `. */
+interface Finding extends Omit<Violation, "rule"> {
+  /** `key` if the key is invalid, not the value. Default: `value`. */
   readonly at?: "key" | "value";
-  readonly severity?: Diagnostic["severity"];
 }
 
 const START: TextPosition = { line: 1, column: 1 };
@@ -51,7 +50,7 @@ export class Report {
   }
 
   /**
-   * Whether a file could not be read completely. If so, unknown names are not reported, because
+   * True if a file could not be read completely. Then unknown names are not reported, because
    * that file may define them.
    */
   partial = false;
@@ -65,14 +64,23 @@ export class Report {
     return new Report(this.#positions, this.#root, this.#firstFile);
   }
 
-  add({ path, rule, message, hint, at = "value", severity = "error" }: PathViolation): void {
-    if (this.partial && rule.startsWith("unknown-")) return;
-    const spelled = spellPlace(path, this.#root) || "the file";
-    const value = at === "key" ? JSON.stringify(path.at(-1) ?? "") : this.#show(path);
-    const text = at === "key" ? `${spelled} ${message}` : `${spelled} is ${value}; ${message}`;
-    const position = this.#positionOf(path, at);
-    this.take([{ ...position, severity, rule, path: spelled, value, message: text, hint }]);
-    if (severity === "error") this.#refused.add(pointerOf(path));
+  /** Adds an error at a path. */
+  add(rule: string, path: ValuePath, finding: Finding): void {
+    this.#add("error", rule, path, finding);
+  }
+
+  /** Adds a warning at a path. */
+  warn(rule: string, path: ValuePath, finding: Finding): void {
+    this.#add("warning", rule, path, finding);
+  }
+
+  /** Checks the value by the schema of definition files. Skips parts that are refused already. */
+  addSchemaViolations(value: unknown): void {
+    const violations = findSchemaViolations("workspace", value);
+    for (const { path, rule, message, hint, onKey } of violations.filter(
+      (each) => !this.isRefused(each.path),
+    ))
+      this.add(rule, path, { message, hint, at: onKey ? "key" : "value" });
   }
 
   /** Adds a violation of a whole file. The message follows the file's name. */
@@ -114,6 +122,21 @@ export class Report {
     return formatPosition(this.#positionOf(path, "key"));
   }
 
+  #add(
+    severity: Diagnostic["severity"],
+    rule: string,
+    path: ValuePath,
+    { message, hint, at = "value" }: Finding,
+  ): void {
+    if (this.partial && rule.startsWith("unknown-")) return;
+    const spelled = spellPlace(path, this.#root) || "the file";
+    const value = at === "key" ? JSON.stringify(path.at(-1) ?? "") : this.#show(path);
+    const text = at === "key" ? `${spelled} ${message}` : `${spelled} is ${value}; ${message}`;
+    const position = this.#positionOf(path, at);
+    this.take([{ ...position, severity, rule, path: spelled, value, message: text, hint }]);
+    if (severity === "error") this.refuse(path);
+  }
+
   #positionOf(path: ValuePath, at: "key" | "value"): TextPosition & { readonly file: string } {
     for (let length = path.length; length >= 0; length--) {
       const position = this.#positions.get(pointerOf(path.slice(0, length)));
@@ -135,3 +158,21 @@ export class Report {
     );
   }
 }
+
+/**
+ * Formats `["automations", "pay", "steps", 1, "type"]` as `automations.pay.steps.charge.type`.
+ * @param root the value that contains the path
+ */
+function spellPlace(path: ValuePath, root: unknown): string {
+  if (path[0] !== "automations") return formatPath(path);
+  return formatPath(
+    path.map((part, index) => {
+      if (typeof part !== "number" || !isListOfSteps(path[index - 1])) return part;
+      const step = Object(valueAt(root, path.slice(0, index + 1))) as { readonly id?: unknown };
+      return typeof step.id === "string" ? step.id : part;
+    }),
+  );
+}
+
+const isListOfSteps = (key: string | number | undefined): boolean =>
+  key === "steps" || key === "otherwise";

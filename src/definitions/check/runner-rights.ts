@@ -56,31 +56,28 @@ function checkData(
   if (refusal !== undefined) {
     const reason = `${refusal.pointer}: ${refusal.message}`;
     const isNeverAllowed = queryRefusalOf(everything, { ...body, refs }) !== undefined;
-    return report.add({
-      path: [...place, ...parsePointer(refusal.pointer, step)],
-      rule: isNeverAllowed ? "refused-step" : "missing-right",
-      message: isNeverAllowed
-        ? `the step ${step.id} would be refused: ${reason}`
-        : `the step ${step.id} runs as ${name}, and would be refused: ${reason}`,
-      hint: isNeverAllowed ? "Correct the step." : `Give ${name} the right, or change runAs.`,
-    });
+    return report.add(
+      isNeverAllowed ? "refused-step" : "missing-right",
+      [...place, ...parsePointer(refusal.pointer, step)],
+      {
+        message: isNeverAllowed
+          ? `the step ${step.id} would be refused: ${reason}`
+          : `the step ${step.id} runs as ${name}, and would be refused: ${reason}`,
+        hint: isNeverAllowed ? "Correct the step." : `Give ${name} the right, or change runAs.`,
+      },
+    );
   }
   for (const { alias, action, path } of usesOf(step)) {
     const rows = grant.tables.get(refs[alias] ?? "")?.rows[action];
     if (rows == null)
-      report.add({
-        path: [...place, ...path],
-        rule: "missing-right",
+      report.add("missing-right", [...place, ...path], {
         message: `the step ${step.id} runs as ${name}, which has no right to ${action} there`,
         hint: `Give ${name} the right, or change runAs.`,
       });
     else if (rows !== "all" && rows.every(({ claims }) => claims.length > 0))
-      report.add({
-        path: [...place, ...path],
-        rule: "no-claims",
+      report.warn("no-claims", [...place, ...path], {
         message: `an automation has no claims, so the row filter of ${name} lets the step ${step.id} ${action} no row`,
         hint: "Run it as a role or key whose row filter reads no claim.",
-        severity: "warning",
       });
   }
 }
@@ -94,9 +91,7 @@ function checkBus(bus: string, path: ValuePath, { name, grant, report }: Runner)
         grant.topics.get(topic)?.some(({ actions }) => actions.has("publish")) === true
       : mayUseTopic(grant, null, address, "publish");
   if (may) return;
-  report.add({
-    path,
-    rule: "missing-right",
+  report.add("missing-right", path, {
     message: `the automation runs as ${name}, which may not publish there`,
     hint: `Give ${name} publish on ${topic}, or change runAs.`,
   });

@@ -2,10 +2,10 @@
 // and the primary key must be readable (G5.2, G5.9).
 import { checkConditions, type ConditionPlace } from "./conditions.ts";
 import { checkClaim } from "./defaults.ts";
-import { checkMasks } from "./masks.ts";
+import { checkMasks, type CheckedScope } from "./masks.ts";
 import { findColumn, findTable, suggest } from "./known.ts";
 import { claimsOfPattern } from "../../access/index.ts";
-import type { CheckedTable, Checking } from "./model.ts";
+import type { Checking } from "./model.ts";
 import type { ValuePath } from "../../config/index.ts";
 import type { KeyInput, RoleInput, ScopeInput } from "../load/input.ts";
 import { isObject } from "../../platform/index.ts";
@@ -26,7 +26,7 @@ function checkRights(holder: RoleInput | KeyInput, path: ValuePath, checking: Ch
       const own = [...path, "tables", name];
       const table = findTable(checking, name, own, "key");
       if (table !== undefined && !report.isTouched(own))
-        checkScope(scope as ScopeInput, table, own, checking);
+        checkScope({ scope: scope as ScopeInput, table, path: own }, checking);
     }
   }
   if (isObject(topics) && !report.isRefused([...path, "topics"])) {
@@ -42,9 +42,7 @@ function checkRights(holder: RoleInput | KeyInput, path: ValuePath, checking: Ch
 function checkTopicRight(name: string, right: unknown, path: ValuePath, checking: Checking): void {
   const { report, input } = checking;
   if (!Object.hasOwn(input.topics, name)) {
-    report.add({
-      path,
-      rule: "unknown-topic",
+    report.add("unknown-topic", path, {
       message: "names no topic of this workspace",
       hint: suggest(name, Object.keys(input.topics)),
       at: "key",
@@ -71,7 +69,7 @@ function checkInstanceClaim(
   checking: Checking,
 ): void {
   const warn = (rule: string, message: string, hint: string): void =>
-    checking.report.add({ path, rule, message, hint, severity: "warning" });
+    checking.report.warn(rule, path, { message, hint });
   if (isKey)
     return warn(
       "claim-of-key",
@@ -89,28 +87,20 @@ function checkInstanceClaim(
 
 function checkEndpointRight(name: string, path: ValuePath, { report, input }: Checking): void {
   if (!Object.hasOwn(input.endpoints, name)) {
-    report.add({
-      path,
-      rule: "unknown-endpoint",
+    report.add("unknown-endpoint", path, {
       message: "there is no such endpoint",
       hint: suggest(name, Object.keys(input.endpoints)),
     });
   } else if (input.endpoints[name]?.mode === "async") {
-    report.add({
-      path,
-      rule: "bad-right",
+    report.add("bad-right", path, {
       message: "an async endpoint has no answer to give to a tool",
       hint: "Name a sync endpoint.",
     });
   }
 }
 
-function checkScope(
-  scope: ScopeInput,
-  table: CheckedTable,
-  path: ValuePath,
-  checking: Checking,
-): void {
+function checkScope(entry: CheckedScope, checking: Checking): void {
+  const { scope, table, path } = entry;
   for (const list of ["read", "filter", "insert", "update"] as const) {
     const names = scope[list];
     if (Array.isArray(names))
@@ -118,11 +108,11 @@ function checkScope(
         findColumn(checking, table, name, [...path, list, index]),
       );
   }
-  checkActions(scope, path, checking);
-  checkPrimaryKey(scope, table, path, checking);
-  checkFilterOnly(scope, path, checking);
-  checkInsertable(scope, table, path, checking);
-  checkMasks(scope, table, path, checking);
+  checkActions(entry, checking);
+  checkPrimaryKey(entry, checking);
+  checkFilterOnly(entry, checking);
+  checkInsertable(entry, checking);
+  checkMasks(entry, checking);
   const place: ConditionPlace = {
     path: [...path, "rowFilter"],
     table,
@@ -134,12 +124,10 @@ function checkScope(
 
 const actionsOf = (scope: ScopeInput): readonly string[] => scope.actions ?? ["read"];
 
-function checkActions(scope: ScopeInput, path: ValuePath, { report }: Checking): void {
+function checkActions({ scope, path }: CheckedScope, { report }: Checking): void {
   const actions = actionsOf(scope);
   if (actions.includes("read") && scope.read === undefined) {
-    report.add({
-      path,
-      rule: "missing-key",
+    report.add("missing-key", path, {
       message: 'lacks "read", the columns that are shown',
       hint: 'Add read: a list of columns, or "*" for every one.',
       at: "key",
@@ -148,24 +136,17 @@ function checkActions(scope: ScopeInput, path: ValuePath, { report }: Checking):
   for (const action of ["insert", "update"] as const) {
     const columns = scope[action];
     if (columns === undefined || columns.length === 0 || actions.includes(action)) continue;
-    const message = `names columns, but actions does not hold ${action}`;
-    report.add({
-      path: [...path, action],
-      rule: "contradiction",
-      message,
+    report.add("contradiction", [...path, action], {
+      message: `names columns, but actions does not hold ${action}`,
       hint: `Add ${action} to actions, or remove the list.`,
       at: "key",
     });
   }
 }
 
-function checkPrimaryKey(
-  scope: ScopeInput,
-  { primaryKey, name }: CheckedTable,
-  path: ValuePath,
-  { report }: Checking,
-): void {
+function checkPrimaryKey({ scope, table, path }: CheckedScope, { report }: Checking): void {
   const { read } = scope;
+  const { primaryKey, name } = table;
   if (
     primaryKey.doubtful ||
     !Array.isArray(read) ||
@@ -173,26 +154,20 @@ function checkPrimaryKey(
     read.includes(primaryKey.name)
   )
     return;
-  const message = `leaves out ${primaryKey.name}, the primary key of ${name}, which is always readable`;
-  report.add({
-    path: [...path, "read"],
-    rule: "hidden-primary-key",
-    message,
+  report.add("hidden-primary-key", [...path, "read"], {
+    message: `leaves out ${primaryKey.name}, the primary key of ${name}, which is always readable`,
     hint: `Add ${primaryKey.name} to the list.`,
     at: "key",
   });
 }
 
-function checkFilterOnly(scope: ScopeInput, path: ValuePath, { report }: Checking): void {
+function checkFilterOnly({ scope, path }: CheckedScope, { report }: Checking): void {
   const { filter = [], read = [], filterRange } = scope;
   filter.forEach((name, index) => {
     if (read !== "*" && !read.includes(name)) return;
-    report.add({
-      path: [...path, "filter", index],
-      rule: "redundant-filter",
+    report.warn("redundant-filter", [...path, "filter", index], {
       message: "the column can be read, and so compared anyway",
       hint: "Remove it here, or from read.",
-      severity: "warning",
     });
   });
   if (filterRange !== true) return;
@@ -201,22 +176,11 @@ function checkFilterOnly(scope: ScopeInput, path: ValuePath, { report }: Checkin
       ? "there are no filter-only columns"
       : "hidden values can be found out by trying";
   const hint = filter.length === 0 ? "Remove filterRange." : "Keep it only where that is meant.";
-  report.add({
-    path: [...path, "filterRange"],
-    rule: "filter-range",
-    message,
-    hint,
-    severity: "warning",
-  });
+  report.warn("filter-range", [...path, "filterRange"], { message, hint });
 }
 
 /** Warns if no insert can succeed, because a required column is not writable and has no default. */
-function checkInsertable(
-  scope: ScopeInput,
-  table: CheckedTable,
-  path: ValuePath,
-  { report }: Checking,
-): void {
+function checkInsertable({ scope, table, path }: CheckedScope, { report }: Checking): void {
   const { read = [], insert } = scope;
   if (!actionsOf(scope).includes("insert") || insert === "*") return;
   const written =
@@ -233,13 +197,9 @@ function checkInsertable(
   );
   if (missing.length === 0) return;
   const names = missing.map(({ name }) => name).join(", ");
-  const message = `lets rows be inserted, but not with ${names}, which every row of ${table.name} must have`;
-  report.add({
-    path,
-    rule: "insert-impossible",
-    message,
+  report.warn("insert-impossible", path, {
+    message: `lets rows be inserted, but not with ${names}, which every row of ${table.name} must have`,
     hint: `Add ${names} to insert, or give a default.`,
     at: "key",
-    severity: "warning",
   });
 }

@@ -11,7 +11,7 @@ export function checkSecrets({ input, report }: Checking): void {
       return;
     const message = "stands in the file, for everybody who sees it";
     const hint = 'Write "${env:NAME}" and set the variable.';
-    report.add({ path, rule: "secret-in-file", message, hint, at: "key", severity: "warning" });
+    report.warn("secret-in-file", path, { message, hint, at: "key" });
   };
   const checkOfEndpoint = (secret: unknown, path: ValuePath): void => {
     if (typeof secret !== "string" || !secret.startsWith(DEVELOPMENT_SECRET)) check(secret, path);

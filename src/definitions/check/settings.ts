@@ -10,48 +10,39 @@ import { nilGuid } from "../../platform/index.ts";
 import { suggest } from "./known.ts";
 import type { Checking } from "./model.ts";
 import type { ValuePath } from "../../config/index.ts";
-import type { SettingsInput } from "../load/input.ts";
 
 export function checkSettings(checking: Checking): void {
   const { input, report } = checking;
   const { workspace } = input;
   if (workspace.id === undefined && !report.partial) {
-    report.add({
-      path: ["workspace"],
-      rule: "missing-key",
+    report.add("missing-key", ["workspace"], {
       message: 'lacks "id"',
       hint: "Add id: a new GUID. It stays the same for good.",
       at: "key",
     });
   }
   if (workspace.id === nilGuid)
-    report.add({
-      path: ["workspace", "id"],
-      rule: "malformed",
+    report.add("malformed", ["workspace", "id"], {
       message: "no workspace can have this id",
       hint: "Make a new GUID.",
     });
-  checkLogo(workspace.branding?.logo, ["workspace", "branding", "logo"], checking);
-  checkAuthentication(workspace.auth, ["workspace", "auth"], checking);
+  checkLogo(checking);
+  checkAuthentication(checking);
   checkContacts(checking);
   checkTopicQuotas(checking);
 }
 
-function checkAuthentication(
-  auth: SettingsInput["auth"],
-  path: ValuePath,
-  checking: Checking,
-): void {
+function checkAuthentication(checking: Checking): void {
   const { input, report } = checking;
+  const { auth } = input.workspace;
+  const path = ["workspace", "auth"];
   if (typeof auth !== "object" || auth === null || report.isRefused(path)) return;
   checkCache(auth.cache, [...path, "cache"], checking);
   for (const field of ["postLoginRedirectUrl", "termsUrl", "privacyUrl"] as const)
     checkUrl(auth[field], [...path, field], checking);
   eachText(auth.defaultRoles, [...path, "defaultRoles"], checking, (role, own) => {
     if (Object.hasOwn(input.roles, role)) return;
-    report.add({
-      path: own,
-      rule: "unknown-role",
+    report.add("unknown-role", own, {
       message: "there is no such role",
       hint: suggest(role, Object.keys(input.roles)),
     });
@@ -64,9 +55,7 @@ function checkAuthentication(
       !/^(?:javascript|data|vbscript|file|blob|about):$/.test(url.protocol)
     )
       return;
-    report.add({
-      path: own,
-      rule: "bad-url",
+    report.add("bad-url", own, {
       message: "sign-in cannot return there",
       hint: "Write an absolute address without a fragment, such as https://shop.example/callback.",
     });
@@ -95,9 +84,7 @@ export function checkUrl(
     (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))
   )
     return;
-  report.add({
-    path,
-    rule: "bad-url",
+  report.add("bad-url", path, {
     message: "that is no web address",
     hint: "Write one like https://shop.example/terms.",
   });
@@ -116,40 +103,33 @@ export function checkCache(
     cache.mode === "hybrid"
   )
     return;
-  const message = `does not belong to the mode ${cache.mode}`;
-  report.add({
-    path: [...path, "ttlSeconds"],
-    rule: "inapplicable-field",
-    message,
+  report.add("inapplicable-field", [...path, "ttlSeconds"], {
+    message: `does not belong to the mode ${cache.mode}`,
     hint: "It is for time and hybrid.",
     at: "key",
   });
 }
 
-function checkLogo(logo: string | undefined, path: ValuePath, { folder, report }: Checking): void {
+function checkLogo({ input, folder, report }: Checking): void {
+  const logo = input.workspace.branding?.logo;
+  const path = ["workspace", "branding", "logo"];
   if (typeof logo !== "string" || report.isTouched(path)) return;
   const file = join(folder, logo);
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats?.isFile() !== true) {
-    return report.add({
-      path,
-      rule: "missing-file",
+    return report.add("missing-file", path, {
       message: "the workspace folder holds no such file",
       hint: "Put the image there, or correct the path.",
     });
   }
   if (!realpathSync(file).startsWith(realpathSync(folder) + sep)) {
-    return report.add({
-      path,
-      rule: "missing-file",
+    return report.add("missing-file", path, {
       message: "it leads out of the workspace folder",
       hint: "Copy the image into the folder.",
     });
   }
   if (stats.size > 0 && stats.size <= assetBytesMax) return;
-  report.add({
-    path,
-    rule: "bad-file",
+  report.add("bad-file", path, {
     message: stats.size === 0 ? "the file is empty" : `the file has ${stats.size} bytes`,
     hint: "A logo has at most 1 MiB; sign-in pages and mails show it small.",
   });
@@ -178,9 +158,7 @@ function checkTopicQuotas({ input, report }: Checking): void {
     .slice(0, NAMED_MAX)
     .map((quota) => `${quota.name} ${shown(quota.mb)}${quota.isDefault ? " by default" : ""}`);
   const more = quotas.length > NAMED_MAX ? ["..."] : [];
-  report.add({
-    path: ["topics", explicit[0]!.name, "maxMb"],
-    rule: "quota-too-large",
+  report.add("quota-too-large", ["topics", explicit[0]!.name, "maxMb"], {
     message: `the quotas of all topics add up to ${shown(sum / MB)} MB (${[...named, ...more].join(", ")}), more than half of plan.recordsMb, which is ${shown(recordsMb / 2)} MB`,
     hint: `Lower maxMb of a topic, write maxMb for topics that have the default, or raise plan.recordsMb to ${enoughMb}.`,
   });

@@ -27,9 +27,7 @@ export function checkSyncAutomation(
   if (!doEnd(automation.steps)) {
     const last = automation.steps.at(-1)!;
     const isAnswered = steps.some(({ step }) => step.type === "response");
-    report.add({
-      path,
-      rule: "no-response",
+    report.add("no-response", path, {
       message: isAnswered
         ? `its steps can come to their end, behind ${last.id}, without a response`
         : "it has no response step, so the endpoint could not answer",
@@ -38,9 +36,7 @@ export function checkSyncAutomation(
   }
   for (const { step, place } of steps)
     if (stepKind(step.type).isSlow === true && !report.isRefused(place))
-      report.add({
-        path: place,
-        rule: "slow-step",
+      report.add("slow-step", place, {
         message: `waits, while the caller of the sync endpoint ${name} does`,
         hint: "Remove the step, or make the endpoint async.",
         at: "key",
@@ -50,9 +46,7 @@ export function checkSyncAutomation(
 
 function checkCache(name: string, placed: readonly PlacedStep[], { report }: Checking): void {
   for (const place of readersOfAll(placed))
-    report.add({
-      path: place,
-      rule: "uncacheable",
+    report.add("uncacheable", place, {
       message: `reads the request, its headers or its parameters as a whole, so that no two requests are known to be alike to the cache of the endpoint ${name}`,
       hint: `Name what is read, such as request.body or request.query.product; or remove endpoints.${name}.cache.`,
       at: "key",
@@ -60,9 +54,7 @@ function checkCache(name: string, placed: readonly PlacedStep[], { report }: Che
   for (const { step, place } of placed) {
     const effect = stepKind(step.type).effectOf?.(step);
     if (effect === undefined || report.isRefused(place)) continue;
-    report.add({
-      path: place,
-      rule: "uncacheable",
+    report.add("uncacheable", place, {
       message: `${effect}, which a cached answer of the endpoint ${name} would leave undone`,
       hint: `Remove the step, or cache at endpoints.${name}.`,
       at: "key",

@@ -27,24 +27,16 @@ function checkOneKey(table: CheckedTable, { report }: Checking): void {
     (column) => !column.doubtful && column.input.primaryKey === true && column.path !== table.path,
   );
   for (const key of keys.slice(1)) {
-    const message = `${table.name} has a primary key already: ${keys[0]!.name}`;
-    report.add({
-      path: [...key.path, "primaryKey"],
-      rule: "second-primary-key",
-      message,
+    report.add("second-primary-key", [...key.path, "primaryKey"], {
+      message: `${table.name} has a primary key already: ${keys[0]!.name}`,
       hint: "Keep one; for several columns use unique.",
     });
   }
   const id = table.columns.get("id");
   if (keys.length === 0 && !table.primaryKey.doubtful && id !== table.primaryKey) {
-    const message =
-      "stands where the primary key would be added: no column of the table is the key";
-    const hint = "Say primaryKey: true here or at another column, or rename this one.";
-    report.add({
-      path: [...table.path, "columns", "id"],
-      rule: "missing-primary-key",
-      message,
-      hint,
+    report.add("missing-primary-key", [...table.path, "columns", "id"], {
+      message: "stands where the primary key would be added: no column of the table is the key",
+      hint: "Say primaryKey: true here or at another column, or rename this one.",
       at: "key",
     });
   }

@@ -6,7 +6,7 @@ import type { ColumnShape } from "./storage-type.ts";
 export interface Conversion {
   /** Returns the SQL of the new value from the expression of the old one. */
   readonly using: (x: string) => string;
-  /** Whether the new type can hold fewer values than the old one. */
+  /** True if the new type can hold fewer values than the old one. */
   readonly narrowing: boolean;
   /** Returns SQL that is true for values that do not fit. */
   readonly misfit?: (x: string) => string;

@@ -2,15 +2,12 @@
 // which each can run. Accepts only quoted names and checked text. The caller has already decided
 // whether data may be lost.
 import { conversionBetween } from "./conversion.ts";
-import { fillOf } from "./fill-value.ts";
-import { quote, tableName } from "./sql-text.ts";
+import { workspaceRights } from "../../migrations/index.ts";
+import { literal, quote, tableName, textArray } from "./sql-text.ts";
+import type { Logins } from "../../platform/postgres/index.ts";
 import type { Structure, StructureColumn, StructureTable } from "./structure.ts";
-
-/** Logins that get privileges on the tables (G21.4). */
-export interface Grantees {
-  readonly read: string;
-  readonly write: string;
-}
+import { columnTypes, defaultOf, type MomentKind } from "../../catalog/index.ts";
+import { encodeValue } from "../../conditions/index.ts";
 
 interface TablePair {
   readonly before: StructureTable;
@@ -21,12 +18,12 @@ interface TablePair {
  * Returns all statements, to be run in one transaction. The list is empty if nothing differs inside
  * PostgreSQL.
  * @param before undefined for a workspace without a schema
- * @param grantees null if one login does everything
+ * @param logins get rights on the tables (G21.4); null if one login does everything
  */
 export function statementsBetween(
   before: Structure | undefined,
   after: Structure,
-  grantees: Grantees | null,
+  logins: Pick<Logins, "read" | "write"> | null,
 ): string[] {
   const stored = before?.tables ?? new Map<string, StructureTable>();
   const common = [...after.tables.values()].flatMap((table) => {
@@ -50,8 +47,9 @@ export function statementsBetween(
     ...common.flatMap((pair) => changeColumns(schema, pair)),
     ...attachments(schema, stored, after),
   ];
-  if (statements.length === 0 || grantees === null) return statements;
-  return [...statements, ...grants(schema, grantees)];
+  if (statements.length === 0 || logins === null) return statements;
+  // Repeated after every change, so that new tables get the rights and missing ones are repaired.
+  return [...statements, ...workspaceRights(schema, logins)];
 }
 
 /**
@@ -199,13 +197,29 @@ function changeColumn(place: string, stored: StructureColumn, column: StructureC
 }
 
 /**
- * Repeated after every change, so that new tables get the privileges and missing ones are repaired.
+ * SQL of a UUIDv7: a random UUID with the milliseconds in its first 48 bits and the version set.
+ * PostgreSQL 15 has no function for it.
  */
-export function grants(schema: string, { read, write }: Grantees): string[] {
-  const place = quote(schema);
-  return [
-    `grant usage on schema ${place} to ${quote(read)}, ${quote(write)}`,
-    `grant select on all tables in schema ${place} to ${quote(read)}`,
-    `grant select, insert, update, delete on all tables in schema ${place} to ${quote(write)}`,
-  ];
+const UUID_V7 = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
+  substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
+
+const MOMENTS: Readonly<Record<MomentKind, string>> = {
+  day: "(now() at time zone 'UTC')::date",
+  time: "(now() at time zone 'UTC')::time",
+  instant: "now()",
+};
+
+/**
+ * Returns the SQL of the fill value, or undefined if the column has none.
+ * @throws ValueError if the literal does not fit the column's type, which the check of the
+ *   definition excludes
+ */
+function fillOf({ definition, shape }: StructureColumn): string | undefined {
+  const start = defaultOf(definition);
+  if (start === undefined || start.kind === "claim") return undefined;
+  if (start.kind === "uuid") return UUID_V7;
+  if (start.kind === "now") return MOMENTS[columnTypes[shape.valueType].moment!.kind];
+  const bound = encodeValue({ ...definition, ...shape }, start.value);
+  const text = typeof bound === "string" ? literal(bound) : textArray(bound.map(String));
+  return `${text}::${shape.type}`;
 }

@@ -7,12 +7,7 @@ import {
   type WorkspaceDefinition,
 } from "../../catalog/index.ts";
 import { quote, tableName } from "./sql-text.ts";
-import type { Grantees } from "./ddl.ts";
-
-interface FencePlan {
-  readonly untracked: UntrackedTables;
-  readonly statements: readonly string[];
-}
+import type { Logins } from "../../platform/postgres/index.ts";
 
 /**
  * Returns the untracked tables of a definition and the statements that keep or replace the fence
@@ -25,8 +20,8 @@ export function planFenceTable(
   before: UntrackedTables | null,
   after: WorkspaceDefinition,
   revision: number,
-  grantees: Pick<Grantees, "write"> | null,
-): FencePlan {
+  logins: Pick<Logins, "write"> | null,
+): { readonly untracked: UntrackedTables; readonly statements: readonly string[] } {
   const tables = untrackedTablesOf(after);
   // A dropped table may be created again, and be tracked then.
   const isKept = before?.tables.every((id) => tables.includes(id)) ?? false;
@@ -40,7 +35,7 @@ export function planFenceTable(
     // Recreates a missing table, for example after a partial restore. Without it, every write that
     // locks it fails.
     `create table if not exists ${place} ()`,
-    ...(grantees === null ? [] : [`grant select on ${place} to ${quote(grantees.write)}`]),
+    ...(logins === null ? [] : [`grant select on ${place} to ${quote(logins.write.name)}`]),
   ];
   return { untracked: { pledge: fenceTable, tables }, statements };
 }

@@ -1,5 +1,7 @@
-// One difference between the stored and the new definition: its text, and the probes that the
+// The differences between the stored and the new definition: their texts, and the probes that the
 // database must answer.
+import type { Pair } from "./match-entries.ts";
+import type { TableDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
 
 export type ChangeKind =
   | "createWorkspace"
@@ -41,7 +43,7 @@ export interface Change {
   readonly path: string;
   /** One line for the operator. */
   readonly summary: string;
-  /** Whether the change can lose data, so that the operator must allow it. */
+  /** True if the change can lose data, so that the operator must allow it. */
   readonly destructive: boolean;
   /** Run in order until one blocks. */
   readonly probes: readonly Probe[];
@@ -50,16 +52,12 @@ export interface Change {
 }
 
 /** A change with the results of its probes. */
-export interface MeasuredChange {
-  readonly kind: ChangeKind;
-  readonly path: string;
+export interface MeasuredChange extends Omit<Change, "probes" | "refusal"> {
   /**
    * Position in the files, for example `tables.yaml:3:5`. Null if the entry has no position, or the
    * definition has no files.
    */
   readonly place: string | null;
-  readonly summary: string;
-  readonly destructive: boolean;
   /** Number of rows that would lose data. Null if the change loses none. */
   readonly rowsLost: number | null;
   /** Why the change is impossible, or null. */
@@ -74,4 +72,22 @@ export function change(
   more: Partial<Change> = {},
 ): Change {
   return { kind, path, summary, destructive: false, probes: [], refusal: null, ...more };
+}
+
+/** A table that both definitions contain. */
+export interface TableContext {
+  readonly before: WorkspaceDefinition;
+  readonly after: WorkspaceDefinition;
+  readonly table: Pair<TableDefinition>;
+  /** The table under its stored name, for probes. */
+  readonly place: string;
+  readonly path: string;
+}
+
+/** One difference of a column. */
+export interface ChangePart {
+  readonly words: string;
+  readonly destructive?: boolean;
+  readonly probes?: readonly Probe[];
+  readonly refusal?: string;
 }

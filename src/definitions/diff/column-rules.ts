@@ -5,7 +5,7 @@ import { conversionBetween, type Conversion } from "../ddl/conversion.ts";
 import { duplicates, empty, misfits, rounded } from "../ddl/probes.ts";
 import { quote } from "../ddl/sql-text.ts";
 import { checksOf, columnShapeOf, type ColumnCheck } from "../ddl/storage-type.ts";
-import type { ChangePart, TableContext } from "./context.ts";
+import type { ChangePart, TableContext } from "./change.ts";
 import type { Pair } from "./match-entries.ts";
 
 /**

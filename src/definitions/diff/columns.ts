@@ -1,12 +1,17 @@
 // Finds differences of a table's columns: removed, added, renamed, changed. Counts the values that
 // a removed column loses. An added required column must have a value for every row.
-import { defaultOf, type ColumnDefinition } from "../../catalog/index.ts";
-import { change, type Change, type Probe } from "./change.ts";
+import { type ColumnDefinition, defaultOf, schemaName } from "../../catalog/index.ts";
+import { change, type Change, type ChangePart, type Probe, type TableContext } from "./change.ts";
 import { diffRules, diffType } from "./column-rules.ts";
-import { diffReference } from "./references.ts";
-import { matchEntries, renameHint, type NamedEntry, type Pair } from "./match-entries.ts";
-import { filledAlike, unfilled, valuesOf } from "../ddl/probes.ts";
-import type { ChangePart, TableContext } from "./context.ts";
+import {
+  matchById,
+  matchEntries,
+  type NamedEntry,
+  type Pair,
+  renameHint,
+} from "./match-entries.ts";
+import { filledAlike, orphans, unfilled, valuesOf } from "../ddl/probes.ts";
+import { keyOf, tableName } from "../ddl/sql-text.ts";
 
 /** Returns the changes of a table's columns. */
 export function diffColumns(context: TableContext): Change[] {
@@ -122,4 +127,39 @@ function diffPlain({ before: old, after: now }: Pair<ColumnDefinition>): ChangeP
     parts.push({ words: "index of the files that it refers to" });
   if (old.value.description !== now.value.description) parts.push({ words: "description" });
   return parts;
+}
+
+/** Returns the differences of a column's reference. */
+function diffReference(
+  context: TableContext,
+  { before: old, after: now }: Pair<ColumnDefinition>,
+): ChangePart[] {
+  const [from, to] = [old.value.reference, now.value.reference];
+  if (to === undefined) return [];
+  const parts: ChangePart[] = [];
+  const targetBefore = from && context.before.tables[from.table]?.id;
+  const targetAfter = context.after.tables[to.table]?.id;
+  if (targetBefore !== targetAfter)
+    parts.push({
+      words: `points at ${to.table}`,
+      probes: [orphansOf(context, old.name, to.table)],
+    });
+  if (from === undefined) return parts;
+  if (from.onDelete !== to.onDelete)
+    parts.push({ words: `onDelete ${from.onDelete} → ${to.onDelete}` });
+  if (from.relation !== to.relation)
+    parts.push({ words: `relation ${from.relation} → ${to.relation}` });
+  if (from.inverse !== to.inverse)
+    parts.push({ words: `inverse ${from.inverse ?? "none"} → ${to.inverse ?? "none"}` });
+  return parts;
+}
+
+function orphansOf({ before, after, place }: TableContext, column: string, target: string): Probe {
+  const id = after.tables[target]?.id;
+  const stored = id === undefined ? undefined : matchById(before.tables, id);
+  const known =
+    stored === undefined
+      ? null
+      : { place: tableName(schemaName(before.workspace.id), stored), key: keyOf(before, stored) };
+  return orphans(place, column, known, target);
 }

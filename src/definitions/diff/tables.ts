@@ -2,13 +2,12 @@
 // compares the columns. Counts the rows that a removed table loses.
 import { plural } from "../../platform/index.ts";
 import { columnShapeOf } from "../ddl/storage-type.ts";
-import { change, type Change } from "./change.ts";
+import { change, type Change, type TableContext } from "./change.ts";
 import { diffColumns } from "./columns.ts";
 import { matchEntries, renameHint, type NamedEntry } from "./match-entries.ts";
 import { duplicates, rowsOf } from "../ddl/probes.ts";
 import { tableName } from "../ddl/sql-text.ts";
 import { schemaName, type TableDefinition, type WorkspaceDefinition } from "../../catalog/index.ts";
-import type { TableContext } from "./context.ts";
 
 /** Returns the changes of all tables. */
 export function diffTables(before: WorkspaceDefinition, after: WorkspaceDefinition): Change[] {

@@ -25,7 +25,7 @@ export interface MadeKey {
 interface KeyChanges {
   /** The previous definition. */
   readonly before: WorkspaceDefinition | undefined;
-  readonly definition: WorkspaceDefinition;
+  readonly after: WorkspaceDefinition;
   readonly secrets: ReadonlyMap<string, string>;
 }
 
@@ -42,24 +42,25 @@ export const keySecretPath = (name: string): string => `keys.${name}.secret`;
 export async function applyKeys(
   connection: Connection,
   secretBox: SecretBox,
-  { before, definition, secrets }: KeyChanges,
+  { before, after, secrets }: KeyChanges,
 ): Promise<MadeKey[]> {
-  const workspaceId = definition.workspace.id;
+  const workspaceId = after.workspace.id;
   const known = new Set(Object.values(before?.keys ?? {}).map((key) => key.id));
   const rows = new Map((await findApiKeys(connection, workspaceId)).map((row) => [row.id, row]));
-  const defined = new Set(Object.values(definition.keys).map((key) => key.id));
+  const defined = new Set(Object.values(after.keys).map((key) => key.id));
   for (const row of rows.values())
     if (!defined.has(row.id)) await revokeApiKey(connection, workspaceId, row.id);
   const made: MadeKey[] = [];
-  for (const [name, key] of Object.entries(definition.keys)) {
+  for (const [name, key] of Object.entries(after.keys)) {
     const row = rows.get(key.id);
     const given = secrets.get(keySecretPath(name));
     if (row !== undefined && row.name !== name)
       await renameApiKey(connection, workspaceId, row.id, name);
     if (!needsSecret(key, known.has(key.id) ? row : undefined, given)) continue;
     const token = given ?? newApiKey(key.kind);
-    await storeKey(connection, secretBox, { workspaceId, id: key.id, name, kind: key.kind, token });
-    if (given === undefined) made.push({ name, kind: key.kind, token });
+    const stored = { name, kind: key.kind, token };
+    await storeKey(connection, secretBox, workspaceId, { ...stored, id: key.id });
+    if (given === undefined) made.push(stored);
   }
   return made;
 }
@@ -86,14 +87,10 @@ export function needsSecret(
 export async function storeKey(
   connection: Connection,
   secretBox: SecretBox,
-  {
-    workspaceId,
-    id,
-    name,
-    kind,
-    token,
-  }: MadeKey & { readonly workspaceId: Guid; readonly id: Guid },
+  workspaceId: Guid,
+  { token, ...key }: MadeKey & { readonly id: Guid },
 ): Promise<void> {
+  const { id, name, kind } = key;
   const hash = sha256(token);
   if (await isSecretTaken(connection, hash, { workspaceId, id }))
     throw new ApplyError(
@@ -103,9 +100,7 @@ export async function storeKey(
   const sealed =
     kind === "publishable" ? secretBox.seal(token, apiKeyPlace(workspaceId, id)) : null;
   await saveApiKey(connection, workspaceId, {
-    id,
-    name,
-    kind,
+    ...key,
     hash,
     prefix: token.slice(0, SHOWN),
     sealed,

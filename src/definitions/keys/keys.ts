@@ -1,20 +1,40 @@
-// Key commands for an applied workspace: list, show a publishable key, rotate, revoke. Never shows
-// the secret of a server key again (G20.4).
-import { findApiKeys, revokeApiKey, type ApiKeyRow } from "../../access/index.ts";
-import { apiKeyPlace, findStored, raiseVersion } from "../../catalog/index.ts";
-import { newApiKey } from "../../access/index.ts";
+// Key commands for an applied workspace: list, show a publishable key, rotate, revoke, replace the
+// root secret. Never shows the secret of a server key again (G20.4).
+import { findApiKeys, newApiKey, revokeApiKey, type ApiKeyRow } from "../../access/index.ts";
+import {
+  apiKeyPlace,
+  findStored,
+  raiseVersion,
+  replaceRootSecret,
+  rootSecretPlace,
+} from "../../catalog/index.ts";
 import { storeKey, type MadeKey } from "./api-keys.ts";
 import { ApplyError } from "../apply-error.ts";
 import { lockApplies } from "../ddl/apply-locks.ts";
 import type { ApplyDependencies } from "../apply/run.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
+import { randomToken } from "../../platform/index.ts";
+import { openSecrets, saveSecrets } from "../apply/sealed-secrets.ts";
+
+// Names that key commands use for other keys. No API key can have one of these names.
+/** The keys that sign tokens of a workspace. */
+export const SIGNING_KEYS = "jwks";
+
+/** The master key of the deployment. */
+export const MASTER_KEY = "master";
+
+/** The keys that sign access tokens of the identity service, for all workspaces. */
+export const IDENTITY_KEYS = "identity";
+
+/** The secret from which a workspace derives its other keys. Names of API keys contain no dash. */
+export const ROOT_SECRET = "root-secret";
 
 export interface ListedKey {
   readonly id: Guid;
   readonly name: string;
   readonly kind: "publishable" | "server";
-  /** Whether the key is public (`publish: true`). */
+  /** True if the key is public (`publish: true`). */
   readonly published: boolean;
   readonly origins: readonly string[] | null;
   readonly prefix: string;
@@ -22,13 +42,9 @@ export interface ListedKey {
   readonly revokedAt: string | null;
 }
 
-type KeyDependencies = Pick<ApplyDependencies, "secretBox"> & {
-  readonly database: Pick<ApplyDependencies["database"], "owner">;
-};
-
 /** Returns the keys in the order of the definition, then the keys that are no longer in it. */
 export async function listKeys(
-  { database }: Pick<KeyDependencies, "database">,
+  { database }: Pick<ApplyDependencies, "database">,
   workspaceId: Guid,
 ): Promise<ListedKey[]> {
   return database.owner.transaction(async (connection) => {
@@ -60,7 +76,7 @@ export async function listKeys(
  * @throws ApplyError for a server key, a revoked key and an unknown key
  */
 export async function showKey(
-  { database, secretBox }: KeyDependencies,
+  { database, secretBox }: ApplyDependencies,
   workspaceId: Guid,
   name: string,
 ): Promise<string> {
@@ -85,7 +101,7 @@ export async function showKey(
  * @throws ApplyError
  */
 export async function rotateKey(
-  { database, secretBox }: KeyDependencies,
+  { database, secretBox }: ApplyDependencies,
   workspaceId: Guid,
   name: string,
 ): Promise<MadeKey> {
@@ -93,7 +109,7 @@ export async function rotateKey(
     await lockApplies(connection);
     const { id, kind } = await findKey(connection, workspaceId, name);
     const token = newApiKey(kind);
-    await storeKey(connection, secretBox, { workspaceId, id, name, kind, token });
+    await storeKey(connection, secretBox, workspaceId, { id, name, kind, token });
     await raiseVersion(connection, workspaceId);
     return { name, kind, token };
   });
@@ -104,7 +120,7 @@ export async function rotateKey(
  * @returns false if it was already revoked
  */
 export async function revokeKey(
-  { database }: Pick<KeyDependencies, "database">,
+  { database }: Pick<ApplyDependencies, "database">,
   workspaceId: Guid,
   name: string,
 ): Promise<boolean> {
@@ -114,6 +130,31 @@ export async function revokeKey(
     const revoked = await revokeApiKey(connection, workspaceId, id);
     if (revoked) await raiseVersion(connection, workspaceId);
     return revoked;
+  });
+}
+
+/**
+ * Replaces the root secret of a workspace. Everything derived from the old one becomes invalid,
+ * above all signed links. The command is for a root secret that may have leaked, for example from a
+ * backup whose passphrase is known. Nodes notice the change through the workspace's version.
+ * @returns false if the workspace does not exist
+ */
+export async function rotateRootSecret(
+  { database, secretBox }: ApplyDependencies,
+  workspaceId: Guid,
+): Promise<boolean> {
+  const secret = randomToken(32);
+  return database.owner.transaction(async (connection) => {
+    await lockApplies(connection);
+    if ((await findStored(connection, workspaceId)) === undefined) return false;
+    const set = await openSecrets(connection, secretBox, workspaceId);
+    // The fingerprints depend on the root secret. Without new ones, the next apply would report
+    // every secret as changed.
+    const bytes = Buffer.from(secret, "base64url");
+    await saveSecrets(connection, secretBox, workspaceId, bytes, { set, dropped: [] });
+    const root = secretBox.seal(secret, rootSecretPlace(workspaceId));
+    await replaceRootSecret(connection, workspaceId, root);
+    return true;
   });
 }
 

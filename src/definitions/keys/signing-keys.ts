@@ -10,7 +10,7 @@ import type { Guid } from "../../contract/index.ts";
 
 export interface SigningKeyRotation {
   readonly workspaceId: Guid;
-  /** Whether the new keys sign at once and all earlier keys become invalid. */
+  /** True if the new keys sign at once and all earlier keys become invalid. */
   readonly isUrgent: boolean;
   /** Milliseconds since 1970. */
   readonly now?: number;
@@ -22,12 +22,7 @@ export interface SigningKeyRotation {
  * @throws ApplyError if the workspace does not exist
  */
 export async function rotateSigningKeys(
-  {
-    database,
-    secretBox,
-  }: Pick<ApplyDependencies, "secretBox"> & {
-    readonly database: Pick<ApplyDependencies["database"], "owner">;
-  },
+  { database, secretBox }: ApplyDependencies,
   { workspaceId, isUrgent, now = Date.now() }: SigningKeyRotation,
 ): Promise<RotatedKey[]> {
   const pairs = await makeKeyPairs(workspaceKeySet);

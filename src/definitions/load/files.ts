@@ -31,18 +31,16 @@ export function listWorkspaceFolders(path: string): readonly string[] {
   );
 }
 
-export interface DefinitionFiles {
-  /** Relative paths with forward slashes: workspace.yaml first, the others sorted by name. */
-  readonly files: readonly string[];
-  /** Links to folders, which the gateway does not follow. */
-  readonly links: readonly string[];
-}
-
 /**
  * Returns the YAML files of a workspace.
+ * @returns relative paths with forward slashes: workspace.yaml first, the other files sorted by
+ *   name; and the links to folders, which the gateway does not follow
  * @throws DefinitionError if the folder cannot be read or contains none
  */
-export function listDefinitionFiles(path: string): DefinitionFiles {
+export function listDefinitionFiles(path: string): {
+  readonly files: readonly string[];
+  readonly links: readonly string[];
+} {
   const folder = openFolder(path);
   const files: string[] = [];
   const links: string[] = [];
@@ -90,7 +88,8 @@ export const SEED_FILES = "files";
  */
 export function listSeedFiles(folder: string): readonly string[] {
   const path = join(folder, "seed");
-  return isFolder(path) ? entriesOf(path).filter((name) => name !== SEED_FILES) : [];
+  const isThere = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return isThere ? entriesOf(path).filter((name) => name !== SEED_FILES) : [];
 }
 
 /**

@@ -1,13 +1,7 @@
 // Parses the files of a workspace folder, validates each by its schema, and merges them by section
 // and name. Each value has its position. Errors become diagnostics, and the remaining files are
 // still checked.
-import {
-  findSchemaViolations,
-  parsePointer,
-  pointerOf,
-  readYaml,
-  type YamlTree,
-} from "../../config/index.ts";
+import { parsePointer, pointerOf, readYaml, type YamlTree } from "../../config/index.ts";
 import { substituteFrom } from "./environment.ts";
 import { listDefinitionFiles, listSeedFiles, readDefinitionFile } from "./files.ts";
 import { sectionNames, type DefinitionInput } from "./input.ts";
@@ -86,12 +80,7 @@ function checkFile(file: string, tree: YamlTree): Report {
   const report = new Report(positions, tree.value, file);
   report.take(tree.diagnostics);
   for (const path of tree.refused) report.refuse(path);
-  if (tree.value === undefined) return report;
-  const violations = findSchemaViolations("workspace", tree.value ?? {});
-  for (const { path, onKey, secret: _secret, ...violation } of violations.filter(
-    (each) => !report.isRefused(each.path),
-  ))
-    report.add({ ...violation, path, at: onKey ? "key" : "value" });
+  if (tree.value !== undefined) report.addSchemaViolations(tree.value ?? {});
   return report;
 }
 
@@ -111,10 +100,8 @@ function merge(
       const path = [name, key];
       const target = merged.sections[name]!;
       if (Object.hasOwn(target, key)) {
-        own.add({
-          path,
+        own.add("repeated-name", path, {
           at: "key",
-          rule: "repeated-name",
           message: `stands in ${merged.report.formatPosition(path)} already; a name can stand in one place only`,
           hint: "Keep one of them, or give one another name.",
         });

@@ -17,6 +17,13 @@ export type StepInput = ConfigTypes["step"];
 
 export type Named<T> = Readonly<Record<string, T>>;
 
+/** Returns a record with the same names and other values. */
+export const mapNamed = <From, To>(
+  named: Named<From>,
+  convert: (value: From, name: string) => To,
+): Record<string, To> =>
+  Object.fromEntries(Object.entries(named).map(([name, value]) => [name, convert(value, name)]));
+
 export interface DefinitionInput {
   readonly workspace: SettingsInput;
   readonly tables: Named<TableInput>;

@@ -4,6 +4,7 @@ import { DefinitionError } from "./files.ts";
 import { loadFolder, type LoadedDefinition } from "./folder.ts";
 import { processEnvironment, type Environment } from "../../config/index.ts";
 import {
+  formatPosition,
   isError,
   isGuid,
   normaliseGuid,
@@ -12,8 +13,6 @@ import {
   plural,
 } from "../../platform/index.ts";
 import type { Guid } from "../../contract/index.ts";
-
-export { DefinitionError } from "./files.ts";
 
 export interface ReadDefinition extends LoadedDefinition {
   /** Undefined if the files contain no valid id. */
@@ -75,22 +74,17 @@ export const definitionError = (
   );
 
 /**
- * Returns a function that finds positions by dotted path. Its index is built on first use. Sections
- * have no position, because several files can contain the same section.
+ * Returns a function that finds positions by dotted path. Sections have no position, because
+ * several files can contain the same section.
  */
-function positionsOf(positions: LoadedDefinition["positions"]): ReadDefinition["positionOf"] {
-  let spelled: ReadonlyMap<string, string> | undefined;
-  return (path) => {
-    spelled ??= new Map(
-      [...positions].map(([pointer, { file, key }]) => [
-        pointer.slice(1).replaceAll("/", "."),
-        `${file}:${key.line}:${key.column}`,
-      ]),
-    );
-    for (let inner = path; inner.includes("."); inner = inner.slice(0, inner.lastIndexOf("."))) {
-      const place = spelled.get(inner);
-      if (place !== undefined) return place;
+const positionsOf =
+  (positions: LoadedDefinition["positions"]): ReadDefinition["positionOf"] =>
+  (path) => {
+    const parts = path.split(".");
+    const shortest = path === "workspace" ? 1 : 2;
+    for (let length = parts.length; length >= shortest; length--) {
+      const found = positions.get(`/${parts.slice(0, length).join("/")}`);
+      if (found !== undefined) return formatPosition({ file: found.file, ...found.key });
     }
-    return path === "workspace" ? spelled.get(path) : undefined;
+    return undefined;
   };
-}

@@ -1,6 +1,5 @@
 // Determines the id of every entry of a section: given in the file, stored, or derived from
 // workspace and name (G1.7). Rejects a change of a stored id, and one id for two entries.
-import { guidFrom } from "../../platform/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { ValuePath } from "../../config/index.ts";
 import type { Report } from "../check/report.ts";
@@ -24,13 +23,6 @@ export interface IdRules {
   readonly deriveAnother?: (name: string) => Guid;
   readonly report: Report;
 }
-
-/** Derives ids of a workspace: UUIDv5 of (workspace id, kind + ":" + name). */
-export const idsOf =
-  (workspaceId: Guid) =>
-  (kind: string) =>
-  (name: string): Guid =>
-    guidFrom(workspaceId, `${kind}:${name}`);
 
 /**
  * Returns the id of every entry. Matches by id, then by name, then by the old name, and otherwise
@@ -72,38 +64,21 @@ export function resolveIds({
     give(name, free ?? id);
     if (free !== undefined) continue;
     const holder = [...ids].find(([other, taken]) => taken === id && other !== name)?.[0];
-    const message = `would get the id ${id}, which ${holder} has: it had this name before`;
-    report.add({
-      path: [...path, name],
-      rule: "id-taken",
-      message,
+    report.add("id-taken", [...path, name], {
+      message: `would get the id ${id}, which ${holder} has: it had this name before`,
       hint: "Give it an id: a new GUID.",
       at: "key",
     });
   }
-  refuseChangedIds(ids, claimed, { path, entries, stored, report });
-  return ids;
-}
-
-/**
- * Reports an error if a stored name has a new id and no other entry has its stored id. In that case
- * the id was changed by hand.
- */
-function refuseChangedIds(
-  ids: ReadonlyMap<string, Guid>,
-  claimed: ReadonlySet<Guid>,
-  { path, stored, report }: Pick<IdRules, "path" | "entries" | "stored" | "report">,
-): void {
+  // If a stored name has a new id and no other entry has its stored id, the id was changed by hand.
   const known = new Set(Object.values(stored).map(({ id }) => id));
   for (const [name, id] of ids) {
     const before = Object.hasOwn(stored, name) ? stored[name]!.id : id;
     if (before === id || known.has(id) || claimed.has(before)) continue;
-    const message = `the stored id of ${name} is ${before}, and an id never changes`;
-    report.add({
-      path: [...path, name, "id"],
-      rule: "id-changed",
-      message,
+    report.add("id-changed", [...path, name, "id"], {
+      message: `the stored id of ${name} is ${before}, and an id never changes`,
       hint: `Write ${before}, or leave id out.`,
     });
   }
+  return ids;
 }

@@ -4,18 +4,20 @@ import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.
 import { checkRunners } from "../check/runner-rights.ts";
 import { readLogo } from "../load/assets.ts";
 import { definitionError, type ReadDefinition, type SoundDefinition } from "../load/load.ts";
-import { resolveRights } from "./rights.ts";
-import { takeSecrets, type DefinitionSecret } from "./secrets.ts";
-import { resolveSections } from "./sections.ts";
-import { resolveSettings } from "./settings.ts";
-import { resolveTables } from "./tables.ts";
+import { resolveInput } from "./sections.ts";
 import type { DefinitionAsset, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { ResolvedDefinition } from "../apply/plan.ts";
+import { providerSecrets } from "../../auth/index.ts";
+import { variablesIn } from "../load/environment.ts";
+import { pointerOf, type Environment } from "../../config/index.ts";
+import type { DefinitionInput } from "../load/input.ts";
+import type { SourcePosition } from "../check/report.ts";
 
 export interface ResolveResult {
   /** Undefined if a diagnostic is an error. */
   readonly definition: WorkspaceDefinition | undefined;
-  readonly secrets: readonly DefinitionSecret[];
+  /** Secrets by path. */
+  readonly secrets: ReadonlyMap<string, string>;
   /** Files that are stored with the definition. */
   readonly assets: readonly DefinitionAsset[];
   /** Diagnostics of the checks, and of invalid ids. */
@@ -30,26 +32,15 @@ export function resolveDefinition(
   { folder, input, positions, env, diagnostics: checked, ...read }: ReadDefinition,
   stored?: WorkspaceDefinition,
 ): ResolveResult {
-  const nothing = { definition: undefined, secrets: [], assets: [] } as const;
+  const nothing = { definition: undefined, secrets: new Map<string, string>(), assets: [] };
   if (checked.some(isError)) return { ...nothing, diagnostics: checked };
   const report = read.report.fork();
   const logo = readLogo(folder, input.workspace.branding?.logo);
-  const workspace = resolveSettings(input.workspace, logo?.hash);
-  const { id } = workspace;
+  const logoHash = logo?.hash;
+  const definition = resolveInput(input, { stored, report, positions, logoHash });
+  const { id } = definition.workspace;
   if (stored !== undefined && stored.workspace.id !== id)
     throw new Error(`${stored.workspace.id} is not the workspace ${id}`);
-  const definition = {
-    workspace,
-    tables: resolveTables(input.tables, stored?.tables ?? {}, id, report),
-    ...resolveRights(input, stored, id, report),
-    ...resolveSections(input, {
-      plan: workspace.plan,
-      stored,
-      workspaceId: id,
-      report,
-      positions,
-    }),
-  };
   if (!report.diagnostics.some(isError)) checkRunners(definition, report);
   const diagnostics = sortDiagnostics([...checked, ...report.diagnostics]);
   if (diagnostics.some(isError)) return { ...nothing, diagnostics };
@@ -65,13 +56,37 @@ export function resolveSound(
   read: SoundDefinition,
   stored: WorkspaceDefinition | undefined,
 ): ResolvedDefinition {
-  const { definition, secrets, assets, diagnostics } = resolveDefinition(read, stored);
+  const { definition, diagnostics, ...taken } = resolveDefinition(read, stored);
   if (definition === undefined) throw definitionError(read.folder, diagnostics);
-  return {
-    definition,
-    secrets: new Map(secrets.map(({ path, value }) => [path, value])),
-    assets,
-    positionOf: read.positionOf,
-    warnings: diagnostics,
+  return { ...taken, definition, positionOf: read.positionOf, warnings: diagnostics };
+}
+
+/**
+ * Returns the secrets by path, for example `keys.backend.secret`, `providers.acme.clientSecret` or
+ * `environment.TOKEN`. An automation reads the last one with `{{secrets.TOKEN}}`.
+ */
+function takeSecrets(
+  input: DefinitionInput,
+  positions: ReadonlyMap<string, SourcePosition>,
+  env: Environment,
+): ReadonlyMap<string, string> {
+  const secrets = new Map<string, string>();
+  const take = (path: string, value: string | null | undefined): void => {
+    if (value != null) secrets.set(path, value);
   };
+  for (const [name, key] of Object.entries(input.keys)) take(`keys.${name}.secret`, key.secret);
+  for (const [slug, provider] of Object.entries(input.providers)) {
+    for (const [field, value] of Object.entries(providerSecrets(provider)))
+      take(`providers.${slug}.${field}`, value);
+  }
+  for (const [name, endpoint] of Object.entries(input.endpoints)) {
+    take(`endpoints.${name}.signature.secret`, endpoint.signature?.secret);
+    take(`endpoints.${name}.verifyToken`, endpoint.verifyToken);
+  }
+  const start = pointerOf(["automations", ""]);
+  const names = [...positions].flatMap(([pointer, { written }]) =>
+    written !== undefined && pointer.startsWith(start) ? variablesIn(written) : [],
+  );
+  for (const name of [...new Set(names)].toSorted()) take(`environment.${name}`, env[name]);
+  return secrets;
 }

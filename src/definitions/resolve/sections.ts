@@ -1,9 +1,12 @@
-// Resolves providers, topics, endpoints and automations: adds ids and defaults, and removes secrets
-// and environment values.
+// Resolves every section of a definition: adds ids and defaults, and removes secrets and
+// environment values.
 import { providerKind } from "../../auth/index.ts";
 import { signatureFormats } from "../check/signature-formats.ts";
 import { variablesIn } from "../load/environment.ts";
-import { idsOf, resolveIds, type SectionEntry } from "./ids.ts";
+import { resolveIds, type SectionEntry } from "./ids.ts";
+import { resolveKey, resolveRole } from "./rights.ts";
+import { resolveSettings } from "./settings.ts";
+import { tableResolver } from "./tables.ts";
 import { parsePointer, pointerOf, valueAt, type ValuePath } from "../../config/index.ts";
 import {
   defaultTopicMb,
@@ -12,41 +15,50 @@ import {
   type WorkspaceDefinition,
 } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { DefinitionInput, EndpointInput, Named } from "../load/input.ts";
+import { guidFrom } from "../../platform/index.ts";
+import { mapNamed, type DefinitionInput, type EndpointInput, type Named } from "../load/input.ts";
 import type { SourcePosition, Report } from "../check/report.ts";
 
-type Sections = Pick<WorkspaceDefinition, "providers" | "topics" | "endpoints" | "automations">;
 interface Sources {
-  readonly plan: WorkspaceDefinition["workspace"]["plan"];
-  readonly stored: Sections | undefined;
-  readonly workspaceId: Guid;
+  /** The stored definition, whose entries keep their ids. */
+  readonly stored: WorkspaceDefinition | undefined;
   readonly report: Report;
   readonly positions: ReadonlyMap<string, SourcePosition>;
+  /** Hash of the logo's bytes, so that another image is a change. */
+  readonly logoHash?: string | undefined;
 }
 
-/** Returns the other sections with ids and defaults, without secrets. */
-export function resolveSections(
+/** Returns the definition with ids and defaults, without secrets. */
+export function resolveInput(
   input: DefinitionInput,
-  { plan, stored, workspaceId, report, positions }: Sources,
-): Sections {
-  const idOf = idsOf(workspaceId);
+  { stored, report, positions, logoHash }: Sources,
+): WorkspaceDefinition {
+  const workspace = resolveSettings(input.workspace, logoHash);
+  const derive = (kind: string) => (name: string) => guidFrom(workspace.id, `${kind}:${name}`);
   const section = <Input extends SectionEntry, Output>(
-    name: keyof Sections,
+    name: Exclude<keyof WorkspaceDefinition, "workspace">,
     entries: Named<Input>,
     resolve: (entry: Input, id: Guid, name: string) => Output,
   ): Record<string, Output> => {
-    const before = stored?.[name] ?? {};
-    const derive = idOf(name.slice(0, -1));
-    const ids = resolveIds({ path: [name], entries, stored: before, derive, report });
-    return Object.fromEntries(
-      Object.entries(entries).map(([key, entry]) => [key, resolve(entry, ids.get(key)!, key)]),
-    );
+    const ids = resolveIds({
+      path: [name],
+      entries,
+      stored: stored?.[name] ?? {},
+      derive: derive(name.slice(0, -1)),
+      report,
+    });
+    return mapNamed(entries, (entry, key) => resolve(entry, ids.get(key)!, key));
   };
   const variables = [...positions].flatMap(([pointer, { written }]) =>
     written === undefined ? [] : [{ pointer, written }],
   );
-  const topicMb = defaultTopicMb(wholePlan(plan), Object.keys(input.topics).length);
+  const topicMb = defaultTopicMb(wholePlan(workspace.plan), Object.keys(input.topics).length);
+  const resolveTable = tableResolver(stored?.tables ?? {}, derive("column"), report);
   return {
+    workspace,
+    tables: section("tables", input.tables, resolveTable),
+    roles: section("roles", input.roles, resolveRole),
+    keys: section("keys", input.keys, resolveKey),
     providers: section("providers", input.providers, (provider, id, slug) =>
       providerKind(provider.kind).resolve(provider, { id, name: provider.name ?? slug }),
     ),
@@ -81,8 +93,8 @@ function resolveEndpoint(endpoint: EndpointInput, id: Guid): EndpointDefinition 
       algorithm === "none"
         ? { algorithm }
         : { algorithm, format, header: header ?? signatureFormats[format].header },
-    cache: endpoint.cache === undefined ? null : { ...endpoint.cache },
-    automations: [...endpoint.automations],
+    cache: endpoint.cache ?? null,
+    automations: endpoint.automations,
     ...(endpoint.mcp !== undefined && { mcp: endpoint.mcp }),
   };
 }

@@ -29,10 +29,10 @@ export function resolveSettings(
     },
     auth: {
       defaultLanguage: auth.defaultLanguage ?? "en",
-      registerFields: [...(auth.registerFields ?? [])],
+      registerFields: auth.registerFields ?? [],
       requireEmailConfirmation: auth.requireEmailConfirmation ?? false,
-      defaultRoles: [...(auth.defaultRoles ?? [])],
-      redirectUris: [...(auth.redirectUris ?? [])],
+      defaultRoles: auth.defaultRoles ?? [],
+      redirectUris: auth.redirectUris ?? [],
       postLoginRedirectUrl: auth.postLoginRedirectUrl ?? null,
       termsUrl: auth.termsUrl ?? null,
       privacyUrl: auth.privacyUrl ?? null,
@@ -52,8 +52,8 @@ export function resolveSettings(
       rowsMb: plan.rowsMb ?? laterPlanDefaults.rowsMb,
       recordsMb: plan.recordsMb ?? laterPlanDefaults.recordsMb,
     },
-    contacts: contacts == null ? null : { ...contacts },
-    ...(mcp !== undefined && { mcp: { ...mcp } }),
+    contacts: contacts ?? null,
+    ...(mcp !== undefined && { mcp }),
   };
 }
 

@@ -1,74 +1,54 @@
 // Resolves tables: adds ids and defaults, and a primary key to a table without one.
 import { addedKey } from "../check/model.ts";
-import { idsOf, resolveIds } from "./ids.ts";
+import { resolveIds } from "./ids.ts";
 import { columnTypes, type ColumnDefinition, type TableDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { ValuePath } from "../../config/index.ts";
-import type { ColumnInput, Named, TableInput } from "../load/input.ts";
+import { mapNamed, type ColumnInput, type Named, type TableInput } from "../load/input.ts";
 import type { Report } from "../check/report.ts";
 
-/** Returns the tables with ids, defaults and primary keys. */
-export function resolveTables(
-  tables: Named<TableInput>,
+/**
+ * Returns a function that resolves each table of a definition, in the order of the files.
+ * @param stored the stored tables, whose columns keep their ids
+ */
+export function tableResolver(
   stored: Named<TableDefinition>,
-  workspaceId: Guid,
+  columnId: (name: string) => Guid,
   report: Report,
-): Record<string, TableDefinition> {
-  const idOf = idsOf(workspaceId);
-  const path: ValuePath = ["tables"];
-  const ids = resolveIds({ path, entries: tables, stored, derive: idOf("table"), report });
+): (table: TableInput, id: Guid, name: string) => TableDefinition {
   const storedById = new Map(Object.values(stored).map((table) => [table.id, table]));
   const takenColumns = new Set<Guid>();
-  return Object.fromEntries(
-    Object.entries(tables).map(([name, table]) => {
-      const id = ids.get(name)!;
-      const columns = withKey(table.columns);
-      const first = table.renamedFrom ?? name;
-      const columnId = idOf("column");
-      const columnIds = resolveIds({
-        path: [...path, name, "columns"],
-        entries: columns,
-        stored: storedById.get(id)?.columns ?? {},
-        derive: (column) => {
-          const derived = columnId(`${first}.${column}`);
-          // Another table, which once had this name, still uses the derived id. So the id is
-          // derived from the table's id.
-          return takenColumns.has(derived) ? columnId(`${id}.${column}`) : derived;
-        },
-        deriveAnother: (column) => columnId(`${id}.${column}`),
-        report,
-      });
-      for (const taken of columnIds.values()) takenColumns.add(taken);
-      return [name, resolveTable(table, id, columns, columnIds)];
-    }),
-  );
+  return (table, id, name) => {
+    const columns = withKey(table.columns);
+    const first = table.renamedFrom ?? name;
+    const columnIds = resolveIds({
+      path: ["tables", name, "columns"],
+      entries: columns,
+      stored: storedById.get(id)?.columns ?? {},
+      derive: (column) => {
+        const derived = columnId(`${first}.${column}`);
+        // Another table, which once had this name, still uses the derived id. So the id is
+        // derived from the table's id.
+        return takenColumns.has(derived) ? columnId(`${id}.${column}`) : derived;
+      },
+      deriveAnother: (column) => columnId(`${id}.${column}`),
+      report,
+    });
+    for (const taken of columnIds.values()) takenColumns.add(taken);
+    return {
+      id,
+      label: table.label ?? null,
+      description: table.description ?? null,
+      columns: mapNamed(columns, (column, key) => resolveColumn(key, column, columnIds.get(key)!)),
+      indexes: table.indexes ?? [],
+      unique: table.unique ?? [],
+    };
+  };
 }
 
 const withKey = (columns: Named<ColumnInput>): Named<ColumnInput> =>
   Object.values(columns).some((column) => column.primaryKey === true)
     ? columns
     : { id: addedKey, ...columns };
-
-function resolveTable(
-  table: TableInput,
-  id: Guid,
-  columns: Named<ColumnInput>,
-  columnIds: ReadonlyMap<string, Guid>,
-): TableDefinition {
-  return {
-    id,
-    label: table.label ?? null,
-    description: table.description ?? null,
-    columns: Object.fromEntries(
-      Object.entries(columns).map(([name, column]) => [
-        name,
-        resolveColumn(name, column, columnIds.get(name)!),
-      ]),
-    ),
-    indexes: (table.indexes ?? []).map(({ columns: names }) => ({ columns: [...names] })),
-    unique: (table.unique ?? []).map((names) => [...names]),
-  };
-}
 
 function resolveColumn(name: string, column: ColumnInput, id: Guid): ColumnDefinition {
   const { type, maxLength, precision, scale, min, max, values } = column;
@@ -89,7 +69,7 @@ function resolveColumn(name: string, column: ColumnInput, id: Guid): ColumnDefin
     scale: precision === undefined ? undefined : (scale ?? 0),
     min,
     max,
-    values: values && [...values],
+    values,
     reference,
     indexed: (type !== "reference" && columnTypes[type].holdsBlobs) || undefined,
   };

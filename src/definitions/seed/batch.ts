@@ -1,8 +1,8 @@
 // Inserts a batch of rows. If the database rejects it, finds the invalid row.
-import { classify, sqlState, type Connection } from "../../platform/postgres/index.ts";
-import { SeedRowError, type SeedRule } from "./row-error.ts";
-import { forgetPoint, insertRows, markPoint, returnToPoint } from "./seed-store.ts";
-import type { Table, Workspace } from "../../catalog/index.ts";
+import { classify, sqlState } from "../../platform/postgres/index.ts";
+import { SeedRowError } from "./record.ts";
+import { forgetPoint, insertRows, markPoint, returnToPoint, type Seeding } from "./seed-store.ts";
+import type { Table } from "../../catalog/index.ts";
 
 export interface SeedBatch {
   readonly rows: string[];
@@ -15,15 +15,15 @@ export interface SeedBatch {
  * @throws SeedRowError for the first row that the database rejects
  */
 export async function loadBatch(
-  connection: Connection,
-  workspace: Workspace,
+  seeding: Seeding,
   table: Table,
   { rows, lines }: SeedBatch,
 ): Promise<void> {
+  const { connection } = seeding;
   await markPoint(connection);
   const load = async (some: readonly string[]): Promise<unknown> => {
     try {
-      await insertRows(connection, workspace, table, some);
+      await insertRows(seeding, table, some);
       return null;
     } catch (error) {
       const kind = classify(error);
@@ -54,7 +54,7 @@ export async function loadBatch(
   throw refusedRow(lines[failing - 1]!, reason);
 }
 
-const rules: ReadonlyMap<string | undefined, readonly [SeedRule, hint: string]> = new Map([
+const rules: ReadonlyMap<string | undefined, readonly [rule: string, hint: string]> = new Map([
   ["23505", ["repeated-value", "Give one of the two rows another value."]],
   ["23502", ["missing-value", "Write a value."]],
   ["23514", ["over-limit", "Write a value that fits, or change the column."]],

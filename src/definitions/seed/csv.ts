@@ -3,9 +3,7 @@
 // the first line.
 import { Readable } from "node:stream";
 import type { CsvError } from "csv-parse";
-import { SeedRowError } from "./row-error.ts";
-import type { Cell, SeedRecord } from "./record.ts";
-import { readText } from "./text.ts";
+import { type Cell, readText, type SeedRecord, SeedRowError } from "./record.ts";
 
 interface Parsed {
   readonly info: { readonly lines: number };

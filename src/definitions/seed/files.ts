@@ -1,12 +1,10 @@
 // Finds seed files: `seed/<table>.csv`, `.json` or `.jsonl`. Rejects files without a table, and two
 // files for one table.
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { closestName, type Diagnostic } from "../../platform/index.ts";
 import { readCsv } from "./csv.ts";
 import { readJsonArray, readJsonLines } from "./json.ts";
-import { SEED_FILES } from "../load/files.ts";
-import type { SeedRule } from "./row-error.ts";
+import { listSeedFiles } from "../load/files.ts";
 import type { SeedRecord } from "./record.ts";
 import type { Table, Workspace } from "../../catalog/index.ts";
 
@@ -31,24 +29,18 @@ export interface SeedFile {
  * Returns the seed files by table, and diagnostics for unusable files. Returns no files if `seed/`
  * does not exist.
  */
-export async function findSeedFiles(
+export function findSeedFiles(
   folder: string,
   workspace: Workspace,
-): Promise<{ files: ReadonlyMap<Table, SeedFile>; diagnostics: readonly Diagnostic[] }> {
-  const directory = join(folder, "seed");
-  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
+): { readonly files: ReadonlyMap<Table, SeedFile>; readonly diagnostics: readonly Diagnostic[] } {
   const files = new Map<Table, SeedFile>();
   const diagnostics: Diagnostic[] = [];
-  const isOwn = (item: string): boolean => !item.startsWith(".") && item !== SEED_FILES;
-  for (const fileName of names.filter(isOwn).toSorted()) {
+  for (const fileName of listSeedFiles(folder)) {
     const name = `seed/${fileName}`;
     const [, base = fileName, extension = ""] = /^(.*)\.([^.]*)$/.exec(fileName) ?? [];
     const reader = readers.get(extension);
     const table = workspace.tablesByName.get(base);
-    const refuse = (rule: SeedRule, message: string, hint: string): void =>
+    const refuse = (rule: string, message: string, hint: string): void =>
       void diagnostics.push({ file: name, severity: "error", rule, message, hint });
     if (reader === undefined)
       refuse("unknown-format", "rows come as .csv, .json or .jsonl", "Save them as one of these.");
@@ -64,7 +56,7 @@ export async function findSeedFiles(
         `${base} has ${files.get(table)!.name} already`,
         "Keep one of them.",
       );
-    else files.set(table, { name, table, read: () => reader(join(directory, fileName)) });
+    else files.set(table, { name, table, read: () => reader(join(folder, name)) });
   }
   return { files, diagnostics };
 }

@@ -42,8 +42,8 @@ export async function seedFolder(
         "unknown",
         `The workspace ${workspaceId} is not applied yet: run gateway apply ${folder}, which also loads its seed.`,
       );
-    const workspace = workspaceOf(stored.definition);
-    const seeded = await seedWorkspace(connection, workspace, folder, blobs, options);
+    const seeding = { connection, workspace: workspaceOf(stored.definition) };
+    const seeded = await seedWorkspace(seeding, folder, blobs, options);
     return { folder, workspaceId, ...seeded };
   });
 }
@@ -58,9 +58,11 @@ export const seedFirst = (
   folder: string,
   blobs: SeedStore,
 ): Promise<Seeded> =>
-  seedWorkspace(connection, workspaceOf(definition), folder, blobs).catch((error: unknown) => {
-    throw refusedFirstApply(error, folder, definition);
-  });
+  seedWorkspace({ connection, workspace: workspaceOf(definition) }, folder, blobs).catch(
+    (error: unknown) => {
+      throw refusedFirstApply(error, folder, definition);
+    },
+  );
 
 const workspaceOf = (definition: WorkspaceDefinition): Workspace =>
   buildWorkspace(definition, { version: 0, rootSecret: Buffer.alloc(0) });

@@ -1,9 +1,6 @@
 // Parses JSON (one array of objects) and JSON Lines (one object per line) into records with their
 // line numbers. Rejects any other top-level value.
-import { readFile } from "node:fs/promises";
-import { SeedRowError } from "./row-error.ts";
-import type { SeedRecord } from "./record.ts";
-import { readText } from "./text.ts";
+import { readText, type SeedRecord, SeedRowError } from "./record.ts";
 
 /**
  * Yields the records.
@@ -28,14 +25,7 @@ export async function* readJsonLines(path: string): AsyncGenerator<SeedRecord> {
  * @throws SeedRowError at the first element that is not an object
  */
 export async function* readJsonArray(path: string): AsyncGenerator<SeedRecord> {
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
-  } catch (error) {
-    if (error instanceof TypeError)
-      throw new SeedRowError(1, "not-text", "this is not UTF-8 text", "Save the file as UTF-8.");
-    throw error;
-  }
+  const text = (await Array.fromAsync(readText(path))).join("");
   for (const item of splitArray(text)) yield toRecord(item.text, item.line);
 }
 

@@ -1,7 +1,9 @@
-// The type of one record of a seed file.
+// One record of a seed file, and its text. Rejects text that is not UTF-8.
+import { createReadStream } from "node:fs";
+import type { Diagnostic } from "../../platform/index.ts";
 
 /**
- * What a file says for a column:
+ * The value that a file gives for a column:
  * - `undefined`: nothing, the file has no such column or key; the column's default applies
  * - `null`: no value, an empty cell in CSV (`a,,b`) or null in JSON
  * - `{ text }`: a cell of CSV, also an empty one in quotes (`a,"",b`)
@@ -13,4 +15,48 @@ export interface SeedRecord {
   /** Line of the file where the record starts, from 1. */
   readonly line: number;
   readonly cells: ReadonlyMap<string, Cell>;
+}
+
+/**
+ * Yields the text in pieces, so that the file can have any size.
+ * @throws SeedRowError
+ */
+export async function* readText(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let line = 1;
+  try {
+    for await (const chunk of createReadStream(path)) {
+      const text = decoder.decode(chunk as Buffer, { stream: true });
+      yield text;
+      line += text.split("\n").length - 1;
+    }
+    yield decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError)
+      throw new SeedRowError(line, "not-text", "this is not UTF-8 text", "Save the file as UTF-8.");
+    throw error;
+  }
+}
+
+/**
+ * An invalid record. The rest of the file may be unreadable after it. Thrown by code that reads a
+ * file without knowing its name.
+ */
+export class SeedRowError extends Error {
+  readonly line: number;
+  readonly rule: string;
+  readonly hint: string;
+
+  /** @param message describes the problem and the value, without a full stop */
+  constructor(line: number, rule: string, message: string, hint: string) {
+    super(message);
+    this.line = line;
+    this.rule = rule;
+    this.hint = hint;
+  }
+
+  diagnosticOf(file: string): Diagnostic {
+    const { line, rule, message, hint } = this;
+    return { file, line, severity: "error", rule, message, hint };
+  }
 }

@@ -1,10 +1,15 @@
 // Checks at the end of a seed that every reference matches a row. Reports the first row of each
 // reference that matches none.
-import { sqlState, type Connection } from "../../platform/postgres/index.ts";
+import { sqlState } from "../../platform/postgres/index.ts";
 import { describe } from "./batch.ts";
-import { checkReferences, findOrphan, markPoint, returnToPoint } from "./seed-store.ts";
+import {
+  checkReferences,
+  findOrphan,
+  markPoint,
+  returnToPoint,
+  type Seeding,
+} from "./seed-store.ts";
 import type { Diagnostic } from "../../platform/index.ts";
-import type { Workspace } from "../../catalog/index.ts";
 import type { SeedFile } from "./files.ts";
 import type { Cell } from "./record.ts";
 
@@ -13,10 +18,10 @@ import type { Cell } from "./record.ts";
  * @returns the diagnostics; if there is one, the caller must roll back
  */
 export async function settleReferences(
-  connection: Connection,
-  workspace: Workspace,
+  seeding: Seeding,
   files: readonly SeedFile[],
 ): Promise<readonly Diagnostic[]> {
+  const { connection } = seeding;
   await markPoint(connection);
   try {
     await checkReferences(connection);
@@ -25,7 +30,7 @@ export async function settleReferences(
     if (sqlState(error) !== "23503") throw error;
     await returnToPoint(connection);
     const orphans: Diagnostic[] = [];
-    for (const file of files) orphans.push(...(await findOrphans(connection, workspace, file)));
+    for (const file of files) orphans.push(...(await findOrphans(seeding, file)));
     if (orphans.length > 0) return orphans;
     const hint = "Correct the value, or add that row.";
     return [
@@ -35,15 +40,11 @@ export async function settleReferences(
 }
 
 /** Returns a diagnostic for the first unmatched row of each reference of the file. */
-async function findOrphans(
-  connection: Connection,
-  workspace: Workspace,
-  file: SeedFile,
-): Promise<readonly Diagnostic[]> {
+async function findOrphans(seeding: Seeding, file: SeedFile): Promise<readonly Diagnostic[]> {
   const orphans: Diagnostic[] = [];
   for (const relation of file.table.relations.values()) {
     if (relation.kind !== "toOne") continue;
-    const value = await findOrphan(connection, workspace, relation);
+    const value = await findOrphan(seeding, relation);
     if (value === undefined) continue;
     const column = relation.reference.name;
     const line = await lineOf(file, column, value);

@@ -3,9 +3,8 @@
 import { closestName, guidV7, isGuid } from "../../platform/index.ts";
 import { columnTypes, defaultOf, isList, parseCell, ValueError } from "../../catalog/index.ts";
 import { encodeForColumn, jsonOf, momentOf, OverLimit } from "../../conditions/index.ts";
-import { SeedRowError } from "./row-error.ts";
+import { type Cell, type SeedRecord, SeedRowError } from "./record.ts";
 import type { SeedBlobs } from "./seed-blobs.ts";
-import type { Cell, SeedRecord } from "./record.ts";
 import type { Column, Table } from "../../catalog/index.ts";
 
 const SHOWN = 60;

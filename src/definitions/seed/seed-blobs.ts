@@ -124,14 +124,8 @@ async function filesBelow(root: string): Promise<readonly string[]> {
   return found.toSorted();
 }
 
-interface Digest {
-  readonly size: number;
-  readonly hash: string;
-  /** The first bytes, which identify the file type. */
-  readonly head: Buffer;
-}
-
-async function digestOf(path: string): Promise<Digest> {
+/** Returns size, hash and the first bytes of a file, which identify its type. */
+async function digestOf(path: string) {
   const hash = createHash("sha256");
   let size = 0;
   let head = Buffer.alloc(0);

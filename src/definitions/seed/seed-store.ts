@@ -5,15 +5,17 @@ import { columnList, quote, tableName } from "../ddl/sql-text.ts";
 import type { Relation, Table, Workspace } from "../../catalog/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
+/** The workspace that is seeded, and the transaction of the seed. */
+export interface Seeding {
+  readonly connection: Connection;
+  readonly workspace: Workspace;
+}
+
 const tableOf = (workspace: Workspace, table: Table): string =>
   tableName(workspace.schema, table.name);
 
 /** Returns true if the table has a row. */
-export async function hasRows(
-  connection: Connection,
-  workspace: Workspace,
-  table: Table,
-): Promise<boolean> {
+export async function hasRows({ connection, workspace }: Seeding, table: Table): Promise<boolean> {
   const [row] = await connection.run<{ found: boolean }>({
     text: `select exists (select from ${tableOf(workspace, table)}) as found`,
   });
@@ -25,8 +27,7 @@ export async function hasRows(
  * @throws the database's error if another table refers to one of them
  */
 export async function truncate(
-  connection: Connection,
-  workspace: Workspace,
+  { connection, workspace }: Seeding,
   tables: readonly Table[],
 ): Promise<void> {
   await connection.run({
@@ -52,8 +53,7 @@ export async function checkReferences(connection: Connection): Promise<void> {
  * @param rows JSON objects with every column
  */
 export async function insertRows(
-  connection: Connection,
-  workspace: Workspace,
+  { connection, workspace }: Seeding,
   table: Table,
   rows: readonly string[],
 ): Promise<void> {
@@ -71,8 +71,7 @@ export async function insertRows(
  * Returns the value of one reference that matches no row, as text. Returns undefined if all match.
  */
 export async function findOrphan(
-  connection: Connection,
-  workspace: Workspace,
+  { connection, workspace }: Seeding,
   { owner, reference, target }: Relation,
 ): Promise<string | undefined> {
   const [x, key] = [`source.${quote(reference.name)}`, `target.${quote(target.primaryKey.name)}`];
@@ -83,11 +82,7 @@ export async function findOrphan(
 }
 
 /** Updates the planner's statistics, so that it knows the new rows at once. */
-export async function analyze(
-  connection: Connection,
-  workspace: Workspace,
-  table: Table,
-): Promise<void> {
+export async function analyze({ connection, workspace }: Seeding, table: Table): Promise<void> {
   await connection.run({ text: `analyze ${tableOf(workspace, table)}` });
 }
 

@@ -3,17 +3,17 @@
 // requests to empty them first. Reports the line of each row that cannot be stored.
 import { plural } from "../../platform/index.ts";
 import { recordChange } from "../../outbox/index.ts";
-import { sqlState, type Connection } from "../../platform/postgres/index.ts";
+import { sqlState } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply-error.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 import { loadBatch, type SeedBatch } from "./batch.ts";
 import { findSeedFiles, type SeedFile } from "./files.ts";
-import { SeedRowError } from "./row-error.ts";
+import { SeedRowError } from "./record.ts";
 import { settleReferences } from "./references.ts";
 import { toRow } from "./row.ts";
 import { findSeedBlobs, storeSeedBlobs, type SeedBlobs, type SeedStore } from "./seed-blobs.ts";
-import { analyze, deferReferences, hasRows, truncate } from "./seed-store.ts";
-import type { Table, Workspace } from "../../catalog/index.ts";
+import { analyze, deferReferences, hasRows, truncate, type Seeding } from "./seed-store.ts";
+import type { Table } from "../../catalog/index.ts";
 
 interface SeededTable {
   readonly table: string;
@@ -44,37 +44,36 @@ const REFUSED_MAX = 20;
  *   transaction
  */
 export async function seedWorkspace(
-  connection: Connection,
-  workspace: Workspace,
+  seeding: Seeding,
   folder: string,
   store: SeedStore,
   options: SeedOptions = {},
 ): Promise<Seeded> {
-  const { files, diagnostics: unusable } = await findSeedFiles(folder, workspace);
+  const { connection, workspace } = seeding;
+  const { files, diagnostics: unusable } = findSeedFiles(folder, workspace);
   const { blobs, diagnostics: refused } = await findSeedBlobs(folder, workspace.id);
   if (unusable.length + refused.length > 0) throw invalid(folder, [...unusable, ...refused]);
   const diagnostics: Diagnostic[] = [];
   const tables = parentsFirst([...workspace.tablesByName.values()]).filter((table) =>
     files.has(table),
   );
-  if (options.truncate === true && tables.length > 0)
-    await emptyTables(connection, workspace, tables);
+  if (options.truncate === true && tables.length > 0) await emptyTables(seeding, tables);
   await deferReferences(connection);
   const seeded: SeededTable[] = [];
   for (const table of tables) {
     const file = files.get(table)!;
-    const rows = (await hasRows(connection, workspace, table))
+    const rows = (await hasRows(seeding, table))
       ? null
-      : await loadFile({ connection, workspace, blobs }, file, diagnostics);
+      : await loadFile(seeding, blobs, file, diagnostics);
     seeded.push({ table: table.name, file: file.name, rows });
   }
   if (diagnostics.length > 0) throw invalid(folder, diagnostics);
   const filled = seeded
     .filter((entry) => entry.rows !== null)
     .map((entry) => files.get(workspace.tablesByName.get(entry.table)!)!);
-  const orphans = await settleReferences(connection, workspace, filled);
+  const orphans = await settleReferences(seeding, filled);
   if (orphans.length > 0) throw invalid(folder, orphans);
-  for (const { table } of filled) await analyze(connection, workspace, table);
+  for (const { table } of filled) await analyze(seeding, table);
   if (filled.length > 0)
     await recordChange(
       connection,
@@ -92,13 +91,9 @@ const invalid = (folder: string, diagnostics: readonly Diagnostic[]): ApplyError
     { diagnostics },
   );
 
-async function emptyTables(
-  connection: Connection,
-  workspace: Workspace,
-  tables: readonly Table[],
-): Promise<void> {
+async function emptyTables(seeding: Seeding, tables: readonly Table[]): Promise<void> {
   try {
-    await truncate(connection, workspace, tables);
+    await truncate(seeding, tables);
   } catch (error) {
     if (sqlState(error) !== "0A000") throw error;
     const names = tables.map((table) => table.name).join(", ");
@@ -115,15 +110,8 @@ async function emptyTables(
  * @returns the number of rows
  */
 async function loadFile(
-  {
-    connection,
-    workspace,
-    blobs,
-  }: {
-    readonly connection: Connection;
-    readonly workspace: Workspace;
-    readonly blobs: SeedBlobs;
-  },
+  seeding: Seeding,
+  blobs: SeedBlobs,
   file: SeedFile,
   diagnostics: Diagnostic[],
 ): Promise<number> {
@@ -139,7 +127,7 @@ async function loadFile(
   };
   const flush = async (): Promise<void> => {
     if (batch.rows.length > 0 && diagnostics.length === 0)
-      await loadBatch(connection, workspace, file.table, batch).catch(rethrowUnless(take));
+      await loadBatch(seeding, file.table, batch).catch(rethrowUnless(take));
     batch = { rows: [], lines: [], characters: 0 };
   };
   try {

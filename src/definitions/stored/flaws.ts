@@ -1,17 +1,16 @@
 // Finds flaws of a definition that comes from a backup: everything that an apply would reject, and
 // everything that no apply could have stored.
 import { isDeepStrictEqual } from "node:util";
-import { findSchemaViolations } from "../../config/index.ts";
-import { type Diagnostic, isError, isObject } from "../../platform/index.ts";
-import { resolveRights } from "../resolve/rights.ts";
-import { resolveSections } from "../resolve/sections.ts";
-import { resolveSettings } from "../resolve/settings.ts";
-import { resolveTables } from "../resolve/tables.ts";
+import { isError, isObject, type Diagnostic, type SecretBox } from "../../platform/index.ts";
+import { resolveInput } from "../resolve/sections.ts";
 import { checkDefinition } from "../check/check.ts";
 import { Report } from "../check/report.ts";
 import { checkRunners } from "../check/runner-rights.ts";
 import { inputOf } from "./input.ts";
-import type { WorkspaceDefinition } from "../../catalog/index.ts";
+import { findStored, type WorkspaceDefinition } from "../../catalog/index.ts";
+import { openSecrets } from "../apply/sealed-secrets.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
 
 const FILE = "backup";
 const OTHER = {
@@ -39,29 +38,33 @@ export function flawsOfStored(
   }
 }
 
+/**
+ * Returns the flaws for which a restore would refuse an applied workspace, because later gateways
+ * may have added rules. Returns none if the workspace does not exist.
+ * @throws SecretBoxError, the database's error
+ */
+export async function flawsOfApplied(
+  connection: Connection,
+  secretBox: SecretBox,
+  workspaceId: Guid,
+): Promise<readonly Diagnostic[]> {
+  const stored = await findStored(connection, workspaceId);
+  if (stored === undefined) return [];
+  const secrets = await openSecrets(connection, secretBox, workspaceId);
+  return flawsOfStored(stored.definition, secrets);
+}
+
 function flawsOf(
   definition: WorkspaceDefinition,
   secrets: ReadonlyMap<string, string>,
 ): readonly Diagnostic[] {
   const { input, positions } = inputOf(definition, secrets);
   const report = new Report(positions, input, FILE);
-  for (const { path, onKey, secret: _secret, ...violation } of findSchemaViolations(
-    "workspace",
-    input,
-  ))
-    report.add({ ...violation, path, at: onKey ? "key" : "value" });
+  report.addSchemaViolations(input);
   if (report.diagnostics.some(isError)) return report.diagnostics;
   checkDefinition({ input, report, folder: FILE, seedFiles: [], positions });
   if (report.diagnostics.some(isError)) return report.diagnostics;
-  const { id } = definition.workspace;
-  const workspace = resolveSettings(input.workspace);
-  const { plan } = workspace;
-  const resolved = {
-    workspace,
-    tables: resolveTables(input.tables, definition.tables, id, report),
-    ...resolveRights(input, definition, id, report),
-    ...resolveSections(input, { plan, stored: definition, workspaceId: id, report, positions }),
-  };
+  const resolved = resolveInput(input, { stored: definition, report, positions });
   const written: unknown = JSON.parse(JSON.stringify(resolved));
   if (!agrees(definition, written)) return [OTHER];
   checkRunners(definition, report);

@@ -2,7 +2,7 @@
 // and false values, and puts secrets back in their places.
 import { pointerOf, type ValuePath } from "../../config/index.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
-import type { DefinitionInput } from "../load/input.ts";
+import { mapNamed, type DefinitionInput } from "../load/input.ts";
 import type { SourcePosition } from "../check/report.ts";
 
 /** Secrets by their paths. */
@@ -30,35 +30,29 @@ export function inputOf(definition: WorkspaceDefinition, secrets: Secrets): Stor
       auth: nonNull(workspace.auth),
       plan: nonNull(workspace.plan),
     }),
-    tables: each(tables, (table) => ({
+    tables: mapNamed(tables, (table) => ({
       ...nonNull(table),
-      columns: each(table.columns, columnOf),
+      columns: mapNamed(table.columns, columnOf),
     })),
-    roles: each(roles, holderOf),
-    keys: each(keys, holderOf),
-    providers: each(providers, (provider, slug) => ({
+    roles: mapNamed(roles, holderOf),
+    keys: mapNamed(keys, holderOf),
+    providers: mapNamed(providers, (provider, slug) => ({
       ...nonNull(provider),
       ...secretsUnder(`providers.${slug}.`, secrets),
     })),
     topics,
-    endpoints: each(endpoints, ({ signature, ...endpoint }, name) => ({
+    endpoints: mapNamed(endpoints, ({ signature, ...endpoint }, name) => ({
       ...nonNull(endpoint),
       signature: { ...signature, ...secretsUnder(`endpoints.${name}.signature.`, secrets) },
       ...secretsUnder(`endpoints.${name}.`, secrets),
     })),
-    automations: each(automations, ({ steps, ...automation }, name) => ({
+    automations: mapNamed(automations, ({ steps, ...automation }, name) => ({
       ...nonNull(automation),
       steps: withVariables(steps, ["automations", name, "steps"], secrets, positions),
     })),
   };
   return { input: input as DefinitionInput, positions };
 }
-
-const each = <T>(
-  named: Readonly<Record<string, T>>,
-  make: (entry: T, name: string) => unknown,
-): Fields =>
-  Object.fromEntries(Object.entries(named).map(([name, entry]) => [name, make(entry, name)]));
 
 /** Omits null fields, as a file would. */
 const nonNull = (entry: object): Fields =>
@@ -78,7 +72,8 @@ function columnOf({ reference, ...column }: { readonly reference?: object }): Fi
 /** Converts a role or a key. */
 const holderOf = ({ tables, ...holder }: { readonly tables: unknown }): Fields => ({
   ...nonNull(holder),
-  tables: typeof tables === "object" && tables !== null ? each(tables as Fields, scopeOf) : tables,
+  tables:
+    typeof tables === "object" && tables !== null ? mapNamed(tables as Fields, scopeOf) : tables,
 });
 
 const scopeOf = (scope: unknown): unknown => nonNull(scope as object);
@@ -118,7 +113,7 @@ function withVariables(
   if (Array.isArray(value))
     return value.map((item, index) => withVariables(item, [...path, index], secrets, positions));
   if (typeof value !== "object" || value === null) return value;
-  return each(value as Fields, (item, key) =>
+  return mapNamed(value as Fields, (item, key) =>
     withVariables(item, [...path, key], secrets, positions),
   );
 }

@@ -2,13 +2,12 @@
 // snapshot includes the definition and the decrypted secrets.
 import { findApiKeys } from "../../access/index.ts";
 import {
-  findSealedSecrets,
   findStored,
   rootSecretPlace,
   schemaName,
-  secretPlace,
   type StoredWorkspace,
 } from "../../catalog/index.ts";
+import { openSecrets } from "../../definitions/index.ts";
 import { openSnapshot, type Connection, type Snapshot } from "../../platform/postgres/index.ts";
 import { LifecycleError } from "../lifecycle-error.ts";
 import { lockForm } from "../workspace-rows-store.ts";
@@ -28,11 +27,7 @@ export interface WorkspaceMoment {
  * @throws LifecycleError if the workspace does not exist
  */
 export async function openMoment(
-  {
-    database,
-    directUrl,
-    secretBox,
-  }: Pick<LifecycleDependencies, "database" | "directUrl" | "secretBox">,
+  { database, directUrl, secretBox }: LifecycleDependencies,
   workspaceId: Guid,
 ): Promise<WorkspaceMoment | undefined> {
   const known = await findStored(database.owner, workspaceId);
@@ -56,16 +51,13 @@ async function manifestOf(
   secretBox: SecretBox,
   { id, revision, definition, rootSecret }: StoredWorkspace,
 ): Promise<Manifest> {
-  const secrets = await findSealedSecrets(connection, id);
   const keys = await findApiKeys(connection, id);
   return {
     takenAt: new Date().toISOString(),
     revision,
     definition,
     rootSecret: secretBox.open(rootSecret, rootSecretPlace(id)),
-    secrets: Object.fromEntries(
-      secrets.map(({ path, sealed }) => [path, secretBox.open(sealed, secretPlace(id, path))]),
-    ),
+    secrets: Object.fromEntries(await openSecrets(connection, secretBox, id)),
     revokedKeys: keys.filter(({ revokedAt }) => revokedAt !== null).map((key) => key.id),
     rowRules: 1,
   };

@@ -35,17 +35,11 @@ interface FileKey {
   readonly key: Buffer;
 }
 
-/** Encrypts and writes bytes to `path`. The file is incomplete until `end` resolves. */
-export interface SealedWriter {
-  readonly write: (bytes: Buffer) => Promise<void>;
-  /** Encrypts the last chunk and waits until the disk has stored it. */
-  readonly end: () => Promise<void>;
-  readonly bytes: number;
-  readonly close: () => Promise<void>;
-}
+export type SealedWriter = Awaited<ReturnType<typeof createSealedFile>>;
+export type SealedReader = Awaited<ReturnType<typeof openSealedFile>>;
 
 /**
- * Creates an encrypted file.
+ * Creates an encrypted file. It is incomplete until `end` resolves.
  * @param path path of a file that does not exist yet
  * @param stretch key derivation, replaced only by tests
  * @throws the system's error
@@ -54,7 +48,7 @@ export async function createSealedFile(
   path: string,
   passphrase: string,
   stretch: Stretch = stretchSlowly,
-): Promise<SealedWriter> {
+) {
   const salt = randomBytes(SALT_BYTES);
   const { header, key } = makeKey(await stretch(passphrase, salt), salt);
   const file = await open(path, "wx", 0o600);
@@ -78,7 +72,8 @@ export async function createSealedFile(
   }
 
   return {
-    async write(given) {
+    /** Encrypts and writes bytes. */
+    async write(given: Buffer): Promise<void> {
       let at = 0;
       while (at < given.length) {
         // A full chunk stays in memory until more bytes arrive, because the last chunk has a
@@ -89,26 +84,16 @@ export async function createSealedFile(
         at += taken;
       }
     },
-    async end() {
+    /** Encrypts the last chunk and waits until the disk has stored it. */
+    async end(): Promise<void> {
       await flush(true);
       await file.sync();
     },
-    get bytes() {
+    get bytes(): number {
       return bytes;
     },
     close: () => file.close(),
   };
-}
-
-export interface SealedReader {
-  /** Size of the file in bytes. */
-  readonly size: number;
-  /**
-   * Yields the decrypted bytes from the beginning.
-   * @throws LifecycleError if the file was changed
-   */
-  readonly read: (onRead?: (bytes: number) => void) => AsyncGenerator<Buffer, void, undefined>;
-  readonly close: () => Promise<void>;
 }
 
 /**
@@ -122,14 +107,19 @@ export async function openSealedFile(
   path: string,
   passphrase: string,
   stretch: Stretch = stretchSlowly,
-): Promise<SealedReader> {
+) {
   const file = await open(path, "r");
   try {
     const { size } = await file.stat();
     const { header, key } = await keyOfFile(file, path, (salt) => stretch(passphrase, salt));
     return {
+      /** Size of the file in bytes. */
       size,
-      read: (onRead) => chunksOf(file, path, { header, key }, onRead),
+      /**
+       * Yields the decrypted bytes from the beginning.
+       * @throws LifecycleError if the file was changed
+       */
+      read: (onRead?: (bytes: number) => void) => chunksOf(file, path, { header, key }, onRead),
       close: () => file.close(),
     };
   } catch (error) {

@@ -9,25 +9,8 @@ import type { Guid } from "../../contract/index.ts";
 const SMALL_BYTES = 256 * 1024;
 const AT_ONCE = 8;
 
-export interface BlobWrites {
-  /**
-   * Resolves when the bytes are read and the next file may be written.
-   * @throws the error of this write or of an earlier one
-   */
-  readonly write: (record: BlobInBackup, bytes: AsyncIterable<Buffer>) => Promise<void>;
-  /**
-   * Resolves when all files are stored.
-   * @throws StorageError
-   */
-  readonly end: () => Promise<void>;
-  /** Returns the id of the bytes that belong to a record. */
-  readonly bytesIdOf: (id: Guid) => Guid;
-  /** Deletes the bytes that were written. */
-  readonly discard: () => Promise<void>;
-}
-
 /** Starts the writes of a restored workspace's files. Each file gets a new id for its bytes. */
-export function startBlobWrites(blobs: BlobCopies, workspaceId: Guid): BlobWrites {
+export function startBlobWrites(blobs: BlobCopies, workspaceId: Guid) {
   const bytesIds = new Map<Guid, Guid>();
   const running = new Set<Promise<void>>();
   let failure: { readonly error: unknown } | undefined;
@@ -45,7 +28,11 @@ export function startBlobWrites(blobs: BlobCopies, workspaceId: Guid): BlobWrite
   }
 
   return {
-    async write({ id, size }, bytes) {
+    /**
+     * Resolves when the bytes are read and the next file may be written.
+     * @throws the error of this write or of an earlier one
+     */
+    async write({ id, size }: BlobInBackup, bytes: AsyncIterable<Buffer>): Promise<void> {
       throwFailure();
       const bytesId = guidV7();
       bytesIds.set(id, bytesId);
@@ -54,12 +41,18 @@ export function startBlobWrites(blobs: BlobCopies, workspaceId: Guid): BlobWrite
       while (running.size >= AT_ONCE) await Promise.race(running);
       start(bytesId, once(content));
     },
-    async end() {
+    /**
+     * Resolves when all files are stored.
+     * @throws StorageError
+     */
+    async end(): Promise<void> {
       await Promise.all(running);
       throwFailure();
     },
-    bytesIdOf: (id) => bytesIds.get(id)!,
-    async discard() {
+    /** Returns the id of the bytes that belong to a record. */
+    bytesIdOf: (id: Guid): Guid => bytesIds.get(id)!,
+    /** Deletes the bytes that were written. */
+    async discard(): Promise<void> {
       await Promise.all(running);
       await blobs.discard([...bytesIds.values()].map((bytesId) => ({ workspaceId, bytesId })));
     },

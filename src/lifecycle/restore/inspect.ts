@@ -5,9 +5,8 @@ import { createHash } from "node:crypto";
 import { printableText } from "../../platform/index.ts";
 import { framesOf, malformedBackup } from "../file/frames.ts";
 import { LifecycleError } from "../lifecycle-error.ts";
-import { factsOf, noRowFlaws, noteFlaws, rulesOf, type RowFlaws } from "./row-flaws.ts";
+import { noRowFlaws, noteFlaws, type RowFlaws } from "./row-flaws.ts";
 import { sectionsOf } from "./sections.ts";
-import { soundManifest } from "./sound-manifest.ts";
 import { workspaceTables } from "../workspace-tables.ts";
 import type { SealedReader } from "../file/sealed-file.ts";
 import type { BlobInBackup, EndFrame, Manifest, TableFrame } from "../contents.ts";
@@ -47,7 +46,7 @@ export async function inspect(
         size += chunk.length;
       }
       copied.set(section.blob.id, { hash: hash.digest("base64url"), size });
-    } else if (section.kind === "manifest") manifest = soundManifest(section.manifest);
+    } else if (section.kind === "manifest") manifest = section.manifest;
     else if (section.kind === "records")
       for (const record of section.records) {
         const bytes = copied.get(record.id);
@@ -60,11 +59,8 @@ export async function inspect(
       }
     else if (section.kind === "table") {
       requireKnown(section.table, manifest);
-      const rules = rulesOf(section.table);
-      if (rules !== undefined && manifest !== undefined) {
-        const facts = factsOf(manifest, manifest.definition);
-        flaws = await noteFlaws(section.table, rules, facts, section.bytes, flaws);
-      }
+      if (manifest !== undefined)
+        flaws = await noteFlaws(section.table, manifest, section.bytes, flaws);
     } else end = section.end;
   }
   if (manifest === undefined || end === undefined) throw malformedBackup();

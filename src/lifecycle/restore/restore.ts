@@ -27,7 +27,7 @@ import {
 import { workspaceTables } from "../workspace-tables.ts";
 import { startBlobWrites } from "./blob-writes.ts";
 import { inspect, requireKnown, type Inspected } from "./inspect.ts";
-import { factsOf, refuseRowFlaws, rulesOf, soundRows } from "./row-flaws.ts";
+import { refuseRowFlaws, rulesOf, soundRows } from "./row-flaws.ts";
 import { sectionsOf, type Section } from "./sections.ts";
 import type { BlobInBackup, EndFrame, Manifest, TableFrame } from "../contents.ts";
 import type { Guid } from "../../contract/index.ts";
@@ -35,7 +35,7 @@ import type { LifecycleDependencies, Watching } from "../lifecycle.ts";
 
 export interface BackupReading extends Watching {
   /**
-   * Whether the restore skips accounts, identities and players that break the rules. Otherwise they
+   * True if the restore skips accounts, identities and players that break the rules. Otherwise they
    * make the whole backup invalid.
    */
   readonly skipAccounts?: boolean;
@@ -142,10 +142,8 @@ export async function restore(
      * it.
      */
     async function saveWorkspace(): Promise<readonly MadeKey[]> {
-      const untracked = await finishTables(connection, database, {
-        definition,
-        revision: manifest.revision,
-      });
+      const { revision } = manifest;
+      const untracked = await finishTables(connection, database.logins, definition, revision);
       await analyzeOwn(connection, schema, tables);
       // From here on, all other changes of workspaces wait for this transaction.
       await lockApplies(connection);
@@ -185,14 +183,10 @@ export async function restore(
         await connection.copyIn(copyIntoOwn(schema, table, columns), section.bytes);
       } else if (section.kind === "table") {
         keys ??= await saveWorkspace();
-        const rules = rulesOf(section.table);
-        const facts = factsOf(manifest, manifest.definition);
-        const rows =
-          rules === undefined
-            ? section.bytes
-            : soundRows(section.table, rules, facts, section.bytes, flaws);
-        await copyGatewayRows(connection, section.table, withFirstValue(rows, workspaceId));
-        await rules?.complete?.(connection, workspaceId, section.table.columns);
+        const { table, bytes } = section;
+        const rows = soundRows(table, manifest, bytes, flaws);
+        await copyGatewayRows(connection, table, withFirstValue(rows, workspaceId));
+        await rulesOf(table)?.complete?.(connection, workspaceId, table.columns);
       }
     }
 

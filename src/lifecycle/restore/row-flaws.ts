@@ -1,9 +1,9 @@
 // Checks the rows of a backup against the rules of their tables (G28.7). The first reading records
 // invalid rows, and the second one skips them.
-import type { BackupFacts, BackupRules, WorkspaceDefinition } from "../../catalog/index.ts";
+import type { BackupFacts, BackupRules } from "../../catalog/index.ts";
 import { printableText } from "../../platform/index.ts";
 import { malformedBackup } from "../file/frames.ts";
-import { linesOf, rowOf, withNull } from "../file/row-values.ts";
+import { linesOf, rowOf, withNull } from "../file/rows.ts";
 import { LifecycleError } from "../lifecycle-error.ts";
 import { workspaceTables } from "../workspace-tables.ts";
 import type { Manifest, TableFrame } from "../contents.ts";
@@ -27,9 +27,9 @@ export const rulesOf = ({ of, table }: TableFrame): BackupRules | undefined =>
   of === "gateway" ? workspaceTables.find((known) => known.table === table)?.backup : undefined;
 
 /** Returns the facts about a backup that the rules of rows need. */
-export const factsOf = (manifest: Manifest, definition: WorkspaceDefinition): BackupFacts => ({
+const factsOf = ({ definition, rowRules }: Manifest): BackupFacts => ({
   definition,
-  isOlder: manifest.rowRules === undefined,
+  isOlder: rowRules === undefined,
 });
 
 /**
@@ -37,17 +37,19 @@ export const factsOf = (manifest: Manifest, definition: WorkspaceDefinition): Ba
  * @returns the flaws found before and in this table
  */
 export async function noteFlaws(
-  { columns }: TableFrame,
-  rules: BackupRules,
-  facts: BackupFacts,
+  table: TableFrame,
+  manifest: Manifest,
   bytes: AsyncIterable<Buffer>,
   before: RowFlaws,
 ): Promise<RowFlaws> {
+  const rules = rulesOf(table);
+  if (rules === undefined) return before;
+  const facts = factsOf(manifest);
   const reasons = [...before.reasons];
   const accounts = new Set(before.accounts);
   for await (const lines of linesOf(bytes))
     for (const line of lines) {
-      const row = rowOf(line, columns);
+      const row = rowOf(line, table.columns);
       const flaw = rules.flawOf(row, facts);
       if (flaw === undefined || flaw === "drop") continue;
       reasons.push(`${printableText(rules.nameOf(row))}: ${flaw}`);
@@ -64,12 +66,18 @@ export async function noteFlaws(
 
 /** Yields the bytes of the rows that may be restored. */
 export async function* soundRows(
-  { columns }: TableFrame,
-  rules: BackupRules,
-  facts: BackupFacts,
+  table: TableFrame,
+  manifest: Manifest,
   bytes: AsyncIterable<Buffer>,
   { reasons, accounts }: RowFlaws,
 ): AsyncGenerator<Buffer, void, undefined> {
+  const rules = rulesOf(table);
+  if (rules === undefined) {
+    yield* bytes;
+    return;
+  }
+  const facts = factsOf(manifest);
+  const { columns } = table;
   const { column, isNeeded } = rules.account;
   const end = Buffer.from("\n");
   for await (const lines of linesOf(bytes)) {

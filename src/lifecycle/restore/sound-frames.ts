@@ -1,8 +1,16 @@
 // Checks that the JSON of a frame has the shape of its kind. A person who knows the passphrase can
 // craft any file. So every value must be one that a gateway could have stored, or lists, headers
 // and statements could fail on it later.
+import {
+  brandingOf,
+  buildWorkspace,
+  columnTypes,
+  type ColumnDefinition,
+  type TableDefinition,
+  type WorkspaceDefinition,
+} from "../../catalog/index.ts";
 import { isFileExtension } from "../../files/index.ts";
-import { isGuid, isObject, normaliseGuid } from "../../platform/index.ts";
+import { isGuid, isObject, nilGuid, normaliseGuid } from "../../platform/index.ts";
 import type {
   BlobFrame,
   BlobInBackup,
@@ -15,6 +23,10 @@ import type {
 /** Maximum length of a file's name. The names of uploads are shorter. */
 const NAME_MAX = 255;
 const MAKER_MAX = 300;
+const ROOT_SECRET_BYTES = 32;
+/** The syntax of names of tables, columns, roles and keys in definition files. */
+const nameForm = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
+const knownTypes: ReadonlySet<string> = new Set(Object.keys(columnTypes));
 /** SHA-256, base64url. */
 const hashForm = /^[A-Za-z0-9_-]{43}$/;
 const control = /\p{Cc}|\p{Cs}|\p{Zl}|\p{Zp}/u;
@@ -24,7 +36,7 @@ const isStringList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(isString);
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
-/** The id must be in canonical spelling, because lookups compare the text. */
+/** The id must be in canonical spelling, because lookups compare the text, and paths contain it. */
 const isId = (value: unknown): value is string =>
   isString(value) && isGuid(value) && normaliseGuid(value) === value;
 const isMoment = (value: unknown): boolean => isString(value) && !Number.isNaN(Date.parse(value));
@@ -34,14 +46,24 @@ const isPlain = (value: unknown, lengthMax: number): boolean =>
 export const isBlobFrame = (value: unknown): value is BlobFrame =>
   isObject(value) && isId(value["id"]);
 
-/** Checks the outer shape only. `sound-manifest.ts` checks the definition. */
-export const isManifest = (value: unknown): value is Manifest =>
+/** Returns true if the manifest can become a workspace. */
+export function isManifest(value: unknown): value is Manifest {
+  try {
+    return hasManifestShape(value) && isSoundManifest(value);
+  } catch {
+    // A value of the wrong shape throws when the check reads it.
+    return false;
+  }
+}
+
+const hasManifestShape = (value: unknown): value is Manifest =>
   isObject(value) &&
   isPlain(value["takenAt"], NAME_MAX) &&
   isCount(value["revision"]) &&
   isObject(value["definition"]) &&
   isString(value["rootSecret"]) &&
   isObject(value["secrets"]) &&
+  Object.values(value["secrets"]).every(isString) &&
   isStringList(value["revokedKeys"]) &&
   value["revokedKeys"].every(isId) &&
   (value["rowRules"] === undefined || isCount(value["rowRules"]));
@@ -75,3 +97,48 @@ export const isRowsFrame = (value: unknown): value is RowsFrame =>
 
 export const isEndFrame = (value: unknown): value is EndFrame =>
   isObject(value) && isCount(value["tables"]) && isCount(value["rows"]) && isCount(value["blobs"]);
+
+const isSoundManifest = ({ definition, rootSecret }: Manifest): boolean => {
+  const root = Buffer.from(rootSecret, "base64url");
+  const { id } = definition.workspace;
+  return (
+    root.length === ROOT_SECRET_BYTES &&
+    isId(id) &&
+    id !== nilGuid &&
+    [definition.tables, definition.roles, definition.keys].every(isNamedWell) &&
+    Object.values(definition.tables).every(isSoundTable) &&
+    canBeServed(definition, root)
+  );
+};
+
+const isNamedWell = (named: object): boolean =>
+  Object.keys(named).every((name) => nameForm.test(name));
+const isObjectOrList = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+/**
+ * Checks the values that become part of SQL statements. Numbers must be numbers, and the gateway
+ * must know the types.
+ */
+const isSoundTable = ({ id, columns }: TableDefinition): boolean =>
+  isGuid(id) && isNamedWell(columns) && Object.values(columns).every(isSoundColumn);
+
+function isSoundColumn({ id, type, ...column }: ColumnDefinition): boolean {
+  const { maxLength, precision, scale, min, max } = column;
+  const numbers = [maxLength, precision, scale, min, max];
+  const areNumbers = numbers.every((value) => value === undefined || Number.isFinite(value));
+  return areNumbers && knownTypes.has(type) && isGuid(id);
+}
+
+function canBeServed(definition: WorkspaceDefinition, rootSecret: Buffer): boolean {
+  const { name, auth, plan, branding: look } = definition.workspace;
+  const branding = brandingOf(buildWorkspace(definition, { version: 0, rootSecret }));
+  // The hash of the logo becomes part of a URL.
+  const isSoundLogo = look.logoHash === undefined || hashForm.test(look.logoHash);
+  return (
+    isString(name) &&
+    isString(branding.name) &&
+    isSoundLogo &&
+    isObjectOrList(auth) &&
+    isObjectOrList(plan)
+  );
+}

@@ -8,18 +8,18 @@ import type { Checking } from "../model.ts";
 import { partsOf } from "./data-steps.ts";
 import { checkMutation } from "./mutation.ts";
 import { checkBus } from "./notify.ts";
-import { checkQuery } from "./query.ts";
-import { tablesOf } from "./tables.ts";
+import { checkName, checkWhere, tableBehind, withTables, type StepChecking } from "./tables.ts";
+import type { ConfigTypes } from "../../../contract/index.ts";
 
 /** Reports the problems of a step. The steps inside it are checked separately. */
 export function checkStep(step: StepInput, place: ValuePath, checking: Checking): void {
-  for (const problem of stepKind(step.type).problems?.(step) ?? [])
-    checking.report.add({ ...problem, path: [...place, ...problem.path] });
-  const tables = tablesOf("refs" in step ? step.refs : {}, place, checking);
+  for (const { rule, path, ...texts } of stepKind(step.type).problems?.(step) ?? [])
+    checking.report.add(rule, [...place, ...path], texts);
+  const inStep = withTables("refs" in step ? step.refs : {}, place, checking);
   for (const { query, mutation, bus, path } of partsOf(step)) {
     const own = [...place, ...path];
-    if (query !== undefined) checkQuery(query, own, tables, checking);
-    if (mutation !== undefined) checkMutation(mutation, own, tables, checking);
+    if (query !== undefined) checkQuery(query, own, inStep);
+    if (mutation !== undefined) checkMutation(mutation, own, inStep);
     if (bus !== undefined) checkBus(bus, own, checking);
   }
   if (step.type === "response")
@@ -34,5 +34,21 @@ function checkHeader(name: string, path: ValuePath, { report }: Checking): void 
       ? "Write contentType beside headers."
       : "Remove it: cookies, CORS, framing, content policy and what speaks for all of the gateway are not an automation's to set.";
   const message = "is a header that the gateway alone sets";
-  report.add({ path, rule: "refused-header", message, hint, at: "key" });
+  report.add("refused-header", path, { message, hint, at: "key" });
+}
+
+/** Checks the tables and columns of a query. */
+function checkQuery(
+  { from, select, groupBy, where }: ConfigTypes["query-body"],
+  path: ValuePath,
+  checking: StepChecking,
+): void {
+  const table = tableBehind(from, [...path, "from"], checking);
+  if (table === undefined) return;
+  if (Array.isArray(select))
+    select.forEach((item: unknown, index) =>
+      checkName(item, table, [...path, "select", index], checking),
+    );
+  groupBy?.forEach((item, index) => checkName(item, table, [...path, "groupBy", index], checking));
+  checkWhere(where, table, [...path, "where"], checking);
 }

@@ -20,9 +20,7 @@ export function checkExpressions(
   if (typeof text !== "string" || checking.report.isRefused(path)) return;
   const flaw = checkExpression(text);
   if (flaw !== null)
-    return checking.report.add({
-      path,
-      rule: "bad-expression",
+    return checking.report.add("bad-expression", path, {
       message: `at character ${flaw.position}: ${flaw.problem}`,
       hint: "Correct the JSONata expression; it reads { request, steps, item }.",
     });
@@ -34,9 +32,7 @@ export function checkExpressions(
   }
   for (const name of names) checkReference(name, path, found, checking);
   if (readsItem && !found.isInLoop)
-    checking.report.add({
-      path,
-      rule: "unknown-placeholder",
+    checking.report.add("unknown-placeholder", path, {
       message: "there is an item only inside forEach",
       hint: "Refer to a step, like steps.rows.data.",
     });

@@ -9,12 +9,9 @@ export function checkFailedAnswers({ input, report }: Checking): void {
     const read = statusReadsOf(automation.steps);
     for (const { step, place } of everyStep(automation.steps, ["automations", name, "steps"])) {
       if (step.type !== "http" || step.expect !== undefined || !read.has(step.id)) continue;
-      report.add({
-        path: [...place, "id"],
-        rule: "failed-answer",
+      report.warn("failed-answer", [...place, "id"], {
         message: `a later step reads the status of ${JSON.stringify(step.id)}, but never sees 408, 425, 429 or 5xx: these fail the step`,
         hint: "List the statuses that are no failure, such as expect: { status: [503] }.",
-        severity: "warning",
       });
     }
   }

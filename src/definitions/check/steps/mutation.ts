@@ -1,12 +1,11 @@
 // Checks the mutations of steps. Their tables and columns must exist, and their parts must fit the
 // type of write. `runner-rights.ts` checks what `runAs` may do.
 import { isGuid } from "../../../platform/index.ts";
-import { ValueError } from "../../../catalog/index.ts";
 import { encodeValue } from "../../../conditions/index.ts";
-import { findColumn } from "../known.ts";
+import { findColumn, misfitOf } from "../known.ts";
 import { operandTypeOf } from "../model.ts";
 import { checkBus } from "./notify.ts";
-import { checkName, checkWhere, tableBehind, type StepTables } from "./tables.ts";
+import { checkName, checkWhere, tableBehind, type StepChecking } from "./tables.ts";
 import type { ConfigTypes } from "../../../contract/index.ts";
 import type { ValuePath } from "../../../config/index.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "../model.ts";
@@ -32,16 +31,13 @@ const partsOfWrite: Readonly<
 export function checkMutation(
   mutation: MutationInput,
   path: ValuePath,
-  tables: StepTables,
-  checking: Checking,
+  checking: StepChecking,
 ): void {
   const { report } = checking;
   const { needed, taken } = partsOfWrite[mutation.type];
   for (const part of needed) {
     if (mutation[part] === undefined)
-      report.add({
-        path,
-        rule: "missing-key",
+      report.add("missing-key", path, {
         message: `lacks "${part}", which ${mutation.type} needs`,
         hint: `Add ${part}.`,
         at: "key",
@@ -49,9 +45,7 @@ export function checkMutation(
   }
   for (const part of Object.keys(mutation) as (keyof MutationInput)[]) {
     if (["type", "table", "notify", ...needed, ...taken].includes(part)) continue;
-    report.add({
-      path: [...path, part],
-      rule: "inapplicable-field",
+    report.add("inapplicable-field", [...path, part], {
       message: `does not belong to ${mutation.type}`,
       hint: "Remove it.",
       at: "key",
@@ -59,7 +53,7 @@ export function checkMutation(
   }
   if (mutation.notify !== undefined)
     checkBus(mutation.notify.bus, [...path, "notify", "bus"], checking);
-  const table = tableBehind(mutation.table, [...path, "table"], tables, checking);
+  const table = tableBehind(mutation.table, [...path, "table"], checking);
   if (table === undefined) return;
   checkKeys(mutation.set, table, [...path, "set"], checking);
   if (Array.isArray(mutation.values))
@@ -70,7 +64,7 @@ export function checkMutation(
     mutation.returning.forEach((name: string, index) =>
       checkName(name, table, [...path, "returning", index], checking),
     );
-  checkWhere(mutation.where, table, [...path, "where"], tables, checking);
+  checkWhere(mutation.where, table, [...path, "where"], checking);
 }
 
 function checkKeys(row: unknown, table: CheckedTable, path: ValuePath, checking: Checking): void {
@@ -96,11 +90,8 @@ function checkLiteral(
   const isFilled = JSON.stringify(value ?? null).includes("{{");
   if (type === undefined || isFilled || value === null) return;
   if (typeof value === "object" && !Array.isArray(value)) return;
-  try {
-    encodeValue(type, value);
-  } catch (error) {
-    if (!(error instanceof ValueError)) throw error;
-    const message = `the column ${column.name}, which is ${type.valueType}, ${error.message}`;
-    checking.report.add({ path, rule: "bad-value", message, hint: "Write a value that fits." });
-  }
+  const misfit = misfitOf(() => encodeValue(type, value));
+  if (misfit === undefined) return;
+  const message = `the column ${column.name}, which is ${type.valueType}, ${misfit}`;
+  checking.report.add("bad-value", path, { message, hint: "Write a value that fits." });
 }

@@ -13,30 +13,22 @@ export function checkBus(bus: string, path: ValuePath, { input, report }: Checki
   const [topic = "", ...instance] = bus.split(":");
   if (topic.includes("{{")) return;
   if (instance.length === 0)
-    report.add({
-      path,
-      rule: "malformed",
+    report.add("malformed", path, {
       message: "a bus is a topic, a colon and an instance",
       hint: "Write it like orders:all.",
     });
   else if (!Object.hasOwn(input.topics, topic)) {
-    report.add({
-      path,
-      rule: "unknown-topic",
+    report.add("unknown-topic", path, {
       message: `there is no topic ${JSON.stringify(topic)}`,
       hint: suggest(topic, Object.keys(input.topics)),
     });
   } else if (!bus.includes("{{") && parseBusAddress(bus) === undefined) {
-    report.add({
-      path,
-      rule: "malformed",
+    report.add("malformed", path, {
       message: "its instance is none",
       hint: "Instances are letters, digits, _, - and ., at most 100 characters.",
     });
   } else if (input.topics[topic]?.enabled === false) {
-    report.add({
-      path,
-      rule: "disabled-topic",
+    report.add("disabled-topic", path, {
       message: `the topic ${topic} takes no events`,
       hint: `Say enabled: true at topics.${topic}, or remove the step.`,
     });

@@ -12,7 +12,7 @@ export interface Found {
   readonly ran: ReadonlySet<string>;
   /** Ids of steps in branches, which may have run. */
   readonly mayHaveRun: ReadonlySet<string>;
-  /** Whether a step has an unknown type, so that the steps inside it are unknown. */
+  /** True if a step has an unknown type, so that the steps inside it are unknown. */
   readonly isDoubtful: boolean;
   readonly isInLoop: boolean;
   /** Path of the step that contains the reference. */
@@ -30,18 +30,13 @@ export function checkReference(
   if (ran.has(name) || found.isDoubtful) return;
   const shown = JSON.stringify(name);
   if (mayHaveRun.has(name))
-    return report.add({
-      path,
-      rule: "skipped-step",
+    return report.warn("skipped-step", path, {
       message: `the step ${shown} stands in a branch, and gives null where another one is taken`,
       hint: "Move it before the choice, or refer to it inside the branch.",
-      severity: "warning",
     });
   const place = places.get(name);
   if (place === undefined)
-    return report.add({
-      path,
-      rule: "unknown-step",
+    return report.add("unknown-step", path, {
       message: `no step before this one has the id ${shown}`,
       hint:
         ran.size + mayHaveRun.size === 0
@@ -49,7 +44,7 @@ export function checkReference(
           : suggest(name, [...ran, ...mayHaveRun]),
     });
   const { why, hint } = whyNot(place, step);
-  report.add({ path, rule: "unreached-step", message: `the step ${shown} ${why}`, hint });
+  report.add("unreached-step", path, { message: `the step ${shown} ${why}`, hint });
 }
 
 /** Returns why a step cannot read another step that exists. */
@@ -87,12 +82,9 @@ export function checkPlaceholders(
     for (const [, inner = ""] of value.matchAll(PLACEHOLDER))
       checkPlaceholder(inner.trim(), path, found, checking);
     if (UNCLOSED.test(value.replaceAll(PLACEHOLDER, "")))
-      checking.report.add({
-        path,
-        rule: "unclosed-placeholder",
+      checking.report.warn("unclosed-placeholder", path, {
         message: "a placeholder is not closed, and stays text",
         hint: "Close it by }}.",
-        severity: "warning",
       });
   } else if (typeof value === "object" && value !== null) {
     for (const [key, item] of Object.entries(value))
@@ -112,27 +104,20 @@ function checkPlaceholder(text: string, path: ValuePath, found: Found, checking:
   if (root === "steps" && name !== "") return checkReference(name, path, found, checking);
   if (root === "item" && found.isInLoop) return;
   if (root === "request" && partsOfRequest.includes(name)) return;
-  checking.report.add({ path, ...unknownPlaceholder(root, text) });
-}
-
-function unknownPlaceholder(root: string, text: string) {
-  const rule = "unknown-placeholder";
+  const { report } = checking;
   if (root === "item")
-    return {
-      rule,
+    report.add("unknown-placeholder", path, {
       message: "there is an item only inside forEach",
       hint: "Refer to a step, like {{steps.rows.data.0}}.",
-    };
-  if (root === "secrets")
-    return {
-      rule,
+    });
+  else if (root === "secrets")
+    report.add("unknown-placeholder", path, {
       message: "secrets are taken from the environment",
       hint: `Write \${env:${text.slice("secrets.".length)}}.`,
-    };
-  return {
-    rule,
-    message: `{{${text}}} finds nothing, and stands for null`,
-    hint: `Placeholders start with ${roots.join(", ")}.`,
-    severity: "warning" as const,
-  };
+    });
+  else
+    report.warn("unknown-placeholder", path, {
+      message: `{{${text}}} finds nothing, and stands for null`,
+      hint: `Placeholders start with ${roots.join(", ")}.`,
+    });
 }

@@ -6,39 +6,41 @@ import type { ValuePath } from "../../../config/index.ts";
 import type { ConditionInput } from "../../load/input.ts";
 import type { CheckedTable, Checking } from "../model.ts";
 
-/** For each alias, the name of the table, and the table if it exists. */
-export type StepTables = ReadonlyMap<
-  string,
-  { readonly name: string; readonly table: CheckedTable | undefined }
->;
+/** The checks of a step, with the tables that it declares. */
+export interface StepChecking extends Checking {
+  /** For each alias, the name of the table, and the table if it exists. */
+  readonly refs: ReadonlyMap<
+    string,
+    { readonly name: string; readonly table: CheckedTable | undefined }
+  >;
+}
 
-/** Returns the declared tables. Reports unknown names. */
-export const tablesOf = (
+/** Adds the declared tables of a step. Reports unknown names. */
+export const withTables = (
   refs: Readonly<Record<string, string>>,
   path: ValuePath,
   checking: Checking,
-): StepTables =>
-  new Map(
+): StepChecking => ({
+  ...checking,
+  refs: new Map(
     Object.entries(refs).map(([alias, name]) => [
       alias,
       { name, table: findTable(checking, name, [...path, "refs", alias]) },
     ]),
-  );
+  ),
+});
 
 /** Returns the table of an alias. Reports an alias that is not declared. */
 export function tableBehind(
   alias: string,
   path: ValuePath,
-  tables: StepTables,
-  { report }: Checking,
+  { refs, report }: StepChecking,
 ): CheckedTable | undefined {
-  const declared = tables.get(alias);
+  const declared = refs.get(alias);
   if (declared === undefined) {
-    report.add({
-      path,
-      rule: "unknown-alias",
+    report.add("unknown-alias", path, {
       message: "refs declares no such alias",
-      hint: suggest(alias, tables.keys()),
+      hint: suggest(alias, refs.keys()),
     });
   }
   return declared?.table;
@@ -60,9 +62,8 @@ export function checkWhere(
   where: readonly ConditionInput[] = [],
   table: CheckedTable,
   path: ValuePath,
-  tables: StepTables,
-  checking: Checking,
+  checking: StepChecking,
 ): void {
-  const tableOf = (ref: string): string | undefined => tables.get(ref)?.name;
+  const tableOf = (ref: string): string | undefined => checking.refs.get(ref)?.name;
   checkConditions(where, { path, table, kind: "step", tableOf }, checking);
 }

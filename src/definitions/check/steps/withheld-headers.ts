@@ -20,9 +20,7 @@ export function checkWithheldHeaders(checking: Checking): void {
           endpoint === undefined
             ? "which no automation gets"
             : `which holds the signature of the endpoint ${endpoint}, and no automation gets it`;
-        report.add({
-          path: place,
-          rule: "withheld-header",
+        report.add("withheld-header", place, {
           message: `reads the header ${header}, ${why}`,
           hint: "Remove it. The gateway checks credentials and signatures itself.",
           at: "key",
