@@ -1,10 +1,11 @@
-// Deletes ended sessions, expired tokens and codes, old attempt counters and old sign-in places
-// every ten minutes. Also assigns mailboxes that became free to accounts that have none.
-import type { Clock, Housekeeping } from "../platform/index.ts";
-import type { Pool } from "../platform/postgres/index.ts";
+// Deletes expired imports, ended sessions, expired tokens and codes, old attempt counters and old
+// sign-in places every minute. Also assigns mailboxes that became free to accounts that have none.
+import type { Housekeeping } from "../platform/index.ts";
 import { giveFreeMailboxes } from "./accounts/shared-mailbox-store.ts";
 import { pruneAttempts } from "./budgets/attempt-store.ts";
 import { prunePlaces } from "./budgets/place-store.ts";
+import type { EndUserDependencies } from "./dependencies.ts";
+import { pruneImports } from "./import/import-store.ts";
 import { pruneOneTimeTokens } from "./one-time/one-time-token-store.ts";
 import { pruneResetCodes } from "./one-time/reset-code-store.ts";
 import {
@@ -14,6 +15,7 @@ import {
 } from "./sessions/session-ending-store.ts";
 
 const prunes = [
+  pruneImports,
   pruneEndedSessions,
   pruneRevokedSessions,
   pruneRefreshTokens,
@@ -23,22 +25,19 @@ const prunes = [
   prunePlaces,
 ];
 
-const BATCH_ROWS = 5_000;
+const BATCH_ROWS = 1_000;
 
 /** Creates the housekeeping of end-user accounts. */
 export const createEndUserHousekeeping = ({
   control,
   clock,
-}: {
-  readonly control: Pool;
-  readonly clock: Clock;
-}): Housekeeping => ({
-  everyMs: 600_000,
+}: Pick<EndUserDependencies, "control" | "clock">): Housekeeping => ({
+  everyMs: 60_000,
   async sweep(isOpen) {
     const now = new Date(clock.now());
     for (const prune of prunes)
       while (isOpen() && (await prune(control, now, BATCH_ROWS)) === BATCH_ROWS);
     await giveFreeMailboxes(control);
   },
-  complaint: "ended sessions could not be deleted",
+  complaint: "expired sessions, tokens and imports could not be deleted",
 });

@@ -1,7 +1,7 @@
 // Public API of endusers/: accounts, passwords, sessions, budgets, and the mails about accounts.
 export { dropUnproven, type AccountChanges } from "./accounts/account-changes.ts";
 export { lockAccount } from "./accounts/account-edit-store.ts";
-export type { AccountMailJob, AccountMailQueue } from "./accounts/account-mail-jobs.ts";
+export type { AccountMailJob } from "./accounts/account-mail-jobs.ts";
 export {
   mailConfirmation,
   addressMailKey,
@@ -38,7 +38,7 @@ export {
   countFirstMailTo,
 } from "./budgets/flow-budgets.ts";
 export type { RateLimitSubject, Realm } from "./budgets/budgets.ts";
-export { createEndUsers, type EndUserDependencies } from "./capability.ts";
+export { createEndUsers, type AccountMailQueue, type EndUserPace } from "./capability.ts";
 export { sealedErasures } from "./erasure/erasure-store.ts";
 export { signInPlaceOf, type SignInPlace } from "./budgets/places.ts";
 export { rememberPlace } from "./budgets/place-store.ts";

@@ -50,14 +50,14 @@ export interface AccountEdit extends Profile {
 }
 
 /**
- * Stores the edit.
- * @returns "taken" if another account has the address; undefined if the account does not exist
+ * Stores the edit of an account whose row the transaction has locked.
+ * @returns "taken" if another account has the address
  */
 export async function editAccount(
   connection: Connection,
   { workspaceId, id }: AccountKey,
   { firstName, lastName, username, email, emailVerified, emailProven, endsTokens }: AccountEdit,
-): Promise<Account | "taken" | undefined> {
+): Promise<Account | "taken"> {
   const mailbox = email === null ? null : mailboxOf(email);
   const values = [
     firstName,
@@ -71,7 +71,7 @@ export async function editAccount(
   ];
   try {
     const [account] = await connection.run<Account>(EDIT, [workspaceId, id, ...values]);
-    return account;
+    return account!;
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) return "taken";
     throw error;

@@ -8,9 +8,9 @@ import { GatewayError, type Guid } from "../../contract/index.ts";
 import { erasePeople } from "../../log/index.ts";
 import { dropMails } from "../../mail/index.ts";
 import { forgetActors } from "../../outbox/index.ts";
-import { guidV7, type Clock, type Housekeeping, type SecretBox } from "../../platform/index.ts";
+import { guidV7 } from "../../platform/index.ts";
 import { dropJobs, type JobQueue } from "../../platform/jobs/index.ts";
-import type { Connection, Pool } from "../../platform/postgres/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
 import { dropPlayersOf } from "../../players/index.ts";
 import { dropAnswers } from "../../query/index.ts";
 import { accountMailTask } from "../accounts/account-mail-jobs.ts";
@@ -18,6 +18,7 @@ import { findByEmail } from "../accounts/account-store.ts";
 import { accountMailKey, addressMailKey } from "../accounts/account-mails.ts";
 import type { AccountChanges } from "../accounts/account-changes.ts";
 import { withRetries } from "../administration/with-retries.ts";
+import type { EndUserDependencies } from "../dependencies.ts";
 import { dropTokens } from "../one-time/one-time-token-store.ts";
 import { dropCode } from "../one-time/reset-code-store.ts";
 import { dropRefreshTokens } from "../sessions/session-list-store.ts";
@@ -31,30 +32,11 @@ import {
 } from "./erasure-store.ts";
 import { ownedUntil, logTracesOf, type ErasedAccount, type Traces } from "./traces.ts";
 
-export interface ErasureDependencies {
-  readonly control: Pool;
-  readonly clock: Clock;
-  readonly secretBox: SecretBox;
+type ErasureDependencies = EndUserDependencies & {
   readonly changes: Pick<AccountChanges, "deactivate">;
-  /**
-   * Deletes delivered mails from this node's development inbox.
-   * @param until milliseconds since 1970; later mails stay
-   */
-  readonly dropLetters: (addresses: readonly string[], until: number) => Promise<void>;
-  /** Tells the other nodes to reload account changes, because they cache access tokens. */
-  readonly notifyNodes: () => void;
-  /** Null: the gateway runs the first round immediately and no further ones. */
-  readonly jobs: Pick<JobQueue, "enqueue"> | null;
-}
+};
 
-export interface Erasures {
-  /** @throws GatewayError NOT_FOUND */
-  readonly remove: (workspace: Workspace, id: Guid) => Promise<void>;
-  /** Runs the rounds that are due. */
-  readonly run: () => Promise<void>;
-  /** Queues rounds that are overdue, because their job has failed permanently. */
-  readonly housekeeping: Housekeeping;
-}
+export type Erasures = ReturnType<typeof createErasures>;
 
 export const erasureTask = "erasure";
 
@@ -71,7 +53,7 @@ const BATCH = 50;
 const minuteMs = 60_000;
 
 /** Creates the deletion of accounts with its job and its housekeeping. */
-export function createErasures(deps: ErasureDependencies): Erasures {
+export function createErasures(deps: ErasureDependencies) {
   const { control, clock, secretBox, jobs } = deps;
 
   async function run(): Promise<void> {
@@ -87,7 +69,9 @@ export function createErasures(deps: ErasureDependencies): Erasures {
   }
 
   return {
+    /** Runs the rounds that are due. */
     run,
+    /** Queues rounds that are overdue, because their job has failed permanently. */
     housekeeping: {
       everyMs: 10 * minuteMs,
       async sweep() {
@@ -96,7 +80,8 @@ export function createErasures(deps: ErasureDependencies): Erasures {
       },
       complaint: "the erasure of deleted accounts could not be queued again",
     },
-    async remove(workspace, id) {
+    /** @throws GatewayError NOT_FOUND */
+    async remove(workspace: Workspace, id: Guid): Promise<void> {
       // A separate transaction. After it no client refreshes a session, so the deletion does not
       // wait for refreshes.
       await deps.changes.deactivate(workspace, id);

@@ -2,12 +2,10 @@
 // seconds, so that other jobs get their turns.
 // One transaction handles each piece of rows: it deletes the stored piece, imports its rows, and
 // records the progress.
-import type { Catalog } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema } from "../../contract/index.ts";
-import { SecretBoxError, type Clock, type SecretBox } from "../../platform/index.ts";
-import type { Job, JobQueue } from "../../platform/jobs/index.ts";
-import type { Pool } from "../../platform/postgres/index.ts";
-import type { AccountMailDependencies } from "../accounts/account-mails.ts";
+import { SecretBoxError, type SecretBox } from "../../platform/index.ts";
+import type { Job } from "../../platform/jobs/index.ts";
+import type { EndUserDependencies } from "../dependencies.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { importLimits } from "./import-limits.ts";
 import { importRows, type HashedRow } from "./import-rows.ts";
@@ -26,16 +24,8 @@ import {
 } from "./import-store.ts";
 import { isUnchanged, openRows } from "./sealed-rows.ts";
 
-export interface ExecuteDependencies extends AccountMailDependencies {
-  readonly control: Pool;
-  readonly catalog: Pick<Catalog, "get">;
-  readonly clock: Clock;
-  readonly secretBox: SecretBox;
+export interface ExecuteDependencies extends Omit<EndUserDependencies, "dropLetters"> {
   readonly passwords: Pick<Passwords, "hashInBackground">;
-  /** Tells the other nodes to reload account changes, because they cache access tokens. */
-  readonly notifyNodes: () => void;
-  /** Null: the gateway executes an import immediately, without a queue. */
-  readonly jobs: Pick<JobQueue, "enqueue"> | null;
 }
 
 /** The task name of imports in the job queue. */

@@ -4,20 +4,15 @@
 // account.
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema } from "../../contract/index.ts";
-import { guidV7, type Clock, type SecretBox } from "../../platform/index.ts";
-import type { Connection, Pool } from "../../platform/postgres/index.ts";
+import { guidV7 } from "../../platform/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
 import { externalPasswordNotice } from "../administration/external-passwords.ts";
+import type { EndUserDependencies } from "../dependencies.ts";
 import { importLimits } from "./import-limits.ts";
 import { ImportFileError, type ImportRow, type ImportRole, type RowError } from "./import-row.ts";
 import { addRows, beginImport, completeImport, type ImportKey } from "./import-store.ts";
 import { readFile } from "./read-file.ts";
 import { sealManifest, sealRows } from "./sealed-rows.ts";
-
-export interface ValidateDependencies {
-  readonly control: Pool;
-  readonly clock: Clock;
-  readonly secretBox: SecretBox;
-}
 
 export type ImportReport = ContractSchema<"ImportReport">;
 
@@ -27,7 +22,7 @@ export type ImportReport = ContractSchema<"ImportReport">;
  * @throws GatewayError INVALID_REQUEST if the whole file cannot be imported
  */
 export async function validateImport(
-  deps: ValidateDependencies,
+  deps: EndUserDependencies,
   workspace: Workspace,
   bytes: Buffer<ArrayBuffer>,
 ): Promise<ImportReport> {
@@ -40,7 +35,7 @@ export async function validateImport(
 }
 
 async function storeValidated(
-  deps: ValidateDependencies,
+  deps: EndUserDependencies,
   workspace: Workspace,
   bytes: Buffer<ArrayBuffer>,
 ): Promise<ImportReport> {
@@ -96,7 +91,7 @@ const newFindings = (): Findings => ({
  * @returns the number of pieces
  */
 async function addSealed(
-  { secretBox }: ValidateDependencies,
+  { secretBox }: EndUserDependencies,
   connection: Connection,
   key: ImportKey,
   rows: readonly ImportRow[],
@@ -108,7 +103,7 @@ async function addSealed(
 }
 
 async function complete(
-  { secretBox }: ValidateDependencies,
+  { secretBox }: EndUserDependencies,
   connection: Connection,
   it: {
     readonly key: ImportKey;
