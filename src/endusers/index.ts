@@ -27,8 +27,8 @@ export {
   type ProvenAccount,
 } from "./accounts/identity-store.ts";
 export { defaultRoleIds, rolesOf } from "./accounts/roles.ts";
-export { consumeAutomationMail } from "./budgets/automation-budgets.ts";
 export {
+  consumeAutomationMail,
   consumeChange,
   consumeCode,
   consumeFirstMail,
@@ -37,10 +37,11 @@ export {
   consumeRegistration,
   countFirstMailTo,
 } from "./budgets/flow-budgets.ts";
-export type { RateLimitSubject, Realm } from "./budgets/budgets.ts";
+export type { RateLimitSubject } from "./budgets/budgets.ts";
+export { refundAttempts } from "./budgets/attempt-store.ts";
 export { createEndUsers, type AccountMailQueue, type EndUserPace } from "./capability.ts";
 export { sealedErasures } from "./erasure/erasure-store.ts";
-export { signInPlaceOf, type SignInPlace } from "./budgets/places.ts";
+export { signInPlaceOf, type Realm, type SignInPlace } from "./budgets/places.ts";
 export { rememberPlace } from "./budgets/place-store.ts";
 export type { Slowdown } from "./budgets/slowdown.ts";
 export {
@@ -50,7 +51,6 @@ export {
 } from "./budgets/capacity-refunds.ts";
 export {
   beginSignIn,
-  consumeSignIn,
   consumeSignInAt,
   refundUnverified,
   type CountedFailure,

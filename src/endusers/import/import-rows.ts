@@ -8,7 +8,7 @@ import { dropUnproven } from "../accounts/account-changes.ts";
 import { mailConfirmation, type AccountMailDependencies } from "../accounts/account-mails.ts";
 import { raiseGeneration } from "../accounts/account-store.ts";
 import { defaultRoleIds } from "../accounts/roles.ts";
-import { consumeMemberMail } from "../budgets/member-budgets.ts";
+import { consumeMemberMail } from "../budgets/flow-budgets.ts";
 import { revokeSessions } from "../sessions/session-store.ts";
 import {
   createAccounts,

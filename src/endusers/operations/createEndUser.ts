@@ -11,7 +11,7 @@ import { refuseExternalPasswords } from "../administration/external-passwords.ts
 import { refuseWeakPassword } from "../administration/password-fields.ts";
 import { rolesIn } from "../administration/rules.ts";
 import { withRetries } from "../administration/with-retries.ts";
-import { withMemberMail } from "../budgets/member-budgets.ts";
+import { withMemberMail } from "../budgets/flow-budgets.ts";
 
 /** @throws GatewayError EMAIL_TAKEN, INVALID_REQUEST, TOO_MANY_TRIES */
 export const createEndUserHandler =

@@ -12,7 +12,7 @@ import {
 } from "../administration/administration.ts";
 import { requireConfirmable } from "../administration/rules.ts";
 import { withRetries } from "../administration/with-retries.ts";
-import { withMemberMail } from "../budgets/member-budgets.ts";
+import { withMemberMail } from "../budgets/flow-budgets.ts";
 import { dropTokens } from "../one-time/one-time-token-store.ts";
 
 /** @throws GatewayError NOT_FOUND, INVALID_REQUEST, TOO_MANY_TRIES */

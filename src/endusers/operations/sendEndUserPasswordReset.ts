@@ -11,7 +11,7 @@ import {
 } from "../administration/administration.ts";
 import { refuseExternalPasswords } from "../administration/external-passwords.ts";
 import { requireReachable } from "../administration/rules.ts";
-import { withMemberMail } from "../budgets/member-budgets.ts";
+import { withMemberMail } from "../budgets/flow-budgets.ts";
 
 /** @throws GatewayError NOT_FOUND, INVALID_REQUEST, TOO_MANY_TRIES */
 export const sendEndUserPasswordResetHandler =

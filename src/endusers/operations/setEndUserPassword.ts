@@ -10,7 +10,7 @@ import {
 } from "../administration/administration.ts";
 import { refuseExternalPasswords } from "../administration/external-passwords.ts";
 import { refuseWeakPassword } from "../administration/password-fields.ts";
-import { withMemberMail } from "../budgets/member-budgets.ts";
+import { withMemberMail } from "../budgets/flow-budgets.ts";
 
 /** @throws GatewayError NOT_FOUND, INVALID_REQUEST, TOO_MANY_TRIES */
 export const setEndUserPasswordHandler =

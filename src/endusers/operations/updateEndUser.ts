@@ -19,7 +19,7 @@ import {
 } from "../administration/administration.ts";
 import { planEdit } from "../administration/rules.ts";
 import { withRetries } from "../administration/with-retries.ts";
-import { withMemberMail } from "../budgets/member-budgets.ts";
+import { withMemberMail } from "../budgets/flow-budgets.ts";
 import { forgetPlaces } from "../budgets/place-store.ts";
 import { dropTokens } from "../one-time/one-time-token-store.ts";
 
