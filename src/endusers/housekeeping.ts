@@ -2,28 +2,8 @@
 // sign-in places every minute. Also assigns mailboxes that became free to accounts that have none.
 import type { Housekeeping } from "../platform/index.ts";
 import { giveFreeMailboxes } from "./accounts/shared-mailbox-store.ts";
-import { pruneAttempts } from "./budgets/attempt-store.ts";
-import { prunePlaces } from "./budgets/place-store.ts";
 import type { EndUserDependencies } from "./dependencies.ts";
-import { pruneImports } from "./import/import-store.ts";
-import { pruneOneTimeTokens } from "./one-time/one-time-token-store.ts";
-import { pruneResetCodes } from "./one-time/reset-code-store.ts";
-import {
-  pruneEndedSessions,
-  pruneRefreshTokens,
-  pruneRevokedSessions,
-} from "./sessions/session-ending-store.ts";
-
-const prunes = [
-  pruneImports,
-  pruneEndedSessions,
-  pruneRevokedSessions,
-  pruneRefreshTokens,
-  pruneOneTimeTokens,
-  pruneResetCodes,
-  pruneAttempts,
-  prunePlaces,
-];
+import { prunes } from "./expiry-store.ts";
 
 const BATCH_ROWS = 1_000;
 

@@ -60,11 +60,10 @@ export {
   confirmByToken,
   findConfirmation,
   findToken,
+  issueOneTimeToken,
   proveByToken,
 } from "./one-time/one-time-token-store.ts";
-export { issueOneTimeToken } from "./one-time/one-time-tokens.ts";
-export { useCode } from "./one-time/reset-code-store.ts";
-export { tryCode } from "./one-time/reset-codes.ts";
+export { tryCode, useCode } from "./one-time/reset-code-store.ts";
 export { hashPassword, isOutdated, type Passwords } from "./passwords/passwords.ts";
 export type { HashCaller } from "./passwords/hash-queue.ts";
 export {

@@ -1,7 +1,7 @@
 // SQL for the attempt counters of time windows. One statement raises all counters of an attempt.
 // The table is unlogged: a crash of the database loses the counts, and counting never waits for the
 // disk.
-import { pruning, type Connection } from "../../platform/postgres/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
 
 /** One counter in its current time window. */
 export interface Window {
@@ -75,8 +75,3 @@ export async function refundAttempts(
 ): Promise<void> {
   await connection.run(REFUND, windowKeys(windows));
 }
-
-/** Deletes counters whose windows are over. */
-export const pruneAttempts = pruning(
-  "delete from gateway.attempt where ctid = any (array(select ctid from gateway.attempt where ends_at < $1 limit $2)) returning 1",
-);

@@ -1,12 +1,12 @@
 // SQL for known sign-in places. The lookup uses only the key, so it costs the same for addresses
 // with and without an account.
-import { pruning, type Connection } from "../../platform/postgres/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountKey } from "../accounts/account.ts";
 import type { SignInPlace } from "./places.ts";
 
 /** Highest number of places per account. */
 const PLACES_MAX = 5;
-const RETENTION_DAYS = 90;
+export const PLACE_DAYS = 90;
 
 /**
  * Returns the SQL condition that a place is known.
@@ -14,7 +14,7 @@ const RETENTION_DAYS = 90;
  * @param now the parameter of the current time
  */
 export const isKnownPlace = (key: string, now: string): string =>
-  `exists (select from gateway.known_place where key = ${key} and used_at > ${now}::timestamptz - interval '${RETENTION_DAYS} days')`;
+  `exists (select from gateway.known_place where key = ${key} and used_at > ${now}::timestamptz - interval '${PLACE_DAYS} days')`;
 
 /**
  * Returns common table expressions that store a place of an account and delete the oldest places
@@ -90,7 +90,3 @@ export async function forgetPlaces(
 ): Promise<void> {
   await connection.run(FORGET, [workspaceId, id]);
 }
-
-/** Deletes places without a sign-in for 90 days. */
-export const prunePlaces = pruning(`delete from gateway.known_place where key = any (array(
-    select key from gateway.known_place where used_at < $1::timestamptz - interval '${RETENTION_DAYS} days' limit $2)) returning 1`);

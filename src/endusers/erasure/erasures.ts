@@ -21,7 +21,7 @@ import { withRetries } from "../administration/with-retries.ts";
 import type { EndUserDependencies } from "../dependencies.ts";
 import { dropTokens } from "../one-time/one-time-token-store.ts";
 import { dropCode } from "../one-time/reset-code-store.ts";
-import { dropRefreshTokens } from "../sessions/session-list-store.ts";
+import { dropRefreshTokens } from "../sessions/session-store.ts";
 import {
   advanceErasures,
   dueErasures,

@@ -4,7 +4,7 @@
 import { importPlace, importRowsPlace } from "../../catalog/index.ts";
 import type { ContractSchema, Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
-import { pruning, type Connection } from "../../platform/postgres/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
 import type { RowError } from "./import-row.ts";
 
 type ImportMode = ContractSchema<"ImportOrder">["mode"];
@@ -191,8 +191,3 @@ export async function failImport(
 ): Promise<void> {
   await connection.run({ text: FAIL }, [...valuesOf(key), endsAt]);
 }
-
-/** Deletes expired imports with their remaining rows. */
-export const pruneImports =
-  pruning(`delete from gateway.end_user_import where (workspace_id, id) in (
-    select workspace_id, id from gateway.end_user_import where ends_at <= $1 limit $2) returning 1`);

@@ -4,7 +4,7 @@ import { recordAccountChange, type Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { AdministrationDependencies } from "../administration/administration.ts";
 import { withRetries } from "../administration/with-retries.ts";
-import { revokeSession } from "../sessions/session-list-store.ts";
+import { revokeSession } from "../sessions/session-store.ts";
 
 /** @throws GatewayError NOT_FOUND */
 export const endEndUserSessionHandler =

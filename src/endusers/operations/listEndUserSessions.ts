@@ -3,7 +3,7 @@ import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { findById } from "../accounts/account-store.ts";
 import { existing, type AdministrationDependencies } from "../administration/administration.ts";
-import { listSessions } from "../sessions/session-list-store.ts";
+import { listSessions } from "../sessions/session-store.ts";
 
 /** @throws GatewayError NOT_FOUND */
 export const listEndUserSessionsHandler =
