@@ -71,8 +71,7 @@ export {
   verifyPasswordById,
   type ProofDependencies,
 } from "./passwords/verify-password.ts";
-export { passwordFlaw, type PasswordFlaw } from "./passwords/password-rules.ts";
-export { passwordSentences } from "./passwords/password-sentences.ts";
+export { passwordFlaw, passwordSentences, type PasswordFlaw } from "./passwords/password-rules.ts";
 export {
   refreshSession,
   endSessionOf,

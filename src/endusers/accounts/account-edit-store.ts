@@ -1,4 +1,4 @@
-// Changes of an account's row by administrators, as SQL. The unique index rejects an address whose
+// Changes of an account's row and roles by administrators, as SQL. The unique index rejects an address whose
 // mailbox belongs to another account.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { sqlState, type Connection } from "../../platform/postgres/index.ts";
@@ -28,6 +28,18 @@ const ACTIVATE = {
 const UNVERIFY = {
   name: "endusers_disown_identities",
   text: "update gateway.end_user_identity set is_vouched = false where workspace_id = $1 and end_user_id = $2 and is_vouched",
+};
+const GIVE_ROLE = {
+  name: "endusers_give_role",
+  text: `with account as (select workspace_id, id from gateway.end_user where workspace_id = $1 and id = $2 for key share),
+    given as (
+      insert into gateway.end_user_role (workspace_id, end_user_id, role_id) select workspace_id, id, $3 from account on conflict do nothing
+    )
+    select id from account`,
+};
+const TAKE_ROLE = {
+  name: "endusers_take_role",
+  text: "delete from gateway.end_user_role where workspace_id = $1 and end_user_id = $2 and role_id = $3 returning role_id",
 };
 const UNIQUE_VIOLATION = "23505";
 
@@ -96,4 +108,28 @@ export async function markIdentitiesUnverified(
   { workspaceId, id }: AccountKey,
 ): Promise<void> {
   await connection.run(UNVERIFY, [workspaceId, id]);
+}
+
+/**
+ * Adds a role. Does nothing if the account already has it.
+ * @returns false if the account does not exist
+ */
+export async function giveRole(
+  connection: Connection,
+  { workspaceId, id }: AccountKey,
+  roleId: Guid,
+): Promise<boolean> {
+  return (await connection.run(GIVE_ROLE, [workspaceId, id, roleId])).length > 0;
+}
+
+/**
+ * Removes a role.
+ * @returns false if the account did not have the role
+ */
+export async function takeRole(
+  connection: Connection,
+  { workspaceId, id }: AccountKey,
+  roleId: Guid,
+): Promise<boolean> {
+  return (await connection.run(TAKE_ROLE, [workspaceId, id, roleId])).length > 0;
 }

@@ -99,7 +99,8 @@ export function createErasures(deps: ErasureDependencies) {
         const linked = await dropPlayersOf(connection, workspace.id, [id], account.players);
         const players = [...account.players, ...linked];
         const about = accountMailKey(workspace, id);
-        const ownEmails = await unusedAddresses(connection, workspace.id, emails);
+        const holders = await holdersOf(connection, workspace.id, emails);
+        const ownEmails = emails.filter((email) => holders.get(email) === undefined);
         const to = ownEmails.map((email) => addressMailKey(workspace, email));
         const traces: Traces = { id, emails, ownEmails, players, about, mailsTo: to, removedAt };
         await dropOwned(connection, workspace.id, [{ ...traces, addressHolders: [] }]);
@@ -134,10 +135,9 @@ async function erase(deps: ErasureDependencies, due: readonly Erasure[]): Promis
   const people: ErasedAccount[] = [];
   for (const { id, sealed } of due) {
     const traces = JSON.parse(secretBox.open(sealed, erasurePlace(id))) as Traces;
-    people.push({
-      ...traces,
-      addressHolders: await addressHoldersOf(control, workspaceId, traces.emails),
-    });
+    const holders = await holdersOf(control, workspaceId, traces.emails);
+    const addressHolders = [...holders.values()].filter((holder) => holder !== undefined);
+    people.push({ ...traces, addressHolders });
   }
   const ids = people.map(({ id }) => id);
   // Deletes rows that running requests wrote during the deletion of the account.
@@ -175,32 +175,18 @@ async function dropOwned(
 }
 
 /**
- * Returns the addresses that no other account has. A former address may belong to another account
- * now.
+ * Returns the id of the account that has each address now; undefined for an unused one. A former
+ * address may belong to another account.
  */
-async function unusedAddresses(
+async function holdersOf(
   connection: Connection,
   workspaceId: Guid,
   emails: readonly string[],
-): Promise<readonly string[]> {
-  const free: string[] = [];
+): Promise<ReadonlyMap<string, Guid | undefined>> {
+  const holders = new Map<string, Guid | undefined>();
   for (const email of emails)
-    if ((await findByEmail(connection, workspaceId, email)) === undefined) free.push(email);
-  return free;
-}
-
-/** Returns the ids of other accounts that now have an address of the deleted account. */
-async function addressHoldersOf(
-  connection: Connection,
-  workspaceId: Guid,
-  emails: readonly string[],
-): Promise<readonly Guid[]> {
-  const addressHolders: Guid[] = [];
-  for (const email of emails) {
-    const account = await findByEmail(connection, workspaceId, email);
-    if (account !== undefined) addressHolders.push(account.id);
-  }
-  return addressHolders;
+    holders.set(email, (await findByEmail(connection, workspaceId, email))?.id);
+  return holders;
 }
 
 /**

@@ -15,6 +15,15 @@ export const importColumns = [
 
 export type ImportColumn = (typeof importColumns)[number];
 
+/** A row of a file before its fields are checked. */
+export interface RawRow {
+  readonly row: number;
+  /** The values by column name; JSON Lines may use any name. Or the flaw of the whole row. */
+  readonly cells:
+    | ReadonlyMap<string, unknown>
+    | { readonly flaw: Pick<RowError, "code" | "message"> };
+}
+
 /** A valid row. Fields that the file leaves out are null. */
 export interface ImportRow {
   /**

@@ -7,9 +7,7 @@ import { mailConfirmation } from "../accounts/account-mails.ts";
 import { createAccount, findByEmail } from "../accounts/account-store.ts";
 import { normaliseEmail } from "../accounts/account.ts";
 import { shownEndUser, type AdministrationDependencies } from "../administration/administration.ts";
-import { refuseExternalPasswords } from "../administration/external-passwords.ts";
-import { refuseWeakPassword } from "../administration/password-fields.ts";
-import { rolesIn } from "../administration/rules.ts";
+import { refuseExternalPasswords, refuseWeakPassword, rolesIn } from "../administration/rules.ts";
 import { withRetries } from "../administration/with-retries.ts";
 import { withMemberMail } from "../budgets/flow-budgets.ts";
 

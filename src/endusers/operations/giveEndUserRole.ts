@@ -3,7 +3,7 @@
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";
-import { giveRole } from "../accounts/role-store.ts";
+import { giveRole } from "../accounts/account-edit-store.ts";
 import type { AdministrationDependencies } from "../administration/administration.ts";
 import { hasRole } from "../administration/rules.ts";
 

@@ -9,8 +9,7 @@ import {
   shownEndUser,
   type AdministrationDependencies,
 } from "../administration/administration.ts";
-import { refuseExternalPasswords } from "../administration/external-passwords.ts";
-import { requireReachable } from "../administration/rules.ts";
+import { refuseExternalPasswords, requireReachable } from "../administration/rules.ts";
 import { withMemberMail } from "../budgets/flow-budgets.ts";
 
 /** @throws GatewayError NOT_FOUND, INVALID_REQUEST, TOO_MANY_TRIES */

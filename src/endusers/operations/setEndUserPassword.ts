@@ -8,8 +8,7 @@ import {
   shownEndUser,
   type AdministrationDependencies,
 } from "../administration/administration.ts";
-import { refuseExternalPasswords } from "../administration/external-passwords.ts";
-import { refuseWeakPassword } from "../administration/password-fields.ts";
+import { refuseExternalPasswords, refuseWeakPassword } from "../administration/rules.ts";
 import { withMemberMail } from "../budgets/flow-budgets.ts";
 
 /** @throws GatewayError NOT_FOUND, INVALID_REQUEST, TOO_MANY_TRIES */

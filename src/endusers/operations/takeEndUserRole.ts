@@ -3,8 +3,7 @@
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";
-import { lockAccount } from "../accounts/account-edit-store.ts";
-import { takeRole } from "../accounts/role-store.ts";
+import { lockAccount, takeRole } from "../accounts/account-edit-store.ts";
 import {
   endAllSessions,
   existing,
