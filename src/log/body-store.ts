@@ -4,7 +4,7 @@ import type { Guid } from "../contract/index.ts";
 import { dateText, type BytesByRank } from "../metering/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
-import type { BodyTally } from "./body-tally.ts";
+import type { BodySum } from "./log-batch.ts";
 
 // All nodes write the rows in one order, which prevents deadlocks.
 const ADD = {
@@ -18,7 +18,7 @@ const ADD = {
  * Adds the bytes of a batch's bodies, in the transaction that writes its rows. A trigger on the
  * query log would cost each row 1.2 µs: PostgreSQL then writes the rows of a COPY one by one.
  */
-export async function addBodies(connection: Connection, { sums }: BodyTally): Promise<void> {
+export async function addBodies(connection: Connection, sums: readonly BodySum[]): Promise<void> {
   if (sums.length === 0) return;
   await connection.run(ADD, [
     sums.map(({ workspaceId }) => workspaceId),

@@ -88,12 +88,8 @@ export const redactText = (text: string): string => text.replace(secretShapes, r
  * @param bytesMax maximum bytes of the result in UTF-8
  * @returns null if the text may contain a secret and is not JSON
  */
-export function redactBody(text: string, value: unknown, bytesMax: number): string | null {
-  if (isSuspicious(text)) return redactValue(value, bytesMax);
-  // Text that was parsed as a whole contains only storable characters.
-  const isWhole = value !== undefined && fitsBytes(text, bytesMax);
-  return isWhole ? text : beginningOf(text, bytesMax);
-}
+export const redactBody = (text: string, value: unknown, bytesMax: number): string | null =>
+  redactUnparsed(text, () => value, bytesMax);
 
 /**
  * Does the same for a body that was not parsed yet.

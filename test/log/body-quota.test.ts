@@ -28,6 +28,9 @@ async function write(entries: readonly Partial<LogEntry>[]): Promise<void> {
       clock: { now: () => at },
       log: createLogger("silent"),
       isWorkspace: () => true,
+      isRemoved: () => false,
+      onUsageWritten: () => {},
+      bodyQuotaOf: async () => null,
     });
     for (const one of list) log.record(entry(one));
     await log.close();
@@ -35,8 +38,7 @@ async function write(entries: readonly Partial<LogEntry>[]): Promise<void> {
 }
 const many = (count: number, more: Partial<LogEntry>): Partial<LogEntry>[] =>
   Array.from({ length: count }, () => ({ body: "x".repeat(16 * KIB), ...more }));
-const sweep = (room: number) =>
-  createBodyQuota({ control: control(), quotaOf: async () => room }).sweep(() => true);
+const sweep = (room: number) => createBodyQuota(control(), async () => room).sweep(() => true);
 const bodies = async (where: string) =>
   (await stage.sql(`select from gateway.query_log where body is not null and ${where}`)).length;
 

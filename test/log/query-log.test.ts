@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createQueryLog, type LogEntry, type QueryLog } from "../../src/log/index.ts";
-import { createQueryLogWriter, type QueryLogStore } from "../../src/log/query-log.ts";
+import { QueryLogWriter, type QueryLogStore } from "../../src/log/query-log.ts";
 import type { Pool } from "../../src/platform/postgres/pool.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { DatabaseUnavailableError } from "../../src/platform/postgres/database-errors.ts";
@@ -59,7 +59,14 @@ describe("the query log in the database (G19.2)", () => {
     await database.close();
   });
 
-  const opening = () => ({ pool: database.database.control, log, isWorkspace: () => true });
+  const opening = () => ({
+    pool: database.database.control,
+    log,
+    isWorkspace: () => true,
+    isRemoved: () => false,
+    onUsageWritten: () => {},
+    bodyQuotaOf: async () => null,
+  });
 
   const stored = (requestId: string) =>
     database.database.owner.run({ text: "select * from gateway.query_log where request_id = $1" }, [
@@ -240,7 +247,7 @@ describe("the writer, for any behaviour of the database", () => {
         written.push(...rowsOf(batch));
       },
     };
-    const writer = createQueryLogWriter({ store, log });
+    const writer = new QueryLogWriter({ store, log });
     writer.record(entry());
     await writer.flush();
     expect(writer.status).toEqual({ waiting: 1, dropped: 0 });
@@ -251,7 +258,7 @@ describe("the writer, for any behaviour of the database", () => {
 
   test("memory stays bounded: entries beyond the limit are dropped and counted", async () => {
     const store: QueryLogStore = { insert: () => Promise.reject(gone) };
-    const writer = createQueryLogWriter({ store, log, waitingMax: 10, closeWithinMs: 0 });
+    const writer = new QueryLogWriter({ store, log, waitingMax: 10, closeWithinMs: 0 });
     for (let count = 0; count < 25; count += 1) writer.record(entry());
     expect(writer.status).toEqual({ waiting: 10, dropped: 15 });
     await writer.close();
@@ -267,7 +274,7 @@ describe("the writer, for any behaviour of the database", () => {
         written.push(...rowsOf(batch));
       },
     };
-    const writer = createQueryLogWriter({ store, log, waitingBytesMax: 100_000 });
+    const writer = new QueryLogWriter({ store, log, waitingBytesMax: 100_000 });
     // A character of two bytes: the sent bytes count.
     for (let count = 0; count < 10; count += 1) writer.record(entry({ body: "ü".repeat(8_000) }));
     await writer.flush();
@@ -289,7 +296,7 @@ describe("the writer, for any behaviour of the database", () => {
         written.push(...rowsOf(batch));
       },
     };
-    const writer = createQueryLogWriter({ store, log, waitingMax: 100 });
+    const writer = new QueryLogWriter({ store, log, waitingMax: 100 });
     const refused = entry({ credentialType: "none", credentialId: null, isCounted: false });
     for (let count = 0; count < 1_000; count += 1) writer.record(refused);
     expect(writer.status).toEqual({ waiting: 25, dropped: 975 });
@@ -311,7 +318,7 @@ describe("the writer, for any behaviour of the database", () => {
         sizes.push(batch.length);
       },
     };
-    const writer = createQueryLogWriter({ store, log });
+    const writer = new QueryLogWriter({ store, log });
     for (let count = 0; count < 200; count += 1) writer.record(entry({ body: "x".repeat(16_384) }));
     await writer.close();
     expect(Math.max(...sizes)).toBeLessThan(1.1 * 1024 * 1024);
@@ -326,7 +333,7 @@ describe("the writer, for any behaviour of the database", () => {
         sizes.push(rowsOf(batch).length);
       },
     };
-    const writer = createQueryLogWriter({ store, log });
+    const writer = new QueryLogWriter({ store, log });
     for (let count = 0; count < 10; count += 1) {
       writer.record(entry());
       await writer.flush();
@@ -349,7 +356,7 @@ describe("the writer, for any behaviour of the database", () => {
           written.push(...usage.sums.map((sum) => sum.calls));
         },
       };
-      const writer = createQueryLogWriter({ store, log, waitingMax: 0 });
+      const writer = new QueryLogWriter({ store, log, waitingMax: 0 });
       writer.record(used());
       await writer.close();
       expect(written).toEqual([1]);
@@ -359,7 +366,7 @@ describe("the writer, for any behaviour of the database", () => {
     test("is logged if the database does not accept it in time, like lost rows", async () => {
       const spy = createLogSpy();
       const store: QueryLogStore = { insert: () => Promise.reject(gone) };
-      const writer = createQueryLogWriter({
+      const writer = new QueryLogWriter({
         store,
         log: spy.log,
         waitingMax: 1,
@@ -390,7 +397,7 @@ describe("the writer, for any behaviour of the database", () => {
         written.push(...rows.map((row) => row.split("\t")[9]!));
       },
     };
-    const writer = createQueryLogWriter({ store, log });
+    const writer = new QueryLogWriter({ store, log });
     for (const userAgent of ["1", "poison", "2", "line\nfeed"])
       writer.record(entry({ userAgent, isCounted: false }));
     await writer.flush();
@@ -401,7 +408,7 @@ describe("the writer, for any behaviour of the database", () => {
 
   test("a database that never responds does not block the shutdown, and lost entries are counted", async () => {
     const store: QueryLogStore = { insert: () => new Promise(() => {}) };
-    const writer = createQueryLogWriter({ store, log, closeWithinMs: 20 });
+    const writer = new QueryLogWriter({ store, log, closeWithinMs: 20 });
     writer.record(entry());
     await writer.close();
     writer.record(entry());
@@ -416,7 +423,7 @@ describe("the writer, for any behaviour of the database", () => {
         for (let count = 0; count < 10; count += 1) writer.record(entry());
       },
     };
-    const writer = createQueryLogWriter({ store, log, intervalMs: 60_000 });
+    const writer = new QueryLogWriter({ store, log, intervalMs: 60_000 });
     writer.record(entry());
     await writer.flush();
     expect(sizes).toEqual([1]);
@@ -436,7 +443,7 @@ describe("the writer, for any behaviour of the database", () => {
         running -= 1;
       },
     };
-    const writer = createQueryLogWriter({ store, log, batchMax: 100 });
+    const writer = new QueryLogWriter({ store, log, batchMax: 100 });
     for (let count = 0; count < 250; count += 1) writer.record(entry());
     await Promise.all([writer.flush(), writer.flush(), writer.close()]);
     expect(largest).toBe(1);
