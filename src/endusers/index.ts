@@ -13,6 +13,7 @@ export {
   createAccount,
   findByEmail,
   findById,
+  findPassword,
   proveEmail,
 } from "./accounts/account-store.ts";
 export { findSharedMailboxes } from "./accounts/shared-mailbox-store.ts";
@@ -66,11 +67,7 @@ export {
 export { tryCode, useCode } from "./one-time/reset-code-store.ts";
 export { hashPassword, isOutdated, type Passwords } from "./passwords/passwords.ts";
 export type { HashCaller } from "./passwords/hash-queue.ts";
-export {
-  verifyAccountPassword,
-  verifyPasswordById,
-  type ProofDependencies,
-} from "./passwords/verify-password.ts";
+export { verifyAccountPassword, type ProofDependencies } from "./passwords/verify-password.ts";
 export { passwordFlaw, passwordSentences, type PasswordFlaw } from "./passwords/password-rules.ts";
 export {
   refreshSession,

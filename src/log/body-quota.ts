@@ -10,7 +10,6 @@ import { dropBodies, listBodies, oldestBodies } from "./body-store.ts";
 
 /** The smallest possible maximum of any plan. */
 const LEAST_BYTES = 256 * 1024;
-const ROWS_MAX = 1_000;
 
 /**
  * Creates the housekeeping that removes bodies beyond the quota of their workspace.
@@ -30,14 +29,7 @@ export const createBodyQuota = (
         if (over === null) break;
         const group = await oldestBodies(control, workspaceId, over.rank);
         if (group === undefined) break;
-        storedBytes[over.rank] -= await dropBodies(
-          control,
-          workspaceId,
-          over.rank,
-          group,
-          over.excess,
-          ROWS_MAX,
-        );
+        storedBytes[over.rank] -= await dropBodies(control, group, over.excess);
       }
     }
   },

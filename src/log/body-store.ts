@@ -56,8 +56,12 @@ const OLDEST = {
     where workspace_id = $1 and class = $2 and bytes > 0 order by is_failure, day limit 1`,
 };
 
-/** The rows of one day, class and outcome. */
+const ROWS_MAX = 1_000;
+
+/** The rows of one workspace, day, class and outcome. */
 export interface BodyGroup {
+  readonly workspaceId: Guid;
+  readonly rank: Rank;
   readonly day: string;
   readonly isFailure: boolean;
 }
@@ -70,8 +74,9 @@ export async function oldestBodies(
   workspaceId: Guid,
   rank: Rank,
 ): Promise<BodyGroup | undefined> {
-  const [group] = await control.run<BodyGroup>(OLDEST, [workspaceId, rank]);
-  return group;
+  type Found = Pick<BodyGroup, "day" | "isFailure">;
+  const [found] = await control.run<Found>(OLDEST, [workspaceId, rank]);
+  return found && { workspaceId, rank, ...found };
 }
 
 const DROP = {
@@ -97,14 +102,11 @@ const FORGET = {
  */
 export async function dropBodies(
   control: Connection,
-  workspaceId: Guid,
-  rank: Rank,
-  { day, isFailure }: BodyGroup,
+  { workspaceId, day, rank, isFailure }: BodyGroup,
   excess: number,
-  rowsMax: number,
 ): Promise<number> {
   const group = [workspaceId, day, rank, isFailure];
-  const [row] = await control.run<{ bytes: number }>(DROP, [...group, rowsMax, excess]);
+  const [row] = await control.run<{ bytes: number }>(DROP, [...group, ROWS_MAX, excess]);
   // No row has a body: delete the counter, so that the next group is found.
   if (row!.bytes === 0) await control.run(FORGET, group);
   return row!.bytes;

@@ -152,8 +152,7 @@ export function createAccountChanges(
 export async function dropUnproven<
   Given extends Pick<Account, "id" | "workspaceId" | "generation">,
 >(connection: Connection, account: Given, now: number): Promise<Given | Account> {
-  const { id, workspaceId } = account;
-  const dropped = await dropUnprovenPassword(connection, workspaceId, id);
+  const dropped = await dropUnprovenPassword(connection, account);
   if (dropped !== undefined) await endSessionsAndResets(connection, dropped, now);
   await dropUnverifiedIdentities(connection, account);
   return dropped ?? account;

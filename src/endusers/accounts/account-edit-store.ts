@@ -2,16 +2,12 @@
 // mailbox belongs to another account.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { sqlState, type Connection } from "../../platform/postgres/index.ts";
-import { accountColumns } from "./account-store.ts";
+import { accountColumns, forAccount } from "./account-store.ts";
 import type { Account, AccountKey, Profile } from "./account.ts";
 
 /** Former addresses stored per account. The erasure of a deleted account searches for them. */
 const FORMER_MAX = 20;
 
-const LOCK = {
-  name: "endusers_lock",
-  text: `select ${accountColumns} from gateway.end_user as u where u.workspace_id = $1 and u.id = $2 for no key update of u`,
-};
 const EDIT = {
   name: "endusers_edit",
   text: `update gateway.end_user as u set first_name = $3, last_name = $4, username = $5, email = $6, email_verified = $7,
@@ -24,10 +20,6 @@ const EDIT = {
 const ACTIVATE = {
   name: "endusers_activate",
   text: "update gateway.end_user set deactivated_at = null where workspace_id = $1 and id = $2 returning id",
-};
-const UNVERIFY = {
-  name: "endusers_disown_identities",
-  text: "update gateway.end_user_identity set is_vouched = false where workspace_id = $1 and end_user_id = $2 and is_vouched",
 };
 const GIVE_ROLE = {
   name: "endusers_give_role",
@@ -44,13 +36,10 @@ const TAKE_ROLE = {
 const UNIQUE_VIOLATION = "23505";
 
 /** Returns the account and locks its row until the transaction ends. */
-export async function lockAccount(
-  connection: Connection,
-  { workspaceId, id }: AccountKey,
-): Promise<Account | undefined> {
-  const [account] = await connection.run<Account>(LOCK, [workspaceId, id]);
-  return account;
-}
+export const lockAccount = forAccount<Account>({
+  name: "endusers_lock",
+  text: `select ${accountColumns} from gateway.end_user as u where u.workspace_id = $1 and u.id = $2 for no key update of u`,
+});
 
 export interface AccountEdit extends Profile {
   /** The address in its normal form (`normaliseEmail`). */
@@ -103,12 +92,10 @@ export async function activateAccount(
  * Marks all identities of the account as unverified, because no provider has verified the account's
  * new address.
  */
-export async function markIdentitiesUnverified(
-  connection: Connection,
-  { workspaceId, id }: AccountKey,
-): Promise<void> {
-  await connection.run(UNVERIFY, [workspaceId, id]);
-}
+export const markIdentitiesUnverified = forAccount({
+  name: "endusers_disown_identities",
+  text: "update gateway.end_user_identity set is_vouched = false where workspace_id = $1 and end_user_id = $2 and is_vouched",
+});
 
 /**
  * Adds a role. Does nothing if the account already has it.

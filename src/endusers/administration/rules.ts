@@ -5,7 +5,7 @@ import { GatewayError, type ContractSchema, type Guid } from "../../contract/ind
 import { normaliseGuid } from "../../platform/index.ts";
 import type { AccountEdit } from "../accounts/account-edit-store.ts";
 import { normaliseEmail, type Account } from "../accounts/account.ts";
-import { defaultRoleIds } from "../accounts/roles.ts";
+import { allRoles, defaultRoleIds } from "../accounts/roles.ts";
 import { passwordFlaw, passwordSentences } from "../passwords/password-rules.ts";
 
 export interface PlannedEdit extends AccountEdit {
@@ -81,7 +81,7 @@ export function requireReachable({ email, deactivatedAt }: Account): string {
 
 /** Returns true if the definition has the role. */
 export const hasRole = (workspace: Workspace, roleId: Guid): boolean =>
-  [...workspace.rolesByName.values()].some(({ definition }) => definition.id === roleId);
+  allRoles(workspace).some(({ id }) => id === roleId);
 
 /**
  * Returns the ids of the requested roles without duplicates; the default roles if the request names

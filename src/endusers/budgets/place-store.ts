@@ -1,6 +1,7 @@
 // SQL for known sign-in places. The lookup uses only the key, so it costs the same for addresses
 // with and without an account.
 import type { Connection } from "../../platform/postgres/index.ts";
+import { forAccount } from "../accounts/account-store.ts";
 import type { AccountKey } from "../accounts/account.ts";
 import type { SignInPlace } from "./places.ts";
 
@@ -45,10 +46,6 @@ const REMEMBER = {
   name: "endusers_remember_place",
   text: `with ${rememberingPlace("select $3::uuid as workspace_id, $4::uuid as id", "$1", "$2")} select 1`,
 };
-const FORGET = {
-  name: "endusers_forget_places",
-  text: "delete from gateway.known_place where workspace_id = $1 and end_user_id = $2",
-};
 
 /** The account for which a place is known. */
 export interface KnownAccount {
@@ -84,9 +81,7 @@ export async function rememberPlace(
 }
 
 /** Deletes all places of an account. */
-export async function forgetPlaces(
-  connection: Connection,
-  { workspaceId, id }: AccountKey,
-): Promise<void> {
-  await connection.run(FORGET, [workspaceId, id]);
-}
+export const forgetPlaces = forAccount({
+  name: "endusers_forget_places",
+  text: "delete from gateway.known_place where workspace_id = $1 and end_user_id = $2",
+});

@@ -3,13 +3,13 @@
 import { isEmailAddress, mailboxOf } from "../../contract/index.ts";
 import { isGuid, normaliseGuid } from "../../platform/index.ts";
 import { normaliseEmail } from "../accounts/account.ts";
+import type { AccountRole } from "../accounts/roles.ts";
 import { readHash, spellHash } from "../passwords/known-hash.ts";
 import { passwordFlaw, passwordSentences } from "../passwords/password-rules.ts";
 import {
   importColumns,
   type ImportColumn,
   type ImportRow,
-  type ImportRole,
   type RawRow,
   type RowError,
   type RowErrorCode,
@@ -17,7 +17,7 @@ import {
 
 export interface RowRules {
   /** The roles of the workspace, which rows may name or refer to by id. */
-  readonly roles: readonly ImportRole[];
+  readonly roles: readonly AccountRole[];
   /**
    * The message for rows with passwords if an external provider stores the workspace's passwords;
    * null otherwise.

@@ -68,11 +68,6 @@ export interface RowError {
   readonly message: string;
 }
 
-export interface ImportRole {
-  readonly id: Guid;
-  readonly name: string;
-}
-
 /** Thrown if the whole file cannot be imported. The message is for users. */
 export class ImportFileError extends Error {
   override readonly name = "ImportFileError";

@@ -174,20 +174,15 @@ export async function recordProgress(
   await connection.run({ text: NOTE }, [...valuesOf(key), ...values]);
 }
 
+/** Returns a function that runs a statement which ends an import. */
+const ending =
+  (text: string) =>
+  async (connection: Connection, key: ImportKey, endsAt: Date): Promise<void> => {
+    await connection.run({ text }, [...valuesOf(key), endsAt]);
+  };
+
 /** Ends a running import that has no pieces left. */
-export async function finishImport(
-  connection: Connection,
-  key: ImportKey,
-  endsAt: Date,
-): Promise<void> {
-  await connection.run({ text: FINISH }, [...valuesOf(key), endsAt]);
-}
+export const finishImport = ending(FINISH);
 
 /** Marks a running import as failed, because a stored piece differs from the validated one. */
-export async function failImport(
-  connection: Connection,
-  key: ImportKey,
-  endsAt: Date,
-): Promise<void> {
-  await connection.run({ text: FAIL }, [...valuesOf(key), endsAt]);
-}
+export const failImport = ending(FAIL);

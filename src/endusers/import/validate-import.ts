@@ -5,10 +5,11 @@
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema } from "../../contract/index.ts";
 import { guidV7 } from "../../platform/index.ts";
+import { allRoles, type AccountRole } from "../accounts/roles.ts";
 import { externalPasswordNotice } from "../administration/rules.ts";
 import type { EndUserDependencies } from "../dependencies.ts";
 import { importLimits } from "./import-limits.ts";
-import { ImportFileError, type ImportRow, type ImportRole, type RowError } from "./import-row.ts";
+import { ImportFileError, type ImportRow, type RowError } from "./import-row.ts";
 import { addRows, beginImport, completeImport } from "./import-store.ts";
 import { readFile } from "./read-file.ts";
 import { sealManifest, sealRows } from "./sealed-rows.ts";
@@ -25,10 +26,7 @@ export async function validateImport(
   workspace: Workspace,
   bytes: Buffer<ArrayBuffer>,
 ): Promise<ImportReport> {
-  const roles = [...workspace.rolesByName.values()].map(({ name, definition }) => ({
-    id: definition.id,
-    name,
-  }));
+  const roles = allRoles(workspace);
   const batches = readFile(bytes, { roles, noPasswords: externalPasswordNotice(workspace) });
   try {
     // The first batch is read before the transaction begins, so that the transaction stays open for
@@ -78,7 +76,7 @@ export async function validateImport(
  */
 function shownRow(
   { password, passwordHash, roleIds, emailVerified, ...row }: ImportRow,
-  roles: readonly ImportRole[],
+  roles: readonly AccountRole[],
 ): ImportReport["sample"][number] {
   const named = roles.filter(({ id }) => roleIds?.includes(id)).map(({ name }) => name);
   return {

@@ -93,32 +93,29 @@ export async function issueOneTimeToken(
   return { token, expiresAt };
 }
 
+/** Returns a function that runs a statement for a valid token of a purpose. */
+const byToken =
+  (statement: Statement) =>
+  async (
+    connection: Connection,
+    workspaceId: Guid,
+    hash: Buffer,
+    purpose: TokenPurpose,
+    now: Date,
+  ): Promise<TokenHolder | undefined> => {
+    const values = [workspaceId, hash, purpose, now];
+    const [holder] = await connection.run<TokenHolder>(statement, values);
+    return holder;
+  };
+
 /** Returns the account of a valid token without using the token up. */
-export async function findToken(
-  connection: Connection,
-  workspaceId: Guid,
-  hash: Buffer,
-  purpose: TokenPurpose,
-  now: Date,
-): Promise<TokenHolder | undefined> {
-  const [holder] = await connection.run<TokenHolder>(FIND, [workspaceId, hash, purpose, now]);
-  return holder;
-}
+export const findToken = byToken(FIND);
 
 /**
  * Uses a valid token up and returns its account. Only one of several concurrent requests gets the
  * account.
  */
-export async function useToken(
-  connection: Connection,
-  workspaceId: Guid,
-  hash: Buffer,
-  purpose: TokenPurpose,
-  now: Date,
-): Promise<TokenHolder | undefined> {
-  const [holder] = await connection.run<TokenHolder>(USE, [workspaceId, hash, purpose, now]);
-  return holder;
-}
+export const useToken = byToken(USE);
 
 /** Returns a function that runs a statement for a confirmation link. */
 const byConfirmation =

@@ -5,8 +5,7 @@ import { randomInt, timingSafeEqual } from "node:crypto";
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { keyedHash } from "../../platform/index.ts";
-import { ofAddress } from "../accounts/account-store.ts";
-import type { AccountKey } from "../accounts/account.ts";
+import { forAccount, ofAddress } from "../accounts/account-store.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
 const CODE_MINUTES = 15;
@@ -37,10 +36,6 @@ const TRY = {
 const USE = {
   name: "endusers_use_reset_code",
   text: "delete from gateway.reset_code where workspace_id = $1 and end_user_id = $2 and code_hash = $3 returning end_user_id",
-};
-const DROP = {
-  name: "endusers_drop_reset_code",
-  text: "delete from gateway.reset_code where workspace_id = $1 and end_user_id = $2",
 };
 /**
  * Commits without waiting for the disk. A crash can lose only the most recent counts, and the
@@ -118,9 +113,7 @@ export async function useCode(
 }
 
 /** Deletes the reset code of an account. */
-export async function dropCode(
-  connection: Connection,
-  { workspaceId, id }: AccountKey,
-): Promise<void> {
-  await connection.run(DROP, [workspaceId, id]);
-}
+export const dropCode = forAccount({
+  name: "endusers_drop_reset_code",
+  text: "delete from gateway.reset_code where workspace_id = $1 and end_user_id = $2",
+});

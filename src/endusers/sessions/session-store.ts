@@ -4,7 +4,7 @@
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account, AccountKey } from "../accounts/account.ts";
-import { accountColumns } from "../accounts/account-store.ts";
+import { accountColumns, forAccount } from "../accounts/account-store.ts";
 import { refunding, windowKeys, type Window } from "../budgets/attempt-store.ts";
 import { rememberingPlace } from "../budgets/place-store.ts";
 import type { SignInPlace } from "../budgets/places.ts";
@@ -234,22 +234,16 @@ const REVOKE_ONE = {
   text: `update gateway.end_user_session set revoked_at = $4
     where workspace_id = $1 and end_user_id = $2 and id = $3 and revoked_at is null and ends_at > $4 returning id`,
 };
-const DROP_TOKENS = {
-  name: "endusers_drop_refresh_tokens",
-  text: `delete from gateway.refresh_token as t using gateway.end_user_session as s
-    where s.workspace_id = $1 and s.end_user_id = $2 and t.workspace_id = $1 and t.session_id = s.id`,
-};
 
 /**
  * Deletes every refresh token of an account. Waits for concurrent requests that exchange one and
  * hold its row.
  */
-export async function dropRefreshTokens(
-  connection: Connection,
-  { workspaceId, id }: AccountKey,
-): Promise<void> {
-  await connection.run(DROP_TOKENS, [workspaceId, id]);
-}
+export const dropRefreshTokens = forAccount({
+  name: "endusers_drop_refresh_tokens",
+  text: `delete from gateway.refresh_token as t using gateway.end_user_session as s
+    where s.workspace_id = $1 and s.end_user_id = $2 and t.workspace_id = $1 and t.session_id = s.id`,
+});
 
 /** Returns the active sessions, the most recently used first. */
 export const listSessions = (
