@@ -98,7 +98,7 @@ async function walk(
   // Reads one entry more than the page has, to find out whether there is another page.
   const listUpTo = async (after: LogPosition | null, to: LogPosition | null): Promise<boolean> => {
     const bounds = { limit: limit + 1 - entries.length, bodies };
-    entries.push(...(await listRange(connection, conditions, [after, to], bounds, { signal })));
+    entries.push(...(await listRange(connection, conditions, [after, to], bounds, signal)));
     return entries.length > limit;
   };
   const page = (end: LogPosition | null): FoundEntries => ({
@@ -115,7 +115,7 @@ async function walk(
     const startedMs = performance.now();
     const to = isIndexed
       ? undefined
-      : await positionAfter(connection, conditions, after, rows, { signal });
+      : await positionAfter(connection, conditions, after, rows, signal);
     if (await listUpTo(after, to ?? null)) return page(placeOf(entries[limit - 1]!));
     if (to === undefined) return page(null);
     after = to;

@@ -42,9 +42,6 @@ const secretShapes =
 const guid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const guidName = new RegExp(`^${guid}$`, "i");
 
-/** Maximum bytes of UTF-8 for one UTF-16 unit. */
-const bytesPerUnitMax = 3;
-
 /** Maximum searched characters. In a longer body a secret name may follow its value unseen. */
 const searchedMax = 64 * 1024;
 
@@ -111,14 +108,10 @@ function redactValue(value: unknown, bytesMax: number): string | null {
   return beginningOf(pieces.join(""), bytesMax);
 }
 
-/** Returns true if the text fits. Counts its bytes only if its maximum size does not fit. */
-const fitsBytes = (text: string, bytesMax: number): boolean =>
-  text.length * bytesPerUnitMax <= bytesMax || Buffer.byteLength(text) <= bytesMax;
-
 /** Returns as many whole characters as fit, in storable form. */
 function beginningOf(text: string, bytesMax: number): string {
   const storable = storableText(text.slice(0, bytesMax));
-  if (fitsBytes(storable, bytesMax)) return storable;
+  if (Buffer.byteLength(storable) <= bytesMax) return storable;
   const bytes = Buffer.from(storable);
   let end = bytesMax;
   while ((bytes[end]! & 0xc0) === 0x80) end -= 1;

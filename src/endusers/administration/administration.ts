@@ -37,7 +37,7 @@ export async function shownEndUser(
   workspace: Workspace,
   id: Guid,
 ): Promise<ContractSchema<"EndUser">> {
-  const account = await findListed(control, workspace.id, id);
+  const account = await findListed(control, { workspaceId: workspace.id, id });
   if (account === undefined) throw new GatewayError("NOT_FOUND");
   return endUserReply(workspace, account);
 }

@@ -120,13 +120,7 @@ const queueRound = (
   jobs: Pick<JobQueue, "enqueue">,
   connection: Connection,
   delayMs?: number,
-): Promise<void> =>
-  jobs.enqueue(
-    connection,
-    erasureTask,
-    {},
-    { key: erasureTask, ...(delayMs !== undefined && { delayMs }) },
-  );
+): Promise<void> => jobs.enqueue(connection, erasureTask, {}, { key: erasureTask, delayMs });
 
 /** Runs one round for accounts of one workspace. */
 async function erase(deps: ErasureDependencies, due: readonly Erasure[]): Promise<void> {

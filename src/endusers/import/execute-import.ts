@@ -20,7 +20,6 @@ import {
   takeRows,
   type ImportKey,
   type SealedRows,
-  type StoredImport,
 } from "./import-store.ts";
 import { isUnchanged, openRows } from "./sealed-rows.ts";
 
@@ -89,7 +88,7 @@ export async function runImport(
       const part = { workspace, rows: hashed, order: stored, now };
       const outcome = await importRows(deps, connection, part);
       const errorsTotal = outcome.errors.length;
-      const errors = outcome.errors.slice(0, errorsLeft(stored));
+      const errors = outcome.errors.slice(0, importLimits.errors - stored.errors.length);
       await recordProgress(
         connection,
         key,
@@ -103,9 +102,6 @@ export async function runImport(
     if (!isMine || isEnough) return;
   }
 }
-
-/** Returns the number of further errors that the import may store. */
-const errorsLeft = ({ errors }: StoredImport): number => importLimits.errors - errors.length;
 
 function opened(
   box: SecretBox,
