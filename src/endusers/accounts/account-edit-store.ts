@@ -1,5 +1,5 @@
-// Changes of an account's row and roles by administrators, as SQL. The unique index rejects an address whose
-// mailbox belongs to another account.
+// Changes of an account's row and roles by administrators, as SQL. The unique index rejects an
+// address whose mailbox belongs to another account.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { sqlState, type Connection } from "../../platform/postgres/index.ts";
 import { accountColumns, forAccount } from "./account-store.ts";

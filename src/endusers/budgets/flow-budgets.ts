@@ -1,4 +1,5 @@
-// Budgets of every flow except the sign-in: mails, reset codes, password changes, registrations.
+// Budgets of every flow except the sign-in: mails that clients, members and automations cause, reset
+// codes, password changes, registrations.
 // Rejects requests beyond a budget; mails are dropped silently.
 // Counts by the mailbox of an address (`mailboxOf`), so that other spellings of a domain share one
 // budget. Requests from known sign-in places are counted separately (G13.9).
@@ -195,8 +196,8 @@ export const consumeMemberMail = (
   consumeOrRefuse(connection, workspace, now, [["mailByMembers", mailboxOf(email)]]);
 
 /**
- * Counts a mail of a member, then runs `work`, which sends it. If `work` is refused for lack of capacity, the
- * count is undone (G38.2).
+ * Counts a mail of a member, then runs `work`, which sends it. If `work` is refused for lack of
+ * capacity, the count is undone (G38.2).
  * @param email normalised; null if the work sends no mail
  * @throws GatewayError TOO_MANY_TRIES; what `work` throws
  */
