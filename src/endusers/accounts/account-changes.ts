@@ -129,7 +129,8 @@ export function createAccountChanges(
 
     /**
      * Mails a link to a page where the account owner sets a new password.
-     * @throws GatewayError NOT_FOUND if the account does not exist, is deactivated or has no address
+     * @throws GatewayError NOT_FOUND if the account does not exist, is deactivated or has no
+     *   address
      */
     sendAdminReset: (workspace: Workspace, id: Guid): Promise<Account> =>
       control.transaction(async (connection) => {

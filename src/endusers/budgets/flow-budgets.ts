@@ -1,5 +1,5 @@
-// Budgets of every flow except the sign-in: mails that clients, members and automations cause, reset
-// codes, password changes, registrations.
+// Budgets of every flow except the sign-in: mails that clients, members and automations cause,
+// reset codes, password changes, registrations.
 // Rejects requests beyond a budget; mails are dropped silently.
 // Counts by the mailbox of an address (`mailboxOf`), so that other spellings of a domain share one
 // budget. Requests from known sign-in places are counted separately (G13.9).

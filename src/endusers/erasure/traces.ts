@@ -64,8 +64,8 @@ const patternsOf = ({ emails, players }: ErasedAccount): string[] => [
 ];
 
 /**
- * Returns a part of a PostgreSQL regular expression for each spelling of an id or an address: plain,
- * as UTF-8 bytes, and in base64. The caller decodes percent-encoding and JSON escapes before
+ * Returns a part of a PostgreSQL regular expression for each spelling of an id or an address:
+ * plain, as UTF-8 bytes, and in base64. The caller decodes percent-encoding and JSON escapes before
  * it compares a text.
  */
 const spellingsOf = (text: string): string[] => [

@@ -30,7 +30,8 @@ const head = 1024;
 
 /**
  * Returns the text as UTF-8. Removes a byte order mark, and converts UTF-16 that has one. Rejects
- * UTF-16 without a byte order mark, and files that are not text. Invalid UTF-8 stays unchanged, and the row check rejects its rows.
+ * UTF-16 without a byte order mark, and files that are not text. Invalid UTF-8 stays unchanged, and
+ * the row check rejects its rows.
  * @throws ImportFileError
  */
 function decodeText(bytes: Buffer): Buffer {
