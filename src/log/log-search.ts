@@ -14,20 +14,13 @@ import {
   type StoredEntry,
 } from "./log-search-store.ts";
 
-export interface SearchPace {
+const usualPace = {
   /** Rows of the first range, and of the longest range. */
-  readonly first: number;
-  readonly longest: number;
-  /** Time after which no further range begins. */
-  readonly searchMs: number;
-  /** Maximum time of one statement. */
-  readonly statementMs: number;
-}
-
-const usualPace: SearchPace = {
   first: 1_000,
   longest: 64_000,
+  /** Time after which no further range begins. */
   searchMs: 2_000,
+  /** Maximum time of one statement. */
   statementMs: 3_000,
 };
 const GROWTH = 4;
@@ -62,7 +55,7 @@ const TOO_LONG =
 export async function searchLog(
   control: Pool,
   search: LogSearch,
-  pace: SearchPace = usualPace,
+  pace = usualPace,
 ): Promise<FoundEntries> {
   try {
     return await control.transaction((connection) => walk(connection, search, pace));
@@ -92,7 +85,7 @@ export const loggedAddress = (email: string): string => email.trim().normalize("
 async function walk(
   connection: Parameters<typeof boundSearch>[0],
   { after: start, limit, bodies, signal, ...conditions }: LogSearch,
-  { first, longest, searchMs, statementMs }: SearchPace,
+  { first, longest, searchMs, statementMs }: typeof usualPace,
 ): Promise<FoundEntries> {
   const entries: StoredEntry[] = [];
   // Reads one entry more than the page has, to find out whether there is another page.

@@ -16,23 +16,24 @@ export type QueryLogStore = Pick<ReturnType<typeof createQueryLogStore>, "insert
 
 export type QueryLog = Pick<QueryLogWriter, "record" | "addUsage" | "flush" | "close" | "status">;
 
-export interface QueryLogOptions {
+const defaults = {
+  /** Maximum time that an entry waits for its batch. */
+  intervalMs: 250,
+  /** Maximum entries in one statement. */
+  batchMax: 1_000,
+  /** Maximum waiting entries during an outage of the database. */
+  waitingMax: 20_000,
+  /** Maximum bytes of waiting rows. Thousands of failures with bodies would take a gigabyte. */
+  waitingBytesMax: 32 * 1024 * 1024,
+  /** Maximum time that `close` takes. */
+  closeWithinMs: 5_000,
+};
+
+export interface QueryLogOptions extends Partial<typeof defaults> {
   readonly store: QueryLogStore;
   readonly log: Logger;
-  /** Maximum time that an entry waits for its batch. */
-  readonly intervalMs?: number;
-  /** Maximum entries in one statement. */
-  readonly batchMax?: number;
-  /** Maximum waiting entries during an outage of the database. */
-  readonly waitingMax?: number;
-  /** Maximum bytes of the waiting entries. */
-  readonly waitingBytesMax?: number;
-  /** Maximum time that `close` takes. */
-  readonly closeWithinMs?: number;
 }
 
-/** Maximum bytes of waiting rows. Thousands of failures with bodies would take a gigabyte. */
-const waitingBytesMax = 32 * 1024 * 1024;
 /** Part of the waiting space for calls without an accepted credential. */
 const unauthenticatedShare = 1 / 4;
 /** Maximum bytes of rows in one statement. */
@@ -64,14 +65,7 @@ export class QueryLogWriter {
   #isClosed = false;
 
   constructor(options: QueryLogOptions) {
-    this.#options = {
-      intervalMs: 250,
-      batchMax: 1_000,
-      waitingMax: 20_000,
-      waitingBytesMax,
-      closeWithinMs: 5_000,
-      ...options,
-    };
+    this.#options = { ...defaults, ...options };
   }
 
   get status(): { waiting: number; dropped: number } {

@@ -12,7 +12,6 @@ import {
   type ImportRow,
   type RawRow,
   type RowError,
-  type RowErrorCode,
 } from "./import-row.ts";
 
 export interface RowRules {
@@ -37,9 +36,9 @@ const known: ReadonlySet<string> = new Set(importColumns);
 
 /** Thrown for a field with an error. */
 class FieldFlaw extends Error {
-  readonly code: RowErrorCode;
+  readonly code: RowError["code"];
 
-  constructor(code: RowErrorCode, message: string) {
+  constructor(code: RowError["code"], message: string) {
     super(message);
     this.code = code;
   }

@@ -144,5 +144,5 @@ export async function importProgress(
   const { status, mode, total, created, updated, skipped, failed, errors, errorsTotal } = found;
   const done = created + updated + skipped + failed;
   const counts = { total, done, created, updated, skipped, failed };
-  return { importId: key.importId, status, mode, ...counts, errors: [...errors], errorsTotal };
+  return { importId: key.importId, status, mode, ...counts, errors, errorsTotal };
 }

@@ -5,27 +5,15 @@ import { importPlace, importRowsPlace } from "../../catalog/index.ts";
 import type { ContractSchema, Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import type { RowError } from "./import-row.ts";
-
-type ImportMode = ContractSchema<"ImportOrder">["mode"];
 
 export interface ImportKey {
   readonly workspaceId: Guid;
   readonly importId: Guid;
 }
 
-export interface StoredImport {
-  readonly status: ContractSchema<"ImportProgress">["status"];
-  readonly mode: ImportMode | null;
+export interface StoredImport extends Omit<ContractSchema<"ImportProgress">, "importId" | "done"> {
   readonly sendConfirmation: boolean;
-  readonly total: number;
   readonly invalid: number;
-  readonly created: number;
-  readonly updated: number;
-  readonly skipped: number;
-  readonly failed: number;
-  readonly errors: readonly RowError[];
-  readonly errorsTotal: number;
   /** The sealed number of pieces, bound to `importPlace`. */
   readonly sealed: string;
 }
@@ -166,7 +154,7 @@ export type Counts = Pick<StoredImport, "created" | "updated" | "skipped" | "fai
 export async function recordProgress(
   connection: Connection,
   key: ImportKey,
-  counts: Counts & { readonly errors: readonly RowError[]; readonly errorsTotal: number },
+  counts: Counts & Pick<StoredImport, "errors" | "errorsTotal">,
   endsAt: Date,
 ): Promise<void> {
   const { created, updated, skipped, failed, errors, errorsTotal } = counts;

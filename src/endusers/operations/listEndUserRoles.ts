@@ -10,5 +10,5 @@ export const listEndUserRolesHandler =
   ({ control }: AdministrationDependencies): Handler<"listEndUserRoles", Grant> =>
   async ({ grant: { workspace }, path }) => {
     const account = existing(await findById(control, workspace.id, path.endUserId));
-    return { status: 200, body: { roles: [...rolesOf(workspace, account.roleIds)] } };
+    return { status: 200, body: { roles: rolesOf(workspace, account.roleIds) } };
   };
