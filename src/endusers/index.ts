@@ -1,7 +1,7 @@
 // Public API of endusers/: accounts, passwords, sessions, budgets, and the mails about accounts.
 export { dropUnproven, type AccountChanges } from "./accounts/account-changes.ts";
 export { lockAccount } from "./accounts/account-edit-store.ts";
-export type { AccountMailJob, AccountMailQueue } from "./accounts/account-mail-jobs.ts";
+export type { AccountMailJob } from "./accounts/account-mail-jobs.ts";
 export {
   mailConfirmation,
   addressMailKey,
@@ -13,6 +13,7 @@ export {
   createAccount,
   findByEmail,
   findById,
+  findPassword,
   proveEmail,
 } from "./accounts/account-store.ts";
 export { findSharedMailboxes } from "./accounts/shared-mailbox-store.ts";
@@ -27,8 +28,8 @@ export {
   type ProvenAccount,
 } from "./accounts/identity-store.ts";
 export { defaultRoleIds, rolesOf } from "./accounts/roles.ts";
-export { consumeAutomationMail } from "./budgets/automation-budgets.ts";
 export {
+  consumeAutomationMail,
   consumeChange,
   consumeCode,
   consumeFirstMail,
@@ -37,10 +38,11 @@ export {
   consumeRegistration,
   countFirstMailTo,
 } from "./budgets/flow-budgets.ts";
-export type { RateLimitSubject, Realm } from "./budgets/budgets.ts";
-export { createEndUsers, type EndUserDependencies } from "./capability.ts";
+export type { RateLimitSubject } from "./budgets/budgets.ts";
+export { refundAttempts } from "./budgets/attempt-store.ts";
+export { createEndUsers, type AccountMailQueue, type EndUserPace } from "./capability.ts";
 export { sealedErasures } from "./erasure/erasure-store.ts";
-export { signInPlaceOf, type SignInPlace } from "./budgets/places.ts";
+export { signInPlaceOf, type Realm, type SignInPlace } from "./budgets/places.ts";
 export { rememberPlace } from "./budgets/place-store.ts";
 export type { Slowdown } from "./budgets/slowdown.ts";
 export {
@@ -50,7 +52,6 @@ export {
 } from "./budgets/capacity-refunds.ts";
 export {
   beginSignIn,
-  consumeSignIn,
   consumeSignInAt,
   refundUnverified,
   type CountedFailure,
@@ -60,20 +61,14 @@ export {
   confirmByToken,
   findConfirmation,
   findToken,
+  issueOneTimeToken,
   proveByToken,
 } from "./one-time/one-time-token-store.ts";
-export { issueOneTimeToken } from "./one-time/one-time-tokens.ts";
-export { useCode } from "./one-time/reset-code-store.ts";
-export { tryCode } from "./one-time/reset-codes.ts";
+export { tryCode, useCode } from "./one-time/reset-code-store.ts";
 export { hashPassword, isOutdated, type Passwords } from "./passwords/passwords.ts";
 export type { HashCaller } from "./passwords/hash-queue.ts";
-export {
-  verifyAccountPassword,
-  verifyPasswordById,
-  type ProofDependencies,
-} from "./passwords/verify-password.ts";
-export { passwordFlaw, type PasswordFlaw } from "./passwords/password-rules.ts";
-export { passwordSentences } from "./passwords/password-sentences.ts";
+export { verifyAccountPassword, type ProofDependencies } from "./passwords/verify-password.ts";
+export { passwordFlaw, passwordSentences, type PasswordFlaw } from "./passwords/password-rules.ts";
 export {
   refreshSession,
   endSessionOf,

@@ -4,21 +4,6 @@ import type { BlobRecord } from "../blobs/index.ts";
 import type { Caller } from "../contract/index.ts";
 import { fileTypes, isFileExtension, type FileExtension } from "./file-types.ts";
 
-/** The authorisation of a download: a signed link, a public file, or a credential. */
-export type DownloadAccess =
-  | { readonly by: "link"; readonly secondsLeft: number }
-  | { readonly by: "public" | "credential" };
-
-/**
- * Returns how the caller may download the file.
- * @param now milliseconds since 1970
- */
-export function downloadAccessOf(caller: Caller, now: number): DownloadAccess {
-  if (caller.kind !== "none" || caller.openUntil === undefined) return { by: "credential" };
-  if (caller.openUntil === null) return { by: "public" };
-  return { by: "link", secondsLeft: Math.max(0, Math.floor((caller.openUntil - now) / 1_000)) };
-}
-
 /**
  * If a browser displays a file, it runs no script, loads no media from other origins, and does not
  * appear in a frame.
@@ -33,65 +18,42 @@ export const fileExtensionOf = ({ extension }: BlobRecord): FileExtension => {
   return dotted;
 };
 
-/**
- * Header values of a record. Frequent requests receive the same record object for a while, so the
- * values are cached per object.
- */
-interface HeaderValues {
-  readonly type: string;
-  readonly disposition: string;
-  readonly lastModified: string;
-  readonly entityTag: string;
-}
+export const entityTagOfFile = ({ hash }: BlobRecord): string => `"${hash}"`;
 
-const headerValueCache = new WeakMap<BlobRecord, HeaderValues>();
-
-function headerValuesOf(record: BlobRecord): HeaderValues {
-  const cached = headerValueCache.get(record);
-  if (cached !== undefined) return cached;
-  const { type, isInline } = fileTypes[fileExtensionOf(record)];
-  const made = {
-    type,
-    disposition: create(record.name, { type: isInline ? "inline" : "attachment" }),
-    lastModified: record.createdAt.toUTCString(),
-    entityTag: `"${record.hash}"`,
-  };
-  headerValueCache.set(record, made);
-  return made;
-}
-
-export const entityTagOfFile = (record: BlobRecord): string => headerValuesOf(record).entityTag;
-
-export const lastModifiedOf = (record: BlobRecord): string => headerValuesOf(record).lastModified;
+export const lastModifiedOf = ({ createdAt }: BlobRecord): string => createdAt.toUTCString();
 
 /** Returns the media type of a download. */
-export const typeOf = (record: BlobRecord): string => headerValuesOf(record).type;
+export const typeOf = (record: BlobRecord): string => fileTypes[fileExtensionOf(record)].type;
 
-/** Returns the headers of a download. */
-export function fileHeaders(record: BlobRecord, access: DownloadAccess): Record<string, string> {
-  const { disposition, lastModified, entityTag } = headerValuesOf(record);
+/**
+ * Returns the headers of a download.
+ * @param now milliseconds since 1970
+ */
+export function fileHeaders(
+  record: BlobRecord,
+  caller: Caller,
+  now: number,
+): Record<string, string> {
+  const { isInline } = fileTypes[fileExtensionOf(record)];
+  const openUntil = caller.kind === "none" ? caller.openUntil : undefined;
   return {
-    "Cache-Control": cachePolicyOf(access),
+    "Cache-Control": cachePolicyOf(openUntil, now),
     "Content-Security-Policy": sandbox,
-    "Content-Disposition": disposition,
+    "Content-Disposition": create(record.name, { type: isInline ? "inline" : "attachment" }),
     // Pages of any site may embed files of links and public files. Files that need a credential are
     // restricted to the same origin.
-    "Cross-Origin-Resource-Policy": access.by === "credential" ? "same-origin" : "cross-origin",
+    "Cross-Origin-Resource-Policy": openUntil === undefined ? "same-origin" : "cross-origin",
     "Accept-Ranges": "bytes",
-    "Last-Modified": lastModified,
-    ETag: entityTag,
+    "Last-Modified": lastModifiedOf(record),
+    ETag: entityTagOfFile(record),
   };
 }
 
 const maxAgeSeconds = 60;
 
-function cachePolicyOf(access: DownloadAccess): string {
-  switch (access.by) {
-    case "link":
-      return `private, max-age=${Math.min(maxAgeSeconds, access.secondsLeft)}`;
-    case "public":
-      return "public, max-age=300";
-    case "credential":
-      return `private, max-age=${maxAgeSeconds}`;
-  }
+/** @param openUntil the end of a signed link; null for a public file; undefined for a credential */
+function cachePolicyOf(openUntil: number | null | undefined, now: number): string {
+  if (openUntil === null) return "public, max-age=300";
+  const secondsLeft = Math.max(0, Math.floor(((openUntil ?? Infinity) - now) / 1_000));
+  return `private, max-age=${Math.min(maxAgeSeconds, secondsLeft)}`;
 }

@@ -2,75 +2,35 @@
 // make the response time of the second request equal for existing and missing files. A change on
 // this node takes effect at once, a change on another node within a second (G25.13).
 import { LRUCache } from "lru-cache";
-import { lruEntryLimit } from "../platform/index.ts";
 import type { BlobRecord, Blobs } from "../blobs/index.ts";
 import type { Guid } from "../contract/index.ts";
+import { lruEntryLimit } from "../platform/index.ts";
 
-export interface FileRecordCache {
-  /** Returns the record of a file; undefined if there is none. */
-  readonly find: (workspaceId: Guid, id: Guid) => Promise<BlobRecord | undefined>;
-  readonly forget: (workspaceId: Guid, id: Guid) => void;
-}
+export type FileRecordCache = ReturnType<typeof createFileRecordCache>;
 
-const entriesMax = 5_000;
-const ttlMs = 1_000;
+const limits = { ...lruEntryLimit(5_000), ttl: 1_000 };
 
-/**
- * A cache with one entry per id. A workspace and its copy can have files with the same id; then the
- * last one is cached.
- */
-class ExpiringEntries<Value extends { readonly workspaceId: Guid }> {
-  readonly #byId = new LRUCache<Guid, Value>({ ...lruEntryLimit(entriesMax), ttl: ttlMs });
-
-  get(workspaceId: Guid, id: Guid): Value | undefined {
-    const entry = this.#byId.get(id);
-    return entry?.workspaceId === workspaceId ? entry : undefined;
-  }
-
-  set(id: Guid, value: Value): void {
-    this.#byId.set(id, value);
-  }
-
-  delete(id: Guid): void {
-    this.#byId.delete(id);
-  }
-}
-
-export function createFileRecordCache(blobs: Pick<Blobs, "find">): FileRecordCache {
-  const foundCache = new ExpiringEntries<BlobRecord>();
+export function createFileRecordCache(blobs: Pick<Blobs, "find">) {
   // A separate cache, because any client can request many missing ids.
-  const absentCache = new ExpiringEntries<{ readonly workspaceId: Guid }>();
-  const loading = new Map<string, Promise<BlobRecord | undefined>>();
-
-  function load(key: string, workspaceId: Guid, id: Guid): Promise<BlobRecord | undefined> {
-    const lookup = blobs.find(workspaceId, id);
-    loading.set(key, lookup);
-    // A lookup that a change has overtaken is no longer listed, and its result is not cached.
-    const settle = (store: () => void): void => {
-      if (loading.get(key) !== lookup) return;
-      loading.delete(key);
-      store();
-    };
-    lookup.then(
-      (record) =>
-        settle(() =>
-          record === undefined ? absentCache.set(id, { workspaceId }) : foundCache.set(id, record),
-        ),
-      () => settle(() => {}),
-    );
-    return lookup;
-  }
-
+  const absentCache = new LRUCache<string, true>(limits);
+  const foundCache = new LRUCache<string, BlobRecord, { workspaceId: Guid; id: Guid }>({
+    ...limits,
+    // A lookup that a change has overtaken still returns its result, but does not cache it.
+    ignoreFetchAbort: true,
+    async fetchMethod(key, _, { context: { workspaceId, id } }) {
+      const record = await blobs.find(workspaceId, id);
+      if (record === undefined) absentCache.set(key, true);
+      return record;
+    },
+  });
+  const keyOf = (workspaceId: Guid, id: Guid): string => `${workspaceId}/${id}`;
   return {
-    async find(workspaceId, id) {
-      const known = foundCache.get(workspaceId, id);
-      if (known !== undefined || absentCache.get(workspaceId, id) !== undefined) return known;
-      const key = `${workspaceId}/${id}`;
-      return loading.get(key) ?? load(key, workspaceId, id);
+    /** Returns the record of a file; undefined if there is none. */
+    async find(workspaceId: Guid, id: Guid): Promise<BlobRecord | undefined> {
+      const key = keyOf(workspaceId, id);
+      if (absentCache.has(key)) return undefined;
+      return foundCache.fetch(key, { context: { workspaceId, id } });
     },
-    forget(workspaceId, id) {
-      foundCache.delete(id);
-      loading.delete(`${workspaceId}/${id}`);
-    },
+    forget: (workspaceId: Guid, id: Guid): void => void foundCache.delete(keyOf(workspaceId, id)),
   };
 }

@@ -1,21 +1,23 @@
 // Lists the newest files that a caller may list: all files, or its own uploads.
-import type { Grant } from "../access/index.ts";
-import type { Blobs } from "../blobs/index.ts";
-import type { AuthenticatedCaller, ContractSchema } from "../contract/index.ts";
-import { missingRight, makerOf } from "./makers.ts";
+import type { ContractSchema } from "../contract/index.ts";
+import type { FileDependencies } from "./dependencies.ts";
 import { listedFile } from "./file-reply.ts";
+import { makerOf, missingRight } from "./makers.ts";
+import type { FileReadRequest } from "./readable-file.ts";
 
-export type ListFiles = (request: {
-  readonly grant: Grant;
-  readonly caller: AuthenticatedCaller;
+export interface FileListRequest extends Pick<FileReadRequest, "grant" | "caller"> {
   readonly limit: number;
-}) => Promise<ContractSchema<"ListedFile">[]>;
+}
 
-/** Creates a function that lists files. The function throws GatewayError SCOPE_VIOLATION. */
-export const createListFiles =
-  (blobs: Pick<Blobs, "list">): ListFiles =>
-  async ({ grant: { rights, workspace }, caller, limit }) => {
-    if (!rights.has("files.list") && !rights.has("files.listOwn")) throw missingRight("list");
-    const filter = rights.has("files.list") ? {} : { madeBy: makerOf(caller) };
-    return (await blobs.list(workspace.id, { ...filter, limit })).map(listedFile);
-  };
+/**
+ * Lists files.
+ * @throws GatewayError SCOPE_VIOLATION
+ */
+export async function listFiles(
+  { blobs }: FileDependencies,
+  { grant: { rights, workspace }, caller, limit }: FileListRequest,
+): Promise<ContractSchema<"ListedFile">[]> {
+  if (!rights.has("files.list") && !rights.has("files.listOwn")) throw missingRight("list");
+  const filter = rights.has("files.list") ? {} : { madeBy: makerOf(caller) };
+  return (await blobs.list(workspace.id, { ...filter, limit })).map(listedFile);
+}

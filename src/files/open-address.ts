@@ -1,12 +1,10 @@
 // Decides which file addresses need no credential: addresses with a valid signed link first, then
 // addresses of public files (G25.6, G25.7). A credential in the request does not change this
 // decision.
-import type { Blobs } from "../blobs/index.ts";
-import type { Catalog } from "../catalog/index.ts";
 import type { AnonymousCaller } from "../contract/index.ts";
 import { isGuid } from "../platform/index.ts";
+import type { FileDependencies } from "./dependencies.ts";
 import { linkIn } from "./file-link.ts";
-import type { FileRecordCache } from "./file-record-cache.ts";
 
 /**
  * Returns the anonymous caller if the address needs no credential; undefined if the request needs
@@ -19,14 +17,8 @@ export type OpenAddress = (
   query: string,
 ) => Promise<AnonymousCaller | undefined>;
 
-export interface OpenAddressDependencies {
-  readonly blobs: Pick<Blobs, "checkLink">;
-  readonly catalog: Pick<Catalog, "get">;
-  readonly records: FileRecordCache;
-}
-
 export const openAddress =
-  ({ blobs, catalog, records }: OpenAddressDependencies): OpenAddress =>
+  ({ blobs, catalog, records }: FileDependencies): OpenAddress =>
   async ({ workspaceId = "", blobId = "" }, query) => {
     if (!isGuid(blobId)) return undefined;
     const link = query === "" ? undefined : linkIn(query);

@@ -4,16 +4,11 @@ import type { Grant } from "../access/index.ts";
 import type { BlobRecord } from "../blobs/index.ts";
 import { GatewayError, type AuthenticatedCaller, type Guid } from "../contract/index.ts";
 import type { Cancellation } from "../platform/index.ts";
-import { mayReadReferenced, type WorkspaceData } from "../query/index.ts";
-import type { FileRecordCache } from "./file-record-cache.ts";
+import { mayReadReferenced } from "../query/index.ts";
+import type { FileDependencies } from "./dependencies.ts";
 import { missingRight, ownUploads } from "./makers.ts";
 
-export interface ReadingDependencies {
-  readonly records: FileRecordCache;
-  readonly data: Pick<WorkspaceData, "refersTo">;
-}
-
-interface FileReadRequest {
+export interface FileReadRequest {
   readonly grant: Grant;
   readonly caller: AuthenticatedCaller;
   readonly blobId: Guid;
@@ -25,7 +20,7 @@ interface FileReadRequest {
  * @throws GatewayError SCOPE_VIOLATION without any right to read; NOT_FOUND
  */
 export async function readableFile(
-  { records, data }: ReadingDependencies,
+  { records, data }: FileDependencies,
   { grant, caller, blobId, signal }: FileReadRequest,
 ): Promise<BlobRecord> {
   const { rights, workspace } = grant;

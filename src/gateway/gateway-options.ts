@@ -4,7 +4,7 @@ import type { Automations } from "../automations/index.ts";
 import type { BusLimits } from "../bus/index.ts";
 import type { Config } from "../config/index.ts";
 import type { Operations } from "../contract/index.ts";
-import type { EndUserDependencies, MailQueue } from "../endusers/index.ts";
+import type { EndUserPace, MailQueue } from "../endusers/index.ts";
 import type { Authorizations, IdentityDependencies } from "../oauth/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import type { Database } from "../platform/postgres/index.ts";
@@ -27,7 +27,7 @@ export interface GatewayOptions {
    * Overrides how passwords are hashed, how answers are delayed, and how long caches answer while
    * the change feed is silent. For tests only.
    */
-  readonly pace?: Pick<EndUserDependencies, "hashing" | "hashSlots" | "sleep"> & {
+  readonly pace?: EndUserPace & {
     readonly feedAgeMaxMs?: number | undefined;
   };
   /** Replaces the automations that endpoints call. For tests only. */

@@ -8,18 +8,17 @@ import type { Pool } from "../platform/postgres/index.ts";
 import { overfull } from "../metering/index.ts";
 import { dropBodies, listBodies, oldestBodies } from "./body-store.ts";
 
-export interface BodyQuotaOptions {
-  readonly control: Pool;
-  /** Maximum bytes of a workspace's bodies. Null for a removed workspace. */
-  readonly quotaOf: (workspaceId: Guid) => Promise<number | null>;
-}
-
 /** The smallest possible maximum of any plan. */
 const LEAST_BYTES = 256 * 1024;
-const ROWS_MAX = 1_000;
 
-/** Creates the housekeeping that removes bodies beyond the quota of their workspace. */
-export const createBodyQuota = ({ control, quotaOf }: BodyQuotaOptions): Housekeeping => ({
+/**
+ * Creates the housekeeping that removes bodies beyond the quota of their workspace.
+ * @param quotaOf returns the maximum bytes of a workspace's bodies; null for a removed workspace
+ */
+export const createBodyQuota = (
+  control: Pool,
+  quotaOf: (workspaceId: Guid) => Promise<number | null>,
+): Housekeeping => ({
   everyMs: 10_000,
   async sweep(isOpen) {
     for (const { workspaceId, bytes } of await listBodies(control, LEAST_BYTES)) {
@@ -30,14 +29,7 @@ export const createBodyQuota = ({ control, quotaOf }: BodyQuotaOptions): Houseke
         if (over === null) break;
         const group = await oldestBodies(control, workspaceId, over.rank);
         if (group === undefined) break;
-        storedBytes[over.rank] -= await dropBodies(
-          control,
-          workspaceId,
-          over.rank,
-          group,
-          over.excess,
-          ROWS_MAX,
-        );
+        storedBytes[over.rank] -= await dropBodies(control, group, over.excess);
       }
     }
   },

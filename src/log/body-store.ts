@@ -4,7 +4,7 @@ import type { Guid } from "../contract/index.ts";
 import { dateText, type BytesByRank } from "../metering/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
-import type { BodyTally } from "./body-tally.ts";
+import type { BodySum } from "./log-batch.ts";
 
 // All nodes write the rows in one order, which prevents deadlocks.
 const ADD = {
@@ -18,7 +18,7 @@ const ADD = {
  * Adds the bytes of a batch's bodies, in the transaction that writes its rows. A trigger on the
  * query log would cost each row 1.2 µs: PostgreSQL then writes the rows of a COPY one by one.
  */
-export async function addBodies(connection: Connection, { sums }: BodyTally): Promise<void> {
+export async function addBodies(connection: Connection, sums: readonly BodySum[]): Promise<void> {
   if (sums.length === 0) return;
   await connection.run(ADD, [
     sums.map(({ workspaceId }) => workspaceId),
@@ -56,8 +56,12 @@ const OLDEST = {
     where workspace_id = $1 and class = $2 and bytes > 0 order by is_failure, day limit 1`,
 };
 
-/** The rows of one day, class and outcome. */
+const ROWS_MAX = 1_000;
+
+/** The rows of one workspace, day, class and outcome. */
 export interface BodyGroup {
+  readonly workspaceId: Guid;
+  readonly rank: Rank;
   readonly day: string;
   readonly isFailure: boolean;
 }
@@ -70,8 +74,9 @@ export async function oldestBodies(
   workspaceId: Guid,
   rank: Rank,
 ): Promise<BodyGroup | undefined> {
-  const [group] = await control.run<BodyGroup>(OLDEST, [workspaceId, rank]);
-  return group;
+  type Found = Pick<BodyGroup, "day" | "isFailure">;
+  const [found] = await control.run<Found>(OLDEST, [workspaceId, rank]);
+  return found && { workspaceId, rank, ...found };
 }
 
 const DROP = {
@@ -97,14 +102,11 @@ const FORGET = {
  */
 export async function dropBodies(
   control: Connection,
-  workspaceId: Guid,
-  rank: Rank,
-  { day, isFailure }: BodyGroup,
+  { workspaceId, day, rank, isFailure }: BodyGroup,
   excess: number,
-  rowsMax: number,
 ): Promise<number> {
   const group = [workspaceId, day, rank, isFailure];
-  const [row] = await control.run<{ bytes: number }>(DROP, [...group, rowsMax, excess]);
+  const [row] = await control.run<{ bytes: number }>(DROP, [...group, ROWS_MAX, excess]);
   // No row has a body: delete the counter, so that the next group is found.
   if (row!.bytes === 0) await control.run(FORGET, group);
   return row!.bytes;

@@ -14,7 +14,7 @@ export const copyColumns =
 export function copyRow(entry: LogEntry): string {
   const { tables } = entry;
   return (
-    `${isoTime(entry.at)}\t${entry.workspaceId}\t${entry.requestId}\t${entry.kind}\t${plain(entry.operationId)}\t` +
+    `${new Date(entry.at).toISOString()}\t${entry.workspaceId}\t${entry.requestId}\t${entry.kind}\t${plain(entry.operationId)}\t` +
     `${entry.credentialType}\t${plain(entry.credentialId)}\t${plain(entry.endUserId)}\t${plain(entry.sourceIp)}\t` +
     `${text(entry.userAgent)}\t${text(entry.origin)}\t${entry.method}\t${text(entry.path)}\t${entry.status}\t` +
     `${plain(entry.code)}\t${entry.durationMs}\t${plain(entry.dbMs)}\t${plain(entry.rows)}\t${plain(entry.affectedRows)}\t` +
@@ -47,16 +47,4 @@ function text(value: string | null): string {
   if (value === null) return "\\N";
   if (!special.test(value)) return value;
   return value.replace(/[\\\n\r\t]/g, (character) => escapes[character]!);
-}
-
-/** Cached text of the last second, because many requests share a second. */
-let lastSecond = { second: Number.NaN, text: "" };
-
-function isoTime(at: number): string {
-  const second = Math.floor(at / 1000);
-  if (lastSecond.second !== second) {
-    const text = new Date(second * 1000).toISOString().slice(0, -"000Z".length);
-    lastSecond = { second, text };
-  }
-  return `${lastSecond.text}${String(Math.floor(at) - second * 1000).padStart(3, "0")}Z`;
 }

@@ -5,11 +5,11 @@ import type { Capability, Guid } from "../contract/index.ts";
 import { Capacity } from "../platform/capacity/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
-import { createBodyQuota, type BodyQuotaOptions } from "./body-quota.ts";
+import { createBodyQuota } from "./body-quota.ts";
 import { createQueryLogStore } from "./query-log-store.ts";
 import { isUnauthenticated, type LogEntry } from "./entry.ts";
 import { listLogsHandler, searchCapacity, type LogsDependencies } from "./operations/listLogs.ts";
-import { createQueryLogWriter, type QueryLog } from "./query-log.ts";
+import { QueryLogWriter, type QueryLog } from "./query-log.ts";
 import { createUncountedCalls, type UncountedLimits } from "./uncounted-calls.ts";
 
 export { bodyBytesMax, type LogEntry } from "./entry.ts";
@@ -54,30 +54,29 @@ const refusedLimits: UncountedLimits = {
  *   because each unauthenticated call uses it
  * @param options.isRemoved returns true if the workspace was removed; its later entries are dropped
  * @param options.onUsageWritten called after each batch with the usage of its workspaces
- * @param options.bodyQuotaOf returns the maximum bytes of a workspace's bodies; without it they are
- *   not limited
+ * @param options.bodyQuotaOf returns the maximum bytes of a workspace's bodies
  * @throws the database's error if the partitions cannot be created
  */
-export async function createQueryLog(options: {
-  pool: Pool;
-  clock: Clock;
-  log: Logger;
-  isWorkspace: (id: Guid) => boolean;
-  isRemoved?: (id: Guid) => boolean;
-  onUsageWritten?: (written: readonly WrittenUsage[]) => void;
-  bodyQuotaOf?: BodyQuotaOptions["quotaOf"];
+export async function createQueryLog({
+  pool,
+  clock,
+  log,
+  isWorkspace,
+  isRemoved,
+  onUsageWritten,
+  bodyQuotaOf,
+}: {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly isWorkspace: (id: Guid) => boolean;
+  readonly isRemoved: (id: Guid) => boolean;
+  readonly onUsageWritten: (written: readonly WrittenUsage[]) => void;
+  readonly bodyQuotaOf: Parameters<typeof createBodyQuota>[1];
 }): Promise<QueryLog & Pick<Capability, "housekeeping">> {
-  const {
-    pool,
-    clock,
-    isWorkspace,
-    isRemoved = () => false,
-    onUsageWritten = () => {},
-    bodyQuotaOf,
-  } = options;
   const store = createQueryLogStore(pool, clock, onUsageWritten);
   await store.maintainPartitions();
-  const writer = createQueryLogWriter({ store, log: options.log });
+  const writer = new QueryLogWriter({ store, log });
   const write = (entry: LogEntry): void => {
     if (!isRemoved(entry.workspaceId)) writer.record(entry);
   };
@@ -99,9 +98,7 @@ export async function createQueryLog(options: {
       await writer.close();
     },
     housekeeping: [
-      ...(bodyQuotaOf === undefined
-        ? []
-        : [createBodyQuota({ control: pool, quotaOf: bodyQuotaOf })]),
+      createBodyQuota(pool, bodyQuotaOf),
       {
         everyMs: endMinuteMs,
         sweep: async () => {
@@ -111,12 +108,8 @@ export async function createQueryLog(options: {
       },
       {
         everyMs: partitionIntervalMs,
-        sweep: () =>
-          store
-            .maintainPartitions()
-            .catch((error: unknown) =>
-              options.log.error({ err: error }, "query log: new partitions could not be created"),
-            ),
+        sweep: store.maintainPartitions,
+        complaint: "query log: new partitions could not be created",
       },
     ],
     get status() {

@@ -45,11 +45,6 @@ export interface LogPosition {
   readonly id: string;
 }
 
-/** Cancels the statement when the client disconnects. */
-interface Interruptible {
-  readonly signal?: Cancellation | undefined;
-}
-
 export const NEWEST = "order by q.at desc, q.id desc";
 const COLUMNS = `q.id::text as id, q.request_id as "requestId", q.at, q.kind, q.operation_id as "operationId", q.credential_type as "credentialType",
   q.credential_id as "credentialId", q.end_user_id as "endUserId", q.source_ip as "sourceIp", q.user_agent as "userAgent", q.origin, q.method, q.path,
@@ -83,36 +78,40 @@ export async function boundSearch(
   for (const name of off) await run({ text: `set local ${name} = off` });
 }
 
-/** Returns the position `rows` rows further, or undefined if fewer rows follow. */
+/**
+ * Returns the position `rows` rows further, or undefined if fewer rows follow.
+ * @param signal cancels the statement when the client disconnects
+ */
 export async function positionAfter(
   { run }: TransactionConnection,
   conditions: LogConditions,
   after: LogPosition | null,
   rows: number,
-  options: Interruptible = {},
+  signal?: Cancellation,
 ): Promise<LogPosition | undefined> {
   const values: unknown[] = [];
   const text = `select q.at::text as at, q.id::text as id from gateway.query_log as q
     where ${rangeSql(conditions, after, null, values)} ${NEWEST} offset ${rows - 1} limit 1`;
-  const [place] = await run<LogPosition>({ text }, values, options);
+  const [place] = await run<LogPosition>({ text }, values, { signal });
   return place;
 }
 
 /**
  * Returns the first entries of a range that meet the conditions.
  * @param to position of the range's last row; null for all following rows
+ * @param signal cancels the statement when the client disconnects
  */
 export function listRange(
   { run }: TransactionConnection,
   conditions: LogConditions,
   [after, to]: readonly [LogPosition | null, LogPosition | null],
   { limit, bodies }: { readonly limit: number; readonly bodies: boolean },
-  options: Interruptible = {},
+  signal?: Cancellation,
 ): Promise<StoredEntry[]> {
   const values: unknown[] = [];
   const text = `select ${columnsOf(bodies)} from gateway.query_log as q
     where ${rangeSql(conditions, after, to, values)} and ${matchSql(conditions, values)} ${NEWEST} limit ${limit}`;
-  return run<StoredEntry>({ text }, values, options);
+  return run<StoredEntry>({ text }, values, { signal });
 }
 
 /**

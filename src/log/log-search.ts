@@ -14,20 +14,13 @@ import {
   type StoredEntry,
 } from "./log-search-store.ts";
 
-export interface SearchPace {
+const usualPace = {
   /** Rows of the first range, and of the longest range. */
-  readonly first: number;
-  readonly longest: number;
-  /** Time after which no further range begins. */
-  readonly searchMs: number;
-  /** Maximum time of one statement. */
-  readonly statementMs: number;
-}
-
-const usualPace: SearchPace = {
   first: 1_000,
   longest: 64_000,
+  /** Time after which no further range begins. */
   searchMs: 2_000,
+  /** Maximum time of one statement. */
   statementMs: 3_000,
 };
 const GROWTH = 4;
@@ -62,7 +55,7 @@ const TOO_LONG =
 export async function searchLog(
   control: Pool,
   search: LogSearch,
-  pace: SearchPace = usualPace,
+  pace = usualPace,
 ): Promise<FoundEntries> {
   try {
     return await control.transaction((connection) => walk(connection, search, pace));
@@ -92,13 +85,13 @@ export const loggedAddress = (email: string): string => email.trim().normalize("
 async function walk(
   connection: Parameters<typeof boundSearch>[0],
   { after: start, limit, bodies, signal, ...conditions }: LogSearch,
-  { first, longest, searchMs, statementMs }: SearchPace,
+  { first, longest, searchMs, statementMs }: typeof usualPace,
 ): Promise<FoundEntries> {
   const entries: StoredEntry[] = [];
   // Reads one entry more than the page has, to find out whether there is another page.
   const listUpTo = async (after: LogPosition | null, to: LogPosition | null): Promise<boolean> => {
     const bounds = { limit: limit + 1 - entries.length, bodies };
-    entries.push(...(await listRange(connection, conditions, [after, to], bounds, { signal })));
+    entries.push(...(await listRange(connection, conditions, [after, to], bounds, signal)));
     return entries.length > limit;
   };
   const page = (end: LogPosition | null): FoundEntries => ({
@@ -115,7 +108,7 @@ async function walk(
     const startedMs = performance.now();
     const to = isIndexed
       ? undefined
-      : await positionAfter(connection, conditions, after, rows, { signal });
+      : await positionAfter(connection, conditions, after, rows, signal);
     if (await listUpTo(after, to ?? null)) return page(placeOf(entries[limit - 1]!));
     if (to === undefined) return page(null);
     after = to;

@@ -5,9 +5,9 @@ import { addUsage, type UsageTally, type WrittenUsage } from "../metering/index.
 import { sqlState, type Pool } from "../platform/postgres/index.ts";
 import type { Clock } from "../platform/index.ts";
 import { addBodies } from "./body-store.ts";
-import type { BodyTally } from "./body-tally.ts";
 import { copyColumns } from "./copy-row.ts";
 import { retentionDays } from "./entry.ts";
+import type { BodySum } from "./log-batch.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 
 export const logTables: readonly WorkspaceTable[] = [
@@ -61,7 +61,7 @@ export function createQueryLogStore(
   const write = (
     rows: Buffer,
     usage: UsageTally,
-    bodies: BodyTally,
+    bodies: readonly BodySum[],
     batch: number,
   ): Promise<readonly WrittenUsage[]> =>
     pool.transaction(async ({ run, copyIn }) => {
@@ -84,7 +84,12 @@ export function createQueryLogStore(
      * @param rows rows of `copyRow`, joined
      * @param batch a number larger than that of all earlier batches; a retry has the same number
      */
-    async insert(rows: Buffer, usage: UsageTally, bodies: BodyTally, batch: number): Promise<void> {
+    async insert(
+      rows: Buffer,
+      usage: UsageTally,
+      bodies: readonly BodySum[],
+      batch: number,
+    ): Promise<void> {
       const written = await write(rows, usage, bodies, batch).catch(async (error: unknown) => {
         // One of the days has no partition: the process was suspended over midnight, or the clock
         // jumped.

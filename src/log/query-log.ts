@@ -7,50 +7,38 @@ import { asOwnWork } from "../platform/capacity/index.ts";
 import { classify } from "../platform/postgres/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
-import { BodyTally } from "./body-tally.ts";
-import { LogBatch } from "./row-buffer.ts";
 import { isUnauthenticated, type LogEntry } from "./entry.ts";
+import { bodySumsOf, LogBatch, type LogRow } from "./log-batch.ts";
+import type { createQueryLogStore } from "./query-log-store.ts";
 
-export interface QueryLogStore {
-  /** Writes everything, or nothing on failure. Writes nothing if the number was written before. */
-  insert(rows: Buffer, usage: UsageTally, bodies: BodyTally, number: number): Promise<void>;
-}
+/** Writes everything, or nothing on failure. Writes nothing if the number was written before. */
+export type QueryLogStore = Pick<ReturnType<typeof createQueryLogStore>, "insert">;
 
-export interface QueryLog {
-  /** Adds an entry and returns immediately. */
-  record(entry: LogEntry): void;
-  /** Adds usage of a row that is recorded later. `at` is in milliseconds since 1970. */
-  addUsage(workspaceId: Guid, at: number, calls: number, bytes: number): void;
-  /** Writes the collected entries. Never rejects. Failed entries stay for the next attempt. */
-  flush(): Promise<void>;
-  /** Writes all entries and stops the timer. After a clean stop no entry is missing. */
-  close(): Promise<void>;
-  readonly status: { readonly waiting: number; readonly dropped: number };
-}
+export type QueryLog = Pick<QueryLogWriter, "record" | "addUsage" | "flush" | "close" | "status">;
 
-export interface QueryLogOptions {
+const defaults = {
+  /** Maximum time that an entry waits for its batch. */
+  intervalMs: 250,
+  /** Maximum entries in one statement. */
+  batchMax: 1_000,
+  /** Maximum waiting entries during an outage of the database. */
+  waitingMax: 20_000,
+  /** Maximum bytes of waiting rows. Thousands of failures with bodies would take a gigabyte. */
+  waitingBytesMax: 32 * 1024 * 1024,
+  /** Maximum time that `close` takes. */
+  closeWithinMs: 5_000,
+};
+
+export interface QueryLogOptions extends Partial<typeof defaults> {
   readonly store: QueryLogStore;
   readonly log: Logger;
-  /** Maximum time that an entry waits for its batch. */
-  readonly intervalMs?: number;
-  /** Maximum entries in one statement. */
-  readonly batchMax?: number;
-  /** Maximum waiting entries during an outage of the database. */
-  readonly waitingMax?: number;
-  /** Maximum bytes of the waiting entries. */
-  readonly waitingBytesMax?: number;
-  /** Maximum time that `close` takes. */
-  readonly closeWithinMs?: number;
 }
 
-/** Maximum bytes of waiting rows. Thousands of failures with bodies would take a gigabyte. */
-const waitingBytesMax = 32 * 1024 * 1024;
 /** Part of the waiting space for calls without an accepted credential. */
 const unauthenticatedShare = 1 / 4;
 /** Maximum bytes of rows in one statement. */
 const batchBytesMax = 1024 * 1024;
 
-const noRows = Buffer.alloc(0);
 const noUsage = new UsageTally();
 
 /** Pause after a failed batch. */
@@ -59,16 +47,12 @@ const retryMs = 1_000;
 const isPermanentFailure = (error: unknown): boolean =>
   ["data", "constraint"].includes(classify(error) ?? "");
 
-/** Creates the writer of a query log. It writes until `close`. */
-export const createQueryLogWriter = (options: QueryLogOptions): QueryLog =>
-  new BatchedQueryLog(options);
-
-class BatchedQueryLog implements QueryLog {
+/** The writer of a query log. It writes until `close`. */
+export class QueryLogWriter {
   readonly #options: Required<QueryLogOptions>;
   /** The batch that collects new rows. `#full` has earlier full batches, the oldest first. */
   #gathering = new LogBatch();
   readonly #full: LogBatch[] = [];
-  #spare: LogBatch | null = null;
   #waiting = 0;
   #waitingBytes = 0;
   #dropped = 0;
@@ -81,20 +65,14 @@ class BatchedQueryLog implements QueryLog {
   #isClosed = false;
 
   constructor(options: QueryLogOptions) {
-    this.#options = {
-      intervalMs: 250,
-      batchMax: 1_000,
-      waitingMax: 20_000,
-      waitingBytesMax,
-      closeWithinMs: 5_000,
-      ...options,
-    };
+    this.#options = { ...defaults, ...options };
   }
 
   get status(): { waiting: number; dropped: number } {
     return { waiting: this.#waiting, dropped: this.#dropped };
   }
 
+  /** Adds an entry and returns immediately. */
   record(entry: LogEntry): void {
     // The usage counts even if the row is dropped below.
     if (entry.isCounted)
@@ -103,23 +81,24 @@ class BatchedQueryLog implements QueryLog {
       this.#drop(1);
       return;
     }
-    // The row becomes text immediately. A waiting object would survive the cheap garbage
-    // collections of young objects.
-    this.#waitingBytes += this.#gathering.addEntry(entry);
+    // The row becomes bytes immediately, because they are counted.
+    this.#waitingBytes += this.#gathering.add(entry);
     this.#waiting += 1;
     this.#flushSoon();
-    const { count, size } = this.#gathering;
-    if (count < this.#options.batchMax && size < batchBytesMax) return;
+    const { rows, size } = this.#gathering;
+    if (rows.length < this.#options.batchMax && size < batchBytesMax) return;
     this.#closeBatch();
     if (this.#writing === null && !this.#isDatabaseDown) void this.flush();
   }
 
+  /** Adds usage of a row that is recorded later. `at` is in milliseconds since 1970. */
   addUsage(workspaceId: Guid, at: number, calls: number, bytes: number): void {
     if (this.#isClosed) return;
     this.#gathering.usage.add(workspaceId, dayOf(at), bytes, calls);
     this.#flushSoon();
   }
 
+  /** Writes the collected entries. Never rejects. Failed entries stay for the next attempt. */
   async flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -130,6 +109,7 @@ class BatchedQueryLog implements QueryLog {
     await this.#writing;
   }
 
+  /** Writes all entries and stops the timer. After a clean stop no entry is missing. */
   async close(): Promise<void> {
     const { closeWithinMs } = this.#options;
     let isLate = false;
@@ -165,14 +145,7 @@ class BatchedQueryLog implements QueryLog {
 
   #closeBatch(): void {
     this.#full.push(this.#gathering);
-    this.#gathering = this.#spare ?? new LogBatch();
-    this.#spare = null;
-  }
-
-  /** Reuses the memory of a batch, which saves garbage collection. */
-  #reuse(batch: LogBatch): void {
-    batch.clear();
-    this.#spare = batch;
+    this.#gathering = new LogBatch();
   }
 
   async #writeWaiting(): Promise<void> {
@@ -187,7 +160,7 @@ class BatchedQueryLog implements QueryLog {
         }
         if (this.#full.length === 0) break;
         await this.#writeBatch(this.#full[0]!);
-        this.#reuse(this.#full.shift()!);
+        this.#full.shift();
       }
       this.#isDatabaseDown = false;
     } catch (error) {
@@ -204,25 +177,27 @@ class BatchedQueryLog implements QueryLog {
 
   /** Drops entries that the database rejects permanently, so that they block no other entries. */
   async #writeBatch(batch: LogBatch): Promise<void> {
-    if (!batch.isSplit && (await this.#tryWrite(batch.bytes, batch.usage, batch.bodies))) {
-      this.#settle(batch.count, batch.size);
+    const { rows, usage } = batch;
+    if (!batch.isSplit && (await this.#tryWrite(rows, usage))) {
+      this.#settle(rows.length, batch.size);
       return;
     }
     batch.isSplit = true;
-    while (batch.count > 0) {
-      const { first } = batch;
-      if (!(await this.#tryWrite(first, noUsage, BodyTally.ofRow(first)))) this.#drop(1);
-      this.#settle(1, batch.first.length);
-      batch.removeFirst();
+    while (rows.length > 0) {
+      const row = rows[0]!;
+      if (!(await this.#tryWrite([row], noUsage))) this.#drop(1);
+      this.#settle(1, row.bytes.length);
+      rows.shift();
     }
-    if (batch.usage.isEmpty || (await this.#tryWrite(noRows, batch.usage))) return;
-    this.#options.log.error({ usage: batch.usage.sums }, "usage was lost");
+    if (usage.isEmpty || (await this.#tryWrite([], usage))) return;
+    this.#options.log.error({ usage: usage.sums }, "usage was lost");
   }
 
   /** Writes rows and usage. Returns false if the database rejects them permanently. */
-  async #tryWrite(rows: Buffer, usage: UsageTally, bodies = new BodyTally()): Promise<boolean> {
+  async #tryWrite(rows: readonly LogRow[], usage: UsageTally): Promise<boolean> {
     try {
-      await this.#options.store.insert(rows, usage, bodies, this.#written + 1);
+      const bytes = Buffer.concat(rows.map((row) => row.bytes));
+      await this.#options.store.insert(bytes, usage, bodySumsOf(rows), this.#written + 1);
       this.#written += 1;
       return true;
     } catch (error) {

@@ -42,9 +42,6 @@ const secretShapes =
 const guid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const guidName = new RegExp(`^${guid}$`, "i");
 
-/** Maximum bytes of UTF-8 for one UTF-16 unit. */
-const bytesPerUnitMax = 3;
-
 /** Maximum searched characters. In a longer body a secret name may follow its value unseen. */
 const searchedMax = 64 * 1024;
 
@@ -88,12 +85,8 @@ export const redactText = (text: string): string => text.replace(secretShapes, r
  * @param bytesMax maximum bytes of the result in UTF-8
  * @returns null if the text may contain a secret and is not JSON
  */
-export function redactBody(text: string, value: unknown, bytesMax: number): string | null {
-  if (isSuspicious(text)) return redactValue(value, bytesMax);
-  // Text that was parsed as a whole contains only storable characters.
-  const isWhole = value !== undefined && fitsBytes(text, bytesMax);
-  return isWhole ? text : beginningOf(text, bytesMax);
-}
+export const redactBody = (text: string, value: unknown, bytesMax: number): string | null =>
+  redactUnparsed(text, () => value, bytesMax);
 
 /**
  * Does the same for a body that was not parsed yet.
@@ -115,14 +108,10 @@ function redactValue(value: unknown, bytesMax: number): string | null {
   return beginningOf(pieces.join(""), bytesMax);
 }
 
-/** Returns true if the text fits. Counts its bytes only if its maximum size does not fit. */
-const fitsBytes = (text: string, bytesMax: number): boolean =>
-  text.length * bytesPerUnitMax <= bytesMax || Buffer.byteLength(text) <= bytesMax;
-
 /** Returns as many whole characters as fit, in storable form. */
 function beginningOf(text: string, bytesMax: number): string {
   const storable = storableText(text.slice(0, bytesMax));
-  if (fitsBytes(storable, bytesMax)) return storable;
+  if (Buffer.byteLength(storable) <= bytesMax) return storable;
   const bytes = Buffer.from(storable);
   let end = bytesMax;
   while ((bytes[end]! & 0xc0) === 0x80) end -= 1;

@@ -19,14 +19,7 @@ export interface UncountedLimits {
   readonly networks: number;
 }
 
-export interface UncountedCalls {
-  /** Writes the entry, or counts it. */
-  record(entry: LogEntry): void;
-  /** Writes the counts of past minutes. */
-  endMinute(): void;
-  /** Writes all counts. */
-  end(): void;
-}
+export type UncountedCalls = ReturnType<typeof createUncountedCalls>;
 
 interface NetworkTally {
   rows: number;
@@ -53,7 +46,7 @@ export function createUncountedCalls(
   clock: Clock,
   limits: UncountedLimits,
   write: (entry: LogEntry) => void,
-): UncountedCalls {
+) {
   const workspaces = new Map<Guid, WorkspaceTally>();
   let minute = 0;
   let networks = 0;
@@ -79,6 +72,7 @@ export function createUncountedCalls(
     return tally;
   }
 
+  /** Writes the entry, or counts it. */
   function record(entry: LogEntry): void {
     endMinute();
     const workspace = workspaceOf(entry.workspaceId);
@@ -99,6 +93,7 @@ export function createUncountedCalls(
     tally.bytesOut += entry.bytesOut;
   }
 
+  /** Writes the counts of past minutes. */
   function endMinute(): void {
     const now = Math.floor(clock.now() / minuteMs);
     if (now === minute) return;
@@ -106,6 +101,7 @@ export function createUncountedCalls(
     minute = now;
   }
 
+  /** Writes all counts. */
   function end(): void {
     for (const workspace of workspaces.values())
       for (const { sum, count, bytesOut } of workspace.networks.values())

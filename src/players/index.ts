@@ -1,12 +1,10 @@
 // Public API of players/: its capability, the link of a player at sign-in, and the list for the
 // command line.
-import { identifyPlayerHandler, type IdentifyDependencies } from "./operations/identifyPlayer.ts";
+import { identifyPlayerHandler, type PlayersDependencies } from "./operations/identifyPlayer.ts";
 import { listPlayersHandler } from "./operations/listPlayers.ts";
-import { resolvePlayerHandler, type PlayerReadDependencies } from "./operations/resolvePlayer.ts";
+import { resolvePlayerHandler } from "./operations/resolvePlayer.ts";
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
-
-export type PlayersDependencies = IdentifyDependencies & PlayerReadDependencies;
 
 export const createPlayers = (
   deps: PlayersDependencies,

@@ -4,14 +4,10 @@ import type { Workspace } from "../catalog/index.ts";
 import type { PlayerLink } from "./player-store.ts";
 
 /** Returns the link with its metadata. */
-export const playerWithMetadata = (link: PlayerLink, workspace: Workspace) => {
-  const { id, platform, platformPlayerId, contactId, displayName, ...rest } = player(
-    link,
-    workspace,
-  );
-  const { metadata } = link;
-  return { id, platform, platformPlayerId, contactId, displayName, metadata, ...rest };
-};
+export const playerWithMetadata = (link: PlayerLink, workspace: Workspace) => ({
+  ...player(link, workspace),
+  metadata: link.metadata,
+});
 
 /** Returns the link without its metadata. */
 export const player = (link: PlayerLink, workspace: Workspace) => ({

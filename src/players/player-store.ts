@@ -150,12 +150,6 @@ export async function findPlayer(
   return row;
 }
 
-export interface PlayerPage {
-  readonly players: readonly PlayerLink[];
-  /** Number of links that match the filters, on all pages. */
-  readonly total: number;
-}
-
 export interface PlayerFilter {
   readonly workspaceId: Guid;
   readonly platform?: Platform | undefined;
@@ -166,12 +160,13 @@ export interface PlayerFilter {
 }
 
 /**
- * Returns one page of links, most recently seen first. Links with equal times are ordered by id.
+ * Returns one page of links, most recently seen first, and the total of all pages. Links with equal
+ * times are ordered by id.
  */
 export async function listPlayers(
   connection: Connection,
   { workspaceId, platform, contactId, page, pageSize }: PlayerFilter,
-): Promise<PlayerPage> {
+): Promise<{ readonly players: readonly PlayerLink[]; readonly total: number }> {
   const values: unknown[] = [workspaceId, pageSize, (page - 1) * pageSize];
   const conditions = ["workspace_id = $1"];
   if (platform !== undefined) conditions.push(`platform = $${values.push(platform)}`);

@@ -3,7 +3,7 @@
 // the rounds.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dummyHash } from "../../src/endusers/passwords/hash-format.ts";
-import { tryCode } from "../../src/endusers/one-time/reset-codes.ts";
+import { tryCode } from "../../src/endusers/one-time/reset-code-store.ts";
 import { openAdministration, type Administration } from "./administration.ts";
 import {
   minute,

@@ -1,7 +1,7 @@
 // A former holder of an account cannot sign in again. A password, code or provider identity that
 // was valid a moment before is refused. So is an identity that an attacker has tied to the address.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { issueOneTimeToken } from "../../src/endusers/one-time/one-time-tokens.ts";
+import { issueOneTimeToken } from "../../src/endusers/one-time/one-time-token-store.ts";
 import { useCode } from "../../src/endusers/one-time/reset-code-store.ts";
 import { dummyHash } from "../../src/endusers/passwords/hash-format.ts";
 import { soon } from "../support/soon.ts";

@@ -12,7 +12,7 @@ import {
 import type { Connection } from "../../src/platform/postgres/index.ts";
 import { partyOf } from "../platform/capacity/parties.ts";
 import { soon } from "../support/soon.ts";
-import { withMemberMail } from "../../src/endusers/budgets/member-budgets.ts";
+import { withMemberMail } from "../../src/endusers/budgets/flow-budgets.ts";
 import { openAdministration, type Administration } from "./administration.ts";
 import { day, openAccountStage, ours, password, type AccountStage } from "./account-stage.ts";
 

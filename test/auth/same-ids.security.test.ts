@@ -4,9 +4,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   pruneRefreshTokens,
+  pruneResetCodes,
   pruneRevokedSessions,
-} from "../../src/endusers/sessions/session-ending-store.ts";
-import { pruneResetCodes } from "../../src/endusers/one-time/reset-code-store.ts";
+} from "../../src/endusers/expiry-store.ts";
 import { guidV7 } from "../../src/platform/ids.ts";
 import { openEndUsers, type EndUser, type EndUsers } from "../support/end-users.ts";
 import { openAdministration, type Administration } from "./administration.ts";

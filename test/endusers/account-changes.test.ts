@@ -1,5 +1,5 @@
 // Account changes by administrators: the functions behind the operations.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
 import { openAdministration, type Administration } from "../auth/administration.ts";
 import {
@@ -32,7 +32,7 @@ const changesOf = (id: string) =>
   stage.sql("select end_user_id from gateway.end_user_change where end_user_id = $1", [id]);
 
 describe("deactivating", () => {
-  test("ends every session and every access token within two seconds, and blocks sign-ins", async () => {
+  it("ends every session and every access token within two seconds, and blocks sign-ins", async () => {
     const { id, accessToken, refreshToken } = await stage.signedIn("ada@example.com");
     expect(await schemaStatus(accessToken)).toBe(200);
     const account = await administration.changes.deactivate(administration.workspace, id);
@@ -43,7 +43,7 @@ describe("deactivating", () => {
     expect(await changesOf(id)).toHaveLength(1);
   });
 
-  test("invalidates codes and links, and keeps the time of the first deactivation", async () => {
+  it("invalidates codes and links, and keeps the time of the first deactivation", async () => {
     const id = await stage.account("codes@example.com");
     await stage.post("forgot-password", { email: "codes@example.com" });
     await administration.sendReset("codes@example.com");
@@ -61,7 +61,7 @@ describe("deactivating", () => {
 });
 
 describe("setting a password", () => {
-  test("ends every session, mails a notice, and works for a deactivated account", async () => {
+  it("ends every session, mails a notice, and works for a deactivated account", async () => {
     const { id, accessToken, refreshToken } = await stage.signedIn("set@example.com");
     await administration.setPassword("set@example.com");
     expect((await stage.post("refresh", { refreshToken })).status).toBe(401);
@@ -75,7 +75,7 @@ describe("setting a password", () => {
 });
 
 describe("sending a link", () => {
-  test("mails a link that is valid for an hour; only the newest one works", async () => {
+  it("mails a link that is valid for an hour; only the newest one works", async () => {
     const token = await administration.sendReset("link@example.com");
     const mail = stage.mailTo("link@example.com")!;
     expect(mail).toMatchObject({
@@ -92,7 +92,7 @@ describe("sending a link", () => {
     expect((await stage.get(`reset?token=${next}`)).status).toBe(200);
   });
 
-  test("is rejected for accounts that are deleted, deactivated, without an address, or another workspace's", async () => {
+  it("is rejected for accounts that are deleted, deactivated, without an address, or another workspace's", async () => {
     const { changes, workspace } = administration;
     const off = await stage.account("off@example.com");
     await changes.deactivate(workspace, off);

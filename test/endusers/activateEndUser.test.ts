@@ -1,5 +1,5 @@
 // POST /{workspaceId}/endusers/{endUserId}/activate.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { password } from "../auth/account-stage.ts";
 import {
   nobody,
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("200: the account can sign in again; ended sessions stay ended", async () => {
+it("200: the account can sign in again; ended sessions stay ended", async () => {
   const email = "back@example.com";
   const { id, accessToken, refreshToken } = await stage.signedIn(email, { emailVerified: true });
   await stage.act(id, "deactivate");
@@ -25,6 +25,6 @@ test("200: the account can sign in again; ended sessions stay ended", async () =
   expect((await stage.act(id, "activate")).status).toBe(200);
 });
 
-test("404 for an unknown account", async () => {
+it("404 for an unknown account", async () => {
   expect((await stage.act(nobody, "activate")).status).toBe(404);
 });

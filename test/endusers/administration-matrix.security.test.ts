@@ -1,6 +1,6 @@
 // Permissions for end-user administration (G27.1): every operation, by every kind of caller,
 // against a separate table.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "../../src/contract/document.ts";
 import { openAdministrationStage, type AdministrationStage } from "./administration-stage.ts";
 import { minute, ours, password, roleId, theirs } from "../auth/account-stage.ts";
@@ -97,7 +97,7 @@ const callers: Readonly<
   "an owner": () => [{ ...stage.members.owner.headers }, null],
 };
 
-test("the contract has these operations only for members, with the same permissions", () => {
+it("the contract has these operations only for members, with the same permissions", () => {
   const declared = [...operations.values()].filter(({ path }) => path.includes("/endusers"));
   const own = declared.filter(({ path }) => !path.includes("/import"));
   expect(own.map(({ id }) => id).toSorted()).toEqual(Object.keys(table).toSorted());
@@ -111,7 +111,7 @@ test("the contract has these operations only for members, with the same permissi
 });
 
 describe.each(Object.keys(callers))("%s", (caller) => {
-  test.each(Object.keys(table))("%s", async (name) => {
+  it.each(Object.keys(table))("%s", async (name) => {
     const [lowest, good] = table[name]!;
     const [headers, refused] = callers[caller]!(lowest);
     const { path, ask: more } = await callOf(name);
@@ -121,7 +121,7 @@ describe.each(Object.keys(callers))("%s", (caller) => {
   });
 });
 
-test("a rejection is the same for existing and missing accounts, and changes nothing", async () => {
+it("a rejection is the same for existing and missing accounts, and changes nothing", async () => {
   const id = await stage.account("guessed@example.com");
   const before = await stage.sql("select * from gateway.end_user order by id");
   for (const headers of [{}, stage.members.stranger.headers, bearer(stage.keys[ours]!["sk"]!)]) {

@@ -1,7 +1,7 @@
 // Sessions and tokens that an owner ends are invalid on every node within two seconds (G27.6). The
 // request goes to one gateway, and the test checks another one that gets no notification.
 // With NODE_TIMES=1 the test prints the time of each change.
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { ours, password, roleId } from "../auth/account-stage.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { soon } from "../support/soon.ts";
@@ -29,7 +29,7 @@ const changes: Readonly<Record<string, (id: string, sessionId: string) => Promis
   "a deletion": (id) => stage.ask(`/${id}`, { method: "DELETE" }),
 };
 
-test.each(Object.keys(changes))("%s", async (name) => {
+it.each(Object.keys(changes))("%s", async (name) => {
   const email = `${name.replaceAll(" ", "-")}@example.com`;
   const id = await stage.account(email, { roleIds: [roleId("editor")] });
   const pk = stage.keys[ours]!["pk"]!;

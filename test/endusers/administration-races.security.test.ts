@@ -1,6 +1,6 @@
 // Changes by owners at the same time as requests of the account owner (G27.5, G27.6, G27.10). In
 // any order, no session or credential remains that should not.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { minute, password, raceRounds, tokenIn } from "../auth/account-stage.ts";
 import { openAdministrationStage, type AdministrationStage } from "./administration-stage.ts";
 
@@ -20,7 +20,7 @@ const atOnce = <T>(round: number, calls: readonly (() => Promise<T>)[]): Promise
     ),
   );
 
-test.each([
+it.each([
   ["deleted", (id: string) => stage.ask(`/${id}`, { method: "DELETE" })],
   ["deactivated", (id: string) => stage.act(id, "deactivate")],
 ])(
@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test("if several accounts get the same address at the same time, one of them succeeds", async () => {
+it("if several accounts get the same address at the same time, one of them succeeds", async () => {
   for (const round of rounds) {
     stage.pass(minute);
     const ids = await Promise.all(
@@ -64,7 +64,7 @@ test("if several accounts get the same address at the same time, one of them suc
   }
 });
 
-test("a link to the old address never confirms the new one, also if it is used during the change", async () => {
+it("a link to the old address never confirms the new one, also if it is used during the change", async () => {
   for (const round of rounds) {
     stage.pass(minute);
     const { json } = await stage.ask("", { json: { email: `old-${round}@example.com` } });
@@ -85,7 +85,7 @@ test("a link to the old address never confirms the new one, also if it is used d
   }
 });
 
-test("rows that are added to an account during its deletion are deleted with it", async () => {
+it("rows that are added to an account during its deletion are deleted with it", async () => {
   for (const round of rounds) {
     stage.pass(minute);
     const email = `given-${round}@example.com`;

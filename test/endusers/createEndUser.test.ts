@@ -1,5 +1,5 @@
 // POST /{workspaceId}/endusers (G27.4, G27.9).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { minute, password, roleId, tokenIn } from "../auth/account-stage.ts";
 import {
   nobody,
@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 
 const create = (json: object) => stage.ask("", { json });
 
-test("201: creates an account from the body, which can sign in", async () => {
+it("201: creates an account from the body, which can sign in", async () => {
   const { status, json } = await create({
     email: " Ada@Example.com ",
     password,
@@ -41,7 +41,7 @@ test("201: creates an account from the body, which can sign in", async () => {
   expect((await stage.post("login", { email: "ada@example.com", password })).status).toBe(200);
 });
 
-test("201: mails a link to an unconfirmed address, unless the body forbids it", async () => {
+it("201: mails a link to an unconfirmed address, unless the body forbids it", async () => {
   const asked = await create({ email: "asked@example.com", emailVerified: null });
   expect([asked.status, asked.json.status, asked.json.roles]).toEqual([201, "unconfirmed", []]);
   const token = tokenIn(stage.mailTo("asked@example.com")!.values["confirmUrl"]);
@@ -56,7 +56,7 @@ test("201: mails a link to an unconfirmed address, unless the body forbids it", 
   expect(stage.mailTo("unasked@example.com")?.template).toBe("reset-code");
 });
 
-test.each([
+it.each([
   [{ email: "nobody" }, "/email"],
   [{ password }, "/email"],
   [{ email: "a@example.com", password: "short" }, "/password"],
@@ -74,7 +74,7 @@ test.each([
   expect(await stage.sql("select count(*) from gateway.end_user")).toEqual(before);
 });
 
-test("409: an address that has an account, in any spelling; one of ten concurrent requests succeeds", async () => {
+it("409: an address that has an account, in any spelling; one of ten concurrent requests succeeds", async () => {
   await stage.account("taken@example.com");
   expect((await create({ email: "TAKEN@example.com" })).status).toBe(409);
   const body = { email: "at-once@example.com", emailVerified: true };
@@ -83,7 +83,7 @@ test("409: an address that has an account, in any spelling; one of ten concurren
   expect([statuses.get(201)?.length, statuses.get(409)?.length]).toEqual([1, 9]);
 });
 
-test("429: members can cause at most ten mails an hour to an address; requests without a mail still succeed", async () => {
+it("429: members can cause at most ten mails an hour to an address; requests without a mail still succeed", async () => {
   const email = "flooded@example.com";
   for (let sent = 0; sent < 10; sent++) {
     const { status, json } = await create({ email });

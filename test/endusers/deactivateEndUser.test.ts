@@ -1,5 +1,5 @@
 // POST /{workspaceId}/endusers/{endUserId}/deactivate (G27.6).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { password, theirs } from "../auth/account-stage.ts";
 import {
   nobody,
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("200: sign-ins and refreshes fail, and access tokens end; a second call changes nothing", async () => {
+it("200: sign-ins and refreshes fail, and access tokens end; a second call changes nothing", async () => {
   const email = "leaving@example.com";
   const { id, accessToken, refreshToken } = await stage.signedIn(email);
   const { status, json } = await stage.act(id, "deactivate");
@@ -24,7 +24,7 @@ test("200: sign-ins and refreshes fail, and access tokens end; a second call cha
   expect((await stage.act(id, "deactivate")).json).toEqual(json);
 });
 
-test("404 for an unknown account and for another workspace's account, which stays unchanged", async () => {
+it("404 for an unknown account and for another workspace's account, which stays unchanged", async () => {
   const foreign = await stage.account("foreign@example.com", { workspaceId: theirs });
   for (const id of [nobody, foreign]) expect((await stage.act(id, "deactivate")).status).toBe(404);
   expect(

@@ -1,6 +1,6 @@
 // DELETE /{workspaceId}/endusers/{endUserId} (G27.10). erasure.security.test.ts shows that no
 // traces remain.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { password, theirs } from "../auth/account-stage.ts";
 import {
   nobody,
@@ -16,7 +16,7 @@ afterAll(() => stage.close());
 
 const remove = (id: string) => stage.ask(`/${id}`, { method: "DELETE" });
 
-test("204: deletes the account with its sessions, and its address becomes free", async () => {
+it("204: deletes the account with its sessions, and its address becomes free", async () => {
   const email = "deleted@example.com";
   const { id, accessToken, refreshToken } = await stage.signedIn(email);
   expect((await remove(id)).status).toBe(204);
@@ -27,7 +27,7 @@ test("204: deletes the account with its sessions, and its address becomes free",
   expect((await stage.post("register", { email, password })).status).toBe(200);
 });
 
-test("404 for an unknown account, for a deleted one, and for another workspace's account, which stays", async () => {
+it("404 for an unknown account, for a deleted one, and for another workspace's account, which stays", async () => {
   const foreign = await stage.account("foreign@example.com", { workspaceId: theirs });
   const gone = await stage.account("gone@example.com");
   await remove(gone);

@@ -1,5 +1,5 @@
 // DELETE /{workspaceId}/endusers/{endUserId}/sessions/{sessionId} (G27.6).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { password } from "../auth/account-stage.ts";
 import {
   nobody,
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("204: ends one session and keeps the others; 404 for an ended session or another account's session", async () => {
+it("204: ends one session and keeps the others; 404 for an ended session or another account's session", async () => {
   const email = "one@example.com";
   const { id, accessToken, refreshToken } = await stage.signedIn(email);
   const other = (

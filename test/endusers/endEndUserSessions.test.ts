@@ -1,5 +1,5 @@
 // DELETE /{workspaceId}/endusers/{endUserId}/sessions (G27.6).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { password } from "../auth/account-stage.ts";
 import {
   nobody,
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("204: ends every session and access token; the account can sign in again", async () => {
+it("204: ends every session and access token; the account can sign in again", async () => {
   const email = "everywhere@example.com";
   const { id, accessToken, refreshToken } = await stage.signedIn(email);
   const other = (await stage.post("login", { email, password })).json.data;
@@ -26,6 +26,6 @@ test("204: ends every session and access token; the account can sign in again", 
   expect((await stage.post("login", { email, password })).status).toBe(200);
 });
 
-test("404 for an unknown account", async () => {
+it("404 for an unknown account", async () => {
   expect((await stage.ask(`/${nobody}/sessions`, { method: "DELETE" })).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 // Waiting mails about or to a deleted account are deleted. Mails to another account that has the
 // address now are not (G27.10).
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import { signInMember } from "../support/members.ts";
 import { soon } from "../support/soon.ts";
@@ -19,7 +19,7 @@ const workspace = defineWorkspace({
   keys: { sk: { kind: "server" } },
 });
 
-test("a mail that waits for the mail server is not sent to a deleted account", async () => {
+it("a mail that waits for the mail server is not sent to a deleted account", async () => {
   const waiting = await openStage(workspace);
   const { client } = await waiting.openGateway({ settings: { "server.mode": "production" } });
   const { headers } = await signInMember(waiting.database, {

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { findNewestLetter, inboxFolder } from "../../src/mail/index.ts";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import type { TestGateway } from "../support/gateway.ts";
@@ -87,7 +87,7 @@ const escaped = (text: string): string =>
     "",
   );
 
-test("request ids, user agents, origins, encoded bodies and paths that name a deleted user are erased", async () => {
+it("request ids, user agents, origins, encoded bodies and paths that name a deleted user are erased", async () => {
   const email = "wren@bücher.example";
   const id = await register(email);
   await letterTo(email);
@@ -133,7 +133,7 @@ test("request ids, user agents, origins, encoded bodies and paths that name a de
   expect(rows).toEqual([{ kept: bodies.length, bodies: 0, sources: bodies.length }]);
 });
 
-test("a text with broken escapes does not make an erasure fail", async () => {
+it("a text with broken escapes does not make an erasure fail", async () => {
   const id = await register("robin@example.com");
   const key = stage.tokens[ours]!["sk"];
   const broken = JSON.stringify(
@@ -148,7 +148,7 @@ test("a text with broken escapes does not make an erasure fail", async () => {
   expect(await stage.sql("select from gateway.query_log where body like '%zz%'")).toEqual([]);
 });
 
-test("a new account with the same address keeps its rows and its mails", async () => {
+it("a new account with the same address keeps its rows and its mails", async () => {
   const email = "heron@example.com";
   const before = await register(email);
   const first = await letterTo(email);

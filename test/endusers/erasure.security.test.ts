@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { findNewestLetter, inboxFolder } from "../../src/mail/index.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
 import { authDefaults, defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
@@ -103,7 +103,7 @@ async function minutePasses(): Promise<void> {
   }, soon);
 }
 
-test("two accounts that used every feature leave no trace after the rounds of the first minute; rows, events and files stay", async () => {
+it("two accounts that used every feature leave no trace after the rounds of the first minute; rows, events and files stay", async () => {
   const values = ["kanarie"];
   const email = "kanarie@example.com";
   const password = "kanarie in the coal mine";

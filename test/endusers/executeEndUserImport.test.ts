@@ -1,6 +1,6 @@
 // POST /{workspaceId}/endusers/import/{importId}/execute (G29.4-G29.6): the result of rows in each
 // mode, executed once, with exactly the validated rows.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { foreignHashes, foreignPassword, kept } from "../support/foreign-hashes.ts";
 import { absent, hour, password, roleId, theirs, tokenIn } from "../auth/account-stage.ts";
 import { openImportStage, type ImportStage } from "./import-stage.ts";
@@ -15,7 +15,7 @@ const hash = foreignHashes["PHP bcrypt"]!;
 const login = (email: string, given: string) => stage.post("login", { email, password: given });
 
 describe("create", () => {
-  test("creates accounts from the rows, with default roles for rows without roles", async () => {
+  it("creates accounts from the rows, with default roles for rows without roles", async () => {
     const file = [
       "email,firstName,lastName,username,emailVerified,roles",
       "ada@example.com,Ada,=1+1,ada,true,editor",
@@ -47,7 +47,7 @@ describe("create", () => {
     expect(await stage.count("gateway.end_user_import_rows")).toBe(0);
   });
 
-  test("reports addresses that already have an account, and leaves these accounts unchanged", async () => {
+  it("reports addresses that already have an account, and leaves these accounts unchanged", async () => {
     const id = await stage.account("taken@example.com", { firstName: "Mine" });
     const file = "email,firstName\nTAKEN@example.com,Other\nno address,\nnew@example.com,New\n";
     expect(await stage.import(file)).toMatchObject({
@@ -65,7 +65,7 @@ describe("create", () => {
     expect(await stage.accountOf("taken@example.com")).toMatchObject({ id, first_name: "Mine" });
   });
 
-  test("finds an account by another spelling of its domain, and imports one row per mailbox", async () => {
+  it("finds an account by another spelling of its domain, and imports one row per mailbox", async () => {
     const id = await stage.account("ada@bücher.example", { firstName: "Mine" });
     const file =
       "email,firstName\nada@xn--bcher-kva.example,Other\nnew@ｂücher.example,New\nnew@bücher.example,Twice\n";
@@ -85,7 +85,7 @@ describe("create", () => {
     });
   });
 
-  test("users sign in with their old passwords, imported as hashes or as text, and the gateway replaces the hash", async () => {
+  it("users sign in with their old passwords, imported as hashes or as text, and the gateway replaces the hash", async () => {
     const file = [
       "email,password,passwordHash",
       `hashed@example.com,,${hash}`,
@@ -102,7 +102,7 @@ describe("create", () => {
     expect(anew).toMatch(/^\$argon2id\$/);
   });
 
-  test("mails confirmation links to unconfirmed accounts if the request asks for it", async () => {
+  it("mails confirmation links to unconfirmed accounts if the request asks for it", async () => {
     const file = (name: string) =>
       `email,emailVerified\n${name}-1@example.com,\n${name}-2@example.com,true\n`;
     await stage.import(file("quiet"));
@@ -113,7 +113,7 @@ describe("create", () => {
   });
 });
 
-test("skipExisting creates new accounts and leaves existing ones unchanged", async () => {
+it("skipExisting creates new accounts and leaves existing ones unchanged", async () => {
   await stage.account("there@example.com", { firstName: "Mine" });
   const file = "email,firstName\nthere@example.com,Other\nfresh@example.com,New\n";
   expect(await stage.import(file, { mode: "skipExisting" })).toMatchObject({
@@ -128,7 +128,7 @@ test("skipExisting creates new accounts and leaves existing ones unchanged", asy
 describe("upsert", () => {
   const upsert = { mode: "upsert" };
 
-  test("changes the fields in a row, and nothing for empty cells", async () => {
+  it("changes the fields in a row, and nothing for empty cells", async () => {
     const profile = { firstName: "Ada", lastName: "Byron", username: "ada" };
     await stage.account("changed@example.com", { ...profile, emailVerified: true });
     const file =
@@ -143,7 +143,7 @@ describe("upsert", () => {
     });
   });
 
-  test("sets the roles in a row, and ends the sessions of accounts that lose a role", async () => {
+  it("sets the roles in a row, and ends the sessions of accounts that lose a role", async () => {
     const [customer, editor] = [roleId("customer"), roleId("editor")];
     const more = await stage.signedIn("more@example.com", { roleIds: [customer] });
     const less = await stage.signedIn("less@example.com", { roleIds: [customer, editor] });
@@ -157,7 +157,7 @@ describe("upsert", () => {
     expect((await refresh(less.refreshToken)).status).toBe(401);
   });
 
-  test("keeps the password of an account that its owner has used", async () => {
+  it("keeps the password of an account that its owner has used", async () => {
     const used = await stage.signedIn("used@example.com", { emailVerified: true });
     const unused = await stage.account("unused@example.com");
     const file = `email,password,passwordHash\nused@example.com,another password,\nunused@example.com,,${hash}\n`;
@@ -171,7 +171,7 @@ describe("upsert", () => {
     expect((await login("unused@example.com", foreignPassword)).status).toBe(200);
   });
 
-  test("that confirms an address removes credentials that another user may have set before", async () => {
+  it("that confirms an address removes credentials that another user may have set before", async () => {
     const squatter = await stage.signedIn("squatted@example.com");
     await stage.signedIn("squatted-2@example.com");
     const file = `email,emailVerified,passwordHash\nsquatted@example.com,true,\nsquatted-2@example.com,true,${hash}\n`;
@@ -185,7 +185,7 @@ describe("upsert", () => {
     expect((await login("squatted-2@example.com", foreignPassword)).status).toBe(200);
   });
 
-  test("that confirms an address which a mail scanner has confirmed proves it and removes the same credentials (G14.9)", async () => {
+  it("that confirms an address which a mail scanner has confirmed proves it and removes the same credentials (G14.9)", async () => {
     const email = "scanned@example.com";
     await stage.post("register", { email, password });
     const { confirmUrl } = stage.mailTo(email)!.values;
@@ -198,7 +198,7 @@ describe("upsert", () => {
     });
   });
 
-  test("leaves a deactivated account deactivated", async () => {
+  it("leaves a deactivated account deactivated", async () => {
     const { id } = await stage.signedIn("off@example.com");
     await stage.sql("update gateway.end_user set deactivated_at = now() where id = $1", [id]);
     await stage.import("email,firstName\noff@example.com,Back\n", upsert);
@@ -211,7 +211,7 @@ describe("an import", () => {
   const validated = async (file = "email\nonce@example.com\n"): Promise<string> =>
     (await stage.upload(file)).json.importId as string;
 
-  test("is executed once: one of ten concurrent requests succeeds, the others get 409", async () => {
+  it("is executed once: one of ten concurrent requests succeeds, the others get 409", async () => {
     const id = await validated();
     const answers = await Promise.all(Array.from({ length: 10 }, () => stage.execute(id)));
     const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
@@ -220,7 +220,7 @@ describe("an import", () => {
     expect((await stage.progress(id)).json).toMatchObject({ created: 1, done: 1 });
   });
 
-  test("expires after an hour (404)", async () => {
+  it("expires after an hour (404)", async () => {
     const id = await validated("email\nlate@example.com\n");
     stage.pass(hour - 1);
     expect((await stage.progress(id)).status).toBe(200);
@@ -230,7 +230,7 @@ describe("an import", () => {
     expect(await stage.accountOf("late@example.com")).toBeUndefined();
   });
 
-  test("of another workspace gives the same reply as one that does not exist", async () => {
+  it("of another workspace gives the same reply as one that does not exist", async () => {
     const id = await validated();
     const elsewhere = await stage.member("owner", theirs);
     const known = await stage.ask(`/${id}`, { workspaceId: theirs, headers: elsewhere.headers });
@@ -241,7 +241,7 @@ describe("an import", () => {
     expect([known.status, known.text]).toEqual([404, unknown.text]);
   });
 
-  test.each<[string, string]>([
+  it.each<[string, string]>([
     [
       "a byte",
       "update gateway.end_user_import_rows set sealed = overlay(sealed placing 'A' from 60) where import_id = $1",
@@ -278,7 +278,7 @@ describe("an import", () => {
     stage.pass(hour);
   });
 
-  test("without a valid row ends immediately", async () => {
+  it("without a valid row ends immediately", async () => {
     expect(await stage.import("email\nnobody\n")).toMatchObject({
       status: "done",
       total: 1,
@@ -287,13 +287,13 @@ describe("an import", () => {
     });
   });
 
-  test("requested with an invalid body is rejected (400)", async () => {
+  it("requested with an invalid body is rejected (400)", async () => {
     const id = await validated();
     for (const order of [{}, { mode: "replace" }, { mode: "create", more: true }])
       expect((await stage.execute(id, order)).status).toBe(400);
   });
 
-  test("is only for owners", async () => {
+  it("is only for owners", async () => {
     const id = await validated();
     for (const role of ["viewer", "editor"] as const) {
       const { headers } = await stage.member(role);

@@ -1,5 +1,5 @@
 // GET /{workspaceId}/endusers/{endUserId} (G27.1, G27.8).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { ours, password, roleId, theirs } from "../auth/account-stage.ts";
 import {
   nobody,
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("200: an account with its roles, status and providers, for every member; the reply never shows whether it has a password", async () => {
+it("200: an account with its roles, status and providers, for every member; the reply never shows whether it has a password", async () => {
   const id = await stage.account("ada@example.com", {
     firstName: "Ada",
     emailVerified: true,
@@ -43,7 +43,7 @@ test("200: an account with its roles, status and providers, for every member; th
   }
 });
 
-test.each([
+it.each([
   ["unconfirmed", {}],
   ["active", { email: null }],
   ["active", { emailVerified: true }],
@@ -52,7 +52,7 @@ test.each([
   expect((await stage.ask(`/${id.toUpperCase()}`)).json.status).toBe(status);
 });
 
-test("404: the same for an unknown id and for another workspace's account, for every caller", async () => {
+it("404: the same for an unknown id and for another workspace's account, for every caller", async () => {
   const foreign = await stage.account("else@example.com", { workspaceId: theirs });
   const unknown = await stage.ask(`/${nobody}`);
   const other = await stage.ask(`/${foreign}`);

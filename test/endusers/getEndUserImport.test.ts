@@ -1,6 +1,6 @@
 // GET /{workspaceId}/endusers/import/{importId} (G29.7): the progress of an import, until it
 // expires.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { absent, day, hour, theirs } from "../auth/account-stage.ts";
 import { formOf } from "../support/forms.ts";
 import { openImportStage, type ImportStage } from "./import-stage.ts";
@@ -14,7 +14,7 @@ afterAll(() => stage.close());
 const file = "email,emailVerified\na@example.com,true\nb@example.com,perhaps\nc@example.com,\n";
 const validated = async (): Promise<string> => (await stage.upload(file)).json.importId as string;
 
-test("shows the validated file, then the result of the execution", async () => {
+it("shows the validated file, then the result of the execution", async () => {
   const importId = await validated();
   const error = { row: 3, field: "emailVerified", code: "INVALID" };
   const counts = { total: 3, done: 0, created: 0, updated: 0, skipped: 0, failed: 0 };
@@ -42,7 +42,7 @@ test("shows the validated file, then the result of the execution", async () => {
   });
 });
 
-test("expires an hour after the validation, and a day after the end of the execution (404)", async () => {
+it("expires an hour after the validation, and a day after the end of the execution (404)", async () => {
   const [waiting, executed] = [await validated(), await validated()];
   await stage.execute(executed);
   const statuses = async () =>
@@ -56,7 +56,7 @@ test("expires an hour after the validation, and a day after the end of the execu
   expect((await Promise.all(late)).map(({ status }) => status)).toEqual([404, 404]);
 });
 
-test("an import that does not exist gives the same reply as one of another workspace (404)", async () => {
+it("an import that does not exist gives the same reply as one of another workspace (404)", async () => {
   // The members' sessions have ended by now.
   const own = await stage.member("owner");
   const other = await stage.member("owner", theirs);
@@ -67,7 +67,7 @@ test("an import that does not exist gives the same reply as one of another works
   expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
 });
 
-test("viewers and editors are rejected (403)", async () => {
+it("viewers and editors are rejected (403)", async () => {
   const owner = await stage.member("owner");
   const { json } = await stage.ask("", withHeaders(owner.headers));
   for (const role of ["viewer", "editor"] as const) {

@@ -1,5 +1,5 @@
 // PUT /{workspaceId}/endusers/{endUserId}/roles/{roleId} (G27.7).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { roleId, theirs } from "../auth/account-stage.ts";
 import {
   nobody,
@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 
 const give = (id: string, role: string) => stage.ask(`/${id}/roles/${role}`, { method: "PUT" });
 
-test("204: the next token contains the role, and sessions stay; a second call changes nothing", async () => {
+it("204: the next token contains the role, and sessions stay; a second call changes nothing", async () => {
   const { id, accessToken, refreshToken } = await stage.signedIn("given@example.com");
   expect((await give(id, roleId("editor"))).status).toBe(204);
   expect((await give(id, roleId("editor").toUpperCase())).status).toBe(204);
@@ -24,7 +24,7 @@ test("204: the next token contains the role, and sessions stay; a second call ch
   expect(json.data.user.roles).toEqual(["editor"]);
 });
 
-test("404: a role that is not in the definition, another workspace's role, and an unknown account", async () => {
+it("404: a role that is not in the definition, another workspace's role, and an unknown account", async () => {
   const id = await stage.account("none@example.com");
   for (const role of [nobody, roleId("editor", theirs)])
     expect((await give(id, role)).status).toBe(404);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CapacitySpentError } from "../../src/platform/capacity/index.ts";
 import { partyOf } from "../platform/capacity/parties.ts";
 import { WORKSPACE_ID as ours } from "../support/definition.ts";
@@ -26,7 +26,7 @@ const spentOf = (error: unknown): unknown =>
   error instanceof CapacitySpentError ? error.spent : error;
 
 describe("the queue for password hashing", () => {
-  test("runs as many hashes at a time as it has slots, the others in turn", async () => {
+  it("runs as many hashes at a time as it has slots, the others in turn", async () => {
     queue = createHashQueue(() => 2);
     const { begun, start, settle, end } = work();
     const all = ["a", "b", "c", "d"].map((name) => start(name));
@@ -40,7 +40,7 @@ describe("the queue for password hashing", () => {
     expect(await Promise.all(all)).toEqual(["a", "b", "c", "d"]);
   });
 
-  test("lets networks take turns: a flood from one network does not delay another's first hash", async () => {
+  it("lets networks take turns: a flood from one network does not delay another's first hash", async () => {
     queue = createHashQueue(() => 1);
     const { begun, start, settle, end } = work();
     const flood = Array.from({ length: 50 }, (_, index) => start(`flood ${index}`, "there"));
@@ -53,7 +53,7 @@ describe("the queue for password hashing", () => {
     await Promise.all([...flood, person]);
   });
 
-  test("rejects immediately the 101st waiting hash of a network", async () => {
+  it("rejects immediately the 101st waiting hash of a network", async () => {
     queue = createHashQueue(() => 1);
     const { start, settle, end } = work();
     const inside = Array.from({ length: 101 }, (_, index) => start(String(index)));
@@ -66,7 +66,7 @@ describe("the queue for password hashing", () => {
     await Promise.all(inside);
   });
 
-  test("rejects a further hash of any network when a thousand wait", async () => {
+  it("rejects a further hash of any network when a thousand wait", async () => {
     queue = createHashQueue(() => 1);
     const { start, settle, end } = work();
     const waiting = Array.from({ length: 1_001 }, (_, index) =>
@@ -80,7 +80,7 @@ describe("the queue for password hashing", () => {
     await Promise.all(waiting);
   });
 
-  test("when full, removes the newest waiter of the workspace with most waiters, in favour of another workspace", async () => {
+  it("when full, removes the newest waiter of the workspace with most waiters, in favour of another workspace", async () => {
     queue = createHashQueue(() => 1);
     const { begun, start, settle, end } = work();
     // Ten networks with a hundred waiters each, in three workspaces, and one running hash.
@@ -101,7 +101,7 @@ describe("the queue for password hashing", () => {
     expect(refused).toEqual([1_000]);
   });
 
-  test("keeps half of its waiting slots for other workspaces while one workspace is flooded", async () => {
+  it("keeps half of its waiting slots for other workspaces while one workspace is flooded", async () => {
     queue = createHashQueue(() => 1);
     const { start, settle, end } = work();
     const flood = Array.from({ length: 700 }, (_, index) => start(`${index}`, `network ${index}`));
@@ -113,7 +113,7 @@ describe("the queue for password hashing", () => {
     expect((await results).filter(({ status }) => status === "fulfilled")).toHaveLength(501);
   });
 
-  test("in a flooded workspace, removes a waiter of the network with most waiters, in favour of another network", async () => {
+  it("in a flooded workspace, removes a waiter of the network with most waiters, in favour of another network", async () => {
     queue = createHashQueue(() => 1);
     const { begun, start, settle, end } = work();
     const flood = Array.from({ length: 501 }, (_, index) =>
@@ -128,7 +128,7 @@ describe("the queue for password hashing", () => {
     expect((await settled).filter(({ status }) => status === "rejected")).toHaveLength(1);
   });
 
-  test("does not run work whose client disconnected while it waited", async () => {
+  it("does not run work whose client disconnected while it waited", async () => {
     queue = createHashQueue(() => 1);
     const { begun, start, settle, end } = work();
     const first = start("first");
@@ -146,7 +146,7 @@ describe("the queue for password hashing", () => {
     await Promise.all([first, last]);
   });
 
-  test("frees the slot when the work fails", async () => {
+  it("frees the slot when the work fails", async () => {
     queue = createHashQueue(() => 1);
     const failing = queue.run({ party: here }, () => Promise.reject(new Error("broken")));
     await expect(failing).rejects.toThrow("broken");
@@ -154,7 +154,7 @@ describe("the queue for password hashing", () => {
   });
 });
 
-test("a trusted caller's hash runs in an extra slot, before all waiting public hashes", async () => {
+it("a trusted caller's hash runs in an extra slot, before all waiting public hashes", async () => {
   queue = createHashQueue(() => 1);
   const { begun, start, settle, end } = work();
   const flood = Array.from({ length: 20 }, (_, index) => start(`${index}`, `network ${index}`));
@@ -170,7 +170,7 @@ describe("background work", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());
 
-  test("starts immediately if no other hash runs, and uses no slot of others", async () => {
+  it("starts immediately if no other hash runs, and uses no slot of others", async () => {
     queue = createHashQueue(() => 1);
     const { begun, start, settle, end } = work();
     const ended = Promise.withResolvers<void>();
@@ -186,7 +186,7 @@ describe("background work", () => {
     await one;
   });
 
-  test("waits until all other hashes have ended", async () => {
+  it("waits until all other hashes have ended", async () => {
     queue = createHashQueue(() => 1);
     const { begun, start, settle, end } = work();
     const all = [start("one"), start("two")];
@@ -200,7 +200,7 @@ describe("background work", () => {
     expect(begun).toEqual(["one", "two", "last"]);
   });
 
-  test("starts within a second under any load", async () => {
+  it("starts within a second under any load", async () => {
     queue = createHashQueue(() => 1);
     const { start, settle, end } = work();
     const one = start("one");

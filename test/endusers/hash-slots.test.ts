@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createHashQueue } from "../../src/endusers/passwords/hash-queue.ts";
 import { createHashSlots } from "../../src/endusers/passwords/hash-slots.ts";
 import { partyOf } from "../platform/capacity/parties.ts";
@@ -42,7 +42,7 @@ function machine(processors: number) {
 }
 
 describe("concurrent hashes", () => {
-  test("keep every processor busy while clients only sign in", async () => {
+  it("keep every processor busy while clients only sign in", async () => {
     const { signIns, running, finish } = machine(4);
     const all = signIns(20);
     expect(await running()).toBe(6);
@@ -52,7 +52,7 @@ describe("concurrent hashes", () => {
     await Promise.all(all);
   });
 
-  test("leave a processor to other calls as soon as they arrive, and use it again when they end", async () => {
+  it("leave a processor to other calls as soon as they arrive, and use it again when they end", async () => {
     const { signIns, serve, pass, running, finish } = machine(4);
     const all = signIns(30);
     expect(await running()).toBe(6);
@@ -73,7 +73,7 @@ describe("concurrent hashes", () => {
     await Promise.all(all);
   });
 
-  test.each([1, 2])("continue one by one under any load of %i processors", async (count) => {
+  it.each([1, 2])("continue one by one under any load of %i processors", async (count) => {
     const { signIns, serve, running, finish } = machine(count);
     serve(10_000, 1_000);
     const all = signIns(10);
@@ -85,7 +85,7 @@ describe("concurrent hashes", () => {
     await Promise.all(all);
   });
 
-  test("stay as many if only a few other calls arrive", () => {
+  it("stay as many if only a few other calls arrive", () => {
     const { slots, serve } = machine(2);
     serve(100, 5_000);
     expect(slots.count()).toBe(4);

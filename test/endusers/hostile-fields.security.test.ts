@@ -1,6 +1,6 @@
 // Hostile strings in every input of end-user administration: rejected or stored unchanged, never a
 // failure (G24.3, G27.3).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Ask } from "../support/http-client.ts";
 import { minute } from "../auth/account-stage.ts";
 import {
@@ -87,7 +87,7 @@ const places: Readonly<
     body(`/${nobody}/set-password`, "POST", "newPassword", { confirmPassword: text })(text),
 };
 
-test.each(Object.keys(places))("%s", async (place) => {
+it.each(Object.keys(places))("%s", async (place) => {
   stage.pass(minute);
   for (const text of texts) {
     const { path, ask } = places[place]!(text);

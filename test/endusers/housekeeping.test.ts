@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAuthHousekeeping } from "../../src/auth/index.ts";
 import { createEndUserHousekeeping } from "../../src/endusers/housekeeping.ts";
 import { day, hour, openAccountStage, type AccountStage } from "../auth/account-stage.ts";
@@ -17,7 +17,7 @@ const counts = async (): Promise<unknown> =>
       (select count(*)::int from gateway.end_user) as accounts`)
   )[0];
 
-test("expired rows of sign-ins are deleted a day after they expired, and not earlier", async () => {
+it("expired rows of sign-ins are deleted a day after they expired, and not earlier", async () => {
   const { control } = stage.database.database;
   const housekeeping = createEndUserHousekeeping({
     control,
@@ -46,7 +46,7 @@ test("expired rows of sign-ins are deleted a day after they expired, and not ear
   expect(await counts()).toMatchObject({ sessions: 0, refresh: 0, accounts: 1 });
 });
 
-test("a revoked session is deleted a day later; an active session stays", async () => {
+it("a revoked session is deleted a day later; an active session stays", async () => {
   const { control } = stage.database.database;
   const housekeeping = createEndUserHousekeeping({
     control,
@@ -66,7 +66,7 @@ test("a revoked session is deleted a day later; an active session stays", async 
   expect(await counts()).toMatchObject({ sessions: 1, refresh: 1 });
 });
 
-test("expired sign-in states that no browser returned are deleted", async () => {
+it("expired sign-in states that no browser returned are deleted", async () => {
   const { control } = stage.database.database;
   const housekeeping = createAuthHousekeeping({
     control,

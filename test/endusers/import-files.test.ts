@@ -1,6 +1,6 @@
 // Accepted files of an import, and errors in their rows (G29.1, G29.2), without the child process
 // of a gateway.
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   ImportFileError,
   type ImportRow,
@@ -76,7 +76,7 @@ describe("a file", () => {
     { ...nothing, row: 4, email: "alan@example.com", password: " a password of Alan's " },
   ];
   const other = "E-Mail,FIRST NAME,last_name,Username,email verified,Roles,Password,password-hash";
-  test.each<[string, string | Buffer]>([
+  it.each<[string, string | Buffer]>([
     ["CSV", csv],
     ["CSV of Windows", `${csv.replaceAll("\n", "\r\n")}\r\n`],
     ["CSV of an old Macintosh", csv.replaceAll("\n", "\r")],
@@ -88,7 +88,7 @@ describe("a file", () => {
     expect(await read(file)).toEqual({ rows, errors: [], total: 3, errorsTotal: 0 });
   });
 
-  test("of Excel is read: the first sheet, with the types of its cells", async () => {
+  it("of Excel is read: the first sheet, with the types of its cells", async () => {
     const file = workbook([
       [],
       head.split(","),
@@ -109,7 +109,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("of Excel may end with empty rows and columns, and may have another sheet of any kind", async () => {
+  it("of Excel may end with empty rows and columns, and may have another sheet of any kind", async () => {
     const cells = '<c r="A9" s="1"/><c r="XFD9" s="1"/>';
     const other = Buffer.from('<worksheet><sheetData><row r="7000000"/></sheetData></worksheet>');
     const file = workbook([["email"], ["a@example.com"]], {
@@ -119,7 +119,7 @@ describe("a file", () => {
     expect((await read(file)).rows.map(({ email }) => email)).toEqual(["a@example.com"]);
   });
 
-  test.each([";", "\t"])("of CSV may be separated by %j", async (separator) => {
+  it.each([";", "\t"])("of CSV may be separated by %j", async (separator) => {
     const file = `email${separator}firstName${separator}roles\na@example.com${separator}"A, B"${separator}customer|editor\n`;
     expect((await read(file)).rows).toEqual([
       {
@@ -132,7 +132,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("of JSON Lines is read, with JSON booleans and arrays", async () => {
+  it("of JSON Lines is read, with JSON booleans and arrays", async () => {
     const lines = [
       { email: "a@example.com", emailVerified: true, roles: ["customer", editor] },
       { email: "b@example.com", firstName: null, lastName: "", roles: [] },
@@ -150,7 +150,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("with formulas is read as text", async () => {
+  it("with formulas is read as text", async () => {
     const file = `email,firstName,lastName\na@example.com,=cmd|'/C calc'!A0,"=HYPERLINK(""http://x.example"",""y"")"\n`;
     expect((await read(file)).rows).toMatchObject([
       { firstName: "=cmd|'/C calc'!A0", lastName: '=HYPERLINK("http://x.example","y")' },
@@ -162,7 +162,7 @@ describe("an invalid row is reported by row, field and code, and valid rows are 
   const errorsOf = async (file: string | Buffer, noPasswords: string | null = null) =>
     (await read(file, noPasswords)).errors.map(({ row, field, code }) => `${row} ${field} ${code}`);
 
-  test("CSV", async () => {
+  it("CSV", async () => {
     const file = [
       head,
       ",No address,,,,,,",
@@ -205,7 +205,7 @@ describe("an invalid row is reported by row, field and code, and valid rows are 
     expect(total).toBe(16);
   });
 
-  test("mixed encodings", async () => {
+  it("mixed encodings", async () => {
     const file = Buffer.concat([
       Buffer.from("email,lastName\numlaut@example.com,M\u00fcller\n", "utf8"),
       Buffer.from("latin@example.com,M\u00fcller\n", "latin1"),
@@ -214,7 +214,7 @@ describe("an invalid row is reported by row, field and code, and valid rows are 
     expect(await errorsOf(file)).toEqual(["3 lastName ENCODING"]);
   });
 
-  test("JSON Lines", async () => {
+  it("JSON Lines", async () => {
     const file = [
       '{"email":"a@example.com","lastName":{"a":1},"admin":true}',
       "not json",
@@ -238,7 +238,7 @@ describe("an invalid row is reported by row, field and code, and valid rows are 
     ]);
   });
 
-  test("passwords, if an external provider stores them", async () => {
+  it("passwords, if an external provider stores them", async () => {
     const file = `email,password,passwordHash\na@example.com,a good password,\nb@example.com,,${hash}\nc@example.com,,\n`;
     expect(await errorsOf(file, "elsewhere")).toEqual([
       "2 password PASSWORD_REFUSED",
@@ -246,7 +246,7 @@ describe("an invalid row is reported by row, field and code, and valid rows are 
     ]);
   });
 
-  test("errors beyond the first thousand are only counted", async () => {
+  it("errors beyond the first thousand are only counted", async () => {
     const { errors, errorsTotal, total, rows } = await read(
       `email,firstName\n${"nobody,\n".repeat(1_500)}good@example.com,\n`,
     );
@@ -265,7 +265,7 @@ describe("a whole file is rejected:", () => {
   const inOurWords =
     /^The workbook cannot be read: (?:a part of it is missing or|the cell in row 2, column 1 is) broken\. Open it in a spreadsheet program and save it as \.xlsx again, or send it as CSV\.$/;
   const long = Buffer.alloc(5_000, "x").toString();
-  test.each<[string, string | Buffer, RegExp]>([
+  it.each<[string, string | Buffer, RegExp]>([
     ["a row far out", goesOn(`<row r="4000000">${value("A4000000")}</row>`), /Rows go up to/],
     ["one in other words", goesOn(`<x:row x:r='&#49;000000000'/>`), /Rows go up to/],
     ["one behind quotes", goesOn(`<row a="<" r="1000000000"/>`), /Rows go up to/],

@@ -1,6 +1,6 @@
 // The job of an import (G29.4, G29.8): it runs on any node and imports each row once, also after an
 // interruption and with several nodes.
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createCatalog } from "../../src/catalog/catalog.ts";
 import { importTask, runImport } from "../../src/endusers/import/execute-import.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -59,7 +59,7 @@ function node(
   };
 }
 
-test("an interrupted import continues where it stopped and imports no row twice", async () => {
+it("an interrupted import continues where it stopped and imports no row twice", async () => {
   const importId = await ordered("stopped", 90);
   for (const stopAt of [1, 5, 30, 31]) {
     let hashes = 0;
@@ -87,7 +87,7 @@ test("an interrupted import continues where it stopped and imports no row twice"
   expect(await accountsOf("stopped")).toBe(90);
 });
 
-test("a failed hash leaves its piece to the next attempt", async () => {
+it("a failed hash leaves its piece to the next attempt", async () => {
   const importId = await ordered("failing", 45);
   let hashes = 0;
   const one = node(async () => {
@@ -101,7 +101,7 @@ test("a failed hash leaves its piece to the next attempt", async () => {
   expect(await accountsOf("failing")).toBe(45);
 });
 
-test("with several nodes at the same time, each row is imported once", async () => {
+it("with several nodes at the same time, each row is imported once", async () => {
   const importId = await ordered("several", 200);
   const nodes = Array.from({ length: 4 }, () => node());
   await Promise.all(nodes.map((one) => one.run(importId)));
@@ -111,7 +111,7 @@ test("with several nodes at the same time, each row is imported once", async () 
   expect(await accountsOf("several")).toBe(200);
 });
 
-test("changed or deleted pieces end a running import as failed; imported rows stay", async () => {
+it("changed or deleted pieces end a running import as failed; imported rows stay", async () => {
   const importId = await ordered("broken", 60);
   await stage.sql(
     "update gateway.end_user_import_rows set sealed = overlay(sealed placing 'A' from 60) where import_id = $1 and number = 1",
@@ -130,7 +130,7 @@ test("changed or deleted pieces end a running import as failed; imported rows st
   expect(await stage.count("gateway.end_user_import_rows")).toBe(0);
 });
 
-test("a role that was removed from the definition in the meantime is an error of the row", async () => {
+it("a role that was removed from the definition in the meantime is an error of the row", async () => {
   const { json } = await stage.upload(
     "email,roles\nlost@example.com,editor\nkept@example.com,customer\n",
   );
@@ -157,7 +157,7 @@ test("a role that was removed from the definition in the meantime is an error of
   });
 });
 
-test("an import validated on one node is executed by the job queue of all nodes", async () => {
+it("an import validated on one node is executed by the job queue of all nodes", async () => {
   const other = await stage.openGateway({ mailQueue: undefined });
   const { json } = await stage.upload(file("queued", 45));
   const path = `/${ours}/endusers/import/${json.importId}`;

@@ -1,6 +1,6 @@
 // The memory for files of imports (`import bytes`, G38): the gateway ends slow uploads for new
 // ones, and never fast ones.
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { FormWithFile } from "../../src/contract/index.ts";
 import { createIncomingFiles } from "../../src/endusers/import/incoming-files.ts";
 import { importLimits } from "../../src/endusers/import/import-limits.ts";
@@ -36,7 +36,7 @@ function openRoom() {
   return { room, send };
 }
 
-test("when a fifth file arrives, the slowest of four slow trusted uploads ends first", async () => {
+it("when a fifth file arrives, the slowest of four slow trusted uploads ends first", async () => {
   const { room, send } = openRoom();
   const slow = ["a", "b", "c", "d"].map((name) => send(name));
   for (const { write } of slow) await write(importLimits.fileBytes - MIB);
@@ -55,7 +55,7 @@ test("when a fifth file arrives, the slowest of four slow trusted uploads ends f
   expect(room.unitsInUse).toBe(0);
 });
 
-test("fast uploads do not end: the fifth file is rejected", async () => {
+it("fast uploads do not end: the fifth file is rejected", async () => {
   const { room, send } = openRoom();
   const fast = ["a", "b", "c", "d"].map((name) => send(name));
   for (const { write } of fast) await write(importLimits.fileBytes);
@@ -68,7 +68,7 @@ test("fast uploads do not end: the fifth file is rejected", async () => {
   expect(room.unitsInUse).toBe(0);
 });
 
-test("a slow upload stays while memory is free", async () => {
+it("a slow upload stays while memory is free", async () => {
   const { room, send } = openRoom();
   const slow = send("a");
   await slow.write(MIB);
@@ -82,7 +82,7 @@ test("a slow upload stays while memory is free", async () => {
   expect(room.unitsInUse).toBe(0);
 });
 
-test("public uploads do not end uploads of trusted callers", async () => {
+it("public uploads do not end uploads of trusted callers", async () => {
   const { room, send } = openRoom();
   const slow = ["a", "b", "c", "d"].map((name) => send(name));
   for (const { write } of slow) await write(importLimits.fileBytes);

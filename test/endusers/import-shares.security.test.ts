@@ -1,7 +1,7 @@
 // A hostile file of one workspace does not delay imports of other workspaces (G29.1, G38).
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { formOf } from "../support/forms.ts";
 import { theirs } from "../auth/account-stage.ts";
 import { openImportStage, type ImportStage } from "./import-stage.ts";
@@ -11,7 +11,7 @@ let stage: ImportStage;
 beforeEach(async () => void (stage = await openImportStage()));
 afterEach(() => stage.close());
 
-test("a long shared text with many references is rejected before its rows are read", async () => {
+it("a long shared text with many references is rejected before its rows are read", async () => {
   const file = sharedTextWorkbook("a ".repeat(2_000_000), 20_000);
   expect(file.length).toBeLessThan(200_000);
   const began = performance.now();
@@ -28,7 +28,7 @@ test("a long shared text with many references is rejected before its rows are re
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-test("a reader that has used up its processor time ends, also in the middle of a sheet", async () => {
+it("a reader that has used up its processor time ends, also in the middle of a sheet", async () => {
   const budget = new URL("../../src/endusers/import/read-budget.ts", import.meta.url).href;
   const busy = `import { Worker } from "node:worker_threads";
     new Worker(new URL(${JSON.stringify(budget)}), { workerData: 300, execArgv: [] });

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/endusers/import (G29.1-G29.3): the report of a file; the gateway stores
 // nothing but the import itself. import-files.test.ts covers the accepted files.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { fieldPart, form, formOf } from "../support/forms.ts";
 import { foreignHashes } from "../support/foreign-hashes.ts";
 import { openImportStage, type ImportStage } from "./import-stage.ts";
@@ -14,7 +14,7 @@ afterAll(() => stage.close());
 
 const hash = foreignHashes["PHP bcrypt"]!;
 
-test("a file is validated: valid rows and errors in other rows", async () => {
+it("a file is validated: valid rows and errors in other rows", async () => {
   const file = [
     "email,firstName,lastName,emailVerified,roles,password,passwordHash",
     "Ada@Example.com,Ada,Lovelace,true,customer;editor,,",
@@ -67,14 +67,14 @@ test("a file is validated: valid rows and errors in other rows", async () => {
   expect(now).toMatchObject({ status: "validated", mode: null, total: 4, done: 0, errorsTotal: 1 });
 });
 
-test("unknown field names are reported, whatever they contain", async () => {
+it("unknown field names are reported with any contents", async () => {
   const line = JSON.stringify({ email: "a@example.com", ["a\0\ud800"]: 1, roles: "\0\ud800" });
   const { status, json } = await stage.upload(`${line}\n`);
   expect(status).toBe(200);
   expect(json.errors).toMatchObject([{ field: "a\ufffd\ufffd" }, { field: "roles" }]);
 });
 
-test("validation changes no account, and stores the file only sealed", async () => {
+it("validation changes no account, and stores the file only sealed", async () => {
   const before = await stage.count("gateway.end_user");
   const { json } = await stage.upload("email,password\ncanary@example.com,canary in a password\n");
   expect(await stage.count("gateway.end_user")).toBe(before);
@@ -98,7 +98,7 @@ const deep = workbook([["email"], ["a@example.com"]], {
   more: [{ name: "xl/styles.xml", bytes: Buffer.from(styles) }],
 });
 
-test.each<[string, string | Buffer, RegExp]>([
+it.each<[string, string | Buffer, RegExp]>([
   ["over 32 MiB", Buffer.alloc(32 * 1024 * 1024 + 1, "email\n"), /32 MiB/],
   ["50,001 rows", lines(50_001), /50,000 rows/],
   ["a zip bomb", bomb, /128 MiB/],
@@ -114,14 +114,14 @@ test.each<[string, string | Buffer, RegExp]>([
   expect(await stage.count("gateway.end_user_import")).toBe(before);
 });
 
-test("a form without a file (400), and a body that is not a form (415)", async () => {
+it("a form without a file (400), and a body that is not a form (415)", async () => {
   const { status, json } = await stage.ask("", form(fieldPart("a", "b")));
   expect(status).toBe(400);
   expect(json.error).toContain('"file"');
   expect((await stage.ask("", { json: {} })).status).toBe(415);
 });
 
-test("one file of a workspace is read at a time (429)", async () => {
+it("one file of a workspace is read at a time (429)", async () => {
   const together = async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => stage.upload(lines(20_000))));
     return answers.map(({ status }) => status).toSorted((one, other) => one - other);
@@ -130,7 +130,7 @@ test("one file of a workspace is read at a time (429)", async () => {
   await expect.poll(together).toEqual([200, 429, 429, 429]);
 });
 
-test("members who are not owners, and calls without the session's token, are rejected (403)", async () => {
+it("members who are not owners, and calls without the session's token, are rejected (403)", async () => {
   const { headers: multipart, ...body } = formOf("a.csv", "email\na@example.com\n");
   const as = (headers: Readonly<Record<string, string>>) =>
     stage.gateway.client(`/${stage.workspaceId}/endusers/import`, {

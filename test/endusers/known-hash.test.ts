@@ -1,6 +1,6 @@
 // Hashes of other systems (G14.8): every format is read, stored in one format, and verified. Their
 // parameters have a limit.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readHash, spellHash } from "../../src/endusers/passwords/known-hash.ts";
 import {
   createPasswords,
@@ -17,7 +17,7 @@ afterAll(() => passwords.close());
 const caller = {};
 
 describe.each(Object.entries(foreignHashes))("a hash by %s", (_system, text) => {
-  test("is stored in one format, which is read the same, and matches only its password", async () => {
+  it("is stored in one format, which is read the same, and matches only its password", async () => {
     const hash = kept(text);
     expect(hash).toMatch(
       /^\$(?:argon2(?:id|i)\$v=19\$m=\d+,t=\d+,p=\d+|2[aby]\$\d\d|scrypt\$ln=\d+,r=\d+,p=\d+|pbkdf2-sha\d+\$i=\d+,l=\d+)\$/,
@@ -32,7 +32,7 @@ describe.each(Object.entries(foreignHashes))("a hash by %s", (_system, text) => 
 describe("a hash of another system", () => {
   const salt = "A".repeat(22);
   const key = "A".repeat(43);
-  test.each([
+  it.each([
     `$argon2id$v=19$m=131072,t=4,p=16$${salt}$${key}`,
     `$argon2id$v=19$m=128,t=64,p=16$${salt}$${key}`,
     `$argon2id$v=19$m=8,t=65536,p=1$${salt}$${key}`,
@@ -48,7 +48,7 @@ describe("a hash of another system", () => {
     expect(await passwords.verify("pelican two", text, caller)).toBe(false);
   });
 
-  test.each([
+  it.each([
     `$argon2id$v=19$m=131073,t=1,p=1$${salt}$${key}`,
     `$argon2id$v=19$m=131072,t=5,p=1$${salt}$${key}`,
     `$argon2id$v=19$m=4096,t=4294967295,p=1$${salt}$${key}`,
@@ -69,7 +69,7 @@ describe("a hash of another system", () => {
     expect(readHash(text)).toBe("costly");
   });
 
-  test.each([
+  it.each([
     "",
     "pelican one",
     "5f4dcc3b5aa765d61d8327deb882cf99",
@@ -97,7 +97,7 @@ describe("a hash of another system", () => {
     expect(readHash(text)).toBe("unknown");
   });
 
-  test("matches a password that was typed with decomposed characters", async () => {
+  it("matches a password that was typed with decomposed characters", async () => {
     const decomposed = foreignPassword.normalize("NFD");
     const composed = kept(foreignHashes["PHP bcrypt"]!);
     expect(await passwords.verify(decomposed, composed, caller)).toBe(true);
@@ -108,7 +108,7 @@ describe("a hash of another system", () => {
     expect(await passwords.verify(foreignPassword, typed, caller)).toBe(false);
   });
 
-  test("is stored in PHC format", () => {
+  it("is stored in PHC format", () => {
     expect(
       spellHash({
         scheme: "pbkdf2",

@@ -1,6 +1,6 @@
 // Lists of workspaces with more accounts than a page scans (G27.3). For larger lists with timings:
 // `npm run suite large-lists -- --count 1000000`.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { ours } from "../auth/account-stage.ts";
 import { openAdministrationStage, type AdministrationStage } from "./administration-stage.ts";
 
@@ -33,7 +33,7 @@ async function list(query: Record<string, string>) {
   return json;
 }
 
-test("the total counts the newest 100,000 accounts and is marked as inexact; the pages continue to the oldest account", async () => {
+it("the total counts the newest 100,000 accounts and is marked as inexact; the pages continue to the oldest account", async () => {
   const first = await list({ limit: "200" });
   const bounded = Math.min(count, 100_000);
   expect([first.endUsers.length, first.total, first.isTotalExact]).toEqual([
@@ -44,7 +44,7 @@ test("the total counts the newest 100,000 accounts and is marked as inexact; the
   await list({ limit: "200", cursor: first.nextCursor });
 });
 
-test("an account beyond the scan of the first page is found by the next page, and immediately by its address", async () => {
+it("an account beyond the scan of the first page is found by the next page, and immediately by its address", async () => {
   let page = await list({ search: "LAST1 user-1@" });
   expect([page.endUsers.length, page.isTotalExact]).toEqual([
     count <= 100_000 ? 1 : 0,
@@ -60,7 +60,7 @@ test("an account beyond the scan of the first page is found by the next page, an
   expect([exact.endUsers.length, exact.total]).toEqual([1, 1]);
 });
 
-test.runIf(timed !== undefined)("times of other conditions", async () => {
+it.runIf(timed !== undefined)("times of other conditions", async () => {
   for (const query of [
     { search: "example.com" },
     { search: "last4999" },

@@ -1,5 +1,5 @@
 // GET /{workspaceId}/endusers/{endUserId}/roles (G27.1).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { roleId } from "../auth/account-stage.ts";
 import {
   nobody,
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("200: the account's roles in the definition, sorted by name, for every member", async () => {
+it("200: the account's roles in the definition, sorted by name, for every member", async () => {
   const id = await stage.account("roles@example.com", {
     roleIds: [roleId("editor"), roleId("customer"), nobody],
   });
@@ -26,6 +26,6 @@ test("200: the account's roles in the definition, sorted by name, for every memb
     });
 });
 
-test("404 for an unknown account", async () => {
+it("404 for an unknown account", async () => {
   expect((await stage.ask(`/${nobody}/roles`)).status).toBe(404);
 });

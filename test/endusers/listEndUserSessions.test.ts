@@ -1,5 +1,5 @@
 // GET /{workspaceId}/endusers/{endUserId}/sessions (G27.1).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { hour, password } from "../auth/account-stage.ts";
 import {
   nobody,
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("200: the active sessions, the most recently used first, with the client of the newest token", async () => {
+it("200: the active sessions, the most recently used first, with the client of the newest token", async () => {
   const email = "devices@example.com";
   const { id, refreshToken } = await stage.signedIn(email);
   const signIn = (agent: string) =>
@@ -38,7 +38,7 @@ test("200: the active sessions, the most recently used first, with the client of
   ]);
 });
 
-test("403 for viewers and editors; 404 for an unknown account", async () => {
+it("403 for viewers and editors; 404 for an unknown account", async () => {
   const id = await stage.account("private@example.com");
   for (const as of ["viewer", "editor"] as const)
     expect((await stage.ask(`/${id}/sessions`, { as })).status).toBe(403);

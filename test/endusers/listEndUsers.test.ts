@@ -1,5 +1,5 @@
 // GET /{workspaceId}/endusers (G27.2, G27.3).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { roleId, theirs } from "../auth/account-stage.ts";
 import { openAdministrationStage, type AdministrationStage } from "./administration-stage.ts";
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
     await stage.account(`same-moment-${n}@example.net`, { emailVerified: true });
 });
 
-test("200: pages in a fixed order, the newest first, each account once, although many were created at the same time", async () => {
+it("200: pages in a fixed order, the newest first, each account once, although many were created at the same time", async () => {
   const whole = await list({ limit: "200" });
   expect([whole.endUsers.length, whole.total, whole.nextCursor]).toEqual([11, 11, null]);
   const seen: string[] = [];
@@ -68,7 +68,7 @@ test("200: pages in a fixed order, the newest first, each account once, although
   expect((await list({ limit: "3" })).nextCursor).toBe(again.nextCursor);
 });
 
-test.each([
+it.each([
   [{ search: "ADA king" }, ["ada@example.com"]],
   [{ search: "ada" }, ["ada@example.com", "adam_1@example.org", "gone@example.com"]],
   [{ search: "example.org" }, ["adam_1@example.org"]],
@@ -97,12 +97,12 @@ test.each([
   expect((await list(query as Record<string, string>)).total).toBe(expected.length);
 });
 
-test("200: a whole id finds only its account", async () => {
+it("200: a whole id finds only its account", async () => {
   const [first] = (await list({ search: "ada@example.com" })).endUsers;
   expect(await emails({ search: first!.id.toUpperCase() })).toEqual(["ada@example.com"]);
 });
 
-test.each([
+it.each([
   ["limit=0", "limit"],
   ["limit=201", "limit"],
   ["limit=ten", "limit"],
@@ -118,7 +118,7 @@ test.each([
   expect([status, json.error]).toEqual([400, expect.stringContaining(name)]);
 });
 
-test("400: a cursor of other conditions, of another member, of another workspace, or with a flipped bit", async () => {
+it("400: a cursor of other conditions, of another member, of another workspace, or with a flipped bit", async () => {
   const cursor = (await list({ limit: "1" })).nextCursor!;
   const flipped = (cursor.startsWith("A") ? "B" : "A") + cursor.slice(1);
   const bad = await Promise.all([

@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { passwordFlaw } from "../../src/endusers/passwords/password-rules.ts";
 
 describe("a new password", () => {
-  test.each([
+  it.each([
     ["correct horse battery", null],
     ["Zwölf Boxkämpfer jagen Viktor", null],
     ["パスワードを決める", null],
@@ -22,13 +22,13 @@ describe("a new password", () => {
     expect(passwordFlaw(password)).toBe(flaw);
   });
 
-  test("must not be the account's own address, in either case of letters", () => {
+  it("must not be the account's own address, in either case of letters", () => {
     expect(passwordFlaw("Ada@Example.com", ["ada@example.com"])).toBe("own");
     expect(passwordFlaw("ada@example.com!", ["ada@example.com"])).toBeNull();
     expect(passwordFlaw("ada@example.com", [null])).toBeNull();
   });
 
-  test("is counted after NFC normalisation", () => {
+  it("is counted after NFC normalisation", () => {
     expect(passwordFlaw("e\u0301a\u0300".repeat(3))).toBe("length");
     expect(passwordFlaw("e\u0301a\u0300".repeat(4))).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { getPriority } from "node:os";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GatewayError } from "../../src/contract/errors.ts";
 import { dummyHash } from "../../src/endusers/passwords/hash-format.ts";
 import {
@@ -28,7 +28,7 @@ afterAll(() => passwords.close());
 const caller = {};
 
 describe("passwords", () => {
-  test("are hashed with different salts, and match", async () => {
+  it("are hashed with different salts, and match", async () => {
     const [one, other] = [
       await passwords.hash("pelican one", caller),
       await passwords.hash("pelican one", caller),
@@ -42,7 +42,7 @@ describe("passwords", () => {
     }
   });
 
-  test("match in all spellings of the same characters, and are never truncated", async () => {
+  it("match in all spellings of the same characters, and are never truncated", async () => {
     const hash = await passwords.hash("Caf\u00e9 Z\u00fcrich", caller);
     expect(await passwords.verify("Cafe\u0301 Zu\u0308rich", hash, caller)).toBe(true);
     const long = `${"pelican ".repeat(15)}end`;
@@ -53,14 +53,14 @@ describe("passwords", () => {
     ).toBe(false);
   });
 
-  test("without an account never match", async () => {
+  it("without an account never match", async () => {
     expect(await passwords.verify("", null, caller)).toBe(false);
     expect(await passwords.verify("pelican one", null, caller)).toBe(false);
     expect(dummyHash()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(dummyHash()).not.toBe(dummyHash());
   });
 
-  test("hashed by other programs match, whatever the order of the parameters", async () => {
+  it("hashed by other programs match with any order of the parameters", async () => {
     const hash = await passwords.hash("pelican one", caller);
     const reordered = hash.replace("m=19456,t=2,p=1", "m=19456,p=1,t=2");
     expect(await passwords.verify("pelican one", reordered, caller)).toBe(true);
@@ -71,7 +71,7 @@ describe("passwords", () => {
 describe.skipIf(process.platform !== "linux")("the process that hashes", () => {
   const children = (): number[] => workers().filter((pid) => !others.has(pid));
 
-  test("has normal priority, and none of the gateway's environment", async () => {
+  it("has normal priority, and none of the gateway's environment", async () => {
     await passwords.hash("pelican one", caller);
     const [pid] = children();
     // The nineteenth field of the process status: its priority.
@@ -85,7 +85,7 @@ describe.skipIf(process.platform !== "linux")("the process that hashes", () => {
       expect(environment).not.toContain(name);
   });
 
-  test("is restarted after a crash; waiting callers are told to try again", async () => {
+  it("is restarted after a crash; waiting callers are told to try again", async () => {
     const own = createPasswords();
     const hash = await own.hash("pelican one", caller);
     const pid = children().at(-1)!;
@@ -101,7 +101,7 @@ describe.skipIf(process.platform !== "linux")("the process that hashes", () => {
     own.close();
   });
 
-  test("survives signals to the process group, and ends when its parent ends it", async () => {
+  it("survives signals to the process group, and ends when its parent ends it", async () => {
     const own = createPasswords();
     await own.hash("pelican one", caller);
     const pid = children().at(-1)!;

@@ -1,6 +1,6 @@
 // Accounts at identity providers, as members see them. Members cannot set passwords that an
 // external provider stores (G27.1, G16.6).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { guidFrom, guidV7 } from "../../src/platform/ids.ts";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import type { Ask, Client } from "../support/http-client.ts";
@@ -37,14 +37,14 @@ afterAll(() => stage.close());
 const ask = (path: string, more: Ask = {}) =>
   client(`/${WORKSPACE_ID}/endusers${path}`, { ...more, headers });
 
-test("an account is listed with the slugs of its providers, without deleted providers, and found by them", async () => {
+it("an account is listed with the slugs of its providers, without deleted providers, and found by them", async () => {
   await ask("", { json: { email: "else@example.com", emailVerified: true } });
   expect((await ask(`/${id}`)).json.providers).toEqual(["acme"]);
   const { json } = await ask("?provider=acme");
   expect([json.total, json.endUsers[0].id]).toEqual([1, id]);
 });
 
-test("400: members cannot set or mail a password that an external provider stores; the reply names the provider", async () => {
+it("400: members cannot set or mail a password that an external provider stores; the reply names the provider", async () => {
   const newPassword = "staple in the rain";
   const answers = await Promise.all([
     ask("", { json: { email: "new@example.com", password: newPassword } }),

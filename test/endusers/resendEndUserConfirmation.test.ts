@@ -1,5 +1,5 @@
 // POST /{workspaceId}/endusers/{endUserId}/resend-confirmation (G27.9).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { tokenIn } from "../auth/account-stage.ts";
 import {
   nobody,
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("200: mails a new link, and the earlier link becomes invalid", async () => {
+it("200: mails a new link, and the earlier link becomes invalid", async () => {
   const email = "again@example.com";
   const { json } = await stage.ask("", { json: { email } });
   const links = [tokenIn(stage.mailTo(email)!.values["confirmUrl"])];
@@ -25,7 +25,7 @@ test("200: mails a new link, and the earlier link becomes invalid", async () => 
   expect(answers).toEqual([400, 200]);
 });
 
-test("400: with the reason, if the address is confirmed or missing or the account is deactivated; 404 for an unknown account", async () => {
+it("400: with the reason, if the address is confirmed or missing or the account is deactivated; 404 for an unknown account", async () => {
   const confirmed = await stage.account("confirmed@example.com", { emailVerified: true });
   const player = await stage.account("", { email: null });
   const gone = await stage.account("gone@example.com");

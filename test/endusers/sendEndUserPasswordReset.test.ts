@@ -1,5 +1,5 @@
 // POST /{workspaceId}/endusers/{endUserId}/send-password-reset (G27.6, G27.9).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { password, tokenIn } from "../auth/account-stage.ts";
 import {
   nobody,
@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-test("200: mails a link to a page for a new password, which works once and ends every session", async () => {
+it("200: mails a link to a page for a new password, which works once and ends every session", async () => {
   const email = "reset@example.com";
   const { id, accessToken, refreshToken } = await stage.signedIn(email);
   const { status, json } = await stage.act(id, "send-password-reset");
@@ -33,7 +33,7 @@ test("200: mails a link to a page for a new password, which works once and ends 
   expect((await stage.post("login", { email, password: newPassword })).status).toBe(200);
 });
 
-test("400: accounts without an address, and deactivated ones, are rejected with the reason; 404 for an unknown account", async () => {
+it("400: accounts without an address, and deactivated ones, are rejected with the reason; 404 for an unknown account", async () => {
   const player = await stage.account("", { email: null });
   const gone = await stage.account("gone@example.com");
   await stage.act(gone, "deactivate");

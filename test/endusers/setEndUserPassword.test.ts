@@ -1,5 +1,5 @@
 // POST /{workspaceId}/endusers/{endUserId}/set-password (G27.6).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { password } from "../auth/account-stage.ts";
 import {
   nobody,
@@ -17,7 +17,7 @@ const newPassword = "staple in the rain";
 const set = (id: string, json: object = { newPassword, confirmPassword: newPassword }) =>
   stage.act(id, "set-password", { json });
 
-test("200: sets the password, ends every session, and mails a notice", async () => {
+it("200: sets the password, ends every session, and mails a notice", async () => {
   const email = "set@example.com";
   const { id, accessToken, refreshToken } = await stage.signedIn(email);
   expect((await set(id)).status).toBe(200);
@@ -28,7 +28,7 @@ test("200: sets the password, ends every session, and mails a notice", async () 
   expect(stage.mailTo(email)?.template).toBe("password-changed");
 });
 
-test("200: also for a deactivated account, and for one without an address, which gets no mail", async () => {
+it("200: also for a deactivated account, and for one without an address, which gets no mail", async () => {
   const id = await stage.account("off@example.com");
   await stage.act(id, "deactivate");
   expect((await set(id)).json.status).toBe("deactivated");
@@ -36,7 +36,7 @@ test("200: also for a deactivated account, and for one without an address, which
   expect((await set(player)).status).toBe(200);
 });
 
-test.each([
+it.each([
   [{ newPassword: "1234567", confirmPassword: "1234567" }, "/newPassword"],
   [{ newPassword: "12345678", confirmPassword: "12345678" }, "/newPassword"],
   [{ newPassword: "bad-one@example.com", confirmPassword: "bad-one@example.com" }, "/newPassword"],
@@ -54,11 +54,11 @@ test.each([
   expect(stage.mailTo(email)).toBeUndefined();
 });
 
-test("404 for an unknown account, before anything is hashed", async () => {
+it("404 for an unknown account, before anything is hashed", async () => {
   expect((await set(nobody)).status).toBe(404);
 });
 
-test("neither password appears in the query log", async () => {
+it("neither password appears in the query log", async () => {
   const id = await stage.account("logged@example.com");
   await set(id, { newPassword: "never to be read", confirmPassword: "never to be read" });
   await set(id, { newPassword: "never to be read", confirmPassword: "nor this one" });

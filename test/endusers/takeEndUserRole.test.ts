@@ -1,5 +1,5 @@
 // DELETE /{workspaceId}/endusers/{endUserId}/roles/{roleId} (G27.6, G27.7).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { roleId } from "../auth/account-stage.ts";
 import {
   nobody,
@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 
 const take = (id: string, role: string) => stage.ask(`/${id}/roles/${role}`, { method: "DELETE" });
 
-test("204: removing a role ends the account's sessions; without the role, nothing ends", async () => {
+it("204: removing a role ends the account's sessions; without the role, nothing ends", async () => {
   const roleIds = [roleId("editor"), roleId("customer")];
   const first = await stage.signedIn("taken@example.com", { roleIds });
   expect((await take(first.id, roleId("editor"))).status).toBe(204);
@@ -30,7 +30,7 @@ test("204: removing a role ends the account's sessions; without the role, nothin
   expect(await stage.statusOf(json.data.accessToken)).toBe(200);
 });
 
-test("204: a role that is no longer in the definition can be removed; 404 if the account does not have it or does not exist", async () => {
+it("204: a role that is no longer in the definition can be removed; 404 if the account does not have it or does not exist", async () => {
   const id = await stage.account("gone@example.com", { roleIds: [nobody] });
   expect((await take(id, nobody)).status).toBe(204);
   expect((await take(id, nobody)).status).toBe(404);

@@ -1,6 +1,6 @@
 // How the gateway finds deleted users in request bodies and paths, in any JSON or URL spelling
 // (G27.10).
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { logTracesOf } from "../../src/endusers/erasure/traces.ts";
 
 const person = {
@@ -14,7 +14,7 @@ const person = {
 
 const { named } = logTracesOf([person], null).people[0]!;
 
-test.each([
+it.each([
   String.raw`{"email":"sales/ada+1@example.com","firstName":"Ada"}`,
   String.raw`{"email":"sales\/ada+1@example.com","firstName":"Ada"}`,
   String.raw`{"platformPlayerId":"a\/b"}`,
@@ -24,7 +24,7 @@ test.each([
   expect(named.some((text) => new RegExp(text, "i").test(sent))).toBe(true);
 });
 
-test("other users are not mistaken for the user", () => {
+it("other users are not mistaken for the user", () => {
   const others = [String.raw`{"email":"sales\\/ada+1@example.com"}`, "sales.ada+1@example.com"];
   for (const other of others)
     expect(named.some((text) => new RegExp(text, "i").test(other))).toBe(false);

@@ -1,5 +1,5 @@
 // PATCH /{workspaceId}/endusers/{endUserId} (G27.5).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { theirs, tokenIn } from "../auth/account-stage.ts";
 import {
   nobody,
@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 
 const change = (id: string, json: object) => stage.ask(`/${id}`, { method: "PATCH", json });
 
-test("200: changes the fields in the body; null and an empty text clear a name", async () => {
+it("200: changes the fields in the body; null and an empty text clear a name", async () => {
   const names = { firstName: "Ada", lastName: "King", username: "ada" };
   const id = await stage.account("names@example.com", { ...names, emailVerified: true });
   expect((await change(id, {})).json).toMatchObject(names);
@@ -32,7 +32,7 @@ test("200: changes the fields in the body; null and an empty text clear a name",
   ]);
 });
 
-test("200: a new address is unconfirmed and gets a link; codes and links for the old address become invalid", async () => {
+it("200: a new address is unconfirmed and gets a link; codes and links for the old address become invalid", async () => {
   const email = "before@example.com";
   const { id, accessToken, refreshToken } = await stage.signedIn(email, { emailVerified: true });
   await stage.post("forgot-password", { email });
@@ -52,7 +52,7 @@ test("200: a new address is unconfirmed and gets a link; codes and links for the
   expect((await stage.ask(`/${id}`)).json.status).toBe("active");
 });
 
-test("a link that was mailed to the old address does not confirm the new one", async () => {
+it("a link that was mailed to the old address does not confirm the new one", async () => {
   const { json } = await stage.ask("", { json: { email: "first@example.com" } });
   const link = tokenIn(stage.mailTo("first@example.com")!.values["confirmUrl"]);
   await change(json.id, { email: "second@example.com", sendConfirmation: false });
@@ -61,7 +61,7 @@ test("a link that was mailed to the old address does not confirm the new one", a
   expect((await stage.ask(`/${json.id}`)).json.status).toBe("unconfirmed");
 });
 
-test("200: an owner confirms an address, and withdraws that, which ends tokens with the claim", async () => {
+it("200: an owner confirms an address, and withdraws that, which ends tokens with the claim", async () => {
   const { id, accessToken } = await stage.signedIn("vouched@example.com");
   expect((await change(id, { emailVerified: true })).json.status).toBe("active");
   expect(await stage.statusOf(accessToken)).toBe(200);
@@ -71,7 +71,7 @@ test("200: an owner confirms an address, and withdraws that, which ends tokens w
   expect((await change(id, { emailVerified: false })).json.status).toBe("unconfirmed");
 });
 
-test("a provider that has verified the old address has not verified the new one", async () => {
+it("a provider that has verified the old address has not verified the new one", async () => {
   const id = await stage.account("tied@example.com", { emailVerified: true });
   await stage.sql(
     `insert into gateway.end_user_identity (workspace_id, provider_id, issuer, subject, end_user_id, is_vouched)
@@ -83,7 +83,7 @@ test("a provider that has verified the old address has not verified the new one"
   expect(await stage.sql(text, [id])).toEqual([{ is_vouched: false }]);
 });
 
-test("400: an account without an address has none to confirm; it can be given one", async () => {
+it("400: an account without an address has none to confirm; it can be given one", async () => {
   const id = await stage.account("", { email: null });
   const refused = await change(id, { emailVerified: true });
   expect([refused.status, refused.json.error]).toEqual([
@@ -94,7 +94,7 @@ test("400: an account without an address has none to confirm; it can be given on
   expect(json).toMatchObject({ email: "given@example.com", status: "active" });
 });
 
-test.each([
+it.each([
   [{ email: "" }, "/email"],
   [{ username: "x".repeat(101) }, "/username"],
   [{ roles: [] }, "roles"],
@@ -105,7 +105,7 @@ test.each([
   expect([status, json.error]).toEqual([400, expect.stringContaining(place)]);
 });
 
-test("404 for an unknown account and for another workspace's account; 409 for an address of another account, which changes nothing", async () => {
+it("404 for an unknown account and for another workspace's account; 409 for an address of another account, which changes nothing", async () => {
   const foreign = await stage.account("foreign@example.com", { workspaceId: theirs });
   for (const id of [nobody, foreign])
     expect((await change(id, { firstName: "Eve" })).status).toBe(404);

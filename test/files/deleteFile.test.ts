@@ -1,5 +1,5 @@
 // DELETE /{workspaceId}/files/{blobId}: what it deletes, and which callers may (G25.8, G25.13).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { filesIn } from "../blobs/blob-stage.ts";
 import { openFileStage, type FileStage } from "./file-stage.ts";
 
@@ -14,7 +14,7 @@ const remove = (id: string, ask: object = { key: stage.key("server") }) =>
   stage.ask(`/${id}`, { method: "DELETE", ...ask });
 const stored = async (): Promise<number> => (await filesIn(stage.folder)).length;
 
-test("200: record and bytes are deleted, and links and rows lead to no file", async () => {
+it("200: record and bytes are deleted, and links and rows lead to no file", async () => {
   const id = await stage.upload("a.txt", "x");
   const { json } = await stage.ask(`/${id}/url`, { key: stage.key("server") });
   const { pathname, search } = new URL(json.url);
@@ -30,7 +30,7 @@ test("200: record and bytes are deleted, and links and rows lead to no file", as
   expect(await stage.sql("select invoice from $ws.orders")).toEqual([{ invoice: [id] }]);
 });
 
-test("200: own files with only deleteOwn; files of other makers are 404, like unknown ids", async () => {
+it("200: own files with only deleteOwn; files of other makers are 404, like unknown ids", async () => {
   const [ada, bob] = [await stage.tokenOf("uploader"), await stage.tokenOf("uploader")];
   const own = await stage.upload("a.txt", "x", ada);
   const [hidden, absent] = [await remove(own, { key: bob }), await remove(unknown, { key: bob })];
@@ -39,7 +39,7 @@ test("200: own files with only deleteOwn; files of other makers are 404, like un
 });
 
 describe("403", () => {
-  test("without a right to delete, also for viewers", async () => {
+  it("without a right to delete, also for viewers", async () => {
     const id = await stage.upload("a.txt", "x");
     for (const ask of [
       { key: stage.key("lists") },

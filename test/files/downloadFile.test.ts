@@ -2,7 +2,7 @@
 // G25.11, G25.12).
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { filesIn } from "../blobs/blob-stage.ts";
 import { createLogSpy } from "../support/log-spy.ts";
 import { openFileStage, theirs, type FileStage } from "./file-stage.ts";
@@ -25,7 +25,7 @@ const get = (headers: Record<string, string> = {}, file = id) =>
   stage.ask(`/${file}`, { key: stage.key("server"), headers });
 
 describe("200", () => {
-  test("the bytes, with the headers for browsers and caches", async () => {
+  it("the bytes, with the headers for browsers and caches", async () => {
     const { status, text: got, headers } = await get();
     expect([status, got]).toEqual([200, text]);
     expect(headers).toMatchObject({
@@ -45,12 +45,12 @@ describe("200", () => {
     expect(Date.parse(headers["last-modified"]!)).toBeLessThanOrEqual(Date.now());
   });
 
-  test("a file larger than the memory cache, from the store", async () => {
+  it("a file larger than the memory cache, from the store", async () => {
     const { bytes, headers } = await get({}, bigId);
     expect([bytes.equals(big), headers["content-length"]]).toEqual([true, "700000"]);
   });
 
-  test("an image is displayed inline, whatever type the uploader sent", async () => {
+  it("an image is displayed inline with any type that the uploader sent", async () => {
     const png = Buffer.from(
       "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489",
       "hex",
@@ -62,7 +62,7 @@ describe("200", () => {
     ]);
   });
 
-  test("HEAD returns the same headers, without bytes and ranges", async () => {
+  it("HEAD returns the same headers, without bytes and ranges", async () => {
     for (const file of [id, bigId]) {
       const whole = await get({}, file);
       const head = await stage.ask(`/${file}`, {
@@ -80,14 +80,14 @@ describe("200", () => {
     }
   });
 
-  test("a member downloads it with the session's cookie", async () => {
+  it("a member downloads it with the session's cookie", async () => {
     const { status, headers } = await stage.ask(`/${id}`, { headers: stage.members.viewer });
     expect([status, headers["cache-control"]]).toEqual([200, "private, max-age=60"]);
   });
 });
 
 describe("206 and 416", () => {
-  test.each([
+  it.each([
     ["bytes=0-3", "0123", "bytes 0-3/10"],
     ["bytes=8-", "89", "bytes 8-9/10"],
     ["bytes=-3", "789", "bytes 7-9/10"],
@@ -106,12 +106,12 @@ describe("206 and 416", () => {
     ]);
   });
 
-  test("a range of a large file", async () => {
+  it("a range of a large file", async () => {
     const { status, bytes } = await get({ range: "bytes=300000-300015" }, bigId);
     expect([status, bytes.toString()]).toEqual([206, big.subarray(300_000, 300_016).toString()]);
   });
 
-  test.each([
+  it.each([
     "bytes=10-",
     "bytes=5-4",
     "bytes=-0",
@@ -131,7 +131,7 @@ describe("206 and 416", () => {
     expect(json.error).toContain("no such range");
   });
 
-  test("200: another range unit, and If-Range of another version", async () => {
+  it("200: another range unit, and If-Range of another version", async () => {
     const {
       headers: { etag, "last-modified": at },
     } = await get();
@@ -148,14 +148,14 @@ describe("206 and 416", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 206, 206]);
   });
 
-  test("an empty file has no ranges", async () => {
+  it("an empty file has no ranges", async () => {
     const empty = await stage.upload("empty.txt", "");
     expect((await get({}, empty)).text).toBe("");
     expect((await get({ range: "bytes=0-" }, empty)).status).toBe(416);
   });
 });
 
-test("304: a copy that is still current, by tag before date", async () => {
+it("304: a copy that is still current, by tag before date", async () => {
   const {
     headers: { etag, "last-modified": at },
   } = await get();
@@ -188,7 +188,7 @@ test("304: a copy that is still current, by tag before date", async () => {
   expect(statuses).toEqual([304, 304, 304, 200, 304, 200, 200, 200, 200, 200, 304, 304]);
 });
 
-test("412: another version than the expected one, before any other condition", async () => {
+it("412: another version than the expected one, before any other condition", async () => {
   const {
     headers: { etag, "last-modified": at },
   } = await get();
@@ -229,12 +229,12 @@ test("412: another version than the expected one, before any other condition", a
   expect([head.status, head.text]).toEqual([412, ""]);
 });
 
-test("400: a header beyond its limit", async () => {
+it("400: a header beyond its limit", async () => {
   expect((await get({ range: `bytes=${"1".repeat(1_100)}-` })).status).toBe(400);
 });
 
 describe("401, 403, 404", () => {
-  test("without a credential every id gets the same 401", async () => {
+  it("without a credential every id gets the same 401", async () => {
     const answers = [];
     for (const path of [id, unknown, "nonsense", `${id}?exp=1&sig=x`])
       answers.push(await stage.ask(`/${path}`));
@@ -244,7 +244,7 @@ describe("401, 403, 404", () => {
     expect(answers[0]!.headers.vary).toBe("Authorization, X-Api-Key, Cookie, Origin");
   });
 
-  test("without any right to read it is 403, for existing and missing files", async () => {
+  it("without any right to read it is 403, for existing and missing files", async () => {
     for (const key of ["none", "lists", "dropBox"])
       for (const file of [id, unknown]) {
         const { status, json } = await stage.ask(`/${file}`, { key: stage.key(key) });
@@ -258,7 +258,7 @@ describe("401, 403, 404", () => {
     expect((await stage.ask(`/${id}`, { key: foreign })).status).toBe(403);
   });
 
-  test("with only own uploads, files of other makers are 404, like unknown ids", async () => {
+  it("with only own uploads, files of other makers are 404, like unknown ids", async () => {
     const person = await stage.tokenOf("uploader");
     const own = await stage.upload("own.txt", "mine", person);
     expect((await stage.ask(`/${own}`, { key: person })).text).toBe("mine");
@@ -277,12 +277,12 @@ describe("401, 403, 404", () => {
     expect((await stage.ask(`/${own}`, { key: stage.key("server") })).status).toBe(200);
   });
 
-  test("a publishable key cannot read its own uploads", async () => {
+  it("a publishable key cannot read its own uploads", async () => {
     const dropped = await stage.upload("a.txt", "x", stage.key("dropBox"));
     expect((await stage.ask(`/${dropped}`, { key: stage.key("dropBox") })).status).toBe(403);
   });
 
-  test("404: an unknown id; a file whose content is missing, which the log reports", async () => {
+  it("404: an unknown id; a file whose content is missing, which the log reports", async () => {
     expect((await get({}, unknown)).status).toBe(404);
     expect((await get({}, "nonsense")).status).toBe(404);
     const lost = await stage.upload("lost.txt", big.subarray(0, 300_000));
@@ -298,7 +298,7 @@ describe("401, 403, 404", () => {
   });
 });
 
-test("a customer reads the invoice of an order whose row it may read, and no other", async () => {
+it("a customer reads the invoice of an order whose row it may read, and no other", async () => {
   const [seen, hidden, nowhere] = await Promise.all(
     ["a.txt", "b.txt", "c.txt"].map((name) => stage.upload(name, name)),
   );

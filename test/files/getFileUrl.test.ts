@@ -1,6 +1,6 @@
 // GET /{workspaceId}/files/{blobId}/url: links, their lifetime, and the callers that get one
 // (G25.7).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openFileStage, ours, type FileStage } from "./file-stage.ts";
 
 const unknown = "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11";
@@ -24,7 +24,7 @@ const follow = (url: string, method = "GET") => {
   return stage.gateway.client(pathname + search, { method });
 };
 
-test("200: an address of the gateway that downloads the file without a credential", async () => {
+it("200: an address of the gateway that downloads the file without a credential", async () => {
   const { json } = await stage.ask(`/${id}/url`, { key: stage.key("server") });
   expect(json).toEqual({
     id,
@@ -45,7 +45,7 @@ test("200: an address of the gateway that downloads the file without a credentia
   expect((await follow(json.url, "HEAD")).status).toBe(200);
 });
 
-test.each([
+it.each([
   ["", 60],
   ["?expiresMinutes=5", 5],
   ["?expiresMinutes=4", 5],
@@ -63,7 +63,7 @@ test.each([
   expect([ttlMinutes, Date.parse(expiresAt)]).toEqual([minutes, now + minutes * 60_000]);
 });
 
-test("under a URL prefix the link contains the prefix", async () => {
+it("under a URL prefix the link contains the prefix", async () => {
   const path = `/api/v1/gateway/${ours}/files/${id}/url`;
   const { json } = await stage.gateway.client(path, {
     key: stage.key("server"),
@@ -74,7 +74,7 @@ test("under a URL prefix the link contains the prefix", async () => {
   expect((await follow(json.url.replace("/api/v1/gateway", ""))).status).toBe(200);
 });
 
-test("additional parameters are ignored, and caches store the file no longer than the link is valid", async () => {
+it("additional parameters are ignored, and caches store the file no longer than the link is valid", async () => {
   const { url } = await link("?expiresMinutes=5");
   expect((await follow(`${url}&utm_source=mail&x=%zz`)).status).toBe(200);
   time = now + 299_000;
@@ -84,7 +84,7 @@ test("additional parameters are ignored, and caches store the file no longer tha
   time = now;
 });
 
-test.each(["x", "1.5", "", "1e2", "1e99", "0x3c", "+60", "60.0", "NaN", "5 minutes"])(
+it.each(["x", "1.5", "", "1e2", "1e99", "0x3c", "+60", "60.0", "NaN", "5 minutes"])(
   "400: expiresMinutes=%s",
   async (minutes) => {
     const { status } = await stage.ask(`/${id}/url?expiresMinutes=${encodeURIComponent(minutes)}`, {
@@ -95,7 +95,7 @@ test.each(["x", "1.5", "", "1e2", "1e99", "0x3c", "+60", "60.0", "NaN", "5 minut
 );
 
 describe("403 and 404 as for downloads", () => {
-  test("for callers that may not read", async () => {
+  it("for callers that may not read", async () => {
     for (const key of ["none", "lists", "dropBox"])
       for (const file of [id, unknown])
         expect((await stage.ask(`/${file}/url`, { key: stage.key(key) })).status).toBe(403);
@@ -108,7 +108,7 @@ describe("403 and 404 as for downloads", () => {
     expect((await stage.ask(`/${unknown}/url`, { key: stage.key("server") })).status).toBe(404);
   });
 
-  test("a public file gives no right to a link", async () => {
+  it("a public file gives no right to a link", async () => {
     await stage.ask(`/${id}`, {
       method: "PATCH",
       json: { public: true },

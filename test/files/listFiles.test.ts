@@ -1,5 +1,5 @@
 // GET /{workspaceId}/files: the files that each caller may list (G25.8).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openFileStage, ours, theirs, type FileStage } from "./file-stage.ts";
 
 let stage: FileStage;
@@ -19,7 +19,7 @@ afterAll(() => stage.close());
 const listed = async (ask: object) =>
   (await stage.ask("", ask)).json.files.map(({ id }: { id: string }) => id) as string[];
 
-test("200: all files, newest first, to callers with the right", async () => {
+it("200: all files, newest first, to callers with the right", async () => {
   const { status, json } = await stage.ask("", { key: stage.key("server") });
   expect(status).toBe(200);
   expect(json.files.map(({ id }: { id: string }) => id)).toEqual([
@@ -41,13 +41,13 @@ test("200: all files, newest first, to callers with the right", async () => {
     expect(await listed(credential)).toHaveLength(3);
 });
 
-test("200: only their own files to a key and an end user with only that right", async () => {
+it("200: only their own files to a key and an end user with only that right", async () => {
   expect(await listed({ key: stage.key("uploads") })).toEqual([ids.uploads]);
   expect(await listed({ key: person })).toEqual([ids.person]);
   expect(await listed({ key: await stage.tokenOf("uploader") })).toEqual([]);
 });
 
-test("200: at most 500 files", async () => {
+it("200: at most 500 files", async () => {
   const insert = `insert into gateway_tx.blob (workspace_id, id, bytes_id, name, extension, size, content_type, is_public, created_by, created_at, hash)
     select workspace_id, gen_random_uuid(), gen_random_uuid(), name, extension, size, content_type, is_public, created_by, created_at - interval '1 hour', hash
     from gateway_tx.blob, generate_series(1, 600) where id = $1`;
@@ -60,7 +60,7 @@ test("200: at most 500 files", async () => {
 });
 
 describe("403", () => {
-  test.each(["none", "dropBox"])("without the right: %s", async (key) => {
+  it.each(["none", "dropBox"])("without the right: %s", async (key) => {
     const { status, json } = await stage.ask("", { key: stage.key(key) });
     expect([status, json]).toEqual([
       403,
@@ -68,7 +68,7 @@ describe("403", () => {
     ]);
   });
 
-  test("in another workspace", async () => {
+  it("in another workspace", async () => {
     const { status } = await stage.gateway.client(`/${theirs}/files`, { key: stage.key("server") });
     expect(status).toBe(403);
     const foreign = stage.tokens[theirs]!["server"]!;

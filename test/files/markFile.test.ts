@@ -1,6 +1,6 @@
 // PATCH /{workspaceId}/files/{blobId}: a public file needs no credential, from the change until the
 // next one (G25.6, G25.8, G25.13).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { openFileStage, type FileStage } from "./file-stage.ts";
 
 const unknown = "019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f11";
@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 const mark = (isPublic: unknown, ask: object = { key: stage.key("server") }, file = id) =>
   stage.ask(`/${file}`, { method: "PATCH", json: { public: isPublic }, ...ask });
 
-test("200: by a server key and by editors; every client downloads it until it is private again", async () => {
+it("200: by a server key and by editors; every client downloads it until it is private again", async () => {
   expect((await stage.ask(`/${id}`)).status).toBe(401);
   const { status, json } = await mark(true);
   expect([status, json]).toEqual([
@@ -64,14 +64,14 @@ test("200: by a server key and by editors; every client downloads it until it is
   await mark(false);
 });
 
-test("400: anything but one boolean", async () => {
+it("400: anything but one boolean", async () => {
   for (const json of [{}, { public: "true" }, { public: true, name: "b.txt" }, { public: null }])
     expect(
       (await stage.ask(`/${id}`, { method: "PATCH", json, key: stage.key("server") })).status,
     ).toBe(400);
 });
 
-test("403: publishable keys, end users, viewers, keys without the rights to read and upload", async () => {
+it("403: publishable keys, end users, viewers, keys without the rights to read and upload", async () => {
   const headers = { "content-type": "application/json", ...stage.members.viewer };
   const statuses = [];
   for (const ask of [
@@ -88,7 +88,7 @@ test("403: publishable keys, end users, viewers, keys without the rights to read
   expect((await stage.ask(`/${id}`)).status).toBe(401);
 });
 
-test("404: an unknown id", async () => {
+it("404: an unknown id", async () => {
   expect((await mark(true, undefined, unknown)).status).toBe(404);
   expect((await mark(true, undefined, "nonsense")).status).toBe(404);
 });

@@ -30,7 +30,7 @@ const naive: Readonly<Record<string, (caller: Caller, sort: Sort) => number>> = 
     return sort === "own" ? 200 : 404;
   },
   mark: ({ rights, kind }, sort) => {
-    // End users cannot call this operation, whatever rights they have.
+    // End users cannot call this operation with any rights.
     if (kind === "endUser") return 401;
     if (kind === "publishable" || !rights.has("upload") || !rights.has("read")) return 403;
     return exists(sort) ? 200 : 404;

@@ -171,7 +171,7 @@ it("is invalid for another file, known or unknown, and in another workspace", as
 });
 
 describe("beside a credential", () => {
-  it("a valid link downloads the file, whatever the credential is", async () => {
+  it("a valid link downloads the file with any credential", async () => {
     const foreign = stage.tokens[theirs]!["server"]!;
     for (const key of ["nonsense", foreign, stage.key("none"), stage.key("server")])
       expect((await open(queryOf(), { key })).text).toBe("one");

@@ -1,7 +1,7 @@
 // POST /{workspaceId}/files/upload (G25.9, G25.10): the accepted files, and the messages of the
 // refusals.
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { filesIn } from "../blobs/blob-stage.ts";
 import { FormScan } from "../../src/gateway/body/form-scan.ts";
 import { boundary, fieldPart, filePart, form, formOf, formType, part } from "../support/forms.ts";
@@ -19,7 +19,7 @@ const png = Buffer.from(
   "hex",
 );
 
-test("200: a file, with its stored name", async () => {
+it("200: a file, with its stored name", async () => {
   const answer = await send(formOf("Invoice 4711.PDF", "%PDF-1.7\nhello"));
   expect(answer.status).toBe(200);
   expect(answer.json).toEqual({
@@ -31,13 +31,13 @@ test("200: a file, with its stored name", async () => {
   });
 });
 
-test("200: other text fields are ignored; an empty file is accepted", async () => {
+it("200: other text fields are ignored; an empty file is accepted", async () => {
   const beside = Array.from({ length: 10 }, (_, index) => fieldPart(`f${index}`, "x".repeat(1024)));
   const answer = await send(form(...beside.slice(0, 5), filePart("a.txt", ""), ...beside.slice(5)));
   expect([answer.status, answer.json.size]).toEqual([200, 0]);
 });
 
-test.each([
+it.each([
   ["report.pdf", "report.pdf"],
   ["a.tar.gz", "a.tar.gz", ".gz"],
   ["../../etc/x.txt", "x.txt"],
@@ -71,7 +71,7 @@ test.each([
   expect([status, json.name, json.extension]).toEqual([200, name, extension]);
 });
 
-test.each([
+it.each([
   ["filename* alone", `filename*=UTF-8''%C3%BC%20a.txt`, "ü a.txt"],
   ["filename* before filename", `filename*=utf-8'de'%C3%BC.txt; filename="u.txt"`, "ü.txt"],
   ["filename* behind filename", `filename="old.TXT"; filename*=UTF-8''new.txt`, "new.txt"],
@@ -90,7 +90,7 @@ test.each([
   expect([status, text, json.name]).toEqual([200, text, name]);
 });
 
-test("200: a form in chunks of any size, with no or one line end after it", async () => {
+it("200: a form in chunks of any size, with no or one line end after it", async () => {
   const text = `x\r\n--${boundary.slice(0, -1)}\r\n\r\n-- y`;
   const body = formOf("a.txt", text).body as Buffer;
   for (const whole of [body, body.subarray(0, -2)])
@@ -107,14 +107,14 @@ test("200: a form in chunks of any size, with no or one line end after it", asyn
   expect([status, json.size]).toEqual([200, text.length]);
 });
 
-test("200: text in UTF-16 is text", async () => {
+it("200: text in UTF-16 is text", async () => {
   for (const text of ["\ufeffgrün", "plain text, without a mark"])
     for (const bytes of [Buffer.from(text, "utf16le"), Buffer.from(text, "utf16le").swap16()])
       expect((await send(formOf("a.txt", bytes))).status).toBe(200);
 });
 
 describe("400", () => {
-  test.each([
+  it.each([
     [
       "a page in UTF-16 that says it is an image",
       formOf("a.mp3", Buffer.from("\ufeff<html>", "utf16le")),
@@ -163,7 +163,7 @@ describe("400", () => {
     expect([status, json]).toEqual([400, { error: expect.stringContaining(words) }]);
   });
 
-  test("more than the workspace may store, without remains", async () => {
+  it("more than the workspace may store, without remains", async () => {
     const size = 2 * MB - 1024;
     const answers = [];
     for (let count = 0; count < 3; count += 1)
@@ -181,7 +181,7 @@ describe("400", () => {
   });
 });
 
-test("401 and 403 before the form is read", async () => {
+it("401 and 403 before the form is read", async () => {
   const parts = { method: "POST", headers: { "content-type": "text/plain" }, body: "no form" };
   expect((await stage.ask("/upload", parts)).status).toBe(401);
   const form = formOf("a.txt", "x");
@@ -192,7 +192,7 @@ test("401 and 403 before the form is read", async () => {
   ).toBe(403);
 });
 
-test.each(["editor", "owner"] as const)("200: by an %s of the workspace", async (role) => {
+it.each(["editor", "owner"] as const)("200: by an %s of the workspace", async (role) => {
   const form = formOf("a.txt", "x");
   const answer = await stage.ask("/upload", {
     ...form,
@@ -201,7 +201,7 @@ test.each(["editor", "owner"] as const)("200: by an %s of the workspace", async 
   expect(answer.status).toBe(200);
 });
 
-test("a client with Expect: 100-continue sends its form only if the gateway accepts it", async () => {
+it("a client with Expect: 100-continue sends its form only if the gateway accepts it", async () => {
   const { body, headers } = formOf("a.txt", "x".repeat(1_000));
   const ask = (key: string) =>
     new Promise<readonly [asked: boolean, status: number | undefined]>((resolve, reject) => {
@@ -231,7 +231,7 @@ test("a client with Expect: 100-continue sends its form only if the gateway acce
   expect(await ask("nonsense")).toEqual([false, 401]);
 });
 
-test("400: public callers leave a tenth of the storage to callers with a secret (G25.18)", async () => {
+it("400: public callers leave a tenth of the storage to callers with a secret (G25.18)", async () => {
   const small = await openFileStage({ plan: { maxFileMb: 1, storageMb: 1 } });
   const ask = (credential: string, size: number) =>
     small.ask("/upload", {
@@ -249,7 +249,7 @@ test("400: public callers leave a tenth of the storage to callers with a secret 
   await small.close();
 });
 
-test("415: bodies other than a form with a file", async () => {
+it("415: bodies other than a form with a file", async () => {
   for (const type of [
     "application/octet-stream",
     "multipart/mixed; boundary=a",
@@ -267,7 +267,7 @@ test("415: bodies other than a form with a file", async () => {
   }
 });
 
-test("503: a store that cannot be written to", async () => {
+it("503: a store that cannot be written to", async () => {
   const broken = await openFileStage({ settings: { "storage.url": "file:/dev/null/nowhere" } });
   const answer = await broken.ask("/upload", {
     ...formOf("a.txt", "x"),
@@ -279,7 +279,7 @@ test("503: a store that cannot be written to", async () => {
   await broken.close();
 });
 
-test("the folder contains only stored files", async () => {
+it("the folder contains only stored files", async () => {
   const { json } = await stage.ask("", { key: stage.key("server") });
   expect(await filesIn(stage.folder)).toHaveLength(json.files.length);
 });

@@ -1,5 +1,5 @@
 // Bodies of the query log take at most a quarter of a workspace's records (G19.17).
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createQueryLog, type LogEntry } from "../../src/log/index.ts";
 import { createBodyQuota } from "../../src/log/body-quota.ts";
 import { overfull, readRecorded } from "../../src/metering/index.ts";
@@ -28,6 +28,9 @@ async function write(entries: readonly Partial<LogEntry>[]): Promise<void> {
       clock: { now: () => at },
       log: createLogger("silent"),
       isWorkspace: () => true,
+      isRemoved: () => false,
+      onUsageWritten: () => {},
+      bodyQuotaOf: async () => null,
     });
     for (const one of list) log.record(entry(one));
     await log.close();
@@ -35,12 +38,11 @@ async function write(entries: readonly Partial<LogEntry>[]): Promise<void> {
 }
 const many = (count: number, more: Partial<LogEntry>): Partial<LogEntry>[] =>
   Array.from({ length: count }, () => ({ body: "x".repeat(16 * KIB), ...more }));
-const sweep = (room: number) =>
-  createBodyQuota({ control: control(), quotaOf: async () => room }).sweep(() => true);
+const sweep = (room: number) => createBodyQuota(control(), async () => room).sweep(() => true);
 const bodies = async (where: string) =>
   (await stage.sql(`select from gateway.query_log where body is not null and ${where}`)).length;
 
-test("public and anonymous callers lose their own oldest bodies beyond half, successes first, and the rows stay", async () => {
+it("public and anonymous callers lose their own oldest bodies beyond half, successes first, and the rows stay", async () => {
   await write([
     ...many(40, { at: now - DAY, rank: 1, status: 400 }),
     ...many(40, { at: now, rank: 1 }),
@@ -58,7 +60,7 @@ test("public and anonymous callers lose their own oldest bodies beyond half, suc
   expect((await readRecorded(control(), ours)).bytes).toBe(80 * 16 * KIB);
 });
 
-test("trusted callers lose only their own bodies, beyond the rest of the space", async () => {
+it("trusted callers lose only their own bodies, beyond the rest of the space", async () => {
   await write([
     ...many(30, { at: now - DAY, rank: 0 }),
     ...many(30, { at: now, rank: 0 }),
@@ -72,7 +74,7 @@ test("trusted callers lose only their own bodies, beyond the rest of the space",
   expect(await bodies(`workspace_id = '${theirs}'`)).toBe(10);
 });
 
-test("a row without a rank has the class of its credential", async () => {
+it("a row without a rank has the class of its credential", async () => {
   for (const credentialType of ["none", "endUser", "key", "member"] as const)
     await write(many(1, { credentialType, status: 404 }));
   const rows = await stage.sql(
@@ -86,7 +88,7 @@ test("a row without a rank has the class of its credential", async () => {
   ]);
 });
 
-test.each([
+it.each([
   ["a batch", []],
   ["rows that go one by one, since the database refuses another", [{ workspaceId: "no GUID" }]],
 ])("%s: the counters agree with the bodies, byte by byte", async (_, more) => {
@@ -107,13 +109,13 @@ test.each([
   expect(await stage.sql(counted)).toEqual(sums);
 });
 
-test("counters of dropped days are deleted", async () => {
+it("counters of dropped days are deleted", async () => {
   await write(many(1, { at: now - 40 * DAY }));
   await write(many(1, { at: now }));
   expect((await readRecorded(control(), ours)).bytes).toBe(16 * KIB);
 });
 
-test("the class with more bytes loses first", () => {
+it("the class with more bytes loses first", () => {
   expect(overfull({ 0: 0, 1: 3 * MIB, 2: 6 * MIB }, 16 * MIB)).toEqual({ rank: 2, excess: MIB });
   expect(overfull({ 0: 9 * MIB, 1: 4 * MIB, 2: 4 * MIB }, 16 * MIB)).toEqual({
     rank: 0,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createQueryLog, type LogEntry, type QueryLog } from "../../src/log/index.ts";
-import { createQueryLogWriter, type QueryLogStore } from "../../src/log/query-log.ts";
+import { QueryLogWriter, type QueryLogStore } from "../../src/log/query-log.ts";
 import type { Pool } from "../../src/platform/postgres/pool.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { DatabaseUnavailableError } from "../../src/platform/postgres/database-errors.ts";
@@ -59,14 +59,21 @@ describe("the query log in the database (G19.2)", () => {
     await database.close();
   });
 
-  const opening = () => ({ pool: database.database.control, log, isWorkspace: () => true });
+  const opening = () => ({
+    pool: database.database.control,
+    log,
+    isWorkspace: () => true,
+    isRemoved: () => false,
+    onUsageWritten: () => {},
+    bodyQuotaOf: async () => null,
+  });
 
   const stored = (requestId: string) =>
     database.database.owner.run({ text: "select * from gateway.query_log where request_id = $1" }, [
       requestId,
     ]);
 
-  test("stores no entry of a workspace that was removed during the call", async () => {
+  it("stores no entry of a workspace that was removed during the call", async () => {
     const gone = randomUUID();
     const own = await createQueryLog({ ...opening(), clock, isRemoved: (id) => id === gone });
     own.record(entry({ workspaceId: gone }));
@@ -82,7 +89,7 @@ describe("the query log in the database (G19.2)", () => {
     expect(counts).toEqual([{ log: 0, usage: 0 }]);
   });
 
-  test("an entry is stored with all fields and its own id", async () => {
+  it("an entry is stored with all fields and its own id", async () => {
     const one = entry({ userAgent: "ü", status: 403, code: "SCOPE_VIOLATION" });
     queryLog.record(one);
     await queryLog.close();
@@ -105,7 +112,7 @@ describe("the query log in the database (G19.2)", () => {
     });
   });
 
-  test("a clean stop loses no entry", async () => {
+  it("a clean stop loses no entry", async () => {
     const entries = Array.from({ length: 2_500 }, () => entry({ operationId: "stop" }));
     for (const one of entries) queryLog.record(one);
     await queryLog.close();
@@ -116,7 +123,7 @@ describe("the query log in the database (G19.2)", () => {
     expect(queryLog.status).toEqual({ waiting: 0, dropped: 0 });
   });
 
-  test("an entry that the database rejects does not block other entries", async () => {
+  it("an entry that the database rejects does not block other entries", async () => {
     const good = entry();
     queryLog.record(entry({ workspaceId: "no GUID at all" }));
     queryLog.record(good);
@@ -125,7 +132,7 @@ describe("the query log in the database (G19.2)", () => {
     expect(queryLog.status.dropped).toBe(1);
   });
 
-  test("an entry of a day without a partition creates the partition", async () => {
+  it("an entry of a day without a partition creates the partition", async () => {
     await database.database.owner.run({ text: "drop table gateway.query_log_20260203" });
     const one = entry();
     queryLog.record(one);
@@ -156,7 +163,7 @@ describe("the query log in the database (G19.2)", () => {
     return row;
   };
 
-  test.each([
+  it.each([
     ["together", []],
     ["one by one", [entry({ workspaceId: "no GUID at all", isCounted: false })]],
   ])(
@@ -185,7 +192,7 @@ describe("the query log in the database (G19.2)", () => {
     },
   );
 
-  test("several gateways write at once, each with its own batch numbers", async () => {
+  it("several gateways write at once, each with its own batch numbers", async () => {
     const logs = await Promise.all([1, 2, 3].map(() => createQueryLog({ ...opening(), clock })));
     for (const one of logs)
       for (let count = 0; count < 600; count += 1)
@@ -194,7 +201,7 @@ describe("the query log in the database (G19.2)", () => {
     expect(await counts()).toEqual({ rows: 1_800, calls: 1_800 });
   });
 
-  test("records of old writers are deleted", async () => {
+  it("records of old writers are deleted", async () => {
     const writers = () =>
       database.database.owner.run({ text: "select 1 from gateway.query_log_writer" });
     queryLog.record(entry());
@@ -205,7 +212,7 @@ describe("the query log in the database (G19.2)", () => {
     expect(await writers()).toEqual([]);
   });
 
-  test("partitions are created ahead of time, and dropped after 30 days", async () => {
+  it("partitions are created ahead of time, and dropped after 30 days", async () => {
     const partitions = async (): Promise<unknown[]> =>
       (
         await database.database.owner.run({
@@ -231,7 +238,7 @@ describe("the writer, for any behaviour of the database", () => {
   const rowsOf = (batch: Buffer): string[] => batch.toString().trimEnd().split("\n");
   const gone = new DatabaseUnavailableError("gone");
 
-  test("entries wait during an outage of the database, and are written afterwards", async () => {
+  it("entries wait during an outage of the database, and are written afterwards", async () => {
     let isAway = true;
     const written: string[] = [];
     const store: QueryLogStore = {
@@ -240,7 +247,7 @@ describe("the writer, for any behaviour of the database", () => {
         written.push(...rowsOf(batch));
       },
     };
-    const writer = createQueryLogWriter({ store, log });
+    const writer = new QueryLogWriter({ store, log });
     writer.record(entry());
     await writer.flush();
     expect(writer.status).toEqual({ waiting: 1, dropped: 0 });
@@ -249,16 +256,16 @@ describe("the writer, for any behaviour of the database", () => {
     expect(written).toHaveLength(1);
   });
 
-  test("memory stays bounded: entries beyond the limit are dropped and counted", async () => {
+  it("memory stays bounded: entries beyond the limit are dropped and counted", async () => {
     const store: QueryLogStore = { insert: () => Promise.reject(gone) };
-    const writer = createQueryLogWriter({ store, log, waitingMax: 10, closeWithinMs: 0 });
+    const writer = new QueryLogWriter({ store, log, waitingMax: 10, closeWithinMs: 0 });
     for (let count = 0; count < 25; count += 1) writer.record(entry());
     expect(writer.status).toEqual({ waiting: 10, dropped: 15 });
     await writer.close();
     expect(writer.status).toEqual({ waiting: 0, dropped: 25 });
   });
 
-  test("memory is bounded in bytes, too: a few large entries count like many small ones", async () => {
+  it("memory is bounded in bytes, too: a few large entries count like many small ones", async () => {
     let isAway = true;
     const written: string[] = [];
     const store: QueryLogStore = {
@@ -267,7 +274,7 @@ describe("the writer, for any behaviour of the database", () => {
         written.push(...rowsOf(batch));
       },
     };
-    const writer = createQueryLogWriter({ store, log, waitingBytesMax: 100_000 });
+    const writer = new QueryLogWriter({ store, log, waitingBytesMax: 100_000 });
     // A character of two bytes: the sent bytes count.
     for (let count = 0; count < 10; count += 1) writer.record(entry({ body: "ü".repeat(8_000) }));
     await writer.flush();
@@ -280,7 +287,7 @@ describe("the writer, for any behaviour of the database", () => {
     expect(writer.status).toEqual({ waiting: 0, dropped: 3 });
   });
 
-  test("unauthenticated entries use at most a quarter of the space, so that the rest stays free (G19.2)", async () => {
+  it("unauthenticated entries use at most a quarter of the space, so that the rest stays free (G19.2)", async () => {
     let isAway = true;
     const written: string[] = [];
     const store: QueryLogStore = {
@@ -289,7 +296,7 @@ describe("the writer, for any behaviour of the database", () => {
         written.push(...rowsOf(batch));
       },
     };
-    const writer = createQueryLogWriter({ store, log, waitingMax: 100 });
+    const writer = new QueryLogWriter({ store, log, waitingMax: 100 });
     const refused = entry({ credentialType: "none", credentialId: null, isCounted: false });
     for (let count = 0; count < 1_000; count += 1) writer.record(refused);
     expect(writer.status).toEqual({ waiting: 25, dropped: 975 });
@@ -304,20 +311,20 @@ describe("the writer, for any behaviour of the database", () => {
     expect(written.filter((row) => row.includes("\tlogin\t"))).toHaveLength(75);
   });
 
-  test("a few large entries fill a batch", async () => {
+  it("a few large entries fill a batch", async () => {
     const sizes: number[] = [];
     const store: QueryLogStore = {
       insert: async (batch) => {
         sizes.push(batch.length);
       },
     };
-    const writer = createQueryLogWriter({ store, log });
+    const writer = new QueryLogWriter({ store, log });
     for (let count = 0; count < 200; count += 1) writer.record(entry({ body: "x".repeat(16_384) }));
     await writer.close();
     expect(Math.max(...sizes)).toBeLessThan(1.1 * 1024 * 1024);
   });
 
-  test("entries during an outage wait together, for any number of attempts", async () => {
+  it("entries during an outage wait together, for any number of attempts", async () => {
     let isAway = true;
     const sizes: number[] = [];
     const store: QueryLogStore = {
@@ -326,7 +333,7 @@ describe("the writer, for any behaviour of the database", () => {
         sizes.push(rowsOf(batch).length);
       },
     };
-    const writer = createQueryLogWriter({ store, log });
+    const writer = new QueryLogWriter({ store, log });
     for (let count = 0; count < 10; count += 1) {
       writer.record(entry());
       await writer.flush();
@@ -339,7 +346,7 @@ describe("the writer, for any behaviour of the database", () => {
   describe("usage whose rows were dropped", () => {
     const used = () => entry({ isCounted: true });
 
-    test("is written like rows before a clean stop", async () => {
+    it("is written like rows before a clean stop", async () => {
       let calls = 0;
       const written: number[] = [];
       const store: QueryLogStore = {
@@ -349,17 +356,17 @@ describe("the writer, for any behaviour of the database", () => {
           written.push(...usage.sums.map((sum) => sum.calls));
         },
       };
-      const writer = createQueryLogWriter({ store, log, waitingMax: 0 });
+      const writer = new QueryLogWriter({ store, log, waitingMax: 0 });
       writer.record(used());
       await writer.close();
       expect(written).toEqual([1]);
       expect(writer.status).toEqual({ waiting: 0, dropped: 1 });
     });
 
-    test("is logged if the database does not accept it in time, like lost rows", async () => {
+    it("is logged if the database does not accept it in time, like lost rows", async () => {
       const spy = createLogSpy();
       const store: QueryLogStore = { insert: () => Promise.reject(gone) };
-      const writer = createQueryLogWriter({
+      const writer = new QueryLogWriter({
         store,
         log: spy.log,
         waitingMax: 1,
@@ -374,7 +381,7 @@ describe("the writer, for any behaviour of the database", () => {
     });
   });
 
-  test("an outage during single writes neither loses nor repeats an entry", async () => {
+  it("an outage during single writes neither loses nor repeats an entry", async () => {
     const refused = Object.assign(new pg.DatabaseError("refused", 7, "error"), {
       code: "22P02",
       severity: "ERROR",
@@ -390,7 +397,7 @@ describe("the writer, for any behaviour of the database", () => {
         written.push(...rows.map((row) => row.split("\t")[9]!));
       },
     };
-    const writer = createQueryLogWriter({ store, log });
+    const writer = new QueryLogWriter({ store, log });
     for (const userAgent of ["1", "poison", "2", "line\nfeed"])
       writer.record(entry({ userAgent, isCounted: false }));
     await writer.flush();
@@ -399,16 +406,16 @@ describe("the writer, for any behaviour of the database", () => {
     expect(writer.status).toEqual({ waiting: 0, dropped: 1 });
   });
 
-  test("a database that never responds does not block the shutdown, and lost entries are counted", async () => {
+  it("a database that never responds does not block the shutdown, and lost entries are counted", async () => {
     const store: QueryLogStore = { insert: () => new Promise(() => {}) };
-    const writer = createQueryLogWriter({ store, log, closeWithinMs: 20 });
+    const writer = new QueryLogWriter({ store, log, closeWithinMs: 20 });
     writer.record(entry());
     await writer.close();
     writer.record(entry());
     expect(writer.status).toEqual({ waiting: 0, dropped: 2 });
   });
 
-  test("entries during a write wait for the next batch, even with a fast database", async () => {
+  it("entries during a write wait for the next batch, even with a fast database", async () => {
     const sizes: number[] = [];
     const store: QueryLogStore = {
       insert: async (batch) => {
@@ -416,14 +423,14 @@ describe("the writer, for any behaviour of the database", () => {
         for (let count = 0; count < 10; count += 1) writer.record(entry());
       },
     };
-    const writer = createQueryLogWriter({ store, log, intervalMs: 60_000 });
+    const writer = new QueryLogWriter({ store, log, intervalMs: 60_000 });
     writer.record(entry());
     await writer.flush();
     expect(sizes).toEqual([1]);
     expect(writer.status).toEqual({ waiting: 10, dropped: 0 });
   });
 
-  test("a full batch is written immediately, and batches never overlap", async () => {
+  it("a full batch is written immediately, and batches never overlap", async () => {
     let running = 0;
     let largest = 0;
     const sizes: number[] = [];
@@ -436,7 +443,7 @@ describe("the writer, for any behaviour of the database", () => {
         running -= 1;
       },
     };
-    const writer = createQueryLogWriter({ store, log, batchMax: 100 });
+    const writer = new QueryLogWriter({ store, log, batchMax: 100 });
     for (let count = 0; count < 250; count += 1) writer.record(entry());
     await Promise.all([writer.flush(), writer.flush(), writer.close()]);
     expect(largest).toBe(1);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   isSecretName,
   redactBody,
@@ -12,7 +12,7 @@ const guid = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102";
 const logged = (value: unknown): string => redactBody(JSON.stringify(value), value, 2048) ?? "";
 
 describe("bodies in the query log (G19.3)", () => {
-  test("the list of secret names changes only on purpose", () => {
+  it("the list of secret names changes only on purpose", () => {
     expect(secretNameParts).toEqual([
       "password",
       "passwd",
@@ -39,7 +39,7 @@ describe("bodies in the query log (G19.3)", () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ["ASCII", "x", 2048],
     ["two bytes", "ü", 2048],
     ["three bytes", "€", 2046],
@@ -55,7 +55,7 @@ describe("bodies in the query log (G19.3)", () => {
     },
   );
 
-  test.each([
+  it.each([
     "newPassword",
     "refresh_token",
     "client-secret",
@@ -70,7 +70,7 @@ describe("bodies in the query log (G19.3)", () => {
     expect(logged({ [name]: 4711 })).not.toContain("4711");
   });
 
-  test.each(["countryCode", "status", "pinned", "email", "signal", "encode"])(
+  it.each(["countryCode", "status", "pinned", "email", "signal", "encode"])(
     "%s does not",
     (name) => {
       expect(isSecretName(name)).toBe(false);
@@ -78,7 +78,7 @@ describe("bodies in the query log (G19.3)", () => {
     },
   );
 
-  test("the value of a condition on a secret column is a secret, too", () => {
+  it("the value of a condition on a secret column is a secret, too", () => {
     const body = {
       query: { from: "u", where: [{ field: "resetToken", op: "in", value: ["canary"] }] },
     };
@@ -89,12 +89,12 @@ describe("bodies in the query log (G19.3)", () => {
     );
   });
 
-  test("escaped names are recognised", () => {
+  it("escaped names are recognised", () => {
     const text = '{"pass\\u0077ord":"canary"}';
     expect(redactBody(text, JSON.parse(text), 2048)).not.toContain("canary");
   });
 
-  test.each<[string, unknown]>([
+  it.each<[string, unknown]>([
     ["JSON within a string", { payload: JSON.stringify({ user: "kept", pin: "canary" }) }],
     [
       "JSON within JSON within a string",
@@ -133,12 +133,12 @@ describe("bodies in the query log (G19.3)", () => {
     expect(() => JSON.parse(logged(body)) as unknown).not.toThrow();
   });
 
-  test("names of columns in lists stay", () => {
+  it("names of columns in lists stay", () => {
     const body = { query: { select: ["token", "id"], groupBy: ["code", "name"] } };
     expect(logged(body)).toBe(JSON.stringify(body));
   });
 
-  test("keys and tokens are found inside any string", () => {
+  it("keys and tokens are found inside any string", () => {
     const token = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl";
     expect(redactText(`curl -H 'Authorization: Bearer ${token}'`)).not.toContain("eyJ");
     expect(logged({ note: "sk_live_abcDEF_0123456789-x and pk_live_zzz" })).toBe(
@@ -147,18 +147,18 @@ describe("bodies in the query log (G19.3)", () => {
     expect(logged({ sk_live_abc: 1 })).not.toContain("sk_live_abc");
   });
 
-  test("a value is redacted even if its secret name follows much later", () => {
+  it("a value is redacted even if its secret name follows much later", () => {
     const value = ["canary", ...Array.from({ length: 400 }, () => "padding")];
     const where = [{ value, op: "in", field: "password" }];
     expect(logged({ where })).not.toContain("canary");
   });
 
-  test("a value compared with a column given by GUID is redacted, because its name is unknown", () => {
+  it("a value compared with a column given by GUID is redacted, because its name is unknown", () => {
     const where = [{ field: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102", op: "eq", value: "canary" }];
     expect(logged({ where })).not.toContain("canary");
   });
 
-  test.each([
+  it.each([
     ["set", (guid: string) => ({ set: { [guid]: "canary" } })],
     ["values", (guid: string) => ({ values: [{ name: "kept" }, { [guid]: { is: ["canary"] } }] })],
     ["an upper-case set", (guid: string) => ({ set: { [guid.toUpperCase()]: "canary" } })],
@@ -170,28 +170,28 @@ describe("bodies in the query log (G19.3)", () => {
     expect(logged(body)).toContain(table);
   });
 
-  test("also where whitespace stands before the colon", () => {
+  it("also where whitespace stands before the colon", () => {
     const text = '{"set":{"0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102"\n :"canary"}}';
     expect(redactBody(text, JSON.parse(text), 2048)).not.toContain("canary");
   });
 
-  test("a body without secrets stays unchanged", () => {
+  it("a body without secrets stays unchanged", () => {
     const text = '{ "refs" : {"o":"0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102"}, "query":{"from":"o"} }';
     expect(redactBody(text, JSON.parse(text), 2048)).toBe(text);
   });
 
-  test("text that is not JSON stays, unless it may contain a secret", () => {
+  it("text that is not JSON stays, unless it may contain a secret", () => {
     expect(redactBody("refs=o", undefined, 2048)).toBe("refs=o");
     expect(redactBody('{"password": canary', undefined, 2048)).toBeNull();
   });
 
-  test("the result can be stored: no NUL, no half surrogate pair at its end", () => {
+  it("the result can be stored: no NUL, no half surrogate pair at its end", () => {
     expect(redactBody("a\0b", undefined, 100)).toBe("a\uFFFDb");
     expect(redactBody("a\ud83d", undefined, 4)).toBe("a\uFFFD");
     expect(redactBody("a😀", null, 2)).toBe("a");
   });
 
-  test("a large body is truncated to the limit", () => {
+  it("a large body is truncated to the limit", () => {
     const body = {
       password: "canary",
       rows: Array.from({ length: 200_000 }, (_, index) => ({ index })),

@@ -1,6 +1,6 @@
 // Calls that use no allowance leave a bounded number of rows, for any requests from any number of
 // networks (G19.6, G19.7).
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { LogEntry } from "../../src/log/index.ts";
 import { createUncountedCalls, type UncountedCalls } from "../../src/log/uncounted-calls.ts";
 
@@ -57,7 +57,7 @@ describe("calls that use no allowance", () => {
   };
   const sums = (): LogEntry[] => rows.filter(({ path }) => path === `/${ours}`);
 
-  test("the first calls of a network are rows, and the others one row per minute with their count", () => {
+  it("the first calls of a network are rows, and the others one row per minute with their count", () => {
     flood(1_000);
     expect(rows).toHaveLength(3);
     clock.time += 60_000;
@@ -80,7 +80,7 @@ describe("calls that use no allowance", () => {
     expect(rows[4]!.count).toBe(1);
   });
 
-  test("a past minute is written without new calls, and the last minute at the end", () => {
+  it("a past minute is written without new calls, and the last minute at the end", () => {
     flood(10);
     calls.endMinute();
     expect(rows).toHaveLength(3);
@@ -93,7 +93,7 @@ describe("calls that use no allowance", () => {
     expect(rows.map(({ count }) => count)).toEqual([1, 1, 1, 7, 1, 1, 1, 2]);
   });
 
-  test("an IPv6 /64 is one network, and so is an IPv4 address", () => {
+  it("an IPv6 /64 is one network, and so is an IPv4 address", () => {
     flood(5, { sourceIp: "2001:db8::1" });
     flood(5, { sourceIp: "2001:db8::ffff:2" });
     flood(5, { sourceIp: "::ffff:192.0.2.1" });
@@ -105,14 +105,14 @@ describe("calls that use no allowance", () => {
     ]);
   });
 
-  test("networks and workspaces do not use up the rows of others", () => {
+  it("networks and workspaces do not use up the rows of others", () => {
     flood(1_000);
     flood(2, { sourceIp: "192.0.2.2" });
     flood(2, { workspaceId: theirs });
     expect(rows).toHaveLength(7);
   });
 
-  test("an accepted credential has its own rows, apart from other callers of its network", () => {
+  it("an accepted credential has its own rows, apart from other callers of its network", () => {
     const login = { credentialType: "key", credentialId: keyId, action: "login" } as const;
     flood(1_000);
     flood(3, login);
@@ -125,7 +125,7 @@ describe("calls that use no allowance", () => {
     ]);
   });
 
-  test("a workspace has a maximum of rows, for any number of networks", () => {
+  it("a workspace has a maximum of rows, for any number of networks", () => {
     for (let host = 0; host < 200; host += 1) flood(5, { sourceIp: `192.0.2.${host}` });
     expect(rows).toHaveLength(10);
     calls.end();
@@ -134,7 +134,7 @@ describe("calls that use no allowance", () => {
     expect(sums().at(-1)).toMatchObject({ sourceIp: null, credentialId: null, count: 180 * 5 });
   });
 
-  test("memory is bounded over all workspaces, and calls of a late workspace are still counted", () => {
+  it("memory is bounded over all workspaces, and calls of a late workspace are still counted", () => {
     for (let host = 0; host < 20; host += 1) flood(5, { sourceIp: `192.0.2.${host}` });
     const third = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0009";
     for (let host = 0; host < 20; host += 1)

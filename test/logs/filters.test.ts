@@ -1,6 +1,6 @@
 // Every combination of conditions finds the same entries as a plain filter over all rows (G19.10),
 // for each length of the searched periods (G19.11).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { periodOf, searchLog, type LogEntry } from "../../src/log/index.ts";
 import type { LogConditions, LogPosition } from "../../src/log/log-search-store.ts";
 import { randomFor } from "../../scripts/random.ts";
@@ -97,7 +97,7 @@ function isMet(row: LogEntry, asked: Asked): boolean {
 const keyOf = ({ requestId, at }: { requestId: string; at: Date | number }): string =>
   `${new Date(at).toISOString()} ${requestId}`;
 
-test("60 random conditions, through pages and stretches of every length", async () => {
+it("60 random conditions, through pages and stretches of every length", async () => {
   const { control } = stage.database.database;
   for (let n = 0; n < 60; n++) {
     const asked = randomConditions();
@@ -125,7 +125,7 @@ test("60 random conditions, through pages and stretches of every length", async 
   }
 });
 
-test("the same over HTTP", async () => {
+it("the same over HTTP", async () => {
   for (let n = 0; n < 25; n++) {
     const { since, until, ...equal } = randomConditions();
     const moments = [since, until].filter((it) => it !== undefined).map((it) => it.toISOString());
@@ -153,7 +153,7 @@ test("the same over HTTP", async () => {
   }
 });
 
-test("a statement that takes too long is ended, with advice (503)", async () => {
+it("a statement that takes too long is ended, with advice (503)", async () => {
   const { control, owner } = stage.database.database;
   const pace = { first: 10, longest: 10, searchMs: 10, statementMs: 50 };
   const search = { workspaceId: ours, after: null, limit: 1, bodies: false };

@@ -1,6 +1,6 @@
 // Searches in the query log do not slow down other callers' database work, and reveal no secret
 // (G19.3, G19.10, G19.11).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { entry, now, openLogStage, ours, upToNow, type LogStage } from "./log-stage.ts";
 
 let stage: LogStage;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("searches of a workspace wait for one another, and beyond a few are refused, while others are answered", async () => {
+it("searches of a workspace wait for one another, and beyond a few are refused, while others are answered", async () => {
   const { owner } = stage.database.database;
   const refused: number[] = [];
   const answers = await owner.transaction(async ({ run }) => {
@@ -32,7 +32,7 @@ test("searches of a workspace wait for one another, and beyond a few are refused
   ]);
 });
 
-test("what a body said in secret is not in the log that an owner reads", async () => {
+it("what a body said in secret is not in the log that an owner reads", async () => {
   const key = stage.tokens[ours]!["server"]!;
   const json = {
     refs: { o: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0101" },
@@ -49,7 +49,7 @@ test("what a body said in secret is not in the log that an owner reads", async (
   expect(text).not.toContain(key);
 });
 
-test("an editor learns nothing of bodies: no answer, page or cursor differs by them", async () => {
+it("an editor learns nothing of bodies: no answer, page or cursor differs by them", async () => {
   const rows = Array.from({ length: 5 }, (_, n) => entry({ requestId: `b${n}`, at: now - n }));
   const ask = async (): Promise<unknown[]> => {
     const { json } = await stage.ask(`/logs?limit=2&until=${upToNow}`, "editor");

@@ -1,5 +1,5 @@
 // GET /{workspaceId}/logs (G19.10, G19.13).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { logKinds } from "../../src/log/index.ts";
 import {
   DAY,
@@ -27,7 +27,7 @@ const idsOf = async (query: string, as: "owner" | "editor" = "owner"): Promise<s
   return json.entries.map(({ requestId }: { requestId: string }) => requestId);
 };
 
-test("200: an entry says all that was kept, its body to owners alone", async () => {
+it("200: an entry says all that was kept, its body to owners alone", async () => {
   const whole = {
     requestId: "whole",
     kind: "query",
@@ -59,7 +59,7 @@ test("200: an entry says all that was kept, its body to owners alone", async () 
   expect(edited).toEqual({ entries: [shown], nextCursor: null });
 });
 
-test("200: sign-ins say action and address, sums say their count, others neither", async () => {
+it("200: sign-ins say action and address, sums say their count, others neither", async () => {
   await stage.write([
     entry({ requestId: "a", action: "login", email: "ada@example.com", status: 401 }),
     entry({ requestId: "b", action: "login", email: null, at: now - 1 }),
@@ -80,13 +80,13 @@ test("200: sign-ins say action and address, sums say their count, others neither
   ]);
 });
 
-test("200: what was called is seen: what a key asked for, within a second", async () => {
+it("200: what was called is seen: what a key asked for, within a second", async () => {
   const key = stage.tokens[ours]!["server"];
   await stage.gateway.client(`/${ours}/schema`, { key, headers: { "x-request-id": "seen" } });
   await expect.poll(() => idsOf("?requestId=seen"), { timeout: 30_000 }).toEqual(["seen"]);
 });
 
-test("200: entries of one address, in any case, and of one path, to the letter", async () => {
+it("200: entries of one address, in any case, and of one path, to the letter", async () => {
   const path = `/${ours}/auth/login`;
   await stage.write([
     entry({ requestId: "ada", action: "login", email: "ada@example.com", path }),
@@ -102,7 +102,7 @@ test("200: entries of one address, in any case, and of one path, to the letter",
   expect(await idsOf(`?path=${path}&email=adam@example.com`)).toEqual(["adam"]);
 });
 
-test("200: nothing of another workspace, whatever the conditions say", async () => {
+it("200: nothing of another workspace for any conditions", async () => {
   await stage.write([
     entry({ requestId: "mine" }),
     entry({ requestId: "same", at: now - 1 }),
@@ -115,7 +115,7 @@ test("200: nothing of another workspace, whatever the conditions say", async () 
   expect(await idsOf("?status=4xx")).toEqual([]);
 });
 
-test("200: looking at the log is shown where it is asked for, and where it failed (G19.13)", async () => {
+it("200: looking at the log is shown where it is asked for, and where it failed (G19.13)", async () => {
   const look = { kind: "logs", operationId: "listLogs", method: "GET" };
   await stage.write([
     entry({ requestId: "look", ...look }),
@@ -144,7 +144,7 @@ describe("pages", () => {
     return seen;
   }
 
-  test("200: each row once, though many came in one millisecond, over days", async () => {
+  it("200: each row once, though many came in one millisecond, over days", async () => {
     await stage.write(rows);
     const all = await idsOf("?limit=200");
     expect(all.toSorted()).toEqual(rows.map(({ requestId }) => requestId).toSorted());
@@ -153,7 +153,7 @@ describe("pages", () => {
     expect(await follow(23)).toEqual(all);
   });
 
-  test("400: a cursor that was changed, of other conditions, and of somebody else", async () => {
+  it("400: a cursor that was changed, of other conditions, and of somebody else", async () => {
     await stage.write(rows);
     const { nextCursor } = (await stage.ask("/logs?limit=2")).json;
     expect((await stage.ask(`/logs?limit=3&cursor=${nextCursor}`)).status).toBe(200);
@@ -172,7 +172,7 @@ describe("pages", () => {
   });
 });
 
-test.each([
+it.each([
   ["?limit=0", "limit"],
   ["?limit=201", "limit"],
   ["?limit=999999999999999999999", "limit"],
@@ -199,12 +199,12 @@ test.each([
   expect([status, json.error]).toEqual([400, expect.stringContaining(name)]);
 });
 
-test("200: every kind that rows can have may be asked for", async () => {
+it("200: every kind that rows can have may be asked for", async () => {
   for (const kind of logKinds)
     expect([kind, (await stage.ask(`/logs?kind=${kind}`)).status]).toEqual([kind, 200]);
 });
 
-test("200: periods beyond all that can be kept find what there is, and empty ones nothing", async () => {
+it("200: periods beyond all that can be kept find what there is, and empty ones nothing", async () => {
   await stage.write([entry({ requestId: "one" })]);
   // Calls of tests before this one may be written down only now.
   const ever = "since=0000-01-01T00:00:00Z&until=9999-12-31T23:59:59Z";
@@ -216,7 +216,7 @@ test("200: periods beyond all that can be kept find what there is, and empty one
   expect(await idsOf("?since=2026-03-10T14:00:00%2B02:00")).toEqual(["one"]);
 });
 
-test("403: viewers, and members of other workspaces", async () => {
+it("403: viewers, and members of other workspaces", async () => {
   const { status, json } = await stage.ask("/logs", "viewer");
   expect([status, json.error]).toEqual([
     403,

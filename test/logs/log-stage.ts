@@ -87,6 +87,9 @@ export async function openLogStage() {
           clock: { now: () => day * DAY },
           log: createLogger("silent"),
           isWorkspace: () => true,
+          isRemoved: () => false,
+          onUsageWritten: () => {},
+          bodyQuotaOf: async () => null,
         });
         for (const one of list) log.record({ ...one, isCounted: true });
         await log.close();

@@ -4,7 +4,8 @@
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   consumeChange,
-  verifyPasswordById,
+  findPassword,
+  verifyAccountPassword,
   refundIfRefused,
   type ProofDependencies,
 } from "../../endusers/index.ts";
@@ -30,9 +31,9 @@ export function changePasswordHandler(deps: ChangeDependencies): Handler<"change
     const sessionId = String(claims["sid"]);
     // The budget belongs to the session, so that clients without a session cannot use it up.
     const failure = await consumeChange(deps.control, context, [id, sessionId]);
-    const given = { id, password: body.currentPassword };
     const account = await refundIfRefused(deps.control, failure.windows, async () => {
-      const proven = await verifyPasswordById(deps, workspace.id, given, hashCaller);
+      const found = await findPassword(deps.control, workspace.id, id);
+      const proven = await verifyAccountPassword(deps, found, body.currentPassword, hashCaller);
       if (proven !== undefined) await failure.refund(deps.control);
       return proven;
     });

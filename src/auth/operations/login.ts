@@ -5,7 +5,6 @@
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   beginSignIn,
-  consumeSignIn,
   normaliseEmail,
   signInPlaceOf,
   verifyAccountPassword,
@@ -40,10 +39,7 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
     const subject = { ...context, keyKind: caller.keyKind };
     const external = deps.providers.passwords(context.workspace);
     // The attempt counts as failed until the proof succeeds.
-    const { failure, account } =
-      external === undefined
-        ? await beginSignIn(deps.control, subject, given.email)
-        : { failure: await consumeSignIn(deps.control, subject, given.email), account: undefined };
+    const { failure, account } = await beginSignIn(deps.control, subject, given.email);
     const proving =
       external === undefined
         ? proveLocally(deps, account, given, context)

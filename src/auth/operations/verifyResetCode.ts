@@ -6,6 +6,7 @@ import {
   consumeCode,
   normaliseEmail,
   issueOneTimeToken,
+  refundAttempts,
   refundIfRefused,
   useCode,
   tryCode,
@@ -19,12 +20,11 @@ export function verifyResetCodeHandler(deps: FlowDependencies): Handler<"verifyR
     const context = await flowContextOf(deps, call);
     const { workspace, now } = context;
     const subject = { ...context, keyKind: call.caller.keyKind };
-    const { isKnown, counts } = await consumeCode(deps.control, subject, email);
+    const { isKnown, windows } = await consumeCode(deps.control, subject, email);
     const { code } = call.body;
-    const counted = counts.flatMap(({ windows }) => windows);
     // One transaction compares the code and uses it. A call without a connection has compared
     // nothing.
-    const given = await refundIfRefused(deps.control, counted, () =>
+    const given = await refundIfRefused(deps.control, windows, () =>
       deps.control.transaction(async (connection) => {
         const attempt = { email, code, now, isKnown };
         const matched = await tryCode(connection, workspace, attempt);
@@ -32,7 +32,7 @@ export function verifyResetCodeHandler(deps: FlowDependencies): Handler<"verifyR
         if (matched === undefined || !(await useCode(connection, workspace.id, matched)))
           return null;
         // Only wrong codes count, so the attempt is refunded.
-        for (const { refund } of counts) await refund(connection);
+        await refundAttempts(connection, windows);
         const account = { workspaceId: workspace.id, id: matched.endUserId };
         const session = await issueOneTimeToken(connection, account, "resetSession", now);
         return { ...session, endUserId: matched.endUserId };

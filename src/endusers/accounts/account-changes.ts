@@ -5,8 +5,8 @@
 import { recordAccountChange } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
-import { sha256, type Clock } from "../../platform/index.ts";
-import type { Connection, Pool } from "../../platform/postgres/index.ts";
+import { sha256 } from "../../platform/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account, AccountKey, AccountWithPassword } from "./account.ts";
 import { lockAccount } from "./account-edit-store.ts";
 import {
@@ -21,72 +21,19 @@ import {
   type AccountChange,
 } from "./account-store.ts";
 import { dropUnverifiedIdentities } from "./identity-store.ts";
+import type { EndUserDependencies } from "../dependencies.ts";
 import { forgetPlaces, rememberPlace } from "../budgets/place-store.ts";
 import type { SignInPlace } from "../budgets/places.ts";
 import { dropTokens, findToken, useToken } from "../one-time/one-time-token-store.ts";
 import { dropCode } from "../one-time/reset-code-store.ts";
 import { revokeSessions } from "../sessions/session-store.ts";
 
-export interface AccountChangeDependencies extends AccountMailDependencies {
-  readonly control: Pool;
-  readonly clock: Clock;
-  /**
-   * Tells the other nodes, after the commit, to reload account changes, because they cache access
-   * tokens.
-   */
-  readonly notifyNodes: () => void;
-}
-
-/** Proof that allows a new password without the current one: a one-time token for this purpose. */
-interface ResetProof {
-  readonly token: string;
-  readonly purpose: "resetSession" | "adminReset";
-}
-
-export interface AccountChanges {
-  /**
-   * Sets the password with a one-time token and ends every session. The gateway uses the token up.
-   * It forgets all sign-in places of the account except the place of this request.
-   * @throws GatewayError TOKEN_INVALID
-   */
-  readonly resetPassword: (
-    workspace: Workspace,
-    proof: ResetProof,
-    passwordHash: string,
-    from: { readonly language: string; readonly place: SignInPlace },
-  ) => Promise<Account>;
-  /**
-   * Sets the password of an account. The caller has already verified the current password. Ends all
-   * sessions except `keepSessionId`.
-   * @throws GatewayError INVALID_CREDENTIALS if the account has changed since the verification
-   */
-  readonly changePassword: (
-    workspace: Workspace,
-    account: AccountWithPassword,
-    passwordHash: string,
-    keepSessionId: Guid | null,
-    language?: string,
-  ) => Promise<void>;
-  /**
-   * Sets the password for an administrator, also of a deactivated account, and ends every session.
-   * @throws GatewayError NOT_FOUND
-   */
-  readonly setPassword: (workspace: Workspace, id: Guid, passwordHash: string) => Promise<Account>;
-  /**
-   * Deactivates the account and ends every session. Sign-ins fail until the account is activated
-   * again.
-   * @throws GatewayError NOT_FOUND
-   */
-  readonly deactivate: (workspace: Workspace, id: Guid) => Promise<Account>;
-  /**
-   * Mails a link to a page where the account owner sets a new password.
-   * @throws GatewayError NOT_FOUND if the account does not exist, is deactivated or has no address
-   */
-  readonly sendAdminReset: (workspace: Workspace, id: Guid) => Promise<Account>;
-}
+export type AccountChanges = ReturnType<typeof createAccountChanges>;
 
 /** Creates the account changes that end sessions. */
-export function createAccountChanges(deps: AccountChangeDependencies): AccountChanges {
+export function createAccountChanges(
+  deps: AccountMailDependencies & Pick<EndUserDependencies, "control" | "clock" | "notifyNodes">,
+) {
   const { control, clock, notifyNodes } = deps;
 
   async function change<T>(work: (connection: Connection, now: number) => Promise<T>): Promise<T> {
@@ -96,7 +43,17 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
   }
 
   return {
-    resetPassword: (workspace, { token, purpose }, passwordHash, { language, place }) =>
+    /**
+     * Sets the password with a one-time token and ends every session. The gateway uses the token
+     * up. It forgets all sign-in places of the account except the place of this request.
+     * @throws GatewayError TOKEN_INVALID
+     */
+    resetPassword: (
+      workspace: Workspace,
+      { token, purpose }: { token: string; purpose: "resetSession" | "adminReset" },
+      passwordHash: string,
+      { language, place }: { language: string; place: SignInPlace },
+    ): Promise<Account> =>
       change(async (connection, now) => {
         const hash = sha256(token);
         const at = new Date(now);
@@ -119,7 +76,18 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
         return account;
       }),
 
-    changePassword: (workspace, account, passwordHash, keepSessionId, language) =>
+    /**
+     * Sets the password of an account. The caller has already verified the current password. Ends
+     * all sessions except `keepSessionId`.
+     * @throws GatewayError INVALID_CREDENTIALS if the account has changed since the verification
+     */
+    changePassword: (
+      workspace: Workspace,
+      account: AccountWithPassword,
+      passwordHash: string,
+      keepSessionId: Guid | null,
+      language?: string,
+    ): Promise<void> =>
       change(async (connection, now) => {
         if ((await setPasswordHash(connection, account, passwordHash)) === undefined)
           throw new GatewayError("INVALID_CREDENTIALS");
@@ -129,7 +97,12 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
         await mailPasswordChanged(deps, connection, { workspace, account, language, now });
       }),
 
-    setPassword: (workspace, id, passwordHash) =>
+    /**
+     * Sets the password for an administrator, also of a deactivated account, and ends every
+     * session.
+     * @throws GatewayError NOT_FOUND
+     */
+    setPassword: (workspace: Workspace, id: Guid, passwordHash: string): Promise<Account> =>
       change(async (connection, now) => {
         const account = await endAccessTokens(connection, workspace, id, {
           passwordHash,
@@ -140,7 +113,12 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
         return account;
       }),
 
-    deactivate: (workspace, id) =>
+    /**
+     * Deactivates the account and ends every session. Sign-ins fail until the account is activated
+     * again.
+     * @throws GatewayError NOT_FOUND
+     */
+    deactivate: (workspace: Workspace, id: Guid): Promise<Account> =>
       change(async (connection, now) => {
         const account = await endAccessTokens(connection, workspace, id, {
           deactivatedAt: new Date(now),
@@ -149,7 +127,12 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
         return account;
       }),
 
-    sendAdminReset: (workspace, id) =>
+    /**
+     * Mails a link to a page where the account owner sets a new password.
+     * @throws GatewayError NOT_FOUND if the account does not exist, is deactivated or has no
+     *   address
+     */
+    sendAdminReset: (workspace: Workspace, id: Guid): Promise<Account> =>
       control.transaction(async (connection) => {
         const account = await lockAccount(connection, { workspaceId: workspace.id, id });
         if (account === undefined || account.email === null || account.deactivatedAt !== null)
@@ -170,8 +153,7 @@ export function createAccountChanges(deps: AccountChangeDependencies): AccountCh
 export async function dropUnproven<
   Given extends Pick<Account, "id" | "workspaceId" | "generation">,
 >(connection: Connection, account: Given, now: number): Promise<Given | Account> {
-  const { id, workspaceId } = account;
-  const dropped = await dropUnprovenPassword(connection, workspaceId, id);
+  const dropped = await dropUnprovenPassword(connection, account);
   if (dropped !== undefined) await endSessionsAndResets(connection, dropped, now);
   await dropUnverifiedIdentities(connection, account);
   return dropped ?? account;

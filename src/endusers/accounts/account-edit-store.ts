@@ -1,17 +1,13 @@
-// Changes of an account's row by administrators, as SQL. The unique index rejects an address whose
-// mailbox belongs to another account.
+// Changes of an account's row and roles by administrators, as SQL. The unique index rejects an
+// address whose mailbox belongs to another account.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { sqlState, type Connection } from "../../platform/postgres/index.ts";
-import { accountColumns } from "./account-store.ts";
+import { accountColumns, forAccount } from "./account-store.ts";
 import type { Account, AccountKey, Profile } from "./account.ts";
 
 /** Former addresses stored per account. The erasure of a deleted account searches for them. */
 const FORMER_MAX = 20;
 
-const LOCK = {
-  name: "endusers_lock",
-  text: `select ${accountColumns} from gateway.end_user as u where u.workspace_id = $1 and u.id = $2 for no key update of u`,
-};
 const EDIT = {
   name: "endusers_edit",
   text: `update gateway.end_user as u set first_name = $3, last_name = $4, username = $5, email = $6, email_verified = $7,
@@ -25,20 +21,25 @@ const ACTIVATE = {
   name: "endusers_activate",
   text: "update gateway.end_user set deactivated_at = null where workspace_id = $1 and id = $2 returning id",
 };
-const UNVERIFY = {
-  name: "endusers_disown_identities",
-  text: "update gateway.end_user_identity set is_vouched = false where workspace_id = $1 and end_user_id = $2 and is_vouched",
+const GIVE_ROLE = {
+  name: "endusers_give_role",
+  text: `with account as (select workspace_id, id from gateway.end_user where workspace_id = $1 and id = $2 for key share),
+    given as (
+      insert into gateway.end_user_role (workspace_id, end_user_id, role_id) select workspace_id, id, $3 from account on conflict do nothing
+    )
+    select id from account`,
+};
+const TAKE_ROLE = {
+  name: "endusers_take_role",
+  text: "delete from gateway.end_user_role where workspace_id = $1 and end_user_id = $2 and role_id = $3 returning role_id",
 };
 const UNIQUE_VIOLATION = "23505";
 
 /** Returns the account and locks its row until the transaction ends. */
-export async function lockAccount(
-  connection: Connection,
-  { workspaceId, id }: AccountKey,
-): Promise<Account | undefined> {
-  const [account] = await connection.run<Account>(LOCK, [workspaceId, id]);
-  return account;
-}
+export const lockAccount = forAccount<Account>({
+  name: "endusers_lock",
+  text: `select ${accountColumns} from gateway.end_user as u where u.workspace_id = $1 and u.id = $2 for no key update of u`,
+});
 
 export interface AccountEdit extends Profile {
   /** The address in its normal form (`normaliseEmail`). */
@@ -50,14 +51,14 @@ export interface AccountEdit extends Profile {
 }
 
 /**
- * Stores the edit.
- * @returns "taken" if another account has the address; undefined if the account does not exist
+ * Stores the edit of an account whose row the transaction has locked.
+ * @returns "taken" if another account has the address
  */
 export async function editAccount(
   connection: Connection,
   { workspaceId, id }: AccountKey,
   { firstName, lastName, username, email, emailVerified, emailProven, endsTokens }: AccountEdit,
-): Promise<Account | "taken" | undefined> {
+): Promise<Account | "taken"> {
   const mailbox = email === null ? null : mailboxOf(email);
   const values = [
     firstName,
@@ -71,7 +72,7 @@ export async function editAccount(
   ];
   try {
     const [account] = await connection.run<Account>(EDIT, [workspaceId, id, ...values]);
-    return account;
+    return account!;
   } catch (error) {
     if (sqlState(error) === UNIQUE_VIOLATION) return "taken";
     throw error;
@@ -91,9 +92,31 @@ export async function activateAccount(
  * Marks all identities of the account as unverified, because no provider has verified the account's
  * new address.
  */
-export async function markIdentitiesUnverified(
+export const markIdentitiesUnverified = forAccount({
+  name: "endusers_disown_identities",
+  text: "update gateway.end_user_identity set is_vouched = false where workspace_id = $1 and end_user_id = $2 and is_vouched",
+});
+
+/**
+ * Adds a role. Does nothing if the account already has it.
+ * @returns false if the account does not exist
+ */
+export async function giveRole(
   connection: Connection,
   { workspaceId, id }: AccountKey,
-): Promise<void> {
-  await connection.run(UNVERIFY, [workspaceId, id]);
+  roleId: Guid,
+): Promise<boolean> {
+  return (await connection.run(GIVE_ROLE, [workspaceId, id, roleId])).length > 0;
+}
+
+/**
+ * Removes a role.
+ * @returns false if the account did not have the role
+ */
+export async function takeRole(
+  connection: Connection,
+  { workspaceId, id }: AccountKey,
+  roleId: Guid,
+): Promise<boolean> {
+  return (await connection.run(TAKE_ROLE, [workspaceId, id, roleId])).length > 0;
 }

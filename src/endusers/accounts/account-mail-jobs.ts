@@ -1,13 +1,11 @@
 // Jobs for mails that any client may request for an address: reset codes and confirmation links.
 // The request queues a job for every address; the job looks up the account (G13.4).
-import type { Catalog } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { Clock } from "../../platform/index.ts";
-import type { Connection, Pool } from "../../platform/postgres/index.ts";
-import { mailConfirmation, mailResetCode, type AccountMailDependencies } from "./account-mails.ts";
+import { mailConfirmation, mailResetCode } from "./account-mails.ts";
 import { lockAccount } from "./account-edit-store.ts";
 import { findByEmail } from "./account-store.ts";
 import { dropTokens } from "../one-time/one-time-token-store.ts";
+import type { EndUserDependencies } from "../dependencies.ts";
 import { hasIdentityAt } from "./identity-store.ts";
 
 /** The task name in the job queue. Queued jobs carry this name, so a rename keeps it. */
@@ -26,20 +24,9 @@ export interface AccountMailJob {
   readonly notOf?: Guid;
 }
 
-/** Queues a job. The job runs after the transaction of the connection has committed. */
-export interface AccountMailQueue {
-  readonly queue: (connection: Connection, job: AccountMailJob) => Promise<void>;
-}
-
-export interface AccountMailJobDependencies extends AccountMailDependencies {
-  readonly control: Pool;
-  readonly catalog: Pick<Catalog, "get">;
-  readonly clock: Clock;
-}
-
 /** Runs a job. A second run sends a second mail, whose code or link replaces the first. */
 export async function runAccountMailJob(
-  deps: AccountMailJobDependencies,
+  deps: EndUserDependencies,
   job: AccountMailJob,
 ): Promise<void> {
   const { workspaceId, email, language, notOf } = job;

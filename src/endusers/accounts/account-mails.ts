@@ -7,9 +7,8 @@ import type { Mailer, MailRequest } from "../../mail/index.ts";
 import { keyedHash } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account } from "./account.ts";
-import { issueOneTimeToken, tokenMinutes } from "../one-time/one-time-tokens.ts";
-import { dropTokens } from "../one-time/one-time-token-store.ts";
-import { issueResetCode } from "../one-time/reset-codes.ts";
+import { dropTokens, issueOneTimeToken, tokenMinutes } from "../one-time/one-time-token-store.ts";
+import { issueResetCode } from "../one-time/reset-code-store.ts";
 
 /** Queues a mail in the transaction of the connection. The mail is sent after the commit. */
 export type MailQueue = Pick<Mailer, "queue">;
@@ -52,7 +51,7 @@ export async function mailResetCode(
   context: AccountMailContext,
 ): Promise<void> {
   const { workspace, account, now } = context;
-  const { code } = await issueResetCode(connection, workspace, account.id, now);
+  const code = await issueResetCode(connection, workspace, account.id, now);
   await queueMail(deps, connection, "reset-code", context, { code });
 }
 

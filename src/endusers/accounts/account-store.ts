@@ -1,7 +1,7 @@
 // SQL for accounts and their roles. The unique index, not an earlier lookup, rejects a second
 // account with the same mailbox.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
-import type { Connection } from "../../platform/postgres/index.ts";
+import type { Connection, Statement } from "../../platform/postgres/index.ts";
 import type { Account, AccountKey, AccountWithPassword, NewAccount } from "./account.ts";
 import { accountBackup, identityBackup, roleBackup } from "./backup-store.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../../catalog/index.ts";
@@ -108,6 +108,20 @@ const SET_PASSWORD = {
 export const credentialByEmail = (...address: Parameters<typeof ofAddress>): string =>
   `select u.id, u.workspace_id as "workspaceId", u.generation, u.deactivated_at as "deactivatedAt", u.password_hash as "passwordHash"
     from gateway.end_user as u where ${ofAddress(...address)}`;
+
+/**
+ * Returns a function that runs a statement for the account whose key is $1 and $2, and returns its
+ * row.
+ */
+export function forAccount<Row>(statement: Statement) {
+  return async (
+    connection: Connection,
+    { workspaceId, id }: AccountKey,
+  ): Promise<Row | undefined> => {
+    const [row] = await connection.run<Row>(statement, [workspaceId, id]);
+    return row;
+  };
+}
 
 /** Finds an account by its id. */
 export async function findById(
@@ -220,17 +234,9 @@ export async function raiseGeneration(
  * Removes the password and ends every access token. Changes nothing if a mailed code or link has
  * set the password. Changes nothing if there is no password and a provider has verified the
  * address.
- * The row stays locked until the transaction ends.
- * @returns undefined if nothing was removed
+ * The row stays locked until the transaction ends. Returns undefined if nothing was removed.
  */
-export async function dropUnprovenPassword(
-  connection: Connection,
-  workspaceId: Guid,
-  id: Guid,
-): Promise<Account | undefined> {
-  const [account] = await connection.run<Account>(DROP_UNPROVEN, [workspaceId, id]);
-  return account;
-}
+export const dropUnprovenPassword = forAccount<Account>(DROP_UNPROVEN);
 
 /**
  * Sets the password of an active account if its generation and password hash are unchanged.

@@ -1,6 +1,7 @@
 // SQL for the identities of accounts at external providers. The primary key prevents two accounts
 // with the same identity.
 import type { Guid } from "../../contract/index.ts";
+import { forAccount } from "./account-store.ts";
 import type { Account, AccountKey } from "./account.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
@@ -44,10 +45,6 @@ const SET_LAST_PROVIDER = {
 const HAS = {
   name: "endusers_has_identity_at",
   text: "select 1 from gateway.end_user_identity where workspace_id = $1 and end_user_id = $2 and provider_id = $3 limit 1",
-};
-const DROP = {
-  name: "endusers_drop_identities",
-  text: "delete from gateway.end_user_identity where workspace_id = $1 and end_user_id = $2 and not is_vouched",
 };
 
 const identityKeyOf = ({ workspaceId, providerId, issuer, subject }: Identity): string[] => [
@@ -126,9 +123,7 @@ export async function setLastProvider(
  * A user who registered the address without the mailbox must not keep a way to sign in, even if the
  * address was confirmed since.
  */
-export async function dropUnverifiedIdentities(
-  connection: Connection,
-  { workspaceId, id }: AccountKey,
-): Promise<void> {
-  await connection.run(DROP, [workspaceId, id]);
-}
+export const dropUnverifiedIdentities = forAccount({
+  name: "endusers_drop_identities",
+  text: "delete from gateway.end_user_identity where workspace_id = $1 and end_user_id = $2 and not is_vouched",
+});

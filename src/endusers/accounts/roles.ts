@@ -8,12 +8,15 @@ export interface AccountRole {
   readonly name: string;
 }
 
+/** Returns all roles of the workspace. */
+export const allRoles = ({ rolesByName }: Workspace): readonly AccountRole[] =>
+  [...rolesByName.values()].map(({ name, definition }) => ({ id: definition.id, name }));
+
 /** Returns the workspace's roles with these ids, sorted by name. */
 export function rolesOf(workspace: Workspace, roleIds: readonly Guid[]): readonly AccountRole[] {
   const ids = new Set(roleIds);
-  return [...workspace.rolesByName.values()]
-    .filter(({ definition }) => ids.has(definition.id))
-    .map(({ name, definition }) => ({ id: definition.id, name }))
+  return allRoles(workspace)
+    .filter(({ id }) => ids.has(id))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 

@@ -3,7 +3,7 @@
 // with millions of accounts.
 import { mailboxOf, type ContractSchema, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import { accountColumns } from "../accounts/account-store.ts";
+import { accountColumns, forAccount } from "../accounts/account-store.ts";
 import type { ListedAccount } from "./end-user-reply.ts";
 
 /** Highest number of accounts that a page scans and a total counts. */
@@ -46,10 +46,6 @@ const statuses: Readonly<Record<ContractSchema<"EndUserStatus">, string>> = {
   deactivated: "u.deactivated_at is not null",
 };
 
-const BY_ID = {
-  name: "endusers_listed_by_id",
-  text: `select ${accountColumns}, ${PROVIDERS} from gateway.end_user as u where u.workspace_id = $1 and u.id = $2`,
-};
 const EXACT = {
   name: "endusers_exact_match",
   text: `select id from gateway.end_user where workspace_id = $1 and (email = $2 or mailbox = $4 or id = $3)
@@ -57,14 +53,10 @@ const EXACT = {
 };
 
 /** Returns an account as the list shows it. */
-export async function findListed(
-  connection: Connection,
-  workspaceId: Guid,
-  id: Guid,
-): Promise<ListedAccount | undefined> {
-  const [account] = await connection.run<ListedAccount>(BY_ID, [workspaceId, id]);
-  return account;
-}
+export const findListed = forAccount<ListedAccount>({
+  name: "endusers_listed_by_id",
+  text: `select ${accountColumns}, ${PROVIDERS} from gateway.end_user as u where u.workspace_id = $1 and u.id = $2`,
+});
 
 /** Returns the id of the account with exactly this address or this id. */
 export async function findExact(

@@ -1,11 +1,12 @@
-// Rules for account changes by members, without the database: edits, mails, roles. Rejects a change
-// with the reason (400).
+// Rules for account changes by members, without the database: edits, mails, roles, passwords.
+// Rejects a change with the reason (400).
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema, type Guid } from "../../contract/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";
 import type { AccountEdit } from "../accounts/account-edit-store.ts";
 import { normaliseEmail, type Account } from "../accounts/account.ts";
-import { defaultRoleIds } from "../accounts/roles.ts";
+import { allRoles, defaultRoleIds } from "../accounts/roles.ts";
+import { passwordFlaw, passwordSentences } from "../passwords/password-rules.ts";
 
 export interface PlannedEdit extends AccountEdit {
   /** True if the edit changes the address. */
@@ -80,7 +81,7 @@ export function requireReachable({ email, deactivatedAt }: Account): string {
 
 /** Returns true if the definition has the role. */
 export const hasRole = (workspace: Workspace, roleId: Guid): boolean =>
-  [...workspace.rolesByName.values()].some(({ definition }) => definition.id === roleId);
+  allRoles(workspace).some(({ id }) => id === roleId);
 
 /**
  * Returns the ids of the requested roles without duplicates; the default roles if the request names
@@ -96,4 +97,41 @@ export function rolesIn(workspace: Workspace, given: readonly Guid[] | undefined
       message: `/roles/${unknown}: the workspace has no role with this id.`,
     });
   return [...new Set(roleIds)];
+}
+
+/**
+ * Returns a message that names the provider with the workspace's passwords; null if the gateway
+ * stores the passwords.
+ */
+export function externalPasswordNotice({ definition }: Workspace): string | null {
+  const outside = Object.entries(definition.providers).find(
+    ([, provider]) => provider.kind === "oidc" && provider.passwordGrant,
+  );
+  if (outside === undefined) return null;
+  const [slug, { name }] = outside;
+  return `The passwords of this workspace are stored at ${name} (provider ${slug}). Set and change them there.`;
+}
+
+/**
+ * Rejects the request if an external provider stores the workspace's passwords (G16.6).
+ * @throws GatewayError INVALID_REQUEST with the provider's name
+ */
+export function refuseExternalPasswords(workspace: Workspace): void {
+  const message = externalPasswordNotice(workspace);
+  if (message !== null) throw new GatewayError("INVALID_REQUEST", { message });
+}
+
+/**
+ * Rejects a password that breaks the rules.
+ * @param own the account's address, which must not be the password
+ * @throws GatewayError INVALID_REQUEST
+ */
+export function refuseWeakPassword(
+  field: "password" | "newPassword",
+  password: string,
+  own: string | null,
+): void {
+  const flaw = passwordFlaw(password, [own]);
+  if (flaw === null) return;
+  throw new GatewayError("INVALID_REQUEST", { message: `/${field}: ${passwordSentences[flaw]}.` });
 }

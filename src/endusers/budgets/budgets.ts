@@ -1,15 +1,12 @@
 // Budgets against password guessing and mass mails, per address, network and workspace. The gateway
 // counts before it looks up an account, also for addresses without one. Rejects attempts beyond a
 // budget until its window ends.
-import type { Workspace } from "../../catalog/index.ts";
-import { GatewayError, type KeyCaller } from "../../contract/index.ts";
+import { GatewayError } from "../../contract/index.ts";
 import { keyedHash, type Cancellation } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { countAttempts, refundAttempts, type Window } from "./attempt-store.ts";
+import type { Realm, RequestOrigin } from "./places.ts";
 import { delayMsOf, type Slowdown } from "./slowdown.ts";
-
-/** The scope of accounts and counters: a workspace, or the portal. */
-export type Realm = Pick<Workspace, "id" | "derive">;
 
 /** A budget: `max` attempts in a window of `seconds`. */
 interface Limit {
@@ -136,8 +133,8 @@ export interface Consumed {
   readonly retryAfter: number;
   readonly refund: (connection: Connection) => Promise<void>;
   readonly windows: readonly Window[];
-  /** The windows that are within their limits. */
-  readonly unspent: readonly Window[];
+  /** The windows beyond their limits. */
+  readonly spent: readonly Window[];
   /** The new count of each budget. */
   readonly taken: ReadonlyMap<string, number>;
   /** Delay of the answer in milliseconds, because a shared budget is nearly spent. */
@@ -145,7 +142,8 @@ export interface Consumed {
 }
 
 /**
- * Adds one to each counter.
+ * Adds one to each counter. If a budget is spent, undoes the counts of the others. Attempts that
+ * the network's budget refuses then use nothing of the address's budget.
  * @param before the counts of the same attempt from an earlier call
  */
 export async function consume(
@@ -156,7 +154,13 @@ export async function consume(
   before?: Pick<Consumed, "taken">,
 ): Promise<Consumed> {
   const windows = counted.map((one) => windowOf(workspace, one, now));
-  return compareWithLimits(windows, await countAttempts(connection, windows), now, before);
+  const counts = await countAttempts(connection, windows);
+  const consumed = compareWithLimits(windows, counts, now, before);
+  if (!consumed.isWithin) {
+    const unspent = windows.filter((window) => !consumed.spent.includes(window));
+    if (unspent.length > 0) await refundAttempts(connection, unspent);
+  }
+  return consumed;
 }
 
 /**
@@ -171,9 +175,7 @@ export function compareWithLimits(
 ): Consumed {
   const taken = new Map(before?.taken);
   windows.forEach(({ budget }, index) => taken.set(budget, counts[index]!));
-  const isSpent = (window: BudgetWindow, index: number): boolean =>
-    counts[index]! > maxOf(window, taken);
-  const spent = windows.filter(isSpent);
+  const spent = windows.filter((window, index) => counts[index]! > maxOf(window, taken));
   const delays = windows.map(({ shared, max }, index) =>
     shared === undefined ? 0 : delayMsOf(counts[index]!, max),
   );
@@ -183,7 +185,7 @@ export function compareWithLimits(
     retryAfter: Math.max(1, Math.ceil((end - now) / 1000)),
     refund: (connection) => refundAttempts(connection, windows),
     windows,
-    unspent: windows.filter((window, index) => !isSpent(window, index)),
+    spent,
     taken,
     delayMs: Math.max(0, ...delays),
   };
@@ -221,17 +223,8 @@ export async function consumeOrRefuse(
   counted: readonly CountedValue[],
 ): Promise<Consumed> {
   const consumed = await consume(connection, workspace, now, counted);
-  if (consumed.isWithin) return consumed;
-  await refundUnspent(connection, consumed);
-  throw tooManyTries(consumed);
-}
-
-/**
- * Undoes the counts of a refused attempt in windows that are not spent. Attempts that the network's
- * budget refuses then use nothing of the address's budget.
- */
-export async function refundUnspent(connection: Connection, { unspent }: Consumed): Promise<void> {
-  if (unspent.length > 0) await refundAttempts(connection, unspent);
+  if (!consumed.isWithin) throw tooManyTries(consumed);
+  return consumed;
 }
 
 /** Returns the error for a spent budget, with the time until the window ends. */
@@ -239,26 +232,18 @@ export const tooManyTries = ({ retryAfter }: Consumed): GatewayError =>
   new GatewayError("TOO_MANY_TRIES", { headers: { "Retry-After": String(retryAfter) } });
 
 /** The client of a request, as budgets count it. */
-export interface RateLimitSubject {
-  readonly workspace: Realm;
-  /** The client's network, as `networkOf` returns it. */
-  readonly network: string;
-  readonly userAgent: string | undefined;
+export interface RateLimitSubject extends RequestOrigin {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly slowdown: Slowdown;
   /** Fires when the client no longer waits for the answer. */
   readonly signal?: Cancellation | undefined;
-  /**
-   * A server key acts for users in many networks, so the gateway counts nothing by network for it.
-   */
-  readonly keyKind?: KeyCaller["keyKind"] | undefined;
 }
 
 /** Returns the counter of the client's network; an empty list for server keys. */
 export const byNetwork = (
   budget: Budget,
-  { network, keyKind }: Pick<RateLimitSubject, "network" | "keyKind">,
+  { network, keyKind }: Pick<RequestOrigin, "network" | "keyKind">,
 ): CountedValue[] => (keyKind === "server" ? [] : [[budget, network]]);
 
 /**
@@ -267,7 +252,7 @@ export const byNetwork = (
  */
 export const byWorkspace = (
   budget: Budget,
-  { keyKind }: Pick<RateLimitSubject, "keyKind">,
+  { keyKind }: Pick<RequestOrigin, "keyKind">,
 ): CountedValue => (keyKind === "server" ? [budget, "server"] : [budget]);
 
 export interface BudgetWindow extends Window {

@@ -1,8 +1,11 @@
-// Budgets of every flow except the sign-in: mails, reset codes, password changes, registrations.
+// Budgets of every flow except the sign-in: mails that clients, members and automations cause,
+// reset codes, password changes, registrations.
 // Rejects requests beyond a budget; mails are dropped silently.
 // Counts by the mailbox of an address (`mailboxOf`), so that other spellings of a domain share one
 // budget. Requests from known sign-in places are counted separately (G13.9).
+import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf } from "../../contract/index.ts";
+import { currentParty } from "../../platform/capacity/index.ts";
 import { refundAttempts } from "./attempt-store.ts";
 import { findKnownAccount } from "./place-store.ts";
 import { signInPlaceOf } from "./places.ts";
@@ -12,7 +15,6 @@ import {
   byWorkspace,
   consume,
   consumeOrRefuse,
-  refundUnspent,
   tooManyTries,
   delayAnswer,
   type Consumed,
@@ -39,7 +41,6 @@ export async function consumeMail(
     [known === undefined ? "mailTo" : "mailToKnown", mailboxOf(email)],
     ...byNetwork("mailFrom", subject),
   ]);
-  if (!own.isWithin) await refundUnspent(connection, own);
   if (!own.isWithin || known?.isConfirmed === true) return own;
   return withMailOfAll(connection, subject, own);
 }
@@ -106,7 +107,8 @@ export async function consumeCode(
     // A client can register strangers' addresses and becomes known for each of them. The network's
     // budget limits its guesses at their codes.
     if (!known.isConfirmed) counted.push(["codeFrom", network]);
-    return { isKnown: true, counts: [await consumeOrRefuse(connection, workspace, now, counted)] };
+    const { windows } = await consumeOrRefuse(connection, workspace, now, counted);
+    return { isKnown: true, windows };
   }
   const own = await consumeOrRefuse(connection, workspace, now, [
     ["codeOf", mailboxOf(email)],
@@ -123,7 +125,7 @@ export async function consumeCode(
     throw tooManyTries(all);
   }
   await refundIfRefused(connection, windows, () => delayAnswer(subject, all));
-  return { isKnown: false, counts: [own, all] };
+  return { isKnown: false, windows };
 }
 
 export interface CountedCode {
@@ -131,7 +133,7 @@ export interface CountedCode {
    * True if the request came from a known place. Such attempts at a code are counted separately.
    */
   readonly isKnown: boolean;
-  readonly counts: readonly Pick<Consumed, "refund" | "windows">[];
+  readonly windows: Consumed["windows"];
 }
 
 /**
@@ -176,5 +178,56 @@ export async function consumeInvitation(
   await consumeOrRefuse(connection, workspace, now, [
     ["mailTo", mailboxOf(email)],
     ["inviteBy", inviter],
+  ]);
+}
+
+/**
+ * Counts a mail to one address that a member of the workspace causes. A stolen member account
+ * therefore cannot flood a mailbox.
+ * @param email normalised
+ * @throws GatewayError TOO_MANY_TRIES
+ */
+export const consumeMemberMail = (
+  connection: Connection,
+  workspace: Workspace,
+  email: string,
+  now: number,
+): Promise<Consumed> =>
+  consumeOrRefuse(connection, workspace, now, [["mailByMembers", mailboxOf(email)]]);
+
+/**
+ * Counts a mail of a member, then runs `work`, which sends it. If `work` is refused for lack of
+ * capacity, the count is undone (G38.2).
+ * @param email normalised; null if the work sends no mail
+ * @throws GatewayError TOO_MANY_TRIES; what `work` throws
+ */
+export async function withMemberMail<T>(
+  control: Connection,
+  workspace: Workspace,
+  email: string | null,
+  now: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (email === null) return work();
+  const { windows } = await consumeMemberMail(control, workspace, email, now);
+  return refundIfRefused(control, windows, work);
+}
+
+/**
+ * Counts a mail that an automation sends, by class of the caller that started the run (G30.8).
+ * Unsigned calls therefore cannot flood a mailbox, and they do not block the mails of signed calls.
+ * @param email normalised
+ * @throws GatewayError TOO_MANY_TRIES
+ */
+export async function consumeAutomationMail(
+  connection: Connection,
+  workspace: Workspace,
+  email: string,
+  now: number,
+): Promise<void> {
+  const isTrusted = currentParty().rank === 0;
+  await consumeOrRefuse(connection, workspace, now, [
+    [isTrusted ? "mailByAutomations" : "mailByOpenRuns"],
+    [isTrusted ? "mailByAutomationsTo" : "mailByOpenRunsTo", mailboxOf(email)],
   ]);
 }

@@ -1,12 +1,13 @@
 // SQL for known sign-in places. The lookup uses only the key, so it costs the same for addresses
 // with and without an account.
-import { pruning, type Connection } from "../../platform/postgres/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+import { forAccount } from "../accounts/account-store.ts";
 import type { AccountKey } from "../accounts/account.ts";
 import type { SignInPlace } from "./places.ts";
 
 /** Highest number of places per account. */
 const PLACES_MAX = 5;
-const RETENTION_DAYS = 90;
+export const PLACE_DAYS = 90;
 
 /**
  * Returns the SQL condition that a place is known.
@@ -14,7 +15,7 @@ const RETENTION_DAYS = 90;
  * @param now the parameter of the current time
  */
 export const isKnownPlace = (key: string, now: string): string =>
-  `exists (select from gateway.known_place where key = ${key} and used_at > ${now}::timestamptz - interval '${RETENTION_DAYS} days')`;
+  `exists (select from gateway.known_place where key = ${key} and used_at > ${now}::timestamptz - interval '${PLACE_DAYS} days')`;
 
 /**
  * Returns common table expressions that store a place of an account and delete the oldest places
@@ -44,10 +45,6 @@ const KNOWN = {
 const REMEMBER = {
   name: "endusers_remember_place",
   text: `with ${rememberingPlace("select $3::uuid as workspace_id, $4::uuid as id", "$1", "$2")} select 1`,
-};
-const FORGET = {
-  name: "endusers_forget_places",
-  text: "delete from gateway.known_place where workspace_id = $1 and end_user_id = $2",
 };
 
 /** The account for which a place is known. */
@@ -84,13 +81,7 @@ export async function rememberPlace(
 }
 
 /** Deletes all places of an account. */
-export async function forgetPlaces(
-  connection: Connection,
-  { workspaceId, id }: AccountKey,
-): Promise<void> {
-  await connection.run(FORGET, [workspaceId, id]);
-}
-
-/** Deletes places without a sign-in for 90 days. */
-export const prunePlaces = pruning(`delete from gateway.known_place where key = any (array(
-    select key from gateway.known_place where used_at < $1::timestamptz - interval '${RETENTION_DAYS} days' limit $2)) returning 1`);
+export const forgetPlaces = forAccount({
+  name: "endusers_forget_places",
+  text: "delete from gateway.known_place where workspace_id = $1 and end_user_id = $2",
+});

@@ -2,9 +2,12 @@
 // at most five, each for 90 days after its last use (G13.9).
 // Clients of these endpoints keep no cookies. The `User-Agent` without version numbers therefore
 // identifies a device.
+import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf, type KeyCaller } from "../../contract/index.ts";
 import { keyedHash } from "../../platform/index.ts";
-import type { Realm } from "./budgets.ts";
+
+/** The scope of accounts and counters: a workspace, or the portal. */
+export type Realm = Pick<Workspace, "id" | "derive">;
 
 /** The network and the device of a request. */
 export interface RequestOrigin {
@@ -12,7 +15,10 @@ export interface RequestOrigin {
   /** The client's network, as `networkOf` returns it. */
   readonly network: string;
   readonly userAgent: string | undefined;
-  /** A server key acts for users in many networks, so its requests have no place. */
+  /**
+   * A server key acts for users in many networks, so the gateway counts nothing by network for it,
+   * and its requests have no place.
+   */
   readonly keyKind?: KeyCaller["keyKind"] | undefined;
 }
 

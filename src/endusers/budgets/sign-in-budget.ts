@@ -4,13 +4,7 @@
 import { mailboxOf } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountCredential } from "../accounts/account.ts";
-import {
-  countAttempts,
-  countOnTrack,
-  refundAttempts,
-  type TrackCounts,
-  type Tracks,
-} from "./attempt-store.ts";
+import { countAttempts, refundAttempts } from "./attempt-store.ts";
 import {
   byNetwork,
   byWorkspace,
@@ -25,7 +19,7 @@ import {
 } from "./budgets.ts";
 import { signInPlaceOf } from "./places.ts";
 import { refundFromReserve, isCapacityRefusal, refundIfRefused } from "./capacity-refunds.ts";
-import { countAndFindAccount } from "./sign-in-store.ts";
+import { countAndFindAccount, type TrackCounts, type Tracks } from "./sign-in-store.ts";
 
 /** A sign-in that counts as failed until it is refunded. */
 export interface CountedFailure extends Pick<Consumed, "refund" | "windows"> {
@@ -46,22 +40,8 @@ export async function refundUnverified(
 }
 
 /**
- * Counts a sign-in attempt as failed. A refused attempt raises only the network's count for the
- * address.
- * @param email normalised
- * @throws GatewayError TOO_MANY_TRIES
- */
-export async function consumeSignIn(
-  connection: Connection,
-  subject: RateLimitSubject,
-  email: string,
-): Promise<CountedFailure> {
-  const counts = await countOnTrack(connection, tracksOf(subject, email));
-  return failureWithin(connection, counts, subject);
-}
-
-/**
- * Counts a sign-in attempt as failed and finds the account of the address in the same statement.
+ * Counts a sign-in attempt as failed and finds the account of the address in the same statement. A
+ * refused attempt raises only the network's count for the address.
  * @param email normalised
  * @throws GatewayError TOO_MANY_TRIES
  */
@@ -113,7 +93,7 @@ export async function consumeSignInAt(
  * Returns the windows of an attempt. A known place has separate budgets: clients elsewhere cannot
  * spend them, and this place does not spend the shared ones.
  */
-function tracksOf(subject: RateLimitSubject, email: string): Tracks<BudgetWindow> {
+function tracksOf(subject: RateLimitSubject, email: string): Tracks {
   const { workspace, now, network } = subject;
   const mailbox = mailboxOf(email);
   const place = signInPlaceOf(subject, email);
@@ -135,7 +115,7 @@ function tracksOf(subject: RateLimitSubject, email: string): Tracks<BudgetWindow
 /** @throws GatewayError TOO_MANY_TRIES */
 async function failureWithin(
   connection: Connection,
-  { track: { first, others }, ...counts }: TrackCounts<BudgetWindow>,
+  { track: { first, others }, ...counts }: TrackCounts,
   subject: RateLimitSubject,
 ): Promise<CountedFailure> {
   const { now } = subject;

@@ -27,25 +27,7 @@ const SERVER_MAX = 100;
  */
 export type Sleep = (milliseconds: number) => Promise<unknown>;
 
-/** The caller whose answer is delayed. */
-interface DelayedCaller {
-  readonly workspaceId: Guid;
-  /** Null for a server key, which acts for users in many networks. */
-  readonly network: string | null;
-}
-
-export interface Slowdown {
-  /**
-   * Delays the answer of a caller.
-   * @throws CapacitySpentError immediately if too many answers are delayed; the signal's reason if
-   *   it fires
-   */
-  readonly wait: (
-    caller: DelayedCaller,
-    milliseconds: number,
-    signal?: Cancellation,
-  ) => Promise<void>;
-}
+export type Slowdown = Pick<ReturnType<typeof createSlowdown>, "wait">;
 
 /**
  * Returns the delay in milliseconds: zero for the first half of a budget, then growing to the
@@ -56,7 +38,7 @@ export const delayMsOf = (taken: number, max: number): number =>
   Math.round(Math.min(1, Math.max(0, (2 * taken) / max - 1)) * SLOWEST_MS);
 
 /** @param sleep for tests only */
-export function createSlowdown(sleep: Sleep = pause): Slowdown & { readonly capacity: Capacity } {
+export function createSlowdown(sleep: Sleep = pause) {
   const what = "places for delayed answers";
   const capacity = new Capacity({
     name: "delayed answers",
@@ -80,7 +62,17 @@ export function createSlowdown(sleep: Sleep = pause): Slowdown & { readonly capa
   });
   return {
     capacity,
-    async wait({ workspaceId, network }, milliseconds, signal) {
+    /**
+     * Delays the answer of a caller.
+     * @param caller the network is null for a server key, which acts for users in many networks
+     * @throws CapacitySpentError immediately if too many answers are delayed; the signal's reason
+     *   if it fires
+     */
+    wait: async (
+      { workspaceId, network }: { workspaceId: Guid; network: string | null },
+      milliseconds: number,
+      signal?: Cancellation,
+    ): Promise<void> => {
       if (milliseconds === 0) return;
       const party = delayPartyOf(workspaceId, network);
       const serverKeyLease = network === null ? leaseNow(serverKeyCapacity, { party }) : undefined;

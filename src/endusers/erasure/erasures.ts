@@ -8,9 +8,9 @@ import { GatewayError, type Guid } from "../../contract/index.ts";
 import { erasePeople } from "../../log/index.ts";
 import { dropMails } from "../../mail/index.ts";
 import { forgetActors } from "../../outbox/index.ts";
-import { guidV7, type Clock, type Housekeeping, type SecretBox } from "../../platform/index.ts";
+import { guidV7 } from "../../platform/index.ts";
 import { dropJobs, type JobQueue } from "../../platform/jobs/index.ts";
-import type { Connection, Pool } from "../../platform/postgres/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
 import { dropPlayersOf } from "../../players/index.ts";
 import { dropAnswers } from "../../query/index.ts";
 import { accountMailTask } from "../accounts/account-mail-jobs.ts";
@@ -18,9 +18,10 @@ import { findByEmail } from "../accounts/account-store.ts";
 import { accountMailKey, addressMailKey } from "../accounts/account-mails.ts";
 import type { AccountChanges } from "../accounts/account-changes.ts";
 import { withRetries } from "../administration/with-retries.ts";
+import type { EndUserDependencies } from "../dependencies.ts";
 import { dropTokens } from "../one-time/one-time-token-store.ts";
 import { dropCode } from "../one-time/reset-code-store.ts";
-import { dropRefreshTokens } from "../sessions/session-list-store.ts";
+import { dropRefreshTokens } from "../sessions/session-store.ts";
 import {
   advanceErasures,
   dueErasures,
@@ -31,30 +32,11 @@ import {
 } from "./erasure-store.ts";
 import { ownedUntil, logTracesOf, type ErasedAccount, type Traces } from "./traces.ts";
 
-export interface ErasureDependencies {
-  readonly control: Pool;
-  readonly clock: Clock;
-  readonly secretBox: SecretBox;
+type ErasureDependencies = EndUserDependencies & {
   readonly changes: Pick<AccountChanges, "deactivate">;
-  /**
-   * Deletes delivered mails from this node's development inbox.
-   * @param until milliseconds since 1970; later mails stay
-   */
-  readonly dropLetters: (addresses: readonly string[], until: number) => Promise<void>;
-  /** Tells the other nodes to reload account changes, because they cache access tokens. */
-  readonly notifyNodes: () => void;
-  /** Null: the gateway runs the first round immediately and no further ones. */
-  readonly jobs: Pick<JobQueue, "enqueue"> | null;
-}
+};
 
-export interface Erasures {
-  /** @throws GatewayError NOT_FOUND */
-  readonly remove: (workspace: Workspace, id: Guid) => Promise<void>;
-  /** Runs the rounds that are due. */
-  readonly run: () => Promise<void>;
-  /** Queues rounds that are overdue, because their job has failed permanently. */
-  readonly housekeeping: Housekeeping;
-}
+export type Erasures = ReturnType<typeof createErasures>;
 
 export const erasureTask = "erasure";
 
@@ -71,7 +53,7 @@ const BATCH = 50;
 const minuteMs = 60_000;
 
 /** Creates the deletion of accounts with its job and its housekeeping. */
-export function createErasures(deps: ErasureDependencies): Erasures {
+export function createErasures(deps: ErasureDependencies) {
   const { control, clock, secretBox, jobs } = deps;
 
   async function run(): Promise<void> {
@@ -87,7 +69,9 @@ export function createErasures(deps: ErasureDependencies): Erasures {
   }
 
   return {
+    /** Runs the rounds that are due. */
     run,
+    /** Queues rounds that are overdue, because their job has failed permanently. */
     housekeeping: {
       everyMs: 10 * minuteMs,
       async sweep() {
@@ -96,7 +80,8 @@ export function createErasures(deps: ErasureDependencies): Erasures {
       },
       complaint: "the erasure of deleted accounts could not be queued again",
     },
-    async remove(workspace, id) {
+    /** @throws GatewayError NOT_FOUND */
+    async remove(workspace: Workspace, id: Guid): Promise<void> {
       // A separate transaction. After it no client refreshes a session, so the deletion does not
       // wait for refreshes.
       await deps.changes.deactivate(workspace, id);
@@ -114,7 +99,8 @@ export function createErasures(deps: ErasureDependencies): Erasures {
         const linked = await dropPlayersOf(connection, workspace.id, [id], account.players);
         const players = [...account.players, ...linked];
         const about = accountMailKey(workspace, id);
-        const ownEmails = await unusedAddresses(connection, workspace.id, emails);
+        const holders = await holdersOf(connection, workspace.id, emails);
+        const ownEmails = emails.filter((email) => holders.get(email) === undefined);
         const to = ownEmails.map((email) => addressMailKey(workspace, email));
         const traces: Traces = { id, emails, ownEmails, players, about, mailsTo: to, removedAt };
         await dropOwned(connection, workspace.id, [{ ...traces, addressHolders: [] }]);
@@ -134,13 +120,7 @@ const queueRound = (
   jobs: Pick<JobQueue, "enqueue">,
   connection: Connection,
   delayMs?: number,
-): Promise<void> =>
-  jobs.enqueue(
-    connection,
-    erasureTask,
-    {},
-    { key: erasureTask, ...(delayMs !== undefined && { delayMs }) },
-  );
+): Promise<void> => jobs.enqueue(connection, erasureTask, {}, { key: erasureTask, delayMs });
 
 /** Runs one round for accounts of one workspace. */
 async function erase(deps: ErasureDependencies, due: readonly Erasure[]): Promise<void> {
@@ -149,10 +129,9 @@ async function erase(deps: ErasureDependencies, due: readonly Erasure[]): Promis
   const people: ErasedAccount[] = [];
   for (const { id, sealed } of due) {
     const traces = JSON.parse(secretBox.open(sealed, erasurePlace(id))) as Traces;
-    people.push({
-      ...traces,
-      addressHolders: await addressHoldersOf(control, workspaceId, traces.emails),
-    });
+    const holders = await holdersOf(control, workspaceId, traces.emails);
+    const addressHolders = [...holders.values()].filter((holder) => holder !== undefined);
+    people.push({ ...traces, addressHolders });
   }
   const ids = people.map(({ id }) => id);
   // Deletes rows that running requests wrote during the deletion of the account.
@@ -190,32 +169,18 @@ async function dropOwned(
 }
 
 /**
- * Returns the addresses that no other account has. A former address may belong to another account
- * now.
+ * Returns the id of the account that has each address now; undefined for an unused one. A former
+ * address may belong to another account.
  */
-async function unusedAddresses(
+async function holdersOf(
   connection: Connection,
   workspaceId: Guid,
   emails: readonly string[],
-): Promise<readonly string[]> {
-  const free: string[] = [];
+): Promise<ReadonlyMap<string, Guid | undefined>> {
+  const holders = new Map<string, Guid | undefined>();
   for (const email of emails)
-    if ((await findByEmail(connection, workspaceId, email)) === undefined) free.push(email);
-  return free;
-}
-
-/** Returns the ids of other accounts that now have an address of the deleted account. */
-async function addressHoldersOf(
-  connection: Connection,
-  workspaceId: Guid,
-  emails: readonly string[],
-): Promise<readonly Guid[]> {
-  const addressHolders: Guid[] = [];
-  for (const email of emails) {
-    const account = await findByEmail(connection, workspaceId, email);
-    if (account !== undefined) addressHolders.push(account.id);
-  }
-  return addressHolders;
+    holders.set(email, (await findByEmail(connection, workspaceId, email))?.id);
+  return holders;
 }
 
 /**

@@ -3,7 +3,6 @@
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { LogTraces } from "../../log/index.ts";
 import type { RemovedAccount } from "./erasure-store.ts";
-import { literal, spellingsOf } from "./spellings.ts";
 
 /** The traces of one account. They are stored as sealed JSON. */
 export interface Traces extends Omit<RemovedAccount, "workspaceId"> {
@@ -63,3 +62,29 @@ const patternsOf = ({ emails, players }: ErasedAccount): string[] => [
       `/${platform}/(?:${literal(id)}|${literal(encodeURIComponent(id))})$`,
   ),
 ];
+
+/**
+ * Returns a part of a PostgreSQL regular expression for each spelling of an id or an address:
+ * plain, as UTF-8 bytes, and in base64. The caller decodes percent-encoding and JSON escapes before
+ * it compares a text.
+ */
+const spellingsOf = (text: string): string[] => [
+  ...new Set([text, Buffer.from(text).toString("latin1")].map(literal)),
+  ...[0, 1, 2].map((offset) => base64Of(text, offset)),
+];
+
+/** Returns a pattern that matches the text itself. A slash also matches its JSON escape `\/`. */
+const literal = (text: string): string =>
+  text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`).replaceAll("/", String.raw`\\?/`);
+
+/**
+ * Returns a pattern for the base64 of the text inside a longer one, in either alphabet.
+ * @param offset bytes before the text, modulo 3; characters that share bits with other bytes are
+ *   left out
+ */
+function base64Of(text: string, offset: number): string {
+  const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]);
+  const first = Math.ceil((offset * 8) / 6);
+  const end = Math.floor((bytes.length * 8) / 6);
+  return bytes.toString("base64").slice(first, end).replaceAll("+", "[+-]").replaceAll("/", "[/_]");
+}

@@ -3,22 +3,20 @@
 import { isEmailAddress, mailboxOf } from "../../contract/index.ts";
 import { isGuid, normaliseGuid } from "../../platform/index.ts";
 import { normaliseEmail } from "../accounts/account.ts";
+import type { AccountRole } from "../accounts/roles.ts";
 import { readHash, spellHash } from "../passwords/known-hash.ts";
-import { passwordFlaw } from "../passwords/password-rules.ts";
-import { passwordSentences } from "../passwords/password-sentences.ts";
-import type { RawRow } from "./file/raw-row.ts";
+import { passwordFlaw, passwordSentences } from "../passwords/password-rules.ts";
 import {
   importColumns,
   type ImportColumn,
   type ImportRow,
-  type ImportRole,
+  type RawRow,
   type RowError,
-  type RowErrorCode,
 } from "./import-row.ts";
 
 export interface RowRules {
   /** The roles of the workspace, which rows may name or refer to by id. */
-  readonly roles: readonly ImportRole[];
+  readonly roles: readonly AccountRole[];
   /**
    * The message for rows with passwords if an external provider stores the workspace's passwords;
    * null otherwise.
@@ -36,14 +34,13 @@ const booleanWords = new Map([
 ]);
 const known: ReadonlySet<string> = new Set(importColumns);
 
-/** An error in a field. */
-class FieldFlaw {
-  readonly code: RowErrorCode;
-  readonly message: string;
+/** Thrown for a field with an error. */
+class FieldFlaw extends Error {
+  readonly code: RowError["code"];
 
-  constructor(code: RowErrorCode, message: string) {
+  constructor(code: RowError["code"], message: string) {
+    super(message);
     this.code = code;
-    this.message = message;
   }
 }
 
@@ -64,68 +61,60 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
   /** The first row with each mailbox. */
   const rowOf = new Map<string, number>();
 
-  function rolesIn(value: unknown): readonly string[] | null | FieldFlaw {
+  function rolesIn(value: unknown): readonly string[] | null {
     const given = Array.isArray(value)
       ? value.map((name) => textIn(name))
       : splitText(textIn(value));
-    const flaw = given.find((name) => name instanceof FieldFlaw);
-    if (flaw instanceof FieldFlaw) return flaw;
-    const ids = new Set<string>();
-    for (const name of given) {
-      if (typeof name !== "string") continue;
+    const ids = given.map((name) => {
       const id = roleIds.get(isGuid(name) ? normaliseGuid(name) : name);
-      if (id === undefined)
-        return new FieldFlaw(
-          "UNKNOWN_ROLE",
-          `The workspace has no role ${JSON.stringify(name.slice(0, 60))}.`,
-        );
-      ids.add(id);
-    }
-    return ids.size === 0 ? null : [...ids];
+      if (id !== undefined) return id;
+      const quoted = JSON.stringify(name.slice(0, 60));
+      throw new FieldFlaw("UNKNOWN_ROLE", `The workspace has no role ${quoted}.`);
+    });
+    return ids.length === 0 ? null : [...new Set(ids)];
   }
 
-  function hashIn(value: unknown, password: string | null | FieldFlaw): string | null | FieldFlaw {
-    const text = textIn(value);
-    if (text instanceof FieldFlaw || text.trim() === "")
-      return text instanceof FieldFlaw ? text : null;
-    if (noPasswords !== null) return new FieldFlaw("PASSWORD_REFUSED", noPasswords);
-    if (password !== null)
-      return new FieldFlaw("INVALID", "Send a password or a password hash in a row, not both.");
-    const hash = readHash(text.trim());
+  function hashIn(value: unknown, hasPassword: boolean): string | null {
+    const text = textIn(value).trim();
+    if (text === "") return null;
+    if (noPasswords !== null) throw new FieldFlaw("PASSWORD_REFUSED", noPasswords);
+    if (hasPassword)
+      throw new FieldFlaw("INVALID", "Send a password or a password hash in a row, not both.");
+    const hash = readHash(text);
     if (hash === "unknown")
-      return new FieldFlaw(
+      throw new FieldFlaw(
         "HASH_UNKNOWN",
         "This is not a password hash in a known format. Use argon2, bcrypt, scrypt or PBKDF2.",
       );
     if (hash === "costly")
-      return new FieldFlaw(
+      throw new FieldFlaw(
         "HASH_TOO_COSTLY",
         "This hash is too costly to verify at a sign-in. Leave it out, so that the user sets a new password.",
       );
     return spellHash(hash);
   }
 
-  function passwordIn(value: unknown, email: string | null): string | null | FieldFlaw {
+  function passwordIn(value: unknown, email: string | null): string | null {
     const text = textIn(value, { isSecret: true });
-    if (text instanceof FieldFlaw || text === "") return text instanceof FieldFlaw ? text : null;
-    if (noPasswords !== null) return new FieldFlaw("PASSWORD_REFUSED", noPasswords);
-    if (text.length > PASSWORD_LENGTH_MAX)
-      return new FieldFlaw("PASSWORD_REFUSED", `The password ${passwordSentences.length}.`);
-    const flaw = passwordFlaw(text, [email]);
-    return flaw === null
-      ? text
-      : new FieldFlaw("PASSWORD_REFUSED", `The password ${passwordSentences[flaw]}.`);
+    if (text === "") return null;
+    if (noPasswords !== null) throw new FieldFlaw("PASSWORD_REFUSED", noPasswords);
+    const flaw = text.length > PASSWORD_LENGTH_MAX ? "length" : passwordFlaw(text, [email]);
+    if (flaw === null) return text;
+    throw new FieldFlaw("PASSWORD_REFUSED", `The password ${passwordSentences[flaw]}.`);
   }
 
   return ({ row, cells }) => {
     if ("flaw" in cells) return { errors: [{ row, field: null, ...cells.flaw }] };
     const errors: RowError[] = [];
-    const take = <T>(field: ImportColumn, value: T | FieldFlaw): T | null => {
-      if (!(value instanceof FieldFlaw)) return value;
-      errors.push({ row, field, code: value.code, message: value.message });
-      return null;
+    const take = <T>(field: ImportColumn, read: (value: unknown) => T): T | null => {
+      try {
+        return read(cells.get(field));
+      } catch (error) {
+        if (!(error instanceof FieldFlaw)) throw error;
+        errors.push({ row, field, code: error.code, message: error.message });
+        return null;
+      }
     };
-    const cell = (field: ImportColumn): unknown => cells.get(field);
     for (const name of cells.keys())
       if (!known.has(name))
         errors.push({
@@ -134,81 +123,87 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
           code: "UNKNOWN_FIELD",
           message: `This field is unknown. Use ${importColumns.join(", ")}.`,
         });
-    const email = take("email", emailIn(cell("email")));
-    const password = passwordIn(cell("password"), email);
+    const email = take("email", emailIn);
+    const given = cells.get("password");
+    const hasPassword = given !== undefined && given !== null && given !== "";
     const checked = {
       row,
       email: email ?? "",
-      firstName: take("firstName", profileTextIn(cell("firstName"))),
-      lastName: take("lastName", profileTextIn(cell("lastName"))),
-      username: take("username", profileTextIn(cell("username"))),
-      emailVerified: take("emailVerified", booleanIn(cell("emailVerified"))),
-      roleIds: take("roles", rolesIn(cell("roles"))),
-      password: take("password", password),
-      passwordHash: take("passwordHash", hashIn(cell("passwordHash"), password)),
+      firstName: take("firstName", profileTextIn),
+      lastName: take("lastName", profileTextIn),
+      username: take("username", profileTextIn),
+      emailVerified: take("emailVerified", booleanIn),
+      roleIds: take("roles", rolesIn),
+      password: take("password", (value) => passwordIn(value, email)),
+      passwordHash: take("passwordHash", (value) => hashIn(value, hasPassword)),
     };
     const before = rowOf.get(mailboxOf(checked.email));
     if (email !== null && before !== undefined)
-      take("email", new FieldFlaw("DUPLICATE", `Row ${before} already has this address.`));
+      errors.push({
+        row,
+        field: "email",
+        code: "DUPLICATE",
+        message: `Row ${before} already has this address.`,
+      });
     if (errors.length > 0) return { errors };
     rowOf.set(mailboxOf(checked.email), row);
     return { row: checked };
   };
 }
 
-/** Returns the text of a cell; "" for an empty cell. */
-function textIn(value: unknown, { isSecret = false } = {}): string | FieldFlaw {
+/**
+ * Returns the text of a cell; "" for an empty cell.
+ * @throws FieldFlaw
+ */
+function textIn(value: unknown, { isSecret = false } = {}): string {
   if (value === null || value === undefined) return "";
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean")
-    return new FieldFlaw("INVALID", "This must be text.");
+    throw new FieldFlaw("INVALID", "This must be text.");
   const text = String(value);
   if (text.includes("\ufffd") || !text.isWellFormed())
-    return new FieldFlaw(
+    throw new FieldFlaw(
       "ENCODING",
       "This contains bytes that are not valid UTF-8. Save the file as UTF-8.",
     );
   if (text.includes("\0") || (!isSecret && /\p{Cc}/u.test(text.trim())))
-    return new FieldFlaw(
+    throw new FieldFlaw(
       "CONTROL_CHARACTER",
       "This contains a control character, such as NUL or a line break. Remove it.",
     );
   return text;
 }
 
-function emailIn(value: unknown): string | FieldFlaw {
+function emailIn(value: unknown): string {
   const text = textIn(value);
-  if (text instanceof FieldFlaw) return text;
-  if (text.trim() === "") return new FieldFlaw("REQUIRED", "Every row needs an e-mail address.");
-  return isEmailAddress(text)
-    ? normaliseEmail(text)
-    : new FieldFlaw("INVALID", "This is not an e-mail address of at most 254 characters.");
+  if (text.trim() === "") throw new FieldFlaw("REQUIRED", "Every row needs an e-mail address.");
+  if (!isEmailAddress(text))
+    throw new FieldFlaw("INVALID", "This is not an e-mail address of at most 254 characters.");
+  return normaliseEmail(text);
 }
 
-function profileTextIn(value: unknown): string | null | FieldFlaw {
-  const text = textIn(value);
-  if (text instanceof FieldFlaw) return text;
-  const trimmed = text.trim();
-  if (Array.from(trimmed).length > PROFILE_LENGTH_MAX)
-    return new FieldFlaw(
+function profileTextIn(value: unknown): string | null {
+  const text = textIn(value).trim();
+  if (Array.from(text).length > PROFILE_LENGTH_MAX)
+    throw new FieldFlaw(
       "TOO_LONG",
       `This is longer than ${PROFILE_LENGTH_MAX} characters. Shorten it.`,
     );
-  return trimmed === "" ? null : trimmed;
+  return text === "" ? null : text;
 }
 
-function booleanIn(value: unknown): boolean | null | FieldFlaw {
-  const text = textIn(value);
-  if (text instanceof FieldFlaw) return text;
-  const word = text.trim().toLowerCase();
-  return word === ""
-    ? null
-    : (booleanWords.get(word) ?? new FieldFlaw("INVALID", "This must be true or false."));
+function booleanIn(value: unknown): boolean | null {
+  const word = textIn(value).trim().toLowerCase();
+  if (word === "") return null;
+  const isTrue = booleanWords.get(word);
+  if (isTrue === undefined) throw new FieldFlaw("INVALID", "This must be true or false.");
+  return isTrue;
 }
 
-const splitText = (text: string | FieldFlaw): readonly (string | FieldFlaw)[] =>
-  text instanceof FieldFlaw
-    ? [text]
-    : text.split(/[;,|]/).flatMap((name) => (name.trim() === "" ? [] : [name.trim()]));
+const splitText = (text: string): readonly string[] =>
+  text
+    .split(/[;,|]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
 
 /** Returns an unknown field's name in a form that can be reported and stored. */
 const reportableName = (name: string): string =>

@@ -2,12 +2,10 @@
 // seconds, so that other jobs get their turns.
 // One transaction handles each piece of rows: it deletes the stored piece, imports its rows, and
 // records the progress.
-import type { Catalog } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema } from "../../contract/index.ts";
-import { SecretBoxError, type Clock, type SecretBox } from "../../platform/index.ts";
-import type { Job, JobQueue } from "../../platform/jobs/index.ts";
-import type { Pool } from "../../platform/postgres/index.ts";
-import type { AccountMailDependencies } from "../accounts/account-mails.ts";
+import { SecretBoxError, type SecretBox } from "../../platform/index.ts";
+import type { Job } from "../../platform/jobs/index.ts";
+import type { EndUserDependencies } from "../dependencies.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { importLimits } from "./import-limits.ts";
 import { importRows, type HashedRow } from "./import-rows.ts";
@@ -22,20 +20,11 @@ import {
   takeRows,
   type ImportKey,
   type SealedRows,
-  type StoredImport,
 } from "./import-store.ts";
 import { isUnchanged, openRows } from "./sealed-rows.ts";
 
-export interface ExecuteDependencies extends AccountMailDependencies {
-  readonly control: Pool;
-  readonly catalog: Pick<Catalog, "get">;
-  readonly clock: Clock;
-  readonly secretBox: SecretBox;
+export interface ExecuteDependencies extends Omit<EndUserDependencies, "dropLetters"> {
   readonly passwords: Pick<Passwords, "hashInBackground">;
-  /** Tells the other nodes to reload account changes, because they cache access tokens. */
-  readonly notifyNodes: () => void;
-  /** Null: the gateway executes an import immediately, without a queue. */
-  readonly jobs: Pick<JobQueue, "enqueue"> | null;
 }
 
 /** The task name of imports in the job queue. */
@@ -99,7 +88,7 @@ export async function runImport(
       const part = { workspace, rows: hashed, order: stored, now };
       const outcome = await importRows(deps, connection, part);
       const errorsTotal = outcome.errors.length;
-      const errors = outcome.errors.slice(0, errorsLeft(stored));
+      const errors = outcome.errors.slice(0, importLimits.errors - stored.errors.length);
       await recordProgress(
         connection,
         key,
@@ -113,9 +102,6 @@ export async function runImport(
     if (!isMine || isEnough) return;
   }
 }
-
-/** Returns the number of further errors that the import may store. */
-const errorsLeft = ({ errors }: StoredImport): number => importLimits.errors - errors.length;
 
 function opened(
   box: SecretBox,
@@ -158,5 +144,5 @@ export async function importProgress(
   const { status, mode, total, created, updated, skipped, failed, errors, errorsTotal } = found;
   const done = created + updated + skipped + failed;
   const counts = { total, done, created, updated, skipped, failed };
-  return { importId: key.importId, status, mode, ...counts, errors: [...errors], errorsTotal };
+  return { importId: key.importId, status, mode, ...counts, errors, errorsTotal };
 }

@@ -1,5 +1,5 @@
 // Types of an import: checked rows, and errors in rows.
-import type { Guid } from "../../contract/index.ts";
+import type { ContractSchema, Guid } from "../../contract/index.ts";
 
 /** Columns of a file. Headings may spell these names in any case, with spaces, `_` or `-`. */
 export const importColumns = [
@@ -14,6 +14,15 @@ export const importColumns = [
 ] as const;
 
 export type ImportColumn = (typeof importColumns)[number];
+
+/** A row of a file before its fields are checked. */
+export interface RawRow {
+  readonly row: number;
+  /** The values by column name; JSON Lines may use any name. Or the flaw of the whole row. */
+  readonly cells:
+    | ReadonlyMap<string, unknown>
+    | { readonly flaw: Pick<RowError, "code" | "message"> };
+}
 
 /** A valid row. Fields that the file leaves out are null. */
 export interface ImportRow {
@@ -35,34 +44,8 @@ export interface ImportRow {
   readonly passwordHash: string | null;
 }
 
-export type RowErrorCode =
-  | "REQUIRED"
-  | "INVALID"
-  | "TOO_LONG"
-  | "ENCODING"
-  | "CONTROL_CHARACTER"
-  | "COLUMN_COUNT"
-  | "UNKNOWN_FIELD"
-  | "UNKNOWN_ROLE"
-  | "DUPLICATE"
-  | "PASSWORD_REFUSED"
-  | "HASH_UNKNOWN"
-  | "HASH_TOO_COSTLY"
-  | "EMAIL_TAKEN";
-
 /** Why a row is not imported. The message never contains a password or an address. */
-export interface RowError {
-  readonly row: number;
-  /** Null if the error concerns the whole row. */
-  readonly field: string | null;
-  readonly code: RowErrorCode;
-  readonly message: string;
-}
-
-export interface ImportRole {
-  readonly id: Guid;
-  readonly name: string;
-}
+export type RowError = ContractSchema<"ImportRowError">;
 
 /** Thrown if the whole file cannot be imported. The message is for users. */
 export class ImportFileError extends Error {

@@ -7,8 +7,8 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import { dropUnproven } from "../accounts/account-changes.ts";
 import { mailConfirmation, type AccountMailDependencies } from "../accounts/account-mails.ts";
 import { raiseGeneration } from "../accounts/account-store.ts";
-import { defaultRoleIds } from "../accounts/roles.ts";
-import { consumeMemberMail } from "../budgets/member-budgets.ts";
+import { allRoles, defaultRoleIds } from "../accounts/roles.ts";
+import { consumeMemberMail } from "../budgets/flow-budgets.ts";
 import { revokeSessions } from "../sessions/session-store.ts";
 import {
   createAccounts,
@@ -65,10 +65,10 @@ const emailTakenError = (row: number): RowError => ({
 
 /** Separates rows whose roles still exist. The definition may have changed since the validation. */
 function withKnownRoles(
-  { rolesByName }: Workspace,
+  workspace: Workspace,
   rows: readonly HashedRow[],
 ): readonly [good: readonly HashedRow[], errors: readonly RowError[]] {
-  const ids = new Set([...rolesByName.values()].map(({ definition }) => definition.id));
+  const ids = new Set(allRoles(workspace).map(({ id }) => id));
   const isGood = ({ roleIds }: HashedRow): boolean => roleIds?.every((id) => ids.has(id)) ?? true;
   const message =
     "One of the roles was removed from the workspace after the validation. Validate the file again.";
@@ -101,21 +101,11 @@ async function makeNew(
   const mailed = accounts.filter(({ id, emailVerified }) => made.has(id) && !emailVerified);
   if (order.sendConfirmation)
     for (const account of mailed)
-      if (await mayMail(connection, workspace, account.email, now))
+      // If the budget for mails by members is spent, the account is created without a mail.
+      if (await succeeds(consumeMemberMail(connection, workspace, account.email, now)))
         await mailConfirmation(deps, connection, "confirm-email", { workspace, account, now });
   return rows.filter((_, index) => !made.has(accounts[index]!.id));
 }
-
-/**
- * Returns false if the budget for mails by members is spent. The account is created without a mail
- * then.
- */
-const mayMail = (
-  connection: Connection,
-  workspace: Workspace,
-  email: string,
-  now: number,
-): Promise<boolean> => succeeds(consumeMemberMail(connection, workspace, email, now));
 
 async function updateExisting(
   connection: Connection,

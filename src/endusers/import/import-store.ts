@@ -4,28 +4,16 @@
 import { importPlace, importRowsPlace } from "../../catalog/index.ts";
 import type { ContractSchema, Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
-import { pruning, type Connection } from "../../platform/postgres/index.ts";
-import type { RowError } from "./import-row.ts";
-
-type ImportMode = ContractSchema<"ImportOrder">["mode"];
+import type { Connection } from "../../platform/postgres/index.ts";
 
 export interface ImportKey {
   readonly workspaceId: Guid;
   readonly importId: Guid;
 }
 
-export interface StoredImport {
-  readonly status: ContractSchema<"ImportProgress">["status"];
-  readonly mode: ImportMode | null;
+export interface StoredImport extends Omit<ContractSchema<"ImportProgress">, "importId" | "done"> {
   readonly sendConfirmation: boolean;
-  readonly total: number;
   readonly invalid: number;
-  readonly created: number;
-  readonly updated: number;
-  readonly skipped: number;
-  readonly failed: number;
-  readonly errors: readonly RowError[];
-  readonly errorsTotal: number;
   /** The sealed number of pieces, bound to `importPlace`. */
   readonly sealed: string;
 }
@@ -166,7 +154,7 @@ export type Counts = Pick<StoredImport, "created" | "updated" | "skipped" | "fai
 export async function recordProgress(
   connection: Connection,
   key: ImportKey,
-  counts: Counts & { readonly errors: readonly RowError[]; readonly errorsTotal: number },
+  counts: Counts & Pick<StoredImport, "errors" | "errorsTotal">,
   endsAt: Date,
 ): Promise<void> {
   const { created, updated, skipped, failed, errors, errorsTotal } = counts;
@@ -174,25 +162,15 @@ export async function recordProgress(
   await connection.run({ text: NOTE }, [...valuesOf(key), ...values]);
 }
 
+/** Returns a function that runs a statement which ends an import. */
+const ending =
+  (text: string) =>
+  async (connection: Connection, key: ImportKey, endsAt: Date): Promise<void> => {
+    await connection.run({ text }, [...valuesOf(key), endsAt]);
+  };
+
 /** Ends a running import that has no pieces left. */
-export async function finishImport(
-  connection: Connection,
-  key: ImportKey,
-  endsAt: Date,
-): Promise<void> {
-  await connection.run({ text: FINISH }, [...valuesOf(key), endsAt]);
-}
+export const finishImport = ending(FINISH);
 
 /** Marks a running import as failed, because a stored piece differs from the validated one. */
-export async function failImport(
-  connection: Connection,
-  key: ImportKey,
-  endsAt: Date,
-): Promise<void> {
-  await connection.run({ text: FAIL }, [...valuesOf(key), endsAt]);
-}
-
-/** Deletes expired imports with their remaining rows. */
-export const pruneImports =
-  pruning(`delete from gateway.end_user_import where (workspace_id, id) in (
-    select workspace_id, id from gateway.end_user_import where ends_at <= $1 limit $2) returning 1`);
+export const failImport = ending(FAIL);

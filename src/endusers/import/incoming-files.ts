@@ -6,21 +6,7 @@ import type { Cancellation } from "../../platform/index.ts";
 import { createUploadCapacity, UploadBuffer } from "./upload-buffer.ts";
 import { importLimits } from "./import-limits.ts";
 
-export interface IncomingFiles {
-  readonly capacities: readonly Capacity[];
-  /**
-   * Receives the file, waits for a free reader, then runs `work`.
-   * @param signal fires when the client no longer waits
-   * @throws CapacitySpentError; GatewayError TOO_MANY_CONCURRENT, UNAVAILABLE; INVALID_REQUEST if
-   *   the form or its size is wrong
-   */
-  readonly take: <T>(
-    workspaceId: Guid,
-    form: FormWithFile,
-    signal: Cancellation,
-    work: (bytes: Buffer<ArrayBuffer>) => Promise<T>,
-  ) => Promise<T>;
-}
+export type IncomingFiles = ReturnType<typeof createIncomingFiles>;
 
 /** Files that are read at the same time, each in its own process. */
 const READERS = 2;
@@ -35,7 +21,7 @@ const bounds = {
 };
 
 /** Creates the receiver of import files, with its shared resources. */
-export function createIncomingFiles(): IncomingFiles {
+export function createIncomingFiles() {
   /** Workspaces whose file the gateway receives or reads. */
   const workspacesWithFile = new Set<Guid>();
   const uploadMemory = createUploadCapacity();
@@ -50,7 +36,18 @@ export function createIncomingFiles(): IncomingFiles {
 
   return {
     capacities: [readers, uploadMemory],
-    async take(workspaceId, form, signal, work) {
+    /**
+     * Receives the file, waits for a free reader, then runs `work`.
+     * @param signal fires when the client no longer waits
+     * @throws CapacitySpentError; GatewayError TOO_MANY_CONCURRENT, UNAVAILABLE; INVALID_REQUEST if
+     *   the form or its size is wrong
+     */
+    async take<T>(
+      workspaceId: Guid,
+      form: FormWithFile,
+      signal: Cancellation,
+      work: (bytes: Buffer<ArrayBuffer>) => Promise<T>,
+    ): Promise<T> {
       if (workspacesWithFile.has(workspaceId))
         throw new GatewayError("TOO_MANY_CONCURRENT", { message: SECOND });
       workspacesWithFile.add(workspaceId);

@@ -4,22 +4,17 @@
 // account.
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema } from "../../contract/index.ts";
-import { guidV7, type Clock, type SecretBox } from "../../platform/index.ts";
-import type { Connection, Pool } from "../../platform/postgres/index.ts";
-import { externalPasswordNotice } from "../administration/external-passwords.ts";
+import { guidV7 } from "../../platform/index.ts";
+import { allRoles, type AccountRole } from "../accounts/roles.ts";
+import { externalPasswordNotice } from "../administration/rules.ts";
+import type { EndUserDependencies } from "../dependencies.ts";
 import { importLimits } from "./import-limits.ts";
-import { ImportFileError, type ImportRow, type ImportRole, type RowError } from "./import-row.ts";
-import { addRows, beginImport, completeImport, type ImportKey } from "./import-store.ts";
+import { ImportFileError, type ImportRow, type RowError } from "./import-row.ts";
+import { addRows, beginImport, completeImport } from "./import-store.ts";
 import { readFile } from "./read-file.ts";
 import { sealManifest, sealRows } from "./sealed-rows.ts";
 
-export interface ValidateDependencies {
-  readonly control: Pool;
-  readonly clock: Clock;
-  readonly secretBox: SecretBox;
-}
-
-export type ImportReport = ContractSchema<"ImportReport">;
+type ImportReport = ContractSchema<"ImportReport">;
 
 /**
  * Validates the file and stores its valid rows.
@@ -27,111 +22,52 @@ export type ImportReport = ContractSchema<"ImportReport">;
  * @throws GatewayError INVALID_REQUEST if the whole file cannot be imported
  */
 export async function validateImport(
-  deps: ValidateDependencies,
+  { clock, control, secretBox }: EndUserDependencies,
   workspace: Workspace,
   bytes: Buffer<ArrayBuffer>,
 ): Promise<ImportReport> {
+  const roles = allRoles(workspace);
+  const batches = readFile(bytes, { roles, noPasswords: externalPasswordNotice(workspace) });
   try {
-    return await storeValidated(deps, workspace, bytes);
+    // The first batch is read before the transaction begins, so that the transaction stays open for
+    // a shorter time.
+    const first = await batches.next();
+    const now = clock.now();
+    const key = { workspaceId: workspace.id, importId: guidV7(now) };
+    const endsAt = new Date(now + importLimits.validMs);
+    return await control.transaction(async (connection) => {
+      await beginImport(connection, key, { now: new Date(now), endsAt });
+      let [total, valid, pieces, errorsTotal] = [0, 0, 0, 0];
+      const errors: RowError[] = [];
+      const sample: ImportRow[] = [];
+      for (let next = first; next.done !== true; next = await batches.next()) {
+        const batch = next.value;
+        total += batch.total;
+        valid += batch.rows.length;
+        errors.push(...batch.errors);
+        errorsTotal += batch.errorsTotal;
+        sample.push(...batch.rows.slice(0, importLimits.sample - sample.length));
+        const sealed = sealRows(secretBox, key, batch.rows, pieces);
+        if (sealed.length > 0) await addRows(connection, key, sealed);
+        pieces += sealed.length;
+      }
+      const counts = { total, invalid: total - valid, errors, errorsTotal };
+      const sealed = sealManifest(secretBox, key, pieces);
+      await completeImport(connection, key, { ...counts, sealed });
+      return {
+        importId: key.importId,
+        expiresAt: endsAt.toISOString(),
+        valid,
+        ...counts,
+        sample: sample.map((row) => shownRow(row, roles)),
+      };
+    });
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error;
     throw new GatewayError("INVALID_REQUEST", { message: error.message, cause: error });
+  } finally {
+    await batches.return(undefined);
   }
-}
-
-async function storeValidated(
-  deps: ValidateDependencies,
-  workspace: Workspace,
-  bytes: Buffer<ArrayBuffer>,
-): Promise<ImportReport> {
-  const roles = [...workspace.rolesByName.values()].map(({ name, definition }) => ({
-    id: definition.id,
-    name,
-  }));
-  const batches = readFile(bytes, { roles, noPasswords: externalPasswordNotice(workspace) });
-  // The first batch is read before the transaction begins, so that the transaction stays open for a
-  // shorter time.
-  const first = await batches.next();
-  const now = deps.clock.now();
-  const key = { workspaceId: workspace.id, importId: guidV7(now) };
-  const endsAt = new Date(now + importLimits.validMs);
-  return deps.control
-    .transaction(async (connection) => {
-      await beginImport(connection, key, { now: new Date(now), endsAt });
-      const found = newFindings();
-      for (let next = first; next.done !== true; next = await batches.next()) {
-        const { rows, errors, errorsTotal, total } = next.value;
-        found.total += total;
-        found.errors.push(...errors);
-        found.errorsTotal += errorsTotal;
-        found.sample.push(...rows.slice(0, importLimits.sample - found.sample.length));
-        found.valid += rows.length;
-        found.pieces += await addSealed(deps, connection, key, rows, found.pieces);
-      }
-      return complete(deps, connection, { key, endsAt, roles, found });
-    })
-    .finally(() => batches.return(undefined));
-}
-
-interface Findings {
-  total: number;
-  valid: number;
-  pieces: number;
-  errorsTotal: number;
-  readonly errors: RowError[];
-  readonly sample: ImportRow[];
-}
-
-const newFindings = (): Findings => ({
-  total: 0,
-  valid: 0,
-  pieces: 0,
-  errorsTotal: 0,
-  errors: [],
-  sample: [],
-});
-
-/**
- * Stores rows in sealed pieces.
- * @returns the number of pieces
- */
-async function addSealed(
-  { secretBox }: ValidateDependencies,
-  connection: Connection,
-  key: ImportKey,
-  rows: readonly ImportRow[],
-  first: number,
-): Promise<number> {
-  const pieces = sealRows(secretBox, key, rows, first);
-  if (pieces.length > 0) await addRows(connection, key, pieces);
-  return pieces.length;
-}
-
-async function complete(
-  { secretBox }: ValidateDependencies,
-  connection: Connection,
-  it: {
-    readonly key: ImportKey;
-    readonly endsAt: Date;
-    readonly roles: readonly ImportRole[];
-    readonly found: Findings;
-  },
-): Promise<ImportReport> {
-  const { key, endsAt, roles, found } = it;
-  const { total, valid, errors, errorsTotal, sample } = found;
-  const invalid = total - valid;
-  const sealed = sealManifest(secretBox, key, found.pieces);
-  await completeImport(connection, key, { total, invalid, errors, errorsTotal, sealed });
-  return {
-    importId: key.importId,
-    expiresAt: endsAt.toISOString(),
-    total,
-    valid,
-    invalid,
-    errors: [...errors],
-    errorsTotal,
-    sample: sample.map((row) => shownRow(row, roles)),
-  };
 }
 
 /**
@@ -140,7 +76,7 @@ async function complete(
  */
 function shownRow(
   { password, passwordHash, roleIds, emailVerified, ...row }: ImportRow,
-  roles: readonly ImportRole[],
+  roles: readonly AccountRole[],
 ): ImportReport["sample"][number] {
   const named = roles.filter(({ id }) => roleIds?.includes(id)).map(({ name }) => name);
   return {

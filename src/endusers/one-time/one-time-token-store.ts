@@ -1,18 +1,19 @@
-// SQL for one-time tokens. The lookup uses the hash; one UPDATE uses a token up (G14.2).
+// One-time tokens for mailed links and password resets: 512 random bits, stored as a hash, valid
+// once and for a limited time. The lookup uses the hash; one UPDATE uses a token up (G14.2).
+import { newOpaqueCredential } from "../../access/index.ts";
 import type { Guid } from "../../contract/index.ts";
+import { sha256 } from "../../platform/index.ts";
+import type { Connection, Statement } from "../../platform/postgres/index.ts";
 import type { AccountKey } from "../accounts/account.ts";
-import { pruning, type Connection } from "../../platform/postgres/index.ts";
 
 export type TokenPurpose = "confirmEmail" | "resetSession" | "adminReset";
 
-export interface NewOneTimeToken {
-  readonly hash: Buffer;
-  readonly workspaceId: Guid;
-  readonly endUserId: Guid;
-  readonly purpose: TokenPurpose;
-  readonly now: Date;
-  readonly expiresAt: Date;
-}
+/** Lifetime of each kind of token (G14.3, G14.4). */
+export const tokenMinutes: Readonly<Record<TokenPurpose, number>> = {
+  confirmEmail: 24 * 60,
+  resetSession: 10,
+  adminReset: 60,
+};
 
 /** The account of a token. */
 export interface TokenHolder {
@@ -75,77 +76,74 @@ const DROP = {
   text: "delete from gateway.one_time_token where workspace_id = $1 and end_user_id = $2 and purpose = any ($3)",
 };
 
-/** Inserts a token. */
-export async function insertToken(connection: Connection, token: NewOneTimeToken): Promise<void> {
-  const { hash, workspaceId, endUserId, purpose, now, expiresAt } = token;
-  await connection.run(INSERT, [hash, workspaceId, endUserId, purpose, now, expiresAt]);
+/**
+ * Creates a token for an account. The gateway stores only its hash, so only the recipient has the
+ * token.
+ */
+export async function issueOneTimeToken(
+  connection: Connection,
+  { workspaceId, id }: AccountKey,
+  purpose: TokenPurpose,
+  now: number,
+): Promise<{ readonly token: string; readonly expiresAt: Date }> {
+  const token = newOpaqueCredential();
+  const expiresAt = new Date(now + tokenMinutes[purpose] * 60_000);
+  const values = [sha256(token), workspaceId, id, purpose, new Date(now), expiresAt];
+  await connection.run(INSERT, values);
+  return { token, expiresAt };
 }
 
+/** Returns a function that runs a statement for a valid token of a purpose. */
+const byToken =
+  (statement: Statement) =>
+  async (
+    connection: Connection,
+    workspaceId: Guid,
+    hash: Buffer,
+    purpose: TokenPurpose,
+    now: Date,
+  ): Promise<TokenHolder | undefined> => {
+    const values = [workspaceId, hash, purpose, now];
+    const [holder] = await connection.run<TokenHolder>(statement, values);
+    return holder;
+  };
+
 /** Returns the account of a valid token without using the token up. */
-export async function findToken(
-  connection: Connection,
-  workspaceId: Guid,
-  hash: Buffer,
-  purpose: TokenPurpose,
-  now: Date,
-): Promise<TokenHolder | undefined> {
-  const [holder] = await connection.run<TokenHolder>(FIND, [workspaceId, hash, purpose, now]);
-  return holder;
-}
+export const findToken = byToken(FIND);
 
 /**
  * Uses a valid token up and returns its account. Only one of several concurrent requests gets the
  * account.
  */
-export async function useToken(
-  connection: Connection,
-  workspaceId: Guid,
-  hash: Buffer,
-  purpose: TokenPurpose,
-  now: Date,
-): Promise<TokenHolder | undefined> {
-  const [holder] = await connection.run<TokenHolder>(USE, [workspaceId, hash, purpose, now]);
-  return holder;
-}
+export const useToken = byToken(USE);
+
+/** Returns a function that runs a statement for a confirmation link. */
+const byConfirmation =
+  (statement: Statement) =>
+  async (
+    connection: Connection,
+    workspaceId: Guid,
+    hash: Buffer,
+    now: Date,
+  ): Promise<TokenHolder | undefined> => {
+    const [holder] = await connection.run<TokenHolder>(statement, [workspaceId, hash, now]);
+    return holder;
+  };
 
 /**
  * Confirms the address of the token's account. Succeeds also for a used token, whose first use has
  * confirmed the address.
  */
-export async function confirmByToken(
-  connection: Connection,
-  workspaceId: Guid,
-  hash: Buffer,
-  now: Date,
-): Promise<TokenHolder | undefined> {
-  const [holder] = await connection.run<TokenHolder>(CONFIRM, [workspaceId, hash, now]);
-  return holder;
-}
+export const confirmByToken = byConfirmation(CONFIRM);
 
 /**
  * Marks the address of the token's account as proven.
  * @returns undefined if the token is unknown, replaced or older than a day
  */
-export async function proveByToken(
-  connection: Connection,
-  workspaceId: Guid,
-  hash: Buffer,
-  now: Date,
-): Promise<TokenHolder | undefined> {
-  const [holder] = await connection.run<TokenHolder>(PROVE, [workspaceId, hash, now]);
-  return holder;
-}
+export const proveByToken = byConfirmation(PROVE);
 
 /** Returns the account of a confirmation link without changing anything. */
-export async function findConfirmation(
-  connection: Connection,
-  workspaceId: Guid,
-  hash: Buffer,
-  now: Date,
-): Promise<TokenHolder | undefined> {
-  const [holder] = await connection.run<TokenHolder>(FIND_CONFIRMATION, [workspaceId, hash, now]);
-  return holder;
-}
+export const findConfirmation = byConfirmation(FIND_CONFIRMATION);
 
 /** Deletes an account's tokens for these purposes. */
 export async function dropTokens(
@@ -155,8 +153,3 @@ export async function dropTokens(
 ): Promise<void> {
   await connection.run(DROP, [workspaceId, id, purposes]);
 }
-
-/** Deletes tokens a day after they expired. */
-export const pruneOneTimeTokens =
-  pruning(`delete from gateway.one_time_token where hash = any (array(
-    select hash from gateway.one_time_token where expires_at < $1::timestamptz - interval '1 day' limit $2)) returning 1`);

@@ -1,10 +1,15 @@
-// SQL for the current reset code of an account. An UPDATE counts an attempt before the code is
-// compared; a DELETE uses the code up (G14.2).
+// Reset codes: six mailed digits, valid for 15 minutes and five attempts (G14.3). The gateway
+// stores a keyed hash, because six digits are easy to guess. An UPDATE counts an attempt before the
+// code is compared; a DELETE uses the code up (G14.2).
+import { randomInt, timingSafeEqual } from "node:crypto";
+import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf, type Guid } from "../../contract/index.ts";
-import { ofAddress } from "../accounts/account-store.ts";
-import type { AccountKey } from "../accounts/account.ts";
-import { pruning, type Connection } from "../../platform/postgres/index.ts";
+import { keyedHash } from "../../platform/index.ts";
+import { forAccount, ofAddress } from "../accounts/account-store.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
 
+const CODE_MINUTES = 15;
+const DIGITS = 6;
 const TRIES_MAX = 5;
 
 const PUT = {
@@ -32,10 +37,6 @@ const USE = {
   name: "endusers_use_reset_code",
   text: "delete from gateway.reset_code where workspace_id = $1 and end_user_id = $2 and code_hash = $3 returning end_user_id",
 };
-const DROP = {
-  name: "endusers_drop_reset_code",
-  text: "delete from gateway.reset_code where workspace_id = $1 and end_user_id = $2",
-};
 /**
  * Commits without waiting for the disk. A crash can lose only the most recent counts, and the
  * commit takes the same time with and without a code.
@@ -44,14 +45,18 @@ const WITHOUT_WAIT = { text: "set local synchronous_commit = off" };
 /** Waits for the disk again, because the result of a correct code must not be lost. */
 const WITH_WAIT = { text: "set local synchronous_commit to default" };
 
-/** Stores the code of an account and replaces the earlier one. */
-export async function putCode(
+/** Creates the reset code of an account and returns it. It replaces the earlier one. */
+export async function issueResetCode(
   connection: Connection,
-  { workspaceId, id }: AccountKey,
-  codeHash: Buffer,
-  expiresAt: Date,
-): Promise<void> {
-  await connection.run(PUT, [workspaceId, id, codeHash, expiresAt]);
+  workspace: Workspace,
+  endUserId: Guid,
+  now: number,
+): Promise<string> {
+  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
+  const expiresAt = new Date(now + CODE_MINUTES * 60_000);
+  const hash = hashOf(workspace, endUserId, code);
+  await connection.run(PUT, [workspace.id, endUserId, hash, expiresAt]);
+  return code;
 }
 
 /** A stored code whose attempt is already counted. The caller may compare it once. */
@@ -60,32 +65,39 @@ export interface ResetCode {
   readonly codeHash: Buffer;
 }
 
-export interface CodeTry {
-  readonly workspaceId: Guid;
-  readonly email: string;
-  /**
-   * True if the request came from a known place. These attempts are counted separately, so that
-   * clients elsewhere cannot use them up.
-   */
-  readonly isKnown: boolean;
-  readonly now: Date;
+/**
+ * Counts an attempt at the address's code, then compares the codes. The transaction of the
+ * connection commits also if the code is wrong.
+ * @param attempt `isKnown` is true if the request came from a known place. These attempts are
+ *   counted separately, so that clients elsewhere cannot use them up
+ * @returns undefined if the code is wrong or expired, there is none, or its attempts are used up
+ */
+export async function tryCode(
+  connection: Connection,
+  workspace: Workspace,
+  attempt: {
+    readonly email: string;
+    readonly code: string;
+    readonly now: number;
+    readonly isKnown: boolean;
+  },
+): Promise<ResetCode | undefined> {
+  const { email, code, now, isKnown } = attempt;
+  const mailbox = mailboxOf(email);
+  const nothing = hashOf(workspace, workspace.id, mailbox);
+  await connection.run(WITHOUT_WAIT);
+  const values = [workspace.id, email, new Date(now), nothing, isKnown, mailbox];
+  const [resetCode] = await connection.run<ResetCode>(TRY, values);
+  // Without a code the gateway compares with a dummy hash, so that both cases do the same work.
+  const { endUserId, codeHash } = resetCode ?? { endUserId: workspace.id, codeHash: dummyCodeHash };
+  const isRight = timingSafeEqual(hashOf(workspace, endUserId, code), codeHash);
+  return isRight ? resetCode : undefined;
 }
 
-/**
- * Counts an attempt at the address's code, in a transaction that commits also if the code is wrong.
- * @param nothing a key of 32 bytes for the row that is written if there is no code
- * @returns undefined if there is no code, it has expired, or its attempts are used up
- */
-export async function countTry(
-  connection: Connection,
-  { workspaceId, email, isKnown, now }: CodeTry,
-  nothing: Buffer,
-): Promise<ResetCode | undefined> {
-  await connection.run(WITHOUT_WAIT);
-  const values = [workspaceId, email, now, nothing, isKnown, mailboxOf(email)];
-  const [code] = await connection.run<ResetCode>(TRY, values);
-  return code;
-}
+const dummyCodeHash = Buffer.alloc(32);
+
+const hashOf = (workspace: Workspace, endUserId: Guid, code: string): Buffer =>
+  keyedHash(workspace.derive("reset code")).update(`${endUserId} ${code}`).digest();
 
 /**
  * Uses the code up.
@@ -101,13 +113,7 @@ export async function useCode(
 }
 
 /** Deletes the reset code of an account. */
-export async function dropCode(
-  connection: Connection,
-  { workspaceId, id }: AccountKey,
-): Promise<void> {
-  await connection.run(DROP, [workspaceId, id]);
-}
-
-/** Deletes codes a day after they expired. */
-export const pruneResetCodes = pruning(`delete from gateway.reset_code where ctid = any (array(
-    select ctid from gateway.reset_code where expires_at < $1::timestamptz - interval '1 day' limit $2)) returning 1`);
+export const dropCode = forAccount({
+  name: "endusers_drop_reset_code",
+  text: "delete from gateway.reset_code where workspace_id = $1 and end_user_id = $2",
+});

@@ -1,16 +1,15 @@
 // POST /{workspaceId}/endusers/{endUserId}/activate: activates a deactivated account, so that it
 // can sign in again.
 import type { Grant } from "../../access/index.ts";
-import type { Handler } from "../../contract/index.ts";
-import type { Administration } from "../administration/administration.ts";
-import { shownEndUser, type ShowDependencies } from "./getEndUser.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
+import { activateAccount } from "../accounts/account-edit-store.ts";
+import { shownEndUser, type AdministrationDependencies } from "../administration/administration.ts";
 
 /** @throws GatewayError NOT_FOUND */
-export function activateEndUserHandler(
-  deps: ShowDependencies & { readonly administration: Pick<Administration, "activate"> },
-): Handler<"activateEndUser", Grant> {
-  return async ({ grant: { workspace }, path }) => {
-    await deps.administration.activate(workspace, path.endUserId);
-    return { status: 200, body: await shownEndUser(deps, workspace, path.endUserId) };
+export const activateEndUserHandler =
+  ({ control }: AdministrationDependencies): Handler<"activateEndUser", Grant> =>
+  async ({ grant: { workspace }, path: { endUserId } }) => {
+    if (!(await activateAccount(control, workspace.id, endUserId)))
+      throw new GatewayError("NOT_FOUND");
+    return { status: 200, body: await shownEndUser(control, workspace, endUserId) };
   };
-}

@@ -1,31 +1,47 @@
 // POST /{workspaceId}/endusers (G27.4): creates an account, with or without a password. Rejects
 // addresses that another account has (409), unknown roles and bad passwords (400).
 import type { Grant } from "../../access/index.ts";
-import type { Handler } from "../../contract/index.ts";
-import type { Passwords } from "../passwords/passwords.ts";
-import type { Administration } from "../administration/administration.ts";
-import { refuseExternalPasswords } from "../administration/external-passwords.ts";
-import { refuseWeakPassword } from "../administration/password-fields.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
+import { guidV7 } from "../../platform/index.ts";
+import { mailConfirmation } from "../accounts/account-mails.ts";
+import { createAccount, findByEmail } from "../accounts/account-store.ts";
 import { normaliseEmail } from "../accounts/account.ts";
-import { shownEndUser, type ShowDependencies } from "./getEndUser.ts";
-
-export interface CreateDependencies extends ShowDependencies {
-  readonly administration: Pick<Administration, "create">;
-  readonly passwords: Pick<Passwords, "hash">;
-}
+import { shownEndUser, type AdministrationDependencies } from "../administration/administration.ts";
+import { refuseExternalPasswords, refuseWeakPassword, rolesIn } from "../administration/rules.ts";
+import { withRetries } from "../administration/with-retries.ts";
+import { withMemberMail } from "../budgets/flow-budgets.ts";
 
 /** @throws GatewayError EMAIL_TAKEN, INVALID_REQUEST, TOO_MANY_TRIES */
-export function createEndUserHandler(deps: CreateDependencies): Handler<"createEndUser", Grant> {
-  return async ({ grant: { workspace }, body, signal }) => {
-    const { password } = body;
+export const createEndUserHandler =
+  (deps: AdministrationDependencies): Handler<"createEndUser", Grant> =>
+  async ({ grant: { workspace }, body, signal }) => {
+    const { control, clock, passwords } = deps;
+    const { password, emailVerified = false } = body;
+    const { firstName = null, lastName = null, username = null } = body;
+    const email = normaliseEmail(body.email);
     if (password !== undefined) {
       refuseExternalPasswords(workspace);
-      refuseWeakPassword("password", password, normaliseEmail(body.email));
+      refuseWeakPassword("password", password, email);
     }
-    const caller = { signal };
-    const id = await deps.administration.create(workspace, body, async () =>
-      password === undefined ? null : deps.passwords.hash(password, caller),
-    );
-    return { status: 201, body: await shownEndUser(deps, workspace, id) };
+    const roleIds = rolesIn(workspace, body.roles);
+    // This check only saves work. `createAccount` below detects concurrent requests.
+    if ((await findByEmail(control, workspace.id, email)) !== undefined)
+      throw new GatewayError("EMAIL_TAKEN");
+    const isMailed = !emailVerified && body.sendConfirmation !== false;
+    const make = async (): Promise<string> => {
+      const passwordHash =
+        password === undefined ? null : await passwords.hash(password, { signal });
+      const now = clock.now();
+      const profile = { email, emailVerified, firstName, lastName, username };
+      const account = { id: guidV7(now), workspaceId: workspace.id, ...profile };
+      const made = { ...account, emailProven: emailVerified, passwordHash, roleIds, now };
+      await withRetries(control, async (connection) => {
+        if (!(await createAccount(connection, made))) throw new GatewayError("EMAIL_TAKEN");
+        if (isMailed)
+          await mailConfirmation(deps, connection, "confirm-email", { workspace, account, now });
+      });
+      return account.id;
+    };
+    const id = await withMemberMail(control, workspace, isMailed ? email : null, clock.now(), make);
+    return { status: 201, body: await shownEndUser(control, workspace, id) };
   };
-}

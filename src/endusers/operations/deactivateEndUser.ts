@@ -2,15 +2,12 @@
 // sessions.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
-import type { AccountChanges } from "../accounts/account-changes.ts";
-import { shownEndUser, type ShowDependencies } from "./getEndUser.ts";
+import { shownEndUser, type AdministrationDependencies } from "../administration/administration.ts";
 
 /** @throws GatewayError NOT_FOUND */
-export function deactivateEndUserHandler(
-  deps: ShowDependencies & { readonly changes: Pick<AccountChanges, "deactivate"> },
-): Handler<"deactivateEndUser", Grant> {
-  return async ({ grant: { workspace }, path }) => {
-    await deps.changes.deactivate(workspace, path.endUserId);
-    return { status: 200, body: await shownEndUser(deps, workspace, path.endUserId) };
+export const deactivateEndUserHandler =
+  ({ control, changes }: AdministrationDependencies): Handler<"deactivateEndUser", Grant> =>
+  async ({ grant: { workspace }, path: { endUserId } }) => {
+    await changes.deactivate(workspace, endUserId);
+    return { status: 200, body: await shownEndUser(control, workspace, endUserId) };
   };
-}

@@ -2,16 +2,12 @@
 // gateway's other data about the user.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
-import type { Erasures } from "../erasure/erasures.ts";
+import type { AdministrationDependencies } from "../administration/administration.ts";
 
 /** @throws GatewayError NOT_FOUND */
-export function deleteEndUserHandler({
-  erasures,
-}: {
-  readonly erasures: Pick<Erasures, "remove">;
-}): Handler<"deleteEndUser", Grant> {
-  return async ({ grant: { workspace }, path }) => {
+export const deleteEndUserHandler =
+  ({ erasures }: AdministrationDependencies): Handler<"deleteEndUser", Grant> =>
+  async ({ grant: { workspace }, path }) => {
     await erasures.remove(workspace, path.endUserId);
     return { status: 204 };
   };
-}

@@ -1,16 +1,19 @@
 // DELETE /{workspaceId}/endusers/{endUserId}/sessions (G27.6): ends all sessions of an account.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
-import type { Administration } from "../administration/administration.ts";
+import {
+  endAllSessions,
+  type AdministrationDependencies,
+} from "../administration/administration.ts";
+import { withRetries } from "../administration/with-retries.ts";
 
 /** @throws GatewayError NOT_FOUND */
-export function endEndUserSessionsHandler({
-  administration,
-}: {
-  readonly administration: Pick<Administration, "endSessions">;
-}): Handler<"endEndUserSessions", Grant> {
-  return async ({ grant: { workspace }, path }) => {
-    await administration.endSessions(workspace, path.endUserId);
+export const endEndUserSessionsHandler =
+  (deps: AdministrationDependencies): Handler<"endEndUserSessions", Grant> =>
+  async ({ grant: { workspace }, path }) => {
+    await withRetries(deps.control, (connection) =>
+      endAllSessions(connection, workspace, path.endUserId, deps.clock.now()),
+    );
+    deps.notifyNodes();
     return { status: 204 };
   };
-}

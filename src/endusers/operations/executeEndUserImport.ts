@@ -5,12 +5,10 @@ import type { Handler } from "../../contract/index.ts";
 import { importProgress, startImport, type ExecuteDependencies } from "../import/execute-import.ts";
 
 /** @throws GatewayError NOT_FOUND, IMPORT_EXECUTED, IMPORT_CHANGED */
-export function executeEndUserImportHandler(
-  deps: ExecuteDependencies,
-): Handler<"executeEndUserImport", Grant> {
-  return async ({ grant: { workspace }, path: { importId }, body }) => {
+export const executeEndUserImportHandler =
+  (deps: ExecuteDependencies): Handler<"executeEndUserImport", Grant> =>
+  async ({ grant: { workspace }, path: { importId }, body }) => {
     const key = { workspaceId: workspace.id, importId };
     await startImport(deps, key, body);
     return { status: 202, body: await importProgress(deps, key) };
   };
-}

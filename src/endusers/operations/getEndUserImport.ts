@@ -5,11 +5,9 @@ import type { Handler } from "../../contract/index.ts";
 import { importProgress, type ExecuteDependencies } from "../import/execute-import.ts";
 
 /** @throws GatewayError NOT_FOUND */
-export function getEndUserImportHandler(
-  deps: Pick<ExecuteDependencies, "control" | "clock">,
-): Handler<"getEndUserImport", Grant> {
-  return async ({ grant: { workspace }, path: { importId } }) => ({
+export const getEndUserImportHandler =
+  (deps: ExecuteDependencies): Handler<"getEndUserImport", Grant> =>
+  async ({ grant: { workspace }, path: { importId } }) => ({
     status: 200,
     body: await importProgress(deps, { workspaceId: workspace.id, importId }),
   });
-}

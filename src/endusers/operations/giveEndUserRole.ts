@@ -1,18 +1,19 @@
 // PUT /{workspaceId}/endusers/{endUserId}/roles/{roleId} (G27.7): adds a role to an account. A role
 // that is not in the definition is not found (404).
 import type { Grant } from "../../access/index.ts";
-import type { Handler } from "../../contract/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";
-import type { Administration } from "../administration/administration.ts";
+import { giveRole } from "../accounts/account-edit-store.ts";
+import type { AdministrationDependencies } from "../administration/administration.ts";
+import { hasRole } from "../administration/rules.ts";
 
 /** @throws GatewayError NOT_FOUND */
-export function giveEndUserRoleHandler({
-  administration,
-}: {
-  readonly administration: Pick<Administration, "giveRole">;
-}): Handler<"giveEndUserRole", Grant> {
-  return async ({ grant: { workspace }, path }) => {
-    await administration.giveRole(workspace, path.endUserId, normaliseGuid(path.roleId));
+export const giveEndUserRoleHandler =
+  ({ control }: AdministrationDependencies): Handler<"giveEndUserRole", Grant> =>
+  async ({ grant: { workspace }, path }) => {
+    const key = { workspaceId: workspace.id, id: path.endUserId };
+    const roleId = normaliseGuid(path.roleId);
+    if (!hasRole(workspace, roleId) || !(await giveRole(control, key, roleId)))
+      throw new GatewayError("NOT_FOUND");
     return { status: 204 };
   };
-}

@@ -3,19 +3,16 @@
 // rows with errors.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
+import type { EndUserDependencies } from "../dependencies.ts";
 import type { IncomingFiles } from "../import/incoming-files.ts";
-import { validateImport, type ValidateDependencies } from "../import/validate-import.ts";
-
-export interface ImportDependencies extends ValidateDependencies {
-  readonly incomingFiles: IncomingFiles;
-}
+import { validateImport } from "../import/validate-import.ts";
 
 /** @throws CapacitySpentError; GatewayError INVALID_REQUEST, TOO_MANY_CONCURRENT, UNAVAILABLE */
-export function importEndUsersHandler(deps: ImportDependencies): Handler<"importEndUsers", Grant> {
-  return async ({ grant: { workspace }, body: form, signal }) => {
-    const body = await deps.incomingFiles.take(workspace.id, form, signal, (bytes) =>
+export const importEndUsersHandler =
+  (deps: EndUserDependencies, incomingFiles: IncomingFiles): Handler<"importEndUsers", Grant> =>
+  async ({ grant: { workspace }, body: form, signal }) => {
+    const body = await incomingFiles.take(workspace.id, form, signal, (bytes) =>
       validateImport(deps, workspace, bytes),
     );
     return { status: 200, body };
   };
-}

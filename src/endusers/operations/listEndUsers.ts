@@ -2,18 +2,14 @@
 // of another filter (400).
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
-import type { Pool } from "../../platform/postgres/index.ts";
+import type { AdministrationDependencies } from "../administration/administration.ts";
 import { listEndUsers } from "../administration/list-end-users.ts";
 
 /** @throws GatewayError INVALID_REQUEST */
-export function listEndUsersHandler({
-  control,
-}: {
-  readonly control: Pool;
-}): Handler<"listEndUsers", Grant> {
-  return async ({ grant: { workspace }, caller, query, facts }) => {
+export const listEndUsersHandler =
+  ({ control }: AdministrationDependencies): Handler<"listEndUsers", Grant> =>
+  async ({ grant: { workspace }, caller, query, facts }) => {
     const body = await listEndUsers(control, workspace, caller.memberId, query);
     facts.rows = body.endUsers.length;
     return { status: 200, body };
   };
-}

@@ -18,31 +18,11 @@ const MEMORY = `glibc.malloc.hugetlb=1:glibc.malloc.top_pad=${32 * 1_048_576}`;
 /** Number of hashes that run at the same time: one per processor. */
 export const parallelHashes = availableParallelism();
 
-export interface HashProcess {
-  /**
-   * Hashes a password.
-   * @param password normalised
-   * @throws GatewayError UNAVAILABLE if the process has crashed
-   */
-  readonly make: (password: string) => Promise<string>;
-  readonly verify: (hash: string, password: string) => Promise<boolean>;
-  readonly close: () => void;
-}
-
-interface PendingHash {
-  readonly resolve: (result: string | boolean) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-type HashRequest = HashTask extends infer Each
-  ? Each extends HashTask
-    ? Omit<Each, "id">
-    : never
-  : never;
+export type HashProcess = ReturnType<typeof createHashProcess>;
 
 /** Creates the runner. The process starts with the first request. */
-export function createHashProcess(): HashProcess {
-  const pending = new Map<number, PendingHash>();
+export function createHashProcess() {
+  const pending = new Map<number, PromiseWithResolvers<string | boolean>>();
   let child: ChildProcess | undefined;
   let lastId = 0;
 
@@ -91,26 +71,32 @@ export function createHashProcess(): HashProcess {
     }
   }
 
-  function ask(task: HashRequest): Promise<string | boolean> {
-    return new Promise((resolve, reject) => {
-      const worker = (child ??= start());
-      const id = ++lastId;
-      pending.set(id, { resolve, reject });
-      holdOpen();
-      worker.send({ ...task, id }, (error) => {
-        if (error === null) return;
-        pending.delete(id);
-        reject(lost(error));
-        // The process accepts no more messages, although its exit event may come later.
-        lose(worker);
-      });
+  function ask(password: string, hash: string | null): Promise<string | boolean> {
+    const worker = (child ??= start());
+    const id = ++lastId;
+    const request = Promise.withResolvers<string | boolean>();
+    pending.set(id, request);
+    holdOpen();
+    worker.send({ id, password, hash } satisfies HashTask, (error) => {
+      if (error === null) return;
+      pending.delete(id);
+      request.reject(lost(error));
+      // The process accepts no more messages, although its exit event may come later.
+      lose(worker);
     });
+    return request.promise;
   }
 
   return {
-    make: async (password) => (await ask({ kind: "make", password })) as string,
-    verify: async (hash, password) => (await ask({ kind: "verify", hash, password })) as boolean,
-    close: () => {
+    /**
+     * Hashes a password.
+     * @param password normalised
+     * @throws GatewayError UNAVAILABLE if the process has crashed
+     */
+    make: async (password: string) => (await ask(password, null)) as string,
+    /** @throws GatewayError UNAVAILABLE if the process has crashed */
+    verify: async (hash: string, password: string) => (await ask(password, hash)) as boolean,
+    close: (): void => {
       const closing = child;
       child = undefined;
       if (closing?.connected === true) closing.disconnect();

@@ -24,26 +24,14 @@ export interface HashCaller {
   readonly signal?: Cancellation;
 }
 
-export interface HashQueue {
-  readonly capacity: Capacity;
-  /**
-   * Runs `work` when the caller's party gets a slot.
-   * @throws CapacitySpentError
-   */
-  readonly run: <T>(caller: HashCaller, work: () => Promise<T>) => Promise<T>;
-  /**
-   * Runs background work. It starts when no hash is running or waiting, and after a second in any
-   * case.
-   */
-  readonly runInBackground: <T>(work: () => Promise<T>) => Promise<T>;
-}
+export type HashQueue = ReturnType<typeof createHashQueue>;
 
 /**
  * Creates the queue.
  * @param slots returns the slots for public and anonymous callers; called for each lease
  * @param name the label in the metrics
  */
-export function createHashQueue(slots: () => number, name = "hashing"): HashQueue {
+export function createHashQueue(slots: () => number, name = "hashing") {
   const capacity = new Capacity({
     name,
     what: "turns to check passwords",
@@ -57,20 +45,25 @@ export function createHashQueue(slots: () => number, name = "hashing"): HashQueu
   const background = new Set<() => void>();
 
   function whenIdle(): Promise<void> {
-    return new Promise((resolve) => {
-      const begin = (): void => {
-        clearTimeout(timer);
-        background.delete(begin);
-        resolve();
-      };
-      const timer = setTimeout(begin, LAST_WAIT_MS);
-      background.add(begin);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    background.add(resolve);
+    const timer = setTimeout(resolve, LAST_WAIT_MS);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      background.delete(resolve);
     });
   }
 
   return {
     capacity,
-    async run({ party = currentParty(), signal }, work) {
+    /**
+     * Runs `work` when the caller's party gets a slot.
+     * @throws CapacitySpentError
+     */
+    async run<T>(
+      { party = currentParty(), signal }: HashCaller,
+      work: () => Promise<T>,
+    ): Promise<T> {
       present += 1;
       try {
         return await withLease(capacity, work, { party, signal });
@@ -79,7 +72,11 @@ export function createHashQueue(slots: () => number, name = "hashing"): HashQueu
         if (present === 0) for (const begin of background) begin();
       }
     },
-    async runInBackground(work) {
+    /**
+     * Runs background work. It starts when no hash is running or waiting, and after a second in any
+     * case.
+     */
+    async runInBackground<T>(work: () => Promise<T>): Promise<T> {
       if (present > 0) await whenIdle();
       return work();
     },

@@ -10,17 +10,13 @@
 const OTHERS_MIN = 10;
 const WINDOW_MS = 250;
 
-export interface HashSlots {
-  readonly count: () => number;
-  /** Records a call that does not wait for a hash. */
-  readonly recordOtherCall: () => void;
-}
+export type HashSlots = ReturnType<typeof createHashSlots>;
 
 /**
  * Creates the counter.
  * @param now returns a monotonic time in milliseconds
  */
-export function createHashSlots(processors: number, now = () => performance.now()): HashSlots {
+export function createHashSlots(processors: number, now = () => performance.now()) {
   // Two more than the processors: a processor that has finished a hash starts the next one without
   // waiting for a message.
   const most = processors + 2;
@@ -29,8 +25,10 @@ export function createHashSlots(processors: number, now = () => performance.now(
   const callTimes = new Float64Array(OTHERS_MIN).fill(Number.NEGATIVE_INFINITY);
   let next = 0;
   return {
+    /** Returns the number of hashes that may run at the same time. */
     count: () => (now() - callTimes[next]! < WINDOW_MS ? least : most),
-    recordOtherCall: () => {
+    /** Records a call that does not wait for a hash. */
+    recordOtherCall: (): void => {
       callTimes[next] = now();
       next = (next + 1) % OTHERS_MIN;
     },

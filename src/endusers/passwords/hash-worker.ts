@@ -3,14 +3,12 @@
 // leaves processor time for the requests.
 import { makeHash, verifyHash } from "./password-hashes.ts";
 
-export type HashTask =
-  | { readonly id: number; readonly kind: "make"; readonly password: string }
-  | {
-      readonly id: number;
-      readonly kind: "verify";
-      readonly password: string;
-      readonly hash: string;
-    };
+export interface HashTask {
+  readonly id: number;
+  readonly password: string;
+  /** The hash to compare with; null to make a hash. */
+  readonly hash: string | null;
+}
 
 export interface HashResult {
   readonly id: number;
@@ -23,12 +21,11 @@ const sendResult = (result: HashResult): void => {
   if (process.connected) process.send!(result);
 };
 
-process.on("message", (task: HashTask) => {
-  const work =
-    task.kind === "make" ? makeHash(task.password) : verifyHash(task.hash, task.password);
+process.on("message", ({ id, password, hash }: HashTask) => {
+  const work = hash === null ? makeHash(password) : verifyHash(hash, password);
   work.then(
-    (result) => sendResult({ id: task.id, result }),
-    (error: unknown) => sendResult({ id: task.id, result: null, reason: (error as Error).message }),
+    (result) => sendResult({ id, result }),
+    (error: unknown) => sendResult({ id, result: null, reason: (error as Error).message }),
   );
 });
 // The parent ends this process after its last answer. A signal to the whole process group must not

@@ -1,4 +1,4 @@
-// SQL that counts the imported hashes of a workspace's accounts by scheme and parameters.
+// SQL for the shares of the imported hashes of a workspace's accounts by scheme and parameters.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
@@ -6,19 +6,18 @@ import type { Connection } from "../../platform/postgres/index.ts";
 export interface ImportedHashes {
   /** An example hash of the group. */
   readonly hash: string;
-  readonly count: number;
+  /** The part of the accounts with a password, between 0 and 1. */
+  readonly share: number;
 }
 
 // The condition equals the condition of the partial index.
 const GROUPED = {
   name: "endusers_imported_hashes",
-  text: `select min(password_hash) as hash, count(*)::int as count from gateway.end_user
+  text: `select min(password_hash) as hash, count(*)::float8 / (
+      select greatest(1, count(*)) from gateway.end_user where workspace_id = $1 and password_hash is not null) as share
+    from gateway.end_user
     where workspace_id = $1 and password_hash is not null and not starts_with(password_hash, '$argon2id$v=19$m=19456,t=2,p=1$')
     group by substring(password_hash from '^\\$[^$]+\\$(?:v=\\d+\\$)?[^$]+\\$') order by count(*) desc, 1 limit 20`,
-};
-const COUNT = {
-  name: "endusers_count_passwords",
-  text: "select count(*)::int as count from gateway.end_user where workspace_id = $1 and password_hash is not null",
 };
 
 /** Returns the groups of imported hashes, the most frequent first, at most 20. */
@@ -26,9 +25,3 @@ export const findImportedHashes = (
   control: Connection,
   workspaceId: Guid,
 ): Promise<ImportedHashes[]> => control.run<ImportedHashes>(GROUPED, [workspaceId]);
-
-/** Returns the number of accounts with a password. */
-export async function countPasswords(control: Connection, workspaceId: Guid): Promise<number> {
-  const [row] = await control.run<{ readonly count: number }>(COUNT, [workspaceId]);
-  return row!.count;
-}

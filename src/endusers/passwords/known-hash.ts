@@ -71,11 +71,7 @@ const spellings: readonly HashFormat[] = [
     new RegExp(
       `^\\$scrypt\\$ln=(?<ln>\\d+),r=(?<r>\\d+),p=(?<p>\\d+)\\$(?<salt>${b64})\\$(?<key>${b64})$`,
     ),
-    (it) =>
-      scrypt(Number(it["ln"]), it, {
-        salt: decodeBase64(it["salt"]!),
-        key: decodeBase64(it["key"]!),
-      }),
+    (it) => scrypt(Number(it["ln"]), it, derivedOf(it["salt"]!, it["key"]!)),
   ],
   // Werkzeug: the salt is text.
   [
@@ -92,7 +88,7 @@ const spellings: readonly HashFormat[] = [
     new RegExp(
       `^\\$pbkdf2(?:-(?<digest>sha1|sha256|sha512))?\\$(?:i=)?(?<rounds>\\d+)(?:,l=\\d+)?\\$(?<salt>${b64})\\$(?<key>${b64})$`,
     ),
-    (it) => pbkdf2(it, { salt: decodeBase64(it["salt"]!), key: decodeBase64(it["key"]!) }),
+    (it) => pbkdf2(it, derivedOf(it["salt"]!, it["key"]!)),
   ],
   // Werkzeug.
   [

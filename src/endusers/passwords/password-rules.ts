@@ -15,6 +15,13 @@ export const normalisePassword = (password: string): string => password.normaliz
 /** A violation: the length, a common password, or a text of the account itself. */
 export type PasswordFlaw = "length" | "common" | "own";
 
+/** The messages for violations, without their subject. */
+export const passwordSentences: Readonly<Record<PasswordFlaw, string>> = {
+  length: "must be 8 to 128 characters long",
+  common: "is one of the most common passwords; choose another one",
+  own: "must not be the account's own address",
+};
+
 /**
  * Returns the violation of a new password; null for a good password.
  * @param own texts of the account, such as its address, that must not be the password

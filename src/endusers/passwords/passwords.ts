@@ -2,7 +2,7 @@
 // hash.
 // Hashes of other systems may cost twenty times as much. They wait in a separate queue first, so
 // that they never occupy every slot. Rejects hashes that get no slot (G13.8).
-import { currentParty, type Capacity } from "../../platform/capacity/index.ts";
+import { currentParty } from "../../platform/capacity/index.ts";
 import { createHashQueue, type HashCaller } from "./hash-queue.ts";
 import { isCurrent, dummyHash } from "./hash-format.ts";
 import { createHashProcess, parallelHashes, type HashProcess } from "./hash-process.ts";
@@ -10,37 +10,7 @@ import { createHashSlots, type HashSlots } from "./hash-slots.ts";
 import { normalisePassword } from "./password-rules.ts";
 import type { DummyHashes } from "./dummy-hashes.ts";
 
-export interface Passwords {
-  /** @throws CapacitySpentError, GatewayError UNAVAILABLE */
-  readonly hash: (password: string, caller: HashCaller) => Promise<string>;
-  /**
-   * Hashes a password in the background, after all hashes whose callers wait.
-   * @throws GatewayError UNAVAILABLE
-   */
-  readonly hashInBackground: (password: string) => Promise<string>;
-  /**
-   * Returns true if the password matches the hash.
-   * @param hash null if there is no hash: the comparison takes as long and returns false
-   * @param dummy the hash to compare with then
-   * @throws CapacitySpentError, GatewayError UNAVAILABLE
-   */
-  readonly verify: (
-    password: string,
-    hash: string | null,
-    caller: HashCaller,
-    dummy?: string,
-  ) => Promise<boolean>;
-  /** Chooses the hash to compare with for an address without a hash. */
-  readonly dummyHashFor: DummyHashes;
-  /**
-   * Records a call that does not wait for a hash. While many such calls arrive, hashing leaves them
-   * a processor.
-   */
-  readonly recordOtherCall: () => void;
-  /** The capacities that the metrics show. */
-  readonly capacities: readonly Capacity[];
-  readonly close: () => void;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
  * Returns true if a hash should be replaced with the current parameters, now that its password is
@@ -54,20 +24,19 @@ export async function hashPassword(password: string): Promise<string> {
   return makeHash(normalisePassword(password));
 }
 
-export interface PasswordOptions {
-  /** By default the same dummy hash for every address. */
-  readonly dummyHashes?: DummyHashes | undefined;
-  /** By default a child process. */
-  readonly hashing?: HashProcess | undefined;
-  readonly slots?: HashSlots | undefined;
-}
-
-/** Creates the hashing and verification of passwords. */
-export function createPasswords({
-  dummyHashes,
-  hashing = createHashProcess(),
-  slots = createHashSlots(parallelHashes),
-}: PasswordOptions = {}): Passwords {
+/**
+ * Creates the hashing and verification of passwords.
+ * @param options.dummyHashes by default the same dummy hash for every address
+ * @param options.hashing by default a child process
+ */
+export function createPasswords(
+  options: {
+    readonly dummyHashes?: DummyHashes;
+    readonly hashing?: HashProcess | undefined;
+    readonly slots?: HashSlots | undefined;
+  } = {},
+) {
+  const { hashing = createHashProcess(), slots = createHashSlots(parallelHashes) } = options;
   const queue = createHashQueue(slots.count);
   const importedQueue = createHashQueue(
     () => Math.max(1, parallelHashes - 1),
@@ -90,10 +59,27 @@ export function createPasswords({
     });
 
   return {
-    hash: (password, caller) => queue.run(caller, () => hashing.make(normalisePassword(password))),
-    hashInBackground: (password) =>
+    /** @throws CapacitySpentError, GatewayError UNAVAILABLE */
+    hash: (password: string, caller: HashCaller): Promise<string> =>
+      queue.run(caller, () => hashing.make(normalisePassword(password))),
+    /**
+     * Hashes a password in the background, after all hashes whose callers wait.
+     * @throws GatewayError UNAVAILABLE
+     */
+    hashInBackground: (password: string): Promise<string> =>
       queue.runInBackground(() => hashing.make(normalisePassword(password))),
-    async verify(password, hash, caller, dummy = defaultDummy) {
+    /**
+     * Returns true if the password matches the hash.
+     * @param hash null if there is no hash: the comparison takes as long and returns false
+     * @param dummy the hash to compare with then
+     * @throws CapacitySpentError, GatewayError UNAVAILABLE
+     */
+    async verify(
+      password: string,
+      hash: string | null,
+      caller: HashCaller,
+      dummy = defaultDummy,
+    ): Promise<boolean> {
       const compared = hash ?? dummy;
       const { party = currentParty() } = caller;
       // All networks of a class share one queue, so that a client with many networks does not get
@@ -106,11 +92,15 @@ export function createPasswords({
           );
       return isRight && hash !== null;
     },
-    dummyHashFor: dummyHashes ?? (() => Promise.resolve(defaultDummy)),
+    /** Chooses the hash to compare with for an address without a hash. */
+    dummyHashFor: options.dummyHashes ?? (() => Promise.resolve(defaultDummy)),
+    /**
+     * Records a call that does not wait for a hash. While many such calls arrive, hashing leaves
+     * them a processor.
+     */
     recordOtherCall: slots.recordOtherCall,
+    /** The capacities that the metrics show. */
     capacities: [queue.capacity, importedQueue.capacity],
-    close: () => {
-      hashing.close();
-    },
+    close: hashing.close,
   };
 }

@@ -1,6 +1,5 @@
 // Verifies an account's password. Missing, deactivated and provider-only accounts cost the same as
 // a wrong password and give the same answer (G13.3).
-import type { Guid } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { AccountCredential, AccountWithPassword } from "../accounts/account.ts";
 import { findPassword, replaceHash } from "../accounts/account-store.ts";
@@ -36,19 +35,4 @@ export async function verifyAccountPassword<Known extends AccountCredential>(
   // another comparison can tell.
   const again = await findPassword(control, account.workspaceId, account.id);
   return verifyAccountPassword({ control, passwords }, again, password, caller);
-}
-
-/** Verifies the password of the account with this id. */
-export async function verifyPasswordById(
-  deps: ProofDependencies,
-  workspaceId: Guid,
-  { id, password }: { readonly id: Guid; readonly password: string },
-  caller: HashCaller,
-): Promise<AccountWithPassword | undefined> {
-  return verifyAccountPassword(
-    deps,
-    await findPassword(deps.control, workspaceId, id),
-    password,
-    caller,
-  );
 }

@@ -4,7 +4,7 @@
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account, AccountKey } from "../accounts/account.ts";
-import { accountColumns } from "../accounts/account-store.ts";
+import { accountColumns, forAccount } from "../accounts/account-store.ts";
 import { refunding, windowKeys, type Window } from "../budgets/attempt-store.ts";
 import { rememberingPlace } from "../budgets/place-store.ts";
 import type { SignInPlace } from "../budgets/places.ts";
@@ -20,8 +20,8 @@ export interface StoredRefreshToken {
 export interface NewSession {
   readonly id: Guid;
   readonly workspaceId: Guid;
-  readonly endUserId: Guid;
-  readonly apiKeyId: Guid;
+  readonly userId: Guid;
+  readonly keyId: Guid;
   readonly now: Date;
   readonly endsAt: Date;
   readonly token: StoredRefreshToken;
@@ -119,9 +119,9 @@ export async function openEndUserSession(
   const { token } = session;
   const [account] = await connection.run<Account>(OPEN, [
     session.workspaceId,
-    session.endUserId,
+    session.userId,
     session.id,
-    session.apiKeyId,
+    session.keyId,
     session.now,
     session.endsAt,
     token.hash,
@@ -203,4 +203,64 @@ export async function revokeSessions(
   keepId: Guid | null = null,
 ): Promise<void> {
   await connection.run(REVOKE_ALL, [workspaceId, id, now, keepId]);
+}
+
+/** Highest number of listed sessions. */
+const SESSIONS_MAX = 200;
+
+export interface ListedSession {
+  readonly id: Guid;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+  readonly expiresAt: Date;
+  readonly sourceIp: string;
+  readonly userAgent: string | null;
+}
+
+// A session is active if it has an unused refresh token.
+const LIST = {
+  name: "endusers_list_sessions",
+  text: `select s.id, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", t.source_ip as "sourceIp",
+      t.user_agent as "userAgent"
+    from gateway.end_user_session as s join lateral (
+      select t.expires_at, t.source_ip, t.user_agent from gateway.refresh_token as t
+      where t.workspace_id = $1 and t.session_id = s.id and t.used_at is null and t.expires_at > $3 order by t.created_at desc limit 1
+    ) as t on true
+    where s.workspace_id = $1 and s.end_user_id = $2 and s.revoked_at is null and s.ends_at > $3
+    order by s.last_used_at desc, s.id desc limit ${SESSIONS_MAX}`,
+};
+const REVOKE_ONE = {
+  name: "endusers_revoke_session",
+  text: `update gateway.end_user_session set revoked_at = $4
+    where workspace_id = $1 and end_user_id = $2 and id = $3 and revoked_at is null and ends_at > $4 returning id`,
+};
+
+/**
+ * Deletes every refresh token of an account. Waits for concurrent requests that exchange one and
+ * hold its row.
+ */
+export const dropRefreshTokens = forAccount({
+  name: "endusers_drop_refresh_tokens",
+  text: `delete from gateway.refresh_token as t using gateway.end_user_session as s
+    where s.workspace_id = $1 and s.end_user_id = $2 and t.workspace_id = $1 and t.session_id = s.id`,
+});
+
+/** Returns the active sessions, the most recently used first. */
+export const listSessions = (
+  connection: Connection,
+  { workspaceId, id }: AccountKey,
+  now: Date,
+): Promise<ListedSession[]> => connection.run<ListedSession>(LIST, [workspaceId, id, now]);
+
+/**
+ * Ends one session.
+ * @returns false if the session was not active
+ */
+export async function revokeSession(
+  connection: Connection,
+  { workspaceId, id }: AccountKey,
+  sessionId: Guid,
+  now: Date,
+): Promise<boolean> {
+  return (await connection.run(REVOKE_ONE, [workspaceId, id, sessionId, now])).length > 0;
 }

@@ -1,7 +1,7 @@
 // Sessions and the refresh tokens that extend them (G15.5, G15.6). Rejects tokens that are used,
 // expired, revoked or of another workspace, all with one message.
 // The late reuse of an exchanged token ends the whole session.
-import { GatewayError, type Guid } from "../../contract/index.ts";
+import { GatewayError } from "../../contract/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { guidV7, sha256 } from "../../platform/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
@@ -52,28 +52,16 @@ export interface SessionContext {
 export async function startSession(
   connection: Connection,
   context: SessionContext,
-  opening: {
-    readonly userId: Guid;
-    readonly keyId: Guid;
-    readonly generation?: number | undefined;
-    readonly passwordHash?: string | undefined;
-    readonly counted?: NewSession["counted"];
-    readonly place?: NewSession["place"];
-  },
+  opening: Omit<NewSession, "id" | "workspaceId" | "now" | "endsAt" | "token">,
 ): Promise<SessionWithToken> {
   const { workspace, now } = context;
   const id = guidV7(now);
   const endsAt = new Date(now + SESSION_DAYS_MAX * dayMs);
   const { refreshToken, ...token } = newToken(context);
   const account = await openEndUserSession(connection, {
+    ...opening,
     id,
     workspaceId: workspace.id,
-    endUserId: opening.userId,
-    apiKeyId: opening.keyId,
-    generation: opening.generation,
-    passwordHash: opening.passwordHash,
-    counted: opening.counted,
-    place: opening.place,
     now: new Date(now),
     endsAt,
     token,

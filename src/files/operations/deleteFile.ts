@@ -1,19 +1,13 @@
 // DELETE /{workspaceId}/files/{blobId}: deletes the record and the bytes. A caller that may delete
 // only its own files gets 404 for other files.
 import type { Grant } from "../../access/index.ts";
-import type { Blobs } from "../../blobs/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
-import type { FileRecordCache } from "../file-record-cache.ts";
+import type { FileDependencies } from "../dependencies.ts";
 import { missingRight, makerOf } from "../makers.ts";
-
-export interface DeleteDependencies {
-  readonly blobs: Pick<Blobs, "remove">;
-  readonly records: Pick<FileRecordCache, "forget">;
-}
 
 /** @throws GatewayError SCOPE_VIOLATION, NOT_FOUND */
 export const deleteFileHandler =
-  ({ blobs, records }: DeleteDependencies): Handler<"deleteFile", Grant> =>
+  ({ blobs, records }: FileDependencies): Handler<"deleteFile", Grant> =>
   async ({ path: { blobId }, grant: { rights, workspace }, caller }) => {
     if (!rights.has("files.delete") && !rights.has("files.deleteOwn")) throw missingRight("delete");
     const filter = rights.has("files.delete") ? {} : { madeBy: makerOf(caller) };

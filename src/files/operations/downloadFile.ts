@@ -1,19 +1,14 @@
 // GET /{workspaceId}/files/{blobId}: returns the bytes or one range of them, 304 or 412. The
 // credential step admits callers of open addresses (`open-address.ts`). All other callers need the
 // right to read.
+import parseRange from "range-parser";
 import type { Grant } from "../../access/index.ts";
-import type { BlobRecord, Blobs } from "../../blobs/index.ts";
+import type { BlobRecord, ByteRange } from "../../blobs/index.ts";
 import { GatewayError, type Call, type Handler, type Reply } from "../../contract/index.ts";
-import type { Clock } from "../../platform/index.ts";
-import { byteRangeOf } from "../byte-range.ts";
 import { meetsPreconditions, rangeApplies, isUnchanged } from "../conditions.ts";
-import { fileHeaders, downloadAccessOf, typeOf } from "../file-headers.ts";
-import { readableFile, type ReadingDependencies } from "../readable-file.ts";
-
-export interface DownloadDependencies extends ReadingDependencies {
-  readonly blobs: Pick<Blobs, "open">;
-  readonly clock: Clock;
-}
+import type { FileDependencies } from "../dependencies.ts";
+import { fileHeaders, typeOf } from "../file-headers.ts";
+import { readableFile } from "../readable-file.ts";
 
 /**
  * Creates the handler.
@@ -21,7 +16,7 @@ export interface DownloadDependencies extends ReadingDependencies {
  *   UNAVAILABLE
  */
 export const downloadFileHandler =
-  (deps: DownloadDependencies): Handler<"downloadFile", Grant> =>
+  (deps: FileDependencies): Handler<"downloadFile", Grant> =>
   async (call) => {
     const { path, caller, grant, signal } = call;
     const { workspaceId, blobId } = path;
@@ -34,12 +29,12 @@ export const downloadFileHandler =
   };
 
 async function downloadReply(
-  { blobs, clock }: DownloadDependencies,
+  { blobs, clock }: FileDependencies,
   { caller, headers, method }: Call<"downloadFile", Grant>,
   record: BlobRecord,
 ): Promise<Reply<"downloadFile">> {
   if (!meetsPreconditions(record, headers)) throw new GatewayError("PRECONDITION_FAILED");
-  const sent = fileHeaders(record, downloadAccessOf(caller, clock.now()));
+  const sent = fileHeaders(record, caller, clock.now());
   if (isUnchanged(record, headers)) return { status: 304, headers: sent };
   const { size } = record;
   const type = typeOf(record);
@@ -62,4 +57,19 @@ async function downloadReply(
   };
   const stream = await blobs.open(record, range);
   return { status: 206, type, stream, headers: { ...sent, ...part } };
+}
+
+/**
+ * Returns the requested range of a file.
+ * @returns null for the whole file: without the header, or for units other than bytes;
+ *   "unsatisfiable" for a range outside the file, several ranges, or a malformed range
+ */
+function byteRangeOf(header: string | undefined, size: number): ByteRange | null | "unsatisfiable" {
+  if (header === undefined || !/^bytes[ \t]*=/i.test(header)) return null;
+  // The library refuses a suffix that is longer than the file. It means the whole file (RFC 9110,
+  // 14.1.2).
+  const [, suffix] = /=[ \t]*-(\d+)$/.exec(header) ?? [];
+  if (size > 0 && Number(suffix) > size) return { start: 0, end: size - 1 };
+  const ranges = parseRange(size, header);
+  return typeof ranges === "number" || header.includes(",") ? "unsatisfiable" : ranges[0]!;
 }

@@ -1,15 +1,16 @@
 // GET /{workspaceId}/files: returns the newest files, all files or the caller's own.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
-import type { ListFiles } from "../list-files.ts";
+import type { FileDependencies } from "../dependencies.ts";
+import { listFiles } from "../list-files.ts";
 
 const limit = 500;
 
 /** @throws GatewayError SCOPE_VIOLATION */
 export const listFilesHandler =
-  (list: ListFiles): Handler<"listFiles", Grant> =>
+  (deps: FileDependencies): Handler<"listFiles", Grant> =>
   async ({ grant, caller, facts }) => {
-    const files = await list({ grant, caller, limit });
+    const files = await listFiles(deps, { grant, caller, limit });
     facts.rows = files.length;
     return { status: 200, body: { files } };
   };

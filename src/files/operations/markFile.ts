@@ -1,20 +1,14 @@
 // PATCH /{workspaceId}/files/{blobId}: makes a file public or private. Refuses publishable keys and
 // callers without the rights to read and upload files.
 import type { Grant } from "../../access/index.ts";
-import type { Blobs } from "../../blobs/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
-import type { FileRecordCache } from "../file-record-cache.ts";
+import type { FileDependencies } from "../dependencies.ts";
 import { missingRight } from "../makers.ts";
 import { storedFile } from "../file-reply.ts";
 
-export interface MarkDependencies {
-  readonly blobs: Pick<Blobs, "setPublic">;
-  readonly records: Pick<FileRecordCache, "forget">;
-}
-
 /** @throws GatewayError SCOPE_VIOLATION, NOT_FOUND */
 export const markFileHandler =
-  ({ blobs, records }: MarkDependencies): Handler<"markFile", Grant> =>
+  ({ blobs, records }: FileDependencies): Handler<"markFile", Grant> =>
   async ({ path: { blobId }, body, grant: { rights, workspace }, caller }) => {
     if (caller.kind === "key" && caller.keyKind === "publishable")
       throw new GatewayError("SCOPE_VIOLATION", { message: NOT_FOR_PUBLISHABLE_KEYS });

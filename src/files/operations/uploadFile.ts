@@ -1,9 +1,10 @@
 // POST /{workspaceId}/files/upload: stores one file of a form while it arrives. Refuses names and
 // contents that are not allowed, and files beyond the plan's limits.
 import type { Grant } from "../../access/index.ts";
-import { BlobTooLargeError, type Blobs } from "../../blobs/index.ts";
+import { BlobTooLargeError } from "../../blobs/index.ts";
 import { wholePlan } from "../../catalog/index.ts";
 import type { Handler } from "../../contract/index.ts";
+import type { FileDependencies } from "../dependencies.ts";
 import { checkContents, headLength } from "../file-contents.ts";
 import { fileNameOf } from "../file-name.ts";
 import { fileTypes } from "../file-types.ts";
@@ -15,7 +16,7 @@ const mebibyte = 1024 * 1024;
 
 /** @throws GatewayError INVALID_REQUEST; UNAVAILABLE if the file cannot be stored */
 export const uploadFileHandler =
-  ({ blobs }: { readonly blobs: Pick<Blobs, "store"> }): Handler<"uploadFile", Grant> =>
+  ({ blobs }: FileDependencies): Handler<"uploadFile", Grant> =>
   async ({ grant: { workspace }, caller, body }) => {
     const { maxFileMb } = wholePlan(workspace.definition.workspace.plan);
     const tooLarge = (): BlobTooLargeError => new BlobTooLargeError(maxFileMb);

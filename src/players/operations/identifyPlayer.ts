@@ -9,15 +9,14 @@ import { shownName } from "../shown.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Clock } from "../../platform/index.ts";
 
-export interface IdentifyDependencies extends LinkDependencies, MetadataDependencies {
+export interface PlayersDependencies extends LinkDependencies, MetadataDependencies {
   readonly clock: Clock;
 }
 
 /** @throws GatewayError UNKNOWN_PLATFORM, and the errors of `linkPlayer` */
-export function identifyPlayerHandler(
-  deps: IdentifyDependencies,
-): Handler<"identifyPlayer", Grant> {
-  return async ({ caller, grant, body, facts }) => {
+export const identifyPlayerHandler =
+  (deps: PlayersDependencies): Handler<"identifyPlayer", Grant> =>
+  async ({ caller, grant, body, facts }) => {
     const { workspace, platforms } = grant;
     const { platformPlayerId } = body;
     const platform = platformOf(body.platform);
@@ -39,4 +38,3 @@ export function identifyPlayerHandler(
     const answer = playerWithMetadata(link, workspace);
     return isNew ? { status: 201, body: answer } : { status: 200, body: answer };
   };
-}

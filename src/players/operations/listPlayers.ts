@@ -6,16 +6,15 @@ import { playerWithMetadata } from "../player-reply.ts";
 import { listPlayers } from "../player-store.ts";
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
-import type { PlayerReadDependencies } from "./resolvePlayer.ts";
+import type { PlayersDependencies } from "./identifyPlayer.ts";
 
 const PAGE_SIZE = 50;
 const ONE_SIZE = "`limit` and `pageSize` have different values. Send one of them.";
 
 /** @throws GatewayError UNKNOWN_PLATFORM; INVALID_REQUEST if `limit` and `pageSize` differ */
-export function listPlayersHandler({
-  control,
-}: PlayerReadDependencies): Handler<"listPlayers", Grant> {
-  return async ({ grant: { workspace }, query, facts }) => {
+export const listPlayersHandler =
+  ({ control }: PlayersDependencies): Handler<"listPlayers", Grant> =>
+  async ({ grant: { workspace }, query, facts }) => {
     const { contactId, page = 1, limit, pageSize = limit ?? PAGE_SIZE } = query;
     if (limit !== undefined && limit !== pageSize)
       throw new GatewayError("INVALID_REQUEST", { message: ONE_SIZE });
@@ -29,4 +28,3 @@ export function listPlayersHandler({
     const shown = players.map((link) => playerWithMetadata(link, workspace));
     return { status: 200, body: { players: shown, page, pageSize, total } };
   };
-}

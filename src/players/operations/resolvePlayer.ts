@@ -5,17 +5,12 @@ import { platformOf } from "../platform.ts";
 import { player } from "../player-reply.ts";
 import { findPlayer } from "../player-store.ts";
 import type { Grant } from "../../access/index.ts";
-import type { Pool } from "../../platform/postgres/index.ts";
-
-export interface PlayerReadDependencies {
-  readonly control: Pool;
-}
+import type { PlayersDependencies } from "./identifyPlayer.ts";
 
 /** @throws GatewayError UNKNOWN_PLATFORM, PLAYER_NOT_FOUND */
-export function resolvePlayerHandler({
-  control,
-}: PlayerReadDependencies): Handler<"resolvePlayer", Grant> {
-  return async ({ grant: { workspace }, path }) => {
+export const resolvePlayerHandler =
+  ({ control }: PlayersDependencies): Handler<"resolvePlayer", Grant> =>
+  async ({ grant: { workspace }, path }) => {
     const platform = platformOf(path.platform);
     const { platformPlayerId } = path;
     const key = { workspaceId: workspace.id, platform, platformPlayerId };
@@ -23,4 +18,3 @@ export function resolvePlayerHandler({
     if (link === undefined) throw new GatewayError("PLAYER_NOT_FOUND");
     return { status: 200, body: player(link, workspace) };
   };
-}

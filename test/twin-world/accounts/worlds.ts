@@ -3,8 +3,8 @@
 // both.
 import type { Operations } from "../../../src/contract/operations.ts";
 import { createAccount } from "../../../src/endusers/accounts/account-store.ts";
-import { issueResetCode } from "../../../src/endusers/one-time/reset-codes.ts";
-import { issueOneTimeToken } from "../../../src/endusers/one-time/one-time-tokens.ts";
+import { issueResetCode } from "../../../src/endusers/one-time/reset-code-store.ts";
+import { issueOneTimeToken } from "../../../src/endusers/one-time/one-time-token-store.ts";
 import { guidFrom } from "../../../src/platform/ids.ts";
 import type { NewAccount } from "../../../src/endusers/accounts/account.ts";
 import type { Workspace } from "../../../src/catalog/model.ts";

@@ -5,9 +5,8 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { importLimits } from "../import-limits.ts";
-import { ImportFileError } from "../import-row.ts";
+import { ImportFileError, type RawRow } from "../import-row.ts";
 import { countKnown, readHeadings } from "./headings.ts";
-import type { RawRow } from "./raw-row.ts";
 
 const separators = [",", ";", "\t"] as const;
 const SLICE = 64 * 1024;

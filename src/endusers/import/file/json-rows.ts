@@ -1,7 +1,7 @@
 // Reads JSON Lines line by line, one object per line. An invalid line becomes an error of its row
 // only.
 import { importLimits } from "../import-limits.ts";
-import type { RawRow } from "./raw-row.ts";
+import type { RawRow } from "../import-row.ts";
 
 const NEWLINE = 0x0a;
 

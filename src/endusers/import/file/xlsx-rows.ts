@@ -3,10 +3,9 @@
 import { Readable } from "node:stream";
 import { readSheet } from "read-excel-file/node";
 import { importLimits } from "../import-limits.ts";
-import { ImportFileError } from "../import-row.ts";
+import { ImportFileError, type RawRow } from "../import-row.ts";
 import { readHeadings } from "./headings.ts";
 import { sheetProblemOf } from "./part-bounds.ts";
-import type { RawRow } from "./raw-row.ts";
 import { stored, unzip, type ZipFile } from "./zip.ts";
 
 const isPart = (name: string): boolean => /^xl\/[^\0]*\.(?:xml|rels)$/i.test(name);

@@ -1,0 +1,34 @@
+// SQL that deletes expired rows of end users in batches. Sessions, refresh tokens, one-time tokens
+// and codes stay for a day after their end. Access tokens never live that long.
+import { pruning } from "../platform/postgres/index.ts";
+import { PLACE_DAYS } from "./budgets/place-store.ts";
+
+/** Deletes rows of a table whose time in `column` is at least `age` ago. */
+const olderThan = (age: string, table: string, column: string) =>
+  pruning(`delete from gateway.${table} where ctid = any (array(
+    select ctid from gateway.${table} where ${column} < $1::timestamptz - interval '${age}' limit $2)) returning 1`);
+
+export const pruneRevokedSessions = olderThan("1 day", "end_user_session", "revoked_at");
+export const pruneResetCodes = olderThan("1 day", "reset_code", "expires_at");
+
+// A session also ends with its last refresh token.
+export const pruneRefreshTokens = pruning(`with gone as (
+      delete from gateway.refresh_token where hash = any (array(
+        select hash from gateway.refresh_token where expires_at < $1::timestamptz - interval '1 day' limit $2))
+      returning workspace_id, session_id
+    ), ended as (
+      delete from gateway.end_user_session as s where (workspace_id, id) in (select workspace_id, session_id from gone) and not exists (
+        select from gateway.refresh_token as t where t.workspace_id = s.workspace_id and t.session_id = s.id and t.expires_at >= $1::timestamptz - interval '1 day')
+    )
+    select 1 from gone`);
+
+export const prunes = [
+  olderThan("0 days", "end_user_import", "ends_at"),
+  olderThan("1 day", "end_user_session", "ends_at"),
+  pruneRevokedSessions,
+  pruneRefreshTokens,
+  olderThan("1 day", "one_time_token", "expires_at"),
+  pruneResetCodes,
+  olderThan("0 days", "attempt", "ends_at"),
+  olderThan(`${PLACE_DAYS} days`, "known_place", "used_at"),
+];

@@ -1,0 +1,16 @@
+// The dependencies of the operations on files.
+import type { Blobs } from "../blobs/index.ts";
+import type { Catalog } from "../catalog/index.ts";
+import type { Clock } from "../platform/index.ts";
+import type { WorkspaceData } from "../query/index.ts";
+import type { FileRecordCache } from "./file-record-cache.ts";
+
+export interface FileDependencies {
+  readonly blobs: Blobs;
+  readonly catalog: Pick<Catalog, "get">;
+  readonly clock: Clock;
+  readonly data: Pick<WorkspaceData, "refersTo">;
+  /** The configured base URL, never the Host header. */
+  readonly baseUrl: string;
+  readonly records: FileRecordCache;
+}
