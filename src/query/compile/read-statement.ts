@@ -12,14 +12,11 @@ import {
   UNBOUNDED_BYTES,
   type Potential,
 } from "../plan/potential.ts";
-import { LongValueCopies } from "./long/long-values.ts";
-import { Aliases, type StatementContext } from "./statement-context.ts";
-import { compileSql, int, commaList, own, sql, type Sql } from "./text.ts";
-import { Problem } from "../../conditions/index.ts";
-import { sha256 } from "../../platform/index.ts";
+import { newContext, type StatementContext } from "./statement-context.ts";
+import { int, commaList, own, sql, type Sql } from "./text.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { ListPlan, ReadPlan, RowOrder, RowOutput } from "../plan/read-plan.ts";
-import type { Parameter } from "./parameters.ts";
+import { prepareStatement, type PreparedStatement } from "./parameters.ts";
 
 /**
  * The returned row, as text: the rows as JSON texts with separators (null for none), their number,
@@ -36,11 +33,7 @@ export type ReadRow = readonly [
 export const ROW_SEPARATOR = ",\t";
 const SEPARATOR = sql`E',\\t'`;
 
-export interface ReadStatement {
-  readonly text: string;
-  /** Equal for equal text. */
-  readonly name: string;
-  readonly parameters: readonly Parameter[];
+export interface ReadStatement extends PreparedStatement {
   /** True if the text contains the extra row that only shows that more rows follow. */
   readonly showsExtraRow: boolean;
   /** Properties with the order keys; undefined if the statement returns keys, or needs none. */
@@ -53,9 +46,6 @@ export interface CompiledRead extends ReadStatement {
   /** Returns the statement for answers beyond the limit of this one; absent without a limit. */
   readonly gathered?: () => ReadStatement;
 }
-
-/** The maximum that the wire protocol can count. */
-const PARAMETERS_MAX = 65_535;
 
 /** Possible rows beyond which a read is heavy. */
 const ROWS_MAX = 20_000;
@@ -83,17 +73,13 @@ export function compileRead(plan: ReadPlan, workspace: Workspace): CompiledRead 
     ...potential,
     bytes: potential.bytes + (asksKeys ? keyBytes(shape.order, limit) : 0),
   });
-  const context: StatementContext = {
-    workspace,
-    aliases: new Aliases(),
-    copies: new LongValueCopies(),
-    ...(room !== undefined && { room, isShort: potential.rowBytes < SHORT_ROW_BYTES }),
-  };
+  const isShort = potential.rowBytes < SHORT_ROW_BYTES;
+  const context = newContext(workspace, room === undefined ? {} : { room, isShort });
   const showsExtraRow = isPlain && (room === undefined || keyProperties !== undefined);
   const how = { showsExtraRow, asksKeys: keyProperties === undefined };
   const isHeavy = potential.rows > ROWS_MAX;
   const statement = {
-    ...prepared(cappedSql(readSql(plan, context, how))),
+    ...prepareStatement(cappedSql(readSql(plan, context, how)), "/query"),
     showsExtraRow,
     keyProperties,
     isHeavy,
@@ -104,29 +90,13 @@ export function compileRead(plan: ReadPlan, workspace: Workspace): CompiledRead 
 }
 
 function compileGathered(plan: ReadPlan, workspace: Workspace): ReadStatement {
-  const context = {
-    workspace,
-    aliases: new Aliases(),
-    copies: new LongValueCopies(),
-    room: ANSWER_BYTES_MAX,
-  };
+  const context = newContext(workspace, { room: ANSWER_BYTES_MAX });
   const total = plan.includeTotalCount ? sql`(${totalSql(plan.list, context)})` : null;
   return {
-    ...prepared(gatheredSql(plan, context, total, SEPARATOR)),
+    ...prepareStatement(gatheredSql(plan, context, total, SEPARATOR), "/query"),
     showsExtraRow: false,
     keyProperties: undefined,
     isHeavy: true,
-  };
-}
-
-function prepared(statement: Sql): Pick<ReadStatement, "text" | "name" | "parameters"> {
-  const { text, parameters } = compileSql(statement);
-  if (parameters.length > PARAMETERS_MAX)
-    throw new Problem("/query", `compares too many values; at most ${PARAMETERS_MAX} are allowed`);
-  return {
-    text,
-    name: `q_${sha256(text).toString("hex").slice(0, 32)}`,
-    parameters: parameters as readonly Parameter[],
   };
 }
 

@@ -1,8 +1,6 @@
 // Compiles a write plan, to a single statement if possible. It writes, checks the written rows,
 // inserts the change row if one is needed, and answers. A failed check raises an error in the
 // statement, which rolls everything back.
-import { Problem } from "../../conditions/index.ts";
-import { sha256 } from "../../platform/index.ts";
 import { forbiddenReachSql } from "./cascade.ts";
 import {
   changeSql,
@@ -21,10 +19,9 @@ import {
   returningSql,
 } from "./insert.ts";
 import { checkSql, isChangedSql, isUpsert, rowChecks, type RowCheck } from "./row-checks.ts";
-import { LongValueCopies } from "./long/long-values.ts";
-import { Aliases, rawSql, tableSql, type StatementContext } from "./statement-context.ts";
-import { compileSql, int, commaList, own, refuseSql, sql, type Sql } from "./text.ts";
-import { parameter, type Parameter } from "./parameters.ts";
+import { newContext, rawSql, tableSql, type StatementContext } from "./statement-context.ts";
+import { int, commaList, own, refuseSql, sql, type Sql } from "./text.ts";
+import { parameter, prepareStatement, type PreparedStatement } from "./parameters.ts";
 import { ANSWER_BYTES_MAX, joinedSql } from "./measured.ts";
 import { mayBeLarge } from "../plan/potential.ts";
 import type { Workspace } from "../../catalog/index.ts";
@@ -46,13 +43,6 @@ export type WriteRow = readonly [
   xid?: string | null,
 ];
 
-export interface PreparedStatement {
-  readonly text: string;
-  /** Equal for equal text. */
-  readonly name: string;
-  readonly parameters: readonly Parameter[];
-}
-
 export interface WriteStatements {
   /**
    * Locks for a delete that reaches rows with rules. The first statement finds and locks the rows,
@@ -73,12 +63,9 @@ const RAW = "w";
 const ROWS = "n";
 
 export function compileWrite(plan: WritePlan, workspace: Workspace): WriteStatements {
-  const context = (): StatementContext => ({
-    workspace,
-    aliases: new Aliases(),
-    copies: new LongValueCopies(),
-    changed: { source: plan.source, raw: RAW },
-  });
+  const changed = { source: plan.source, raw: RAW };
+  const context = () => newContext(workspace, { changed });
+  const prepared = (statement: Sql) => prepareStatement(statement, "/mutation");
   const checks = rowChecks(plan);
   const late = checks.filter(({ isLate }) => isLate);
   const locks = locksSql(plan, RAW, context());
@@ -90,9 +77,9 @@ export function compileWrite(plan: WritePlan, workspace: Workspace): WriteStatem
     { locked: locks.length > 0, keys: check !== null },
   );
   return {
-    locks: locks.map(prepareStatement),
-    main: prepareStatement(main),
-    check: check === null ? null : prepareStatement(check),
+    locks: locks.map(prepared),
+    main: prepared(main),
+    check: check && prepared(check),
   };
 }
 
@@ -204,21 +191,4 @@ function checkWrittenSql(
   const columns = expressions.length === 0 ? [sql`1`] : expressions;
   const written = sql`select ${commaList(columns)} from ${tableSql(context, table)} as ${own(RAW)} where ${isWritten}`;
   return sql`select case ${sql.join([...refusals, ...hidden], sql` `)} else count(*)::text end, null, null from (${written}) as ${own(ROWS)}`;
-}
-
-/** The maximum that the wire protocol can count. */
-const PARAMETERS_MAX = 65_535;
-
-function prepareStatement(statement: Sql): PreparedStatement {
-  const { text, parameters } = compileSql(statement);
-  if (parameters.length > PARAMETERS_MAX)
-    throw new Problem(
-      "/mutation",
-      `compares too many values; at most ${PARAMETERS_MAX} are allowed`,
-    );
-  return {
-    text,
-    name: `w_${sha256(text).toString("hex").slice(0, 32)}`,
-    parameters: parameters as readonly Parameter[],
-  };
 }

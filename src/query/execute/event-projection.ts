@@ -14,7 +14,7 @@ import { readFailure } from "./read.ts";
 import { statementFor } from "./statement-name.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { BindInput } from "../compile/parameters.ts";
+import { bindParameters, type BindInput } from "../compile/parameters.ts";
 
 /** The stored rows of one event: a JSON array that the write's own statement made. */
 export interface StoredEventRows {
@@ -78,7 +78,7 @@ export async function projectEventRows(
   const options = { rowMode: "text" } as const;
   const run: RunProjection = (pieces, callerRows) => {
     const input = { values: [pieces, callerRows], claims: null, after: [] };
-    const parameters = statement.parameters.map((parameter) => parameter.bind(input));
+    const parameters = bindParameters(statement, input);
     return pool.run<ProjectedRow>(
       statementFor(statement, ++prepared.uses, []),
       parameters,

@@ -1,6 +1,7 @@
 // Runs a bound read and builds the text of its answer. Heavy reads first wait for a lease.
 import { Problem } from "../../conditions/index.ts";
 import { ROW_SEPARATOR, type ReadRow, type ReadStatement } from "../compile/read-statement.ts";
+import { bindParameters } from "../compile/parameters.ts";
 import { sealCursor } from "./cursor.ts";
 import { isOutOfRoom } from "./out-of-room.ts";
 import {
@@ -107,7 +108,7 @@ const runGathered = (
   bound: BoundRead,
   context: DataContext,
 ): Promise<FreshAnswer> => {
-  const parameters = statement.parameters.map((parameter) => parameter.bind(bound.input));
+  const parameters = bindParameters(statement, bound.input);
   return runRead(pool, { text: statement.text }, statement, parameters, bound, context);
 };
 

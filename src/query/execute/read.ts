@@ -8,7 +8,7 @@ import { cursorBindingOf, openCursor, type OrderKeys } from "./cursor.ts";
 import { prepareRead, type PreparedRead } from "./prepared.ts";
 import type { Grant } from "../../access/index.ts";
 import { ANSWER_BYTES_MAX } from "../compile/measured.ts";
-import type { BindInput } from "../compile/parameters.ts";
+import { bindParameters, type BindInput } from "../compile/parameters.ts";
 import type { CacheFacts } from "./cached-read.ts";
 import type { DataContext } from "./data-access.ts";
 import type { ReadRequest } from "../parse/request.ts";
@@ -69,7 +69,7 @@ export function bindRead(request: ReadRequest, context: DataContext): BoundRead 
       prepared.offsetSlot === undefined ? 0 : (shape.values[prepared.offsetSlot] as number);
     const after = orderKeysOf(prepared, shape.values, binding, offset, grant);
     const input = { values: shape.values, claims, after };
-    const parameters = prepared.statement.parameters.map((parameter) => parameter.bind(input));
+    const parameters = bindParameters(prepared.statement, input);
     return { prepared, parameters, input, offset, binding, startedMs };
   } catch (error) {
     throw readFailure(error);
