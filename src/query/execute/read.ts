@@ -116,23 +116,30 @@ export const ANSWER_TOO_LARGE = `the answer is larger than ${ANSWER_BYTES_MAX / 
 /** Translates an error of a read into the error for the caller (G3.9). */
 export function readFailure(error: unknown): unknown {
   if (error instanceof GatewayError) return error;
-  if (error instanceof CapacitySpentError) return capacityRefusal(error);
   if (error instanceof Problem) return refusalOf(error, "INVALID_QUERY");
   if (isOutOfRoom(error))
     return refusalOf(new Problem("/query", ANSWER_TOO_LARGE), "INVALID_QUERY");
+  if (classify(error) !== "data") return databaseFailure(error, "QUERY_TIMEOUT");
+  const message = "A value or a result of the query is out of range.";
+  return new GatewayError("INVALID_QUERY", { message, cause: error });
+}
+
+/** Translates an error of the database for which the request is not responsible. */
+export function databaseFailure(
+  error: unknown,
+  timeout: "QUERY_TIMEOUT" | "MUTATION_TIMEOUT",
+): Error {
+  if (error instanceof CapacitySpentError) return capacityRefusal(error);
+  const cause = error;
   switch (classify(error)) {
     case "timeout":
-      return new GatewayError("QUERY_TIMEOUT", { cause: error });
+      return new GatewayError(timeout, { cause });
     case "unavailable":
-      return new GatewayError("UNAVAILABLE", { cause: error });
+    case "retry":
+      return new GatewayError("UNAVAILABLE", { cause });
     case "stalePlan":
-      return new StalePlanError("the plan is older than the tables", { cause: error });
-    case "data":
-      return new GatewayError("INVALID_QUERY", {
-        message: "A value or a result of the query is out of range.",
-        cause: error,
-      });
+      return new StalePlanError("the plan is older than the tables", { cause });
     default:
-      return new GatewayError("INTERNAL_ERROR", { cause: error });
+      return new GatewayError("INTERNAL_ERROR", { cause });
   }
 }

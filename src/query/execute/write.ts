@@ -92,10 +92,7 @@ export async function executeWrite(
     const parameters = bindAll(prepared, values, keys, context);
     const isPartial = write.plan.kind !== "insert" && write.plan.isPartial;
     const statement = statementFor(prepared, write.uses, isPartial ? parameters : []);
-    const options = {
-      rowMode: "text",
-      signal: context.signal,
-    } as const;
+    const options = { rowMode: "text", signal: context.signal } as const;
     try {
       const [row] = await connection.run<WriteRow>(statement, parameters, options);
       if (row === undefined) throw refusedBy(referenceReason(0), write.plan);
