@@ -4,8 +4,8 @@
 import { classify, type Connection } from "../../platform/postgres/index.ts";
 import {
   compileEventProjection,
-  type ProjectedRow,
   type EventProjectionStatement,
+  type ProjectedRow,
 } from "../compile/events/event-projection.ts";
 import { planEventProjection } from "../plan/event-projection.ts";
 import { isOutOfRoom } from "./out-of-room.ts";
@@ -26,23 +26,19 @@ export type ClaimSet = BindInput["claims"];
 /** For each caller and each event: a JSON array of the rows that the caller may see, or null. */
 export type ProjectedRows = readonly (readonly (string | null)[])[];
 
-interface PreparedProjection {
-  /** Null if the grant shows no row to any caller. */
-  readonly statement: EventProjectionStatement | null;
-  /** The JSON row of each claims object, as the statement reads it. */
-  readonly claimRowCache: WeakMap<object, string>;
-  uses: number;
-}
+type PreparedProjection = ReturnType<typeof prepareProjection>;
 
 const projectionCache = new PlanCache<PreparedProjection>(
   ({ statement }) => statement?.text.length ?? 0,
 );
 
-function prepareProjection(grant: Grant, tableId: Guid): PreparedProjection {
+function prepareProjection(grant: Grant, tableId: Guid) {
   const plan = planEventProjection(grant, tableId);
   return {
-    statement: plan === null ? null : compileEventProjection(plan, grant.workspace),
-    claimRowCache: new WeakMap(),
+    /** Null if the grant shows no row to any caller. */
+    statement: plan && compileEventProjection(plan, grant.workspace),
+    /** The JSON row of each claims object, as the statement reads it. */
+    claimRowCache: new WeakMap<object, string>(),
     uses: 0,
   };
 }
@@ -75,15 +71,10 @@ export async function projectEventRows(
     return answer;
   });
   const callers = [...distinct].map(([row, answer]): ClaimGroup => ({ row, answer }));
-  const options = { rowMode: "text" } as const;
   const run: RunProjection = (pieces, callerRows) => {
     const input = { values: [pieces, callerRows], claims: null, after: [] };
-    const parameters = bindParameters(statement, input);
-    return pool.run<ProjectedRow>(
-      statementFor(statement, ++prepared.uses, []),
-      parameters,
-      options,
-    );
+    const sent = statementFor(statement, ++prepared.uses, []);
+    return pool.run<ProjectedRow>(sent, bindParameters(statement, input), { rowMode: "text" });
   };
   const numbered = events.map(({ rows }, index) => ({ rows, index }));
   for (const piece of piecesOf(numbered, callers, statement.isPersonal))
@@ -183,24 +174,15 @@ const split = <T>(items: readonly T[]): readonly (readonly T[])[] => [
 function gather(found: readonly ProjectedRow[], { events, callers }: Piece): void {
   for (const [event, rows] of Map.groupBy(found, ([of]) => Number(of))) {
     rows.sort(([, a], [, b]) => Number(a) - Number(b));
-    const seen = new Map<string, number[]>();
     const bySeen = new Map<number, string>();
     rows.forEach(([, , , seers], index) => {
       for (const seer of seers.slice(1, -1).split(","))
         bySeen.set(Number(seer), `${bySeen.get(Number(seer)) ?? ""}${index} `);
     });
-    for (const [seer, indexes] of bySeen) {
-      const same = seen.get(indexes);
-      if (same === undefined) seen.set(indexes, [seer]);
-      else same.push(seer);
-    }
-    for (const [indexes, seers] of seen) {
-      const texts = indexes
-        .trimEnd()
-        .split(" ")
-        .map((index) => rows[Number(index)]![2]);
-      const text = `[${texts.join(",")}]`;
-      for (const seer of seers) callers[seer - 1]!.answer[events[event - 1]!.index] = text;
+    for (const [indexes, seers] of Map.groupBy(bySeen, ([, seen]) => seen)) {
+      const texts = indexes.trimEnd().split(" ");
+      const text = `[${texts.map((index) => rows[Number(index)]![2]).join(",")}]`;
+      for (const [seer] of seers) callers[seer - 1]!.answer[events[event - 1]!.index] = text;
     }
   }
 }

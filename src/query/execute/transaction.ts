@@ -20,28 +20,14 @@ import {
 } from "../parse/step-references.ts";
 import { readStep, stepFailure, writeStep } from "./step.ts";
 import { refsOfStep, usesOfSteps } from "../authorise/transaction-tables.ts";
-import { bindWrite, type BoundWrite, type WriteAnswer } from "./write.ts";
+import { bindWrite, type WriteAnswer } from "./write.ts";
 import type { Grant } from "../../access/index.ts";
-import type { Work } from "./commit.ts";
+import { committedBy, type Work } from "./commit.ts";
 import type { WriteContext } from "./data-access.ts";
 import type { TransactionRequest, TransactionStep } from "../parse/request.ts";
 
 /** Duration after which no further step starts: as long as one statement may take. */
 const DURATION_MAX_MS = Number.parseInt(sessionSettings.write.statement_timeout, 10) * 1_000;
-
-/** A step before the steps that precede it have run. */
-export interface BoundStep {
-  readonly step: TransactionStep;
-  /** The tables that this step may use. */
-  readonly refs: TransactionRequest["refs"];
-  /** Null for a query. */
-  readonly write: BoundWrite | null;
-  /** Wildcards in all patterns together. */
-  readonly wildcards: number;
-  /** True if the step takes values from earlier steps, so that it must be bound again. */
-  readonly refers: boolean;
-  readonly isHeavy: boolean;
-}
 
 /** Authorises and plans every step. @throws GatewayError */
 export function bindSteps(
@@ -81,16 +67,24 @@ export function transactionWork(
   };
 }
 
+const TOO_LARGE = "makes the answer too large; return fewer rows or columns";
+
 const pointerTo = (index: number): string => `/transaction/${index}`;
 
-/** @param all the refs of the whole transaction */
+/** A step before the steps that precede it have run. */
+type BoundStep = ReturnType<typeof bindStep>;
+
+/**
+ * @param refs the tables that this step may use
+ * @param all the refs of the whole transaction
+ */
 function bindStep(
   step: TransactionStep,
   refs: TransactionRequest["refs"],
   index: number,
   all: TransactionRequest["refs"],
   context: WriteContext,
-): BoundStep {
+) {
   let refers = false;
   const before = lookupBefore(index);
   const lookup: Lookup = (path, pointer) => {
@@ -98,20 +92,16 @@ function bindStep(
     return before(path, pointer);
   };
   const referring = referringWith(lookup, context.grant, all);
-  let write: BoundWrite | null = null;
-  let wildcards: number;
-  let isHeavy = false;
   if (step.mutation === undefined) {
-    const { read, shape } = prepareRead({ ...step, refs, query: step.query! }, context.grant);
-    isHeavy = read.statement.isHeavy;
-    ({ wildcards } = shape);
-    resolveQuery(step.query!, referring);
-  } else {
-    write = bindWrite({ refs, mutation: step.mutation }, context);
-    ({ wildcards } = write);
-    resolveMutation(step.mutation, referring);
+    const query = step.query!;
+    const { read, shape } = prepareRead({ ...step, refs, query }, context.grant);
+    resolveQuery(query, referring);
+    const { isHeavy } = read.statement;
+    return { step, refs, write: null, wildcards: shape.wildcards, refers, isHeavy };
   }
-  return { step, refs, write, wildcards, refers, isHeavy };
+  const write = bindWrite({ refs, mutation: step.mutation }, context);
+  resolveMutation(step.mutation, referring);
+  return { step, refs, write, wildcards: write.wildcards, refers, isHeavy: false };
 }
 
 /** @throws GatewayError, StalePlanError; conflicts with other transactions pass unchanged */
@@ -131,11 +121,7 @@ async function runSteps(
     answers.push(answer);
     texts.push(answer.text);
     if (sum(texts.map(({ length }) => length)) > ANSWER_BYTES_MAX)
-      throw stepFailure(
-        pointerTo(index),
-        new Problem("", "makes the answer too large; return fewer rows or columns"),
-        null,
-      );
+      throw stepFailure(pointerTo(index), new Problem("", TOO_LARGE), null);
   }
   const durationMs = Math.round(performance.now() - started);
   return {
@@ -143,9 +129,7 @@ async function runSteps(
     affectedRows: sum(answers.map((answer) => answer.affectedRows)),
     rows: sum(answers.map((answer) => answer.rows ?? 0)),
     dbMs: sum(answers.map((answer) => answer.dbMs)),
-    xid: answers.find((answer) => answer.xid !== null)?.xid ?? null,
-    isAnnounced: answers.some((answer) => answer.isAnnounced),
-    written: [...new Set(answers.flatMap((answer) => answer.written))],
+    ...committedBy(answers),
     tables: [...new Set(answers.flatMap((answer) => answer.tables))],
   };
 }
@@ -162,16 +146,9 @@ async function runStep(
     const bind = () =>
       bindRead({ ...step, refs, query: resolveQuery(step.query!, referring) }, context);
     const answer = await readStep(connection, pointer, bind, context);
-    return {
-      ...answer,
-      text: answer.text.join(""),
-      affectedRows: 0,
-      xid: null,
-      isAnnounced: false,
-      written: [],
-    };
+    return { ...answer, text: answer.text.join(""), affectedRows: 0, ...committedBy([]) };
   }
-  const bind = (): BoundWrite =>
+  const bind = () =>
     refers
       ? bindWrite({ refs, mutation: resolveMutation(write.mutation, referring) }, context)
       : { ...write, startedMs: performance.now() };
