@@ -14,6 +14,8 @@ export interface UsageDependencies {
 }
 
 const MB = 1024 * 1024;
+/** JSON carries no larger number exactly. */
+const safe = (bytes: number): number => Math.min(bytes, Number.MAX_SAFE_INTEGER);
 
 /**
  * Returns the usage of a month.
@@ -35,14 +37,8 @@ export async function usageReport(
     month,
     calls: { ...calls, included: plan.callsPerMonth },
     egressBytes: { ...egressBytes, included: plan.egressBytesPerMonth },
-    storageBytes: {
-      used: stored,
-      included: Math.min(plan.storageMb * MB, Number.MAX_SAFE_INTEGER),
-    },
-    recordBytes: {
-      used: recorded.bytes,
-      included: Math.min(recordBytesMax(plan, recorded.floor), Number.MAX_SAFE_INTEGER),
-    },
+    storageBytes: { used: stored, included: safe(plan.storageMb * MB) },
+    recordBytes: { used: recorded.bytes, included: safe(recordBytesMax(plan, recorded.floor)) },
     payAsYouGo: plan.payAsYouGo,
     days,
   };
