@@ -25,25 +25,20 @@ export function getSchemaHandler({ baseUrl }: SchemaDependencies): Handler<"getS
 }
 
 function schemaReplyOf({ grant, query }: Call<"getSchema", Grant>, baseUrl: string): SchemaReply {
-  const { table, format } = query;
-  const tables = table === undefined ? undefined : new Set(table.map((id) => id.toLowerCase()));
-  switch (format) {
-    case "json-schema":
-      return {
-        status: 200,
-        type: "application/schema+json",
-        body: {
-          $schema: "https://json-schema.org/draft/2020-12/schema",
-          title: grant.workspace.name,
-          $defs: rowSchemas(grant, tables),
-        },
+  const tables = query.table && new Set(query.table.map((id) => id.toLowerCase()));
+  switch (query.format) {
+    case "json-schema": {
+      const body = {
+        $schema: "https://json-schema.org/draft/2020-12/schema",
+        title: grant.workspace.name,
+        $defs: rowSchemas(grant, tables),
       };
-    case "openapi":
-      return {
-        status: 200,
-        type: "application/openapi+json",
-        body: describeWorkspace(grant, tables, baseUrl) as never,
-      };
+      return { status: 200, type: "application/schema+json", body };
+    }
+    case "openapi": {
+      const body = describeWorkspace(grant, tables, baseUrl) as never;
+      return { status: 200, type: "application/openapi+json", body };
+    }
     default:
       return { status: 200, body: describeSchema(grant, tables) };
   }
