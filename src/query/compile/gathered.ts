@@ -1,7 +1,14 @@
 // Compiles a read with relations to a statement that gathers level by level (G6.14). Each level
 // measures its rows as they arrive and outputs pieces of the answer's text. Sorted by their paths,
 // the pieces are the answer. Each text is in memory only once, however deep it is nested.
-import { listSql, longValues, outputText, rowsPageSql, type Paging } from "./list.ts";
+import {
+  listSql,
+  longValues,
+  nothingOutside,
+  outputText,
+  rowsPageSql,
+  type Paging,
+} from "./list.ts";
 import { ANSWER_BYTES_MAX, lengthSql, measureSql, rowSql } from "./measured.ts";
 import { isLong } from "../plan/potential.ts";
 import { afterSql } from "./order.ts";
@@ -137,23 +144,18 @@ function addLevel(plan: ListPlan, place: LevelPosition, gathering: Gathering): v
   );
 }
 
-interface LevelRows {
-  /** A select of the rows. */
-  readonly rows: Sql;
-  /** The texts of the rows, split at their relations. */
-  readonly segments: readonly Sql[];
-  /** A lower bound for the bytes of a row's text. */
-  readonly bytes: Sql;
-}
-
-/** @param related adds the level of a relation; `onPage` returns the SQL of an outer column */
+/**
+ * Returns `rows`, a select of the rows, `segments`, the texts of the rows, split at their relations,
+ * and `bytes`, a lower bound for the bytes of a row's text.
+ * @param related adds the level of a relation; `onPage` returns the SQL of an outer column
+ */
 function levelRowsOf(
   plan: ListPlan,
   place: LevelPosition,
   page: string,
   context: StatementContext,
   related: (relation: ListPlan, slot: number, onPage: (ref: ColumnRef) => Sql) => void,
-): LevelRows {
+): { readonly rows: Sql; readonly segments: readonly Sql[]; readonly bytes: Sql } {
   const { shape } = plan;
   const outer = "level" in place ? place.outer : nothingOutside;
   const paging = pagingOf(plan, place, context);
@@ -195,13 +197,13 @@ function levelRowsOf(
 
 function pagingOf(plan: ListPlan, place: LevelPosition, context: StatementContext): Paging {
   if ("level" in place) {
-    const isLimited = plan.cardinality === "many" || plan.offset !== null;
+    const isLimited = plan.cardinality === "many" || plan.offsetSlot !== undefined;
     return { after: null, limit: isLimited ? plan.limit : null, keys: false };
   }
   const { root } = place;
   const order = orderOf(root);
   if (order === null) return { after: null, limit: plan.limit, keys: false };
-  const after = root.cursor === null ? null : afterSql(order, context);
+  const after = root.cursorSlot === undefined ? null : afterSql(order, context);
   return { after, limit: plan.limit + 1, keys: true };
 }
 
@@ -243,7 +245,3 @@ function segmentsOf(
   end(`${before.slice(0, -1)}}`);
   return segments;
 }
-
-const nothingOutside = (): never => {
-  throw new Error("the root list has no outer row");
-};

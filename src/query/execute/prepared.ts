@@ -30,7 +30,6 @@ function compileNewRead(request: ReadRequest, grant: Grant) {
   const slots = new Map<object, Map<string, number>>();
   shapeOf(request, slots);
   const plan = buildRead(request, grant, slots);
-  const root = slots.get(request.query);
   return {
     statement: compileRead(plan, grant.workspace),
     limit: plan.list.limit,
@@ -40,8 +39,8 @@ function compileNewRead(request: ReadRequest, grant: Grant) {
     /**
      * Index of the cursor and the offset among the bound values; undefined if the request has none.
      */
-    cursorSlot: root?.get("cursor"),
-    offsetSlot: root?.get("offset"),
+    cursorSlot: plan.cursorSlot,
+    offsetSlot: plan.list.offsetSlot,
     /** True if the read may process rows or columns that it does not show. */
     isPartial: plan.isPartial,
     /**

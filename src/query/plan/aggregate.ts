@@ -23,22 +23,13 @@ export function planAggregate(
   context: PlanContext,
   pointer: string,
 ): { readonly plan: AggregatePlan; readonly result: ResultType } {
-  if (item.field === undefined && item.fn !== "count")
-    throw new Problem(pointer, `${item.fn} needs a field`);
-  const operand =
-    item.field === undefined ? undefined : readOperand({ field: item.field }, source, pointer);
-  if (operand !== undefined && !fitsType(item.fn, operand.type))
-    throw new Problem(`${pointer}/fn`, `${item.fn} does not fit ${describeType(operand.type)}`);
-  const filter =
-    item.filter === undefined
-      ? undefined
-      : planWhere(item.filter, source, context, `${pointer}/filter`);
-  const plan: AggregatePlan = {
-    fn: item.fn,
-    ...(operand === undefined ? {} : { operand }),
-    ...(filter === undefined ? {} : { filter }),
-  };
-  return { plan, result: resultOf(item.fn, operand?.type) };
+  const { fn, field, filter } = item;
+  if (field === undefined && fn !== "count") throw new Problem(pointer, `${fn} needs a field`);
+  const operand = field === undefined ? undefined : readOperand({ field }, source, pointer);
+  if (operand !== undefined && !fitsType(fn, operand.type))
+    throw new Problem(`${pointer}/fn`, `${fn} does not fit ${describeType(operand.type)}`);
+  const where = filter && planWhere(filter, source, context, `${pointer}/filter`);
+  return { plan: { fn, operand, filter: where }, result: resultOf(fn, operand?.type) };
 }
 
 const fitsType = (fn: AggregateFunction, type: OperandType): boolean =>
@@ -49,9 +40,6 @@ function resultOf(fn: AggregateFunction, type: OperandType | undefined): ResultT
   if (fn === "count" || fn === "countDistinct")
     return { type: { valueType: "bigint", array: false }, asText: false };
   if (fn === "min" || fn === "max") return { type: type!, asText: isTextOnWire(type!) };
-  return {
-    // This also holds for floats: a value that answers carry as a string is accepted as a string.
-    type: { valueType: "decimal", array: false },
-    asText: true,
-  };
+  // This also holds for floats: a value that answers carry as a string is accepted as a string.
+  return { type: { valueType: "decimal", array: false }, asText: true };
 }

@@ -17,7 +17,8 @@ export const RELATION_DEPTH_MAX = 5;
 /** Rows of a list without `limit` (G6.7). */
 export const LIMIT_DEFAULT = 50;
 
-export type ListParts = Omit<ReadQuery, "from" | "cursor"> | RelationItem;
+/** The parts of a list. Only the root may group. */
+type ListParts = Omit<ReadQuery, "from" | "cursor">;
 
 /**
  * @param pointer JSON Pointer of the object that contains `select`, `where` and the other parts
@@ -34,16 +35,10 @@ export function planList(
 ): ListPlan {
   if (depth > RELATION_DEPTH_MAX)
     throw new Problem(pointer, `relations nest at most ${RELATION_DEPTH_MAX} levels deep`);
-  const groupBy = "groupBy" in parts ? parts.groupBy : undefined;
-  const having = "having" in parts ? parts.having : undefined;
-  const distinct = "distinct" in parts && parts.distinct === true;
+  const { groupBy, having, distinct = false } = parts;
   const aggregated =
     groupBy !== undefined || having !== undefined || selectsAggregates(parts.select);
-  if (distinct && aggregated)
-    throw new Problem(
-      `${pointer}/distinct`,
-      "distinct cannot be combined with aggregates or groupBy",
-    );
+  if (distinct && aggregated) throw new Problem(`${pointer}/distinct`, NOT_COMBINED);
 
   const rows = aggregated ? aggregateRows(table, pointer) : table.rows.read!;
   const target = via === undefined ? null : planTarget(via.granted, via.from, context, rows);
@@ -55,14 +50,10 @@ export function planList(
     link: target?.link ?? null,
     where,
     limit: Math.min(parts.limit ?? LIMIT_DEFAULT, table.maxRows),
-    offset: context.slot(parts, "offset"),
+    offsetSlot: context.slot(parts, "offset"),
   };
   if (aggregated || distinct)
-    return {
-      ...common,
-      required: [],
-      shape: planGroups({ ...parts, groupBy, having, distinct }, source, context, pointer),
-    };
+    return { ...common, required: [], shape: planGroups(parts, source, context, pointer) };
   const selected = planRowSelect(parts.select, source, context, `${pointer}/select`, depth);
   const order = planRowOrder(parts.orderBy, source, context, `${pointer}/orderBy`);
   return {
@@ -72,13 +63,10 @@ export function planList(
   };
 }
 
+const NOT_COMBINED = "distinct cannot be combined with aggregates or groupBy";
+
 const selectsAggregates = (select: ListParts["select"]): boolean =>
   Array.isArray(select) && select.some((item) => typeof item === "object" && "fn" in item);
-
-interface SelectedRows {
-  readonly outputs: readonly RowOutput[];
-  readonly required: readonly RelatedPlan[];
-}
 
 /** Plans the select list of a plain list. Each output needs a name of its own. @throws Problem */
 export function planRowSelect(
@@ -88,7 +76,7 @@ export function planRowSelect(
   pointer: string,
   depth: number,
   taken = needsAlias,
-): SelectedRows {
+) {
   const outputs: RowOutput[] = [];
   const required: RelatedPlan[] = [];
   const names = new Set<string>();

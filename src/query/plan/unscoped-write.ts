@@ -1,11 +1,11 @@
 // Detects an unscoped update or delete: conditions whose form admits every row. The gateway refuses
 // such a write (G7.8). The check uses the planned conditions and the values of the request.
-import { oppositeOf, truthOfEmpty, type Condition } from "../../conditions/index.ts";
-import type { ColumnRef, PlannedCondition, RelatedPlan } from "./read-plan.ts";
+import { oppositeOf, truthOfEmpty } from "../../conditions/index.ts";
+import type { PlannedCondition } from "./read-plan.ts";
 
 /** True if every row with a value passes, false if no row passes, null if it depends on the row. */
 type Truth = boolean | null;
-type PlannedComparison = Extract<Condition<ColumnRef, RelatedPlan>, { kind: "compare" }>;
+type PlannedComparison = Extract<PlannedCondition, { kind: "compare" }>;
 
 /** @param values the bound values of the request, by slot */
 export const passesEveryRow = (where: PlannedCondition, values: readonly unknown[]): boolean =>
