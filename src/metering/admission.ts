@@ -2,7 +2,7 @@
 // rate, and calls beyond an allowance without pay-as-you-go.
 import { GatewayError, type ErrorCode } from "../contract/index.ts";
 import { secondsToMinuteEnd, secondsToMonthEnd } from "./calendar.ts";
-import { putRateHeaders, type Overage } from "./headers.ts";
+import { putRateHeaders } from "./headers.ts";
 import type { WorkspaceUsage } from "./meter.ts";
 import type { MinuteBudget } from "./minute-budget.ts";
 import type { MinuteRate } from "./minute-rate.ts";
@@ -28,9 +28,7 @@ export function admission(
   const { plan, usage } = account;
   // The sums of the workspace, for every spender: with pay-as-you-go a month has no reserve.
   const isOver = plan.payAsYouGo && usage.calls > plan.callsPerMonth;
-  const overage: Overage | null = isOver
-    ? { current: usage.calls, included: plan.callsPerMonth }
-    : null;
+  const overage = isOver ? { current: usage.calls, included: plan.callsPerMonth } : null;
   return {
     account,
     spender,

@@ -55,10 +55,11 @@ export const hasUnwrittenRowsSql = ({ valuesSlot }: InsertPlan, count: Sql): Sql
 
 /** The JSON text of the row as the caller may see it; null if the caller may not see the row. */
 export function returningSql(
-  { returning, readable, newRows, conflict }: InsertPlan,
+  { returning, grant, newRows, conflict }: InsertPlan,
   raw: string,
   context: StatementContext,
 ): Sql | null {
+  const readable = grant.rows.read;
   if (returning === null || readable === null) return null;
   const properties = returning.map((output) => ({
     name: output.name,

@@ -70,14 +70,12 @@ export async function projectEventRows(
     if (answer === undefined) distinct.set(row, (answer = events.map(() => null)));
     return answer;
   });
-  const callers = [...distinct].map(([row, answer]): ClaimGroup => ({ row, answer }));
   const run: RunProjection = (pieces, callerRows) => {
     const input = { values: [pieces, callerRows], claims: null, after: [] };
     const sent = statementFor(statement, ++prepared.uses, []);
     return pool.run<ProjectedRow>(sent, bindParameters(statement, input), { rowMode: "text" });
   };
-  const numbered = events.map(({ rows }, index) => ({ rows, index }));
-  for (const piece of piecesOf(numbered, callers, statement.isPersonal))
+  for (const piece of piecesOf([...events.entries()], [...distinct], statement.isPersonal))
     await projectPiece(run, piece);
   return answers;
 }
@@ -95,21 +93,15 @@ function rowOfClaims(
 
 type RunProjection = (events: string, callers: string) => Promise<readonly ProjectedRow[]>;
 
-interface IndexedEvent extends StoredEventRows {
-  readonly index: number;
-}
-
-/** All callers with equal claims. */
-interface ClaimGroup {
-  /** The claims as a row of the statement's row set, in JSON. */
-  readonly row: string;
-  /** The projected rows by event, filled in as the results arrive. */
-  readonly answer: (string | null)[];
-}
+/**
+ * All callers with equal claims: the claims as a row of the statement's row set, in JSON, and the
+ * projected rows by event, filled in as the results arrive.
+ */
+type ClaimGroup = readonly [row: string, answer: (string | null)[]];
 
 /** The input of one statement. */
 interface Piece {
-  readonly events: readonly IndexedEvent[];
+  readonly events: readonly (readonly [index: number, event: StoredEventRows])[];
   readonly callers: readonly ClaimGroup[];
 }
 
@@ -124,16 +116,16 @@ const WORK_MAX = 64 * 1024 * 1024;
 const PERSONAL_WORK_MAX = 8 * 1024 * 1024;
 
 function* piecesOf(
-  events: readonly IndexedEvent[],
-  callers: readonly ClaimGroup[],
+  events: Piece["events"],
+  callers: Piece["callers"],
   isPersonal: boolean,
 ): Generator<Piece> {
   const workMax = isPersonal ? PERSONAL_WORK_MAX : WORK_MAX;
   for (let start = 0; start < events.length;) {
     let end = start;
     let size = 0;
-    do size += events[end++]!.rows.length;
-    while (end < events.length && size + events[end]!.rows.length <= ROWS_MAX);
+    do size += events[end++]![1].rows.length;
+    while (end < events.length && size + events[end]![1].rows.length <= ROWS_MAX);
     const together = Math.max(1, Math.floor(workMax / size));
     for (let at = 0; at < callers.length; at += together)
       yield { events: events.slice(start, end), callers: callers.slice(at, at + together) };
@@ -144,8 +136,8 @@ function* piecesOf(
 async function projectPiece(run: RunProjection, piece: Piece): Promise<void> {
   const { events, callers } = piece;
   try {
-    const rows = `[${events.map((event) => event.rows).join(",")}]`;
-    gather(await run(rows, `[${callers.map(({ row }) => row).join(",")}]`), piece);
+    const stored = `[${events.map(([, { rows }]) => rows).join(",")}]`;
+    gather(await run(stored, `[${callers.map(([row]) => row).join(",")}]`), piece);
   } catch (error) {
     const isData = classify(error) === "data" && !isOutOfRoom(error);
     const halves = isData || classify(error) === "timeout" ? halvesOf(piece, isData) : [];
@@ -182,7 +174,7 @@ function gather(found: readonly ProjectedRow[], { events, callers }: Piece): voi
     for (const [indexes, seers] of Map.groupBy(bySeen, ([, seen]) => seen)) {
       const texts = indexes.trimEnd().split(" ");
       const text = `[${texts.map((index) => rows[Number(index)]![2]).join(",")}]`;
-      for (const [seer] of seers) callers[seer - 1]!.answer[events[event - 1]!.index] = text;
+      for (const [seer] of seers) callers[seer - 1]![1][events[event - 1]![0]] = text;
     }
   }
 }

@@ -6,7 +6,6 @@ import { needsNoChangeRow } from "../compile/events/change-row.ts";
 import { compileWrite } from "../compile/write-statement.ts";
 import { PlanCache } from "./plan-cache.ts";
 import { refuseWildcards, shapeOf, writeShapeOf } from "../parse/shape-key.ts";
-import type { Shape, WriteShape } from "../parse/shape-key.ts";
 import type { Grant } from "../../access/index.ts";
 import type { ReadRequest, WriteRequest } from "../parse/request.ts";
 
@@ -16,10 +15,7 @@ export type PreparedRead = ReturnType<typeof compileNewRead>;
 const readPlanCache = new PlanCache<PreparedRead>(({ statement }) => statement.text.length);
 
 /** @throws Problem, GatewayError as `buildRead` does */
-export function prepareRead(
-  request: ReadRequest,
-  grant: Grant,
-): { readonly read: PreparedRead; readonly shape: Shape } {
+export function prepareRead(request: ReadRequest, grant: Grant) {
   const shape = shapeOf(request);
   refuseWildcards(shape.wildcards, "/query");
   const read = readPlanCache.get(grant, shape.key, () => compileNewRead(request, grant));
@@ -66,10 +62,7 @@ const writePlanCache = new PlanCache<PreparedWrite>(({ statements: { locks, main
 );
 
 /** @throws Problem, GatewayError as `buildWrite` does */
-export function prepareWrite(
-  request: WriteRequest,
-  grant: Grant,
-): { readonly write: PreparedWrite; readonly shape: WriteShape } {
+export function prepareWrite(request: WriteRequest, grant: Grant) {
   const shape = writeShapeOf(request);
   refuseWildcards(shape.wildcards, "/mutation");
   const write = writePlanCache.get(grant, shape.key, () => compileNewWrite(request, grant));

@@ -1,10 +1,11 @@
 // One read: authorised, planned (or with a cached plan) and bound. Translates database errors.
+import { hash } from "node:crypto";
 import { capacityRefusal, GatewayError, type Guid } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { classify } from "../../platform/postgres/index.ts";
 import { isOutOfRoom } from "./out-of-room.ts";
-import { cursorBindingOf, openCursor, type OrderKeys } from "./cursor.ts";
+import { openCursor, type OrderKeys } from "./cursor.ts";
 import { prepareRead, type PreparedRead } from "./prepared.ts";
 import type { Grant } from "../../access/index.ts";
 import { ANSWER_BYTES_MAX } from "../compile/measured.ts";
@@ -59,16 +60,15 @@ export interface BoundRead {
 /** @throws GatewayError INVALID_REFS, INVALID_QUERY, SCOPE_VIOLATION */
 export function bindRead(request: ReadRequest, context: DataContext): BoundRead {
   const startedMs = performance.now();
-  const { grant, actor, claims } = context;
+  const { grant, claims } = context;
   try {
     const { read: prepared, shape } = prepareRead(request, grant);
-    const binding = prepared.paged
-      ? bindingFor(prepared, grant.key, actor.id, shape.cursorKey)
-      : NO_BINDING;
-    const offset =
-      prepared.offsetSlot === undefined ? 0 : (shape.values[prepared.offsetSlot] as number);
-    const after = orderKeysOf(prepared, shape.values, binding, offset, grant);
-    const input = { values: shape.values, claims, after };
+    const { values, cursorKey } = shape;
+    const binding = prepared.paged ? bindingFor(prepared, context, cursorKey) : NO_BINDING;
+    const { offsetSlot } = prepared;
+    const offset = offsetSlot === undefined ? 0 : (values[offsetSlot] as number);
+    const after = orderKeysOf(prepared, values, binding, offset, grant);
+    const input = { values, claims, after };
     const parameters = bindParameters(prepared.statement, input);
     return { prepared, parameters, input, offset, binding, startedMs };
   } catch (error) {
@@ -88,25 +88,26 @@ function orderKeysOf(
   grant: Grant,
 ): OrderKeys {
   if (cursorSlot === undefined || limit === 0) return [];
-  if (!paged)
-    throw new Problem(
-      "/query/cursor",
-      "is not allowed here: this list has only one page; leave the cursor out",
-    );
+  if (!paged) throw new Problem("/query/cursor", ONE_PAGE);
   if (offset > 0) throw new Problem("/query/offset", "cannot be combined with a cursor");
   return openCursor(grant.workspace, binding, values[cursorSlot]);
 }
 
+const ONE_PAGE = "is not allowed here: this list has only one page; leave the cursor out";
 const NO_BINDING = Buffer.alloc(0);
 
+/**
+ * Returns the hash of everything that a cursor is bound to: the grant, the credential and the shape
+ * of the query.
+ */
 function bindingFor(
   prepared: PreparedRead,
-  grantKey: string,
-  credentialId: string,
+  { grant, actor }: DataContext,
   cursorKey: string,
 ): Buffer {
-  if (prepared.binding?.credentialId !== credentialId) {
-    prepared.binding = { credentialId, value: cursorBindingOf(grantKey, credentialId, cursorKey) };
+  if (prepared.binding?.credentialId !== actor.id) {
+    const value = hash("sha256", `${grant.key}\n${actor.id}\n${cursorKey}`, "buffer");
+    prepared.binding = { credentialId: actor.id, value };
   }
   return prepared.binding.value;
 }

@@ -33,6 +33,9 @@ export function planChange(
     where,
     maxAffectedSlot: context.slot(mutation, "maxAffected"),
     notifySlot: context.slot(mutation, "notify"),
+    newRows: [],
+    references: [],
+    files: [],
   };
   if (mutation.type === "delete") {
     const cascades = cascadesOf(context.refs.grant, table.table);
@@ -45,9 +48,6 @@ export function planChange(
       cascades,
       oldRows,
       isPartial: oldRows.length > 0 || context.isPartial(),
-      newRows: [],
-      references: [],
-      files: [],
       written,
       tables: new Set([...context.tables(), ...written, ...reached]),
     };
@@ -56,9 +56,7 @@ export function planChange(
   const rights = [update, ...columns.map(({ grant }) => grant.update)];
   const changed = columns.map(({ set }) => set.column);
   const references = writtenReferences(changed, context);
-  const files = writtenFiles(changed, source, context);
   const oldRows = rulesOf([read, ...rights, ...columns.map(shownRows)]);
-  const newRows = rulesOf(rights);
   const reached = tablesOfRules([...oldRows, ...references.map(({ rows }) => rows)]);
   return {
     ...common,
@@ -66,11 +64,11 @@ export function planChange(
     set: columns.map(({ set }) => set),
     oldRows,
     isPartial: oldRows.length > 0 || context.isPartial(),
-    newRows,
+    newRows: rulesOf(rights),
     references,
-    files,
+    files: writtenFiles(changed, source, context),
     written: new Set([table.table]),
-    tables: new Set([...context.tables(), table.table, ...reached]),
+    tables: new Set([...context.tables(), ...reached]),
   };
 }
 

@@ -11,15 +11,12 @@ import {
   writtenFiles,
   writtenReferences,
 } from "./written-columns.ts";
-import type { ColumnGrant, RowRule, TableGrant } from "../../access/index.ts";
+import type { ColumnGrant, TableGrant } from "../../access/index.ts";
 import type { InsertMutation } from "../parse/request.ts";
 import type { PlanContext } from "./context.ts";
 import type { ConflictPlan, InsertColumn, InsertPlan } from "./write-plan.ts";
 
-interface GivenColumn {
-  readonly grant: ColumnGrant;
-  readonly names: string[];
-}
+type GivenColumn = ReturnType<typeof givenColumns>[number];
 
 /** @throws Problem */
 export function planInsert(
@@ -54,24 +51,22 @@ export function planInsert(
     references,
     files,
     returning,
-    readable: table.rows.read,
     conflict,
     written: new Set([table.table]),
-    tables: new Set([...context.tables(), table.table, ...tablesOfRules(rules)]),
+    tables: new Set([...context.tables(), ...tablesOfRules(rules)]),
     notifySlot: context.slot(mutation, "notify"),
   };
 }
 
-function givenColumns(mutation: InsertMutation, table: TableGrant): readonly GivenColumn[] {
-  const given = new Map<string, GivenColumn>();
+/** Returns the columns that some row sets, each with its names in the rows. */
+function givenColumns(mutation: InsertMutation, table: TableGrant) {
+  const given = new Map<ColumnGrant, string[]>();
   for (const name of insertedNames(mutation.values)) {
     const row = mutation.values.findIndex((values) => Object.hasOwn(values, name));
     const grant = writable(table, name, "insert", `/mutation/values/${row}/${name}`);
-    const known = given.get(grant.column.id);
-    if (known === undefined) given.set(grant.column.id, { grant, names: [name] });
-    else known.names.push(name);
+    given.set(grant, [...(given.get(grant) ?? []), name]);
   }
-  return [...given.values()];
+  return [...given].map(([grant, names]) => ({ grant, names }));
 }
 
 /**
@@ -136,14 +131,8 @@ function planConflict(
   const unequal = unequalRow(values);
   if (unequal !== -1) throw new Problem(`/mutation/values/${unequal}`, UNEQUAL);
   const set = updatedColumns(onConflict.set, table, given, columns, pointer);
-  const rules: (RowRule | null)[] = [update, read, ...shown, ...set.map((column) => column.update)];
-  return {
-    columns,
-    set: set.map(({ column }) => column),
-    updateRows: rulesOf(rules),
-    visible: [],
-    shown: [],
-  };
+  const updateRows = rulesOf([update, read, ...shown, ...set.map((column) => column.update)]);
+  return { columns, set: set.map(({ column }) => column), updateRows, visible: [], shown: [] };
 }
 
 /**

@@ -1,7 +1,7 @@
 // Plans one list of a read, at the root or in a relation: source, conditions, select list, order
 // and limits. Refuses relations nested too deep, and aggregates without the right to them.
 import { Problem } from "../../conditions/index.ts";
-import { aggregateRows, relationOf } from "../authorise/authorise.ts";
+import { relationOf } from "../authorise/authorise.ts";
 import { planTarget, planWhere } from "./conditions.ts";
 import { planGroups } from "./groups.ts";
 import { planRowOrder } from "./order.ts";
@@ -40,7 +40,8 @@ export function planList(
     groupBy !== undefined || having !== undefined || selectsAggregates(parts.select);
   if (distinct && aggregated) throw new Problem(`${pointer}/distinct`, NOT_COMBINED);
 
-  const rows = aggregated ? aggregateRows(table, pointer) : table.rows.read!;
+  const rows = aggregated ? table.aggregate : table.rows.read!;
+  if (rows === null) throw new Problem(pointer, NOT_AGGREGATED, "SCOPE_VIOLATION");
   const target = via === undefined ? null : planTarget(via.granted, via.from, context, rows);
   const source = target?.source ?? context.source(table, rows);
   const where = planWhere(parts.where, source, context, `${pointer}/where`);
@@ -63,6 +64,7 @@ export function planList(
   };
 }
 
+const NOT_AGGREGATED = "this credential may not aggregate over the table";
 const NOT_COMBINED = "distinct cannot be combined with aggregates or groupBy";
 
 const selectsAggregates = (select: ListParts["select"]): boolean =>
@@ -90,31 +92,17 @@ export function planRowSelect(
     const place = `${pointer}/${index}`;
     if (item === "*") for (const output of everyColumn(source)) add(output, place);
     else if (typeof item === "object" && isRelationItem(item)) {
-      const planned = planRelation(item, source, context, place, depth);
-      add(planned.output, place);
-      if (planned.required !== null) required.push(planned.required);
+      const granted = relationOf(context.refs, source.grant, item, place);
+      const via = { granted, from: source };
+      const list = planList(item, granted.target, context, place, depth + 1, via);
+      if (item.required === true)
+        required.push(planRequired(item, granted, source, context, place));
+      add({ kind: "relation", name: item.alias ?? item.relation, list }, place);
     } else if (typeof item === "object" && "fn" in item)
       throw new Problem(place, "an aggregate is not allowed here");
     else add(planColumn(item, source, place), place);
   });
   return { outputs, required };
-}
-
-function planRelation(
-  item: RelationItem,
-  source: Source,
-  context: PlanContext,
-  pointer: string,
-  depth: number,
-): { readonly output: RowOutput; readonly required: RelatedPlan | null } {
-  const granted = relationOf(context.refs, source.grant, item, pointer);
-  const list = planList(item, granted.target, context, pointer, depth + 1, {
-    granted,
-    from: source,
-  });
-  const required =
-    item.required === true ? planRequired(item, granted, source, context, pointer) : null;
-  return { output: { kind: "relation", name: item.alias ?? item.relation, list }, required };
 }
 
 /**
@@ -133,19 +121,9 @@ function planRequired(
   const required = select.flatMap((inner, index) => {
     if (typeof inner !== "object" || !isRelationItem(inner) || inner.required !== true) return [];
     const place = `${pointer}/select/${index}`;
-    return [
-      planRequired(
-        inner,
-        relationOf(context.refs, target.source.grant, inner, place),
-        target.source,
-        context,
-        place,
-      ),
-    ];
+    const further = relationOf(context.refs, target.source.grant, inner, place);
+    return [planRequired(inner, further, target.source, context, place)];
   });
-  return {
-    ...target,
-    where: planWhere(item.where, target.source, context, `${pointer}/where`),
-    required,
-  };
+  const where = planWhere(item.where, target.source, context, `${pointer}/where`);
+  return { ...target, where, required };
 }

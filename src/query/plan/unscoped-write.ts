@@ -86,8 +86,8 @@ function formOf(
 const opposite = (truth: Truth): Truth => (truth === null ? null : !truth);
 
 /**
- * Whether related rows exist depends on the row. The result is fixed only if every related row
- * meets the condition for `every`, or no row meets it for `some` and `none`.
+ * Each row may have related rows or none. The result is fixed only if every related row meets the
+ * condition for `every`, or no row meets it for `some` and `none`.
  */
 function relatedTruth(match: "some" | "none" | "every", inner: Truth): Truth {
   if (match === "every") return inner === true ? true : null;

@@ -63,12 +63,7 @@ export function explainRequest(
   };
 }
 
-interface Explained {
-  readonly sql: string;
-  readonly effectiveLimit: number | null;
-}
-
-function explainRead(request: ReadRequest, { grant }: ExplainContext): Explained {
+function explainRead(request: ReadRequest, { grant }: ExplainContext) {
   try {
     const { read } = prepareRead(request, grant);
     return { sql: read.statement.text, effectiveLimit: read.limit };
@@ -77,7 +72,7 @@ function explainRead(request: ReadRequest, { grant }: ExplainContext): Explained
   }
 }
 
-function explainWrite(request: WriteRequest, context: ExplainContext): Explained {
+function explainWrite(request: WriteRequest, context: ExplainContext) {
   const { plan } = bindWrite(request, context).write;
   const { locks, main, check } = compileWrite(shownPlan(plan, context), context.grant.workspace);
   const statements = [...locks, main, check].flatMap((statement) => statement?.text ?? []);
