@@ -54,7 +54,7 @@ export function createCredentials(deps: { readonly control: Pool; readonly catal
      * Returns the caller of an API key (`pk_live_...`, `sk_live_...`), or undefined. Returns a value
      * instead of a promise if the key is cached.
      */
-    authenticate(token: string): KeyCaller | undefined | Promise<KeyCaller | undefined> {
+    authenticate: (token: string): KeyCaller | undefined | Promise<KeyCaller | undefined> => {
       const known = callerCache.get(token);
       if (known !== undefined) return known;
       if (!TOKEN.test(token) || unknownKeyCache.has(token)) return undefined;

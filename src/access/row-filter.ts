@@ -8,7 +8,6 @@ import {
   parseConditions,
   type ConditionItem,
   type ConditionScope,
-  claimUses,
   type ClaimUse,
   type Condition,
 } from "../conditions/index.ts";
@@ -39,7 +38,26 @@ export function parseRowFilter(items: readonly unknown[], table: Table): RowFilt
   const tables = new Set<Table>();
   const list = items as readonly ConditionItem[];
   const tree = parseConditions(list, rawScope(table, tables), "/rowFilter");
-  return { table, tree, claims: claimUses(tree, (related) => related.where), tables };
+  return { table, tree, claims: claimUses(tree), tables };
+}
+
+/** Returns every comparison of a tree with a claim. */
+function claimUses(tree: RawCondition): readonly ClaimUse[] {
+  switch (tree.kind) {
+    case "and":
+    case "or":
+      return tree.items.flatMap(claimUses);
+    case "not":
+      return claimUses(tree.item);
+    case "related":
+      return claimUses(tree.related.where);
+    case "compare": {
+      const { value, op, left } = tree;
+      return value.kind === "claim" ? [{ claim: value.name, op, type: left.type }] : [];
+    }
+    case "compareColumns":
+      return [];
+  }
 }
 
 const NO_VALUE = "a comparison needs `value`, `valueField` or `valueFromClaim`";

@@ -45,10 +45,7 @@ export async function usageReport(
 }
 
 /** The part of a report that needs no plan. For a removed workspace nothing else is left. */
-export interface UsageOfMonth extends Pick<ContractSchema<"Usage">, "month" | "days"> {
-  readonly calls: { readonly used: number };
-  readonly egressBytes: { readonly used: number };
-}
+export type UsageOfMonth = Awaited<ReturnType<typeof usageOfMonth>>;
 
 /** Reads a workspace's usage of a month by day. */
 export async function usageOfMonth(
@@ -56,7 +53,7 @@ export async function usageOfMonth(
   id: Guid,
   now: number,
   requestedMonth: string,
-): Promise<UsageOfMonth> {
+) {
   const month = monthOf(dayOf(Date.parse(`${requestedMonth}-01`)));
   const counted = await listUsage(control, id, month);
   const byDay = new Map(counted.map(({ day, ...usage }) => [day, usage]));

@@ -3,7 +3,6 @@
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { dateText, monthOf, type Month } from "./calendar.ts";
-import type { DayUsage, UsageTally } from "./usage-tally.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 
 /**
@@ -135,3 +134,45 @@ const LAST_DAYS = {
  */
 export const listLastUsage = (control: Connection) =>
   control.run<{ readonly workspaceId: Guid; readonly lastDay: number }>(LAST_DAYS);
+
+interface DayUsage {
+  readonly workspaceId: Guid;
+  /** Days since 1970, UTC. */
+  readonly day: number;
+  calls: number;
+  egressBytes: number;
+}
+
+/**
+ * The usage of a batch of calls by workspace and day. It is written together with the batch's rows
+ * of the query log.
+ */
+export class UsageTally {
+  /** By day, then by workspace. Nearly every batch has only one day. */
+  readonly #days = new Map<number, Map<Guid, DayUsage>>();
+
+  /** Adds one call, or the given number of calls. */
+  add(workspaceId: Guid, day: number, egressBytes: number, calls = 1): void {
+    let workspaces = this.#days.get(day);
+    if (workspaces === undefined) this.#days.set(day, (workspaces = new Map()));
+    const usage = workspaces.get(workspaceId);
+    if (usage === undefined) workspaces.set(workspaceId, { workspaceId, day, calls, egressBytes });
+    else {
+      usage.calls += calls;
+      usage.egressBytes += egressBytes;
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#days.size === 0;
+  }
+
+  /** The sums, unordered. */
+  get sums(): readonly DayUsage[] {
+    return [...this.#days.values()].flatMap((workspaces) => [...workspaces.values()]);
+  }
+
+  clear(): void {
+    this.#days.clear();
+  }
+}

@@ -56,15 +56,15 @@ export function gatheredSql(
   // counts. No two paths are equal, so the tie-breaker never decides the order.
   const texts = sql`case when ${measureSql(own("u", "j"), ANSWER_BYTES_MAX)} > 0 then string_agg(u.j, '' order by u.path, random()) end`;
   const keys = orderOf(plan)?.map((_, index) => sql`${own("l0", `k${index}`)}::text`);
-  const last = keys && [
-    sql`(select json_build_array(${commaList(keys)})::text from l0 where l0.n = ${int(plan.list.limit)})`,
-  ];
   const columns = [
     sql`(select ${texts} from ${pieces})`,
     sql`(select count(*) from l0)`,
     total ?? sql`null`,
-    ...(last ?? []),
   ];
+  if (keys !== undefined)
+    columns.push(
+      sql`(select json_build_array(${commaList(keys)})::text from l0 where l0.n = ${int(plan.list.limit)})`,
+    );
   return sql`with ${commaList(gathering.levels)} select ${commaList(columns)}`;
 }
 
@@ -88,21 +88,14 @@ function addLevel(plan: ListPlan, place: LevelPosition, gathering: Gathering): v
     place,
     page,
     context,
-    (relation, slot, onPage) =>
-      addLevel(
-        relation,
-        {
-          level,
-          live: live(level),
-          slot,
-          outer: (ref) => {
-            onPage(ref);
-            links.add(ref.column.name);
-            return own(level, ref.column.name);
-          },
-        },
-        gathering,
-      ),
+    (relation, slot, onPage) => {
+      const outer = (ref: ColumnRef): Sql => {
+        onPage(ref);
+        links.add(ref.column.name);
+        return own(level, ref.column.name);
+      };
+      addLevel(relation, { level, live: live(level), slot, outer }, gathering);
+    },
   );
   const numbered = sql`(select q.*, row_number() over ()::int4 as n${isOne ? sql`, true as z` : sql``} from (${rows}) as q) as ${own(page)}`;
   const from =
@@ -119,10 +112,8 @@ function addLevel(plan: ListPlan, place: LevelPosition, gathering: Gathering): v
   const measured = sql`(select ${own(page)}.*, ${path} as path, gateway_tx.answer_bytes(${length}) over (rows unbounded preceding) as b ${from}) as ${own(page)}`;
   const texts = segments.map((segment, part) => {
     const nothing = part === 0 && isOne ? sql` else 'null'` : sql``;
-    const isThere = isSome
-      ? sql`${own(page, "b")} > 0 and ${live(page)}`
-      : sql`${own(page, "b")} > 0`;
-    return sql`case when ${isThere} then ${segment}${nothing} end`;
+    const isShown = isSome ? sql` and ${live(page)}` : sql``;
+    return sql`case when ${own(page, "b")} > 0${isShown} then ${segment}${nothing} end`;
   });
   const keys = paged ? orderOf(place.root)!.map((_, key) => own(page, `k${key}`)) : [];
   const columns = [

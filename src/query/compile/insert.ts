@@ -3,7 +3,7 @@
 import { isKeySql } from "./change.ts";
 import { rowsSql, singleRowCells, singleRowSql } from "./insert-rows.ts";
 import { objectText } from "./json-text.ts";
-import { outputText } from "./list.ts";
+import { propertiesOf } from "./list.ts";
 import { ruleSql } from "./row-filter.ts";
 import { columnSql } from "./source.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
@@ -61,11 +61,7 @@ export function returningSql(
 ): Sql | null {
   const readable = grant.rows.read;
   if (returning === null || readable === null) return null;
-  const properties = returning.map((output) => ({
-    name: output.name,
-    ...outputText(output, context, columnSql(context)),
-  }));
-  const text = objectText(properties);
+  const text = objectText(propertiesOf(returning, context, columnSql(context)));
   // A rule that every new row must meet anyway need not be evaluated again.
   const isImplied = conflict === null && newRows.some((rule) => isSameRule(rule, readable));
   if (readable === "all" || isImplied) return text;

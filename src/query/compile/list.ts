@@ -55,10 +55,7 @@ export function listSql(
     used.add(ref.column.name);
     return own(alias, ref.column.name);
   };
-  const properties = shape.outputs.map((output) => ({
-    name: output.name,
-    ...outputText(output, context, onPage),
-  }));
+  const properties = propertiesOf(shape.outputs, context, onPage);
   const row = rowText(properties, longValues(shape.outputs, onPage), context);
   return { page: rowsPageSql(plan, shape, used, context, outer, paging), row };
 }
@@ -129,6 +126,14 @@ export function rowsPageSql(
   if (paging.limit === null) return select;
   return sql`${select} order by ${rowOrderSql(shape.order, terms)} limit ${int(paging.limit)}${offsetSql(plan.offsetSlot)}`;
 }
+
+/** The properties of a row, for `objectText`. `onPage` returns the SQL of a column. */
+export const propertiesOf = (
+  outputs: RowsPlan["outputs"],
+  context: StatementContext,
+  onPage: (ref: ColumnRef) => Sql,
+): Property[] =>
+  outputs.map((output) => ({ name: output.name, ...outputText(output, context, onPage) }));
 
 /** The JSON text of one property of a row. `onPage` returns the SQL of a column. */
 export function outputText(

@@ -1,6 +1,7 @@
 // Cursors: the order keys of the last row, encrypted and bound to the credential and the query
 // shape. Encryption is deterministic. Refuses cursors that were changed or belong to another
 // credential or query.
+import { hash } from "node:crypto";
 import { Problem } from "../../conditions/index.ts";
 import { openCursor as open, sealCursor as seal, type Workspace } from "../../catalog/index.ts";
 
@@ -9,6 +10,13 @@ export type OrderKeys = readonly (string | null)[];
 /** The maximum length of `cursor` in the contract. */
 const CURSOR_MAX = 65536;
 const TOO_LONG = "orders by a value that is too long for a cursor; order by another column";
+
+/**
+ * Returns the hash of everything that a cursor is bound to: the key of the grant, the id of the
+ * credential, and the shape of the query.
+ */
+export const cursorBindingOf = (grant: string, credential: string, shape: string): Buffer =>
+  hash("sha256", `${grant}\n${credential}\n${shape}`, "buffer");
 
 /**
  * @param orderKeys JSON text of the keys

@@ -8,9 +8,8 @@ import {
   type ProjectedRow,
 } from "../compile/events/event-projection.ts";
 import { planEventProjection } from "../plan/event-projection.ts";
-import { isOutOfRoom } from "./out-of-room.ts";
+import { isOutOfRoom, readFailure } from "./read.ts";
 import { PlanCache } from "./plan-cache.ts";
-import { readFailure } from "./read.ts";
 import { statementFor } from "./statement-name.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Guid } from "../../contract/index.ts";

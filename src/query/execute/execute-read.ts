@@ -3,13 +3,13 @@ import { Problem } from "../../conditions/index.ts";
 import { ROW_SEPARATOR, type ReadRow, type ReadStatement } from "../compile/read-statement.ts";
 import { bindParameters } from "../compile/parameters.ts";
 import { sealCursor } from "./cursor.ts";
-import { isOutOfRoom } from "./out-of-room.ts";
 import {
   ANSWER_TOO_LARGE,
-  readFailure,
   type BoundRead,
   type FreshAnswer,
+  isOutOfRoom,
   type ReadAnswer,
+  readFailure,
 } from "./read.ts";
 import { statementFor } from "./statement-name.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";

@@ -1,11 +1,9 @@
 // One read: authorised, planned (or with a cached plan) and bound. Translates database errors.
-import { hash } from "node:crypto";
 import { capacityRefusal, GatewayError, type Guid } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
-import { classify } from "../../platform/postgres/index.ts";
-import { isOutOfRoom } from "./out-of-room.ts";
-import { openCursor, type OrderKeys } from "./cursor.ts";
+import { classify, sqlState } from "../../platform/postgres/index.ts";
+import { cursorBindingOf, openCursor, type OrderKeys } from "./cursor.ts";
 import { prepareRead, type PreparedRead } from "./prepared.ts";
 import type { Grant } from "../../access/index.ts";
 import { ANSWER_BYTES_MAX } from "../compile/measured.ts";
@@ -13,6 +11,15 @@ import { bindParameters, type BindInput } from "../compile/parameters.ts";
 import type { CacheFacts } from "./cached-read.ts";
 import type { DataContext } from "./data-access.ts";
 import type { ReadRequest } from "../parse/request.ts";
+
+/**
+ * Integer addition and multiplication in PostgreSQL. Only this limit and the `inc` and `dec` of
+ * writes use them.
+ */
+const adding = new Set(["int4pl", "int4mul"]);
+
+export const isOutOfRoom = (error: unknown): boolean =>
+  sqlState(error) === "22003" && adding.has(String((error as { routine?: unknown }).routine));
 
 export interface ReadAnswer {
   /** JSON text of the answer: in pieces, or the bytes of a long cached answer. */
@@ -96,17 +103,13 @@ function orderKeysOf(
 const ONE_PAGE = "is not allowed here: this list has only one page; leave the cursor out";
 const NO_BINDING = Buffer.alloc(0);
 
-/**
- * Returns the hash of everything that a cursor is bound to: the grant, the credential and the shape
- * of the query.
- */
 function bindingFor(
   prepared: PreparedRead,
   { grant, actor }: DataContext,
   cursorKey: string,
 ): Buffer {
   if (prepared.binding?.credentialId !== actor.id) {
-    const value = hash("sha256", `${grant.key}\n${actor.id}\n${cursorKey}`, "buffer");
+    const value = cursorBindingOf(grant.key, actor.id, cursorKey);
     prepared.binding = { credentialId: actor.id, value };
   }
   return prepared.binding.value;

@@ -12,12 +12,7 @@ import { bindRead } from "./read.ts";
 import { prepareRead } from "./prepared.ts";
 import { lookupBefore, lookupIn } from "./step-answers.ts";
 import { refuseWildcards } from "../parse/shape-key.ts";
-import {
-  resolveMutation,
-  resolveQuery,
-  type Lookup,
-  type Referring,
-} from "../parse/step-references.ts";
+import { StepReferences, type Lookup } from "../parse/step-references.ts";
 import { readStep, stepFailure, writeStep } from "./step.ts";
 import { refsOfStep, usesOfSteps } from "../authorise/transaction-tables.ts";
 import { bindWrite, type WriteAnswer } from "./write.ts";
@@ -91,16 +86,16 @@ function bindStep(
     refers = true;
     return before(path, pointer);
   };
-  const referring = referringWith(lookup, context.grant, all);
+  const references = referencesWith(lookup, context.grant, all);
   if (step.mutation === undefined) {
     const query = step.query!;
     const { read, shape } = prepareRead({ ...step, refs, query }, context.grant);
-    resolveQuery(query, referring);
+    references.query(query);
     const { isHeavy } = read.statement;
     return { step, refs, write: null, wildcards: shape.wildcards, refers, isHeavy };
   }
   const write = bindWrite({ refs, mutation: step.mutation }, context);
-  resolveMutation(step.mutation, referring);
+  references.mutation(step.mutation);
   return { step, refs, write, wildcards: write.wildcards, refers, isHeavy: false };
 }
 
@@ -114,10 +109,10 @@ async function runSteps(
   const started = performance.now();
   const answers: WriteAnswer[] = [];
   const texts: string[] = [];
-  const referring = referringWith(lookupIn(texts), context.grant, refs);
+  const references = referencesWith(lookupIn(texts), context.grant, refs);
   for (const [index, step] of steps.entries()) {
     if (performance.now() - started > DURATION_MAX_MS) throw new GatewayError("MUTATION_TIMEOUT");
-    const answer = await runStep(connection, step, index, referring, context);
+    const answer = await runStep(connection, step, index, references, context);
     answers.push(answer);
     texts.push(answer.text);
     if (sum(texts.map(({ length }) => length)) > ANSWER_BYTES_MAX)
@@ -138,36 +133,29 @@ async function runStep(
   connection: Connection,
   { step, refs, write, refers }: BoundStep,
   index: number,
-  referring: Referring,
+  references: StepReferences,
   context: WriteContext,
 ): Promise<WriteAnswer> {
   const pointer = pointerTo(index);
   if (write === null) {
-    const bind = () =>
-      bindRead({ ...step, refs, query: resolveQuery(step.query!, referring) }, context);
+    const bind = () => bindRead({ ...step, refs, query: references.query(step.query!) }, context);
     const answer = await readStep(connection, pointer, bind, context);
     return { ...answer, text: answer.text.join(""), affectedRows: 0, ...committedBy([]) };
   }
   const bind = () =>
     refers
-      ? bindWrite({ refs, mutation: resolveMutation(write.mutation, referring) }, context)
+      ? bindWrite({ refs, mutation: references.mutation(write.mutation) }, context)
       : { ...write, startedMs: performance.now() };
   return writeStep(connection, pointer, bind, context);
 }
 
-const referringWith = (
-  lookup: Lookup,
-  grant: Grant,
-  refs: TransactionRequest["refs"],
-): Referring => ({
-  lookup,
-  holdsJson: (alias, name) => {
+const referencesWith = (lookup: Lookup, grant: Grant, refs: TransactionRequest["refs"]) =>
+  new StepReferences(lookup, (alias, name) => {
     const id = Object.hasOwn(refs, alias) ? refs[alias]!.toLowerCase() : "";
     const columns = grant.tables.get(id)?.table.columnBy;
     const column = columns?.get(isGuid(name) ? name.toLowerCase() : name);
     return column !== undefined && columnTypes[column.valueType].isJson === true;
-  },
-});
+  });
 
 const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, item) => total + item, 0);

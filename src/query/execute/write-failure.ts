@@ -4,8 +4,7 @@
 import { GatewayError } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { classify, sqlState } from "../../platform/postgres/index.ts";
-import { isOutOfRoom } from "./out-of-room.ts";
-import { databaseFailure, StalePlanError } from "./read.ts";
+import { databaseFailure, isOutOfRoom, StalePlanError } from "./read.ts";
 import type { Column } from "../../catalog/index.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 

@@ -1,26 +1,38 @@
 // Plans grouped, aggregated and distinct lists: keys, aggregates, `having`, and an order over the
-// output columns. Refuses plain columns that are not grouped, and repeated names.
-import { isTextOnWire } from "../../catalog/index.ts";
+// output columns. Refuses plain columns that are not grouped, repeated names, functions and buckets
+// that do not fit a column's type, and unknown time zones.
+import { columnTypes, isTextOnWire } from "../../catalog/index.ts";
 import {
-  parseConditions,
-  noSuchColumn,
-  Problem,
   type ConditionScope,
+  describeType,
+  noSuchColumn,
+  type OperandType,
+  parseConditions,
+  Problem,
 } from "../../conditions/index.ts";
-import { planAggregate, type ResultType } from "./aggregate.ts";
-import { planGroupKey, type GroupKey } from "./group-key.ts";
 import { planGroupOrder } from "./order.ts";
 import { claimName, isRelationItem, readOperand } from "./select-items.ts";
-import type { ColumnItem, ReadQuery, Select, SelectItem } from "../parse/request.ts";
+import type {
+  AggregateItem,
+  ColumnItem,
+  GroupItem,
+  ReadQuery,
+  Select,
+  SelectItem,
+} from "../parse/request.ts";
 import type { PlanContext } from "./context.ts";
-import type { GroupOutput, GroupRef, GroupsPlan } from "./read-plan.ts";
+import type { GroupOutput, GroupRef, GroupsPlan, RowExpression } from "./read-plan.ts";
 import type { Source } from "./sources.ts";
+import { aggregatesByType, type AggregateFunction } from "../../contract/index.ts";
+import { planWhere } from "./conditions.ts";
 
 type GroupListParts = Pick<ReadQuery, "select" | "orderBy" | "groupBy" | "having" | "distinct">;
 
-/** A key or aggregate while the plan is built. */
-interface GroupTerm extends ResultType {
+/** A key or aggregate while the plan is built, and whether JSON carries it as a string. */
+interface GroupTerm {
   readonly group: string;
+  readonly type: OperandType;
+  readonly asText: boolean;
 }
 
 /** @throws Problem */
@@ -53,10 +65,8 @@ class GroupsPlanner {
 
   plan(): GroupsPlan {
     const { groupBy = [], having = [], orderBy } = this.#parts;
-    for (const [index, item] of groupBy.entries()) {
-      const place = `${this.#pointer}/groupBy/${index}`;
-      this.#addKey(planGroupKey(item, this.#source, place, (label) => this.#named.has(label)));
-    }
+    for (const [index, item] of groupBy.entries())
+      this.#addGroupKey(item, `${this.#pointer}/groupBy/${index}`);
     for (const [index, item] of this.#selected().entries())
       this.#addSelected(item, `${this.#pointer}/select/${index}`);
     if (this.#outputs.length === 0)
@@ -75,7 +85,28 @@ class GroupsPlanner {
     };
   }
 
-  #addKey({ labels, expression }: GroupKey): GroupTerm {
+  /** Adds a column, or a date bucket under an alias. */
+  #addGroupKey(item: GroupItem, pointer: string): void {
+    if (typeof item === "string") {
+      const operand = readOperand(item, this.#source, pointer);
+      const { name, id } = operand.column.column.column;
+      if (this.#named.has(name))
+        throw new Problem(pointer, `${JSON.stringify(item)} is grouped by already`);
+      this.#addKey([name, id], { kind: "column", operand });
+      return;
+    }
+    const { column } = readOperand({ field: item.field }, this.#source, pointer);
+    const { type } = column.column;
+    refuseMisfit(type, item, pointer);
+    const { alias, bucket } = item;
+    if (this.#named.has(alias))
+      throw new Problem(`${pointer}/alias`, `${JSON.stringify(alias)} is taken already`);
+    const timezone = knownTimezone(item.timezone ?? "UTC", `${pointer}/timezone`);
+    this.#addKey([alias], { kind: "bucket", ref: column, type, bucket, timezone });
+  }
+
+  /** @param labels the names of the key in `select`, `having` and `orderBy` */
+  #addKey(labels: readonly string[], expression: RowExpression): GroupTerm {
     const key = this.#keyOf(expression);
     // The output name takes precedence over the column names of other items.
     const [first, ...others] = labels;
@@ -85,7 +116,7 @@ class GroupsPlanner {
   }
 
   /** A column, or a path in a json column, is one key, even if it has several names. */
-  #keyOf(expression: GroupKey["expression"]): GroupTerm {
+  #keyOf(expression: RowExpression): GroupTerm {
     const isColumn = expression.kind === "column";
     const place = isColumn
       ? JSON.stringify([expression.operand.column.column.name, expression.operand.path])
@@ -114,20 +145,26 @@ class GroupsPlanner {
   #addSelected(item: Exclude<SelectItem, "*">, pointer: string): void {
     if (typeof item === "object" && isRelationItem(item))
       throw new Problem(pointer, "a relation is not allowed in a grouped or distinct list");
-    if (typeof item === "object" && "fn" in item) {
-      const { plan, result } = planAggregate(item, this.#source, this.#context, pointer);
-      const target: GroupTerm = { group: `a${this.#aggregates.length}`, ...result };
-      this.#aggregates.push({ group: target.group, aggregate: plan });
-      this.#named.set(item.alias, target);
-      this.#addOutput(item.alias, target, `${pointer}/alias`);
-    } else if (this.#parts.distinct === true) {
+    if (typeof item === "object" && "fn" in item) this.#addAggregate(item, pointer);
+    else if (this.#parts.distinct === true) {
       const operand = readOperand(item, this.#source, pointer);
       const { name: column, id } = operand.column.column.column;
       const name = (typeof item === "string" ? undefined : item.alias) ?? column;
       const labels = operand.path === undefined ? [name, column, id] : [name];
-      const key = this.#addKey({ labels, expression: { kind: "column", operand } });
-      this.#addOutput(name, key, pointer);
+      this.#addOutput(name, this.#addKey(labels, { kind: "column", operand }), pointer);
     } else this.#addGrouped(typeof item === "string" ? { field: item } : item, pointer);
+  }
+
+  #addAggregate({ fn, field, filter, alias }: AggregateItem, pointer: string): void {
+    if (field === undefined && fn !== "count") throw new Problem(pointer, `${fn} needs a field`);
+    const operand = field === undefined ? undefined : readOperand({ field }, this.#source, pointer);
+    if (operand !== undefined && !fitsType(fn, operand.type))
+      throw new Problem(`${pointer}/fn`, `${fn} does not fit ${describeType(operand.type)}`);
+    const where = filter && planWhere(filter, this.#source, this.#context, `${pointer}/filter`);
+    const target = { group: `a${this.#aggregates.length}`, ...resultOf(fn, operand?.type) };
+    this.#aggregates.push({ group: target.group, aggregate: { fn, operand, filter: where } });
+    this.#named.set(alias, target);
+    this.#addOutput(alias, target, `${pointer}/alias`);
   }
 
   #addGrouped({ field, alias, path }: ColumnItem, pointer: string): void {
@@ -159,4 +196,47 @@ class GroupsPlanner {
       source: (item) => this.#context.value(item),
     };
   }
+}
+
+const fitsType = (fn: AggregateFunction, type: OperandType): boolean =>
+  aggregatesByType[type.array ? "array" : type.valueType].includes(fn);
+
+/** Wire types (G6.10): counts are numbers. Sums and averages of every number type are strings. */
+function resultOf(fn: AggregateFunction, type: OperandType | undefined): Omit<GroupTerm, "group"> {
+  if (fn === "count" || fn === "countDistinct")
+    return { type: { valueType: "bigint", array: false }, asText: false };
+  if (fn === "min" || fn === "max") return { type: type!, asText: isTextOnWire(type!) };
+  // This also holds for floats: a value that answers carry as a string is accepted as a string.
+  return { type: { valueType: "decimal", array: false }, asText: true };
+}
+
+function refuseMisfit(type: OperandType, item: Exclude<GroupItem, string>, pointer: string): void {
+  const moment = columnTypes[type.valueType].moment?.kind;
+  const isDate = moment === "day";
+  if (type.array || (!isDate && moment !== "instant"))
+    throw new Problem(`${pointer}/field`, "a bucket needs a date or a timestamp");
+  if (isDate && item.timezone !== undefined)
+    throw new Problem(`${pointer}/timezone`, "a date has no time zone");
+  if (isDate && item.bucket === "hour")
+    throw new Problem(`${pointer}/bucket`, "a date has no hours");
+}
+
+/**
+ * Accepts only region names. PostgreSQL reads short names as fixed abbreviations, and offsets with
+ * the POSIX sign.
+ */
+function knownTimezone(name: string, pointer: string): string {
+  try {
+    if (
+      /^(?:[A-Za-z]+\/.+|UTC|GMT)$/.test(name) &&
+      new Intl.DateTimeFormat("en", { timeZone: name })
+    )
+      return name;
+  } catch {
+    // The code below refuses the name.
+  }
+  throw new Problem(
+    pointer,
+    `${JSON.stringify(name)} is not a time zone of the IANA database, like Europe/Berlin`,
+  );
 }

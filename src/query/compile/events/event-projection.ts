@@ -3,7 +3,7 @@
 // receives as a parameter. Related tables of row filters are read in their current state (G9.4).
 import { ClaimColumns } from "./claim-columns.ts";
 import { objectText } from "../json-text.ts";
-import { outputText } from "../list.ts";
+import { propertiesOf } from "../list.ts";
 import { parameter, prepareStatement, type PreparedStatement } from "../parameters.ts";
 import { ruleSql } from "../row-filter.ts";
 import { viewSql } from "../source.ts";
@@ -45,12 +45,7 @@ export function compileEventProjection(
   );
   const isPersonal = claims.size > 0;
   const rule = ruleSql(source.rows, raw, context);
-  const row = objectText(
-    outputs.map((output) => ({
-      name: output.name,
-      ...outputText(output, context, ({ column }) => own(shown, column.name)),
-    })),
-  );
+  const row = objectText(propertiesOf(outputs, context, ({ column }) => own(shown, column.name)));
   const events = sql`json_array_elements(${parameter(({ values }) => values[0] as string)}::json) with ordinality as e(r, n)`;
   const rows = sql`${events} cross join ${storedRowsSql(source.table, own("e", "r"), raw)}`;
   const callers = claims.rowsSql(({ values }) => values[1] as string);
