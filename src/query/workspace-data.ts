@@ -64,8 +64,10 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies) {
         if (caching !== undefined) {
           const rules = cacheRulesOf(context.grant.workspace, caching.caller);
           const { memo } = caching;
-          const cached = { ...context, heavyReads, responses, rules, memo };
-          if (rules.mode !== "off") return readCached(readPool, request, cached);
+          if (rules.mode !== "off") {
+            const cached = { ...context, heavyReads, responses, rules, memo };
+            return readCached(readPool, request, cached);
+          }
         }
         return executeRead(readPool, bindRead(request, context), context, heavyReads);
       }),

@@ -40,9 +40,6 @@ export interface ReadStatement extends PreparedStatement {
   readonly keyProperties: readonly string[] | undefined;
   /** True if it could gather so many rows that only few such statements may run at a time. */
   readonly isHeavy: boolean;
-}
-
-export interface CompiledRead extends ReadStatement {
   /** Returns the statement for answers beyond the limit of this one; absent without a limit. */
   readonly gathered?: () => ReadStatement;
 }
@@ -63,7 +60,7 @@ function roomOf({ bytes, relations }: Potential): number | undefined {
 }
 
 /** @throws Problem if the statement would bind more values than PostgreSQL accepts */
-export function compileRead(plan: ReadPlan, workspace: Workspace): CompiledRead {
+export function compileRead(plan: ReadPlan, workspace: Workspace): ReadStatement {
   const potential = potentialOf(plan.list);
   const { shape, limit } = plan.list;
   const isPlain = plan.paged && !hasLists(shape);

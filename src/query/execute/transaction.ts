@@ -62,6 +62,7 @@ export function transactionWork(
   };
 }
 
+const NOTHING = committedBy([]);
 const TOO_LARGE = "makes the answer too large; return fewer rows or columns";
 
 const pointerTo = (index: number): string => `/transaction/${index}`;
@@ -140,7 +141,7 @@ async function runStep(
   if (write === null) {
     const bind = () => bindRead({ ...step, refs, query: references.query(step.query!) }, context);
     const answer = await readStep(connection, pointer, bind, context);
-    return { ...answer, text: answer.text.join(""), affectedRows: 0, ...committedBy([]) };
+    return { ...answer, text: answer.text.join(""), affectedRows: 0, ...NOTHING };
   }
   const bind = () =>
     refers

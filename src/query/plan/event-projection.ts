@@ -4,16 +4,12 @@
 import { PlanContext } from "./context.ts";
 import { planRowSelect } from "./list.ts";
 import type { Grant } from "../../access/index.ts";
-import type { RowOutput } from "./read-plan.ts";
 import { Source } from "./sources.ts";
 
-export interface EventProjectionPlan {
-  readonly source: Source;
-  readonly outputs: readonly RowOutput[];
-}
+export type EventProjectionPlan = NonNullable<ReturnType<typeof planEventProjection>>;
 
 /** @param tableId GUID in lower case */
-export function planEventProjection(grant: Grant, tableId: string): EventProjectionPlan | null {
+export function planEventProjection(grant: Grant, tableId: string) {
   const table = grant.tables.get(tableId);
   if (table === undefined || table.rows.read === null) return null;
   const context = new PlanContext({ grant, tables: new Map() }, new Map());

@@ -4,7 +4,7 @@
 import { ClaimColumns } from "./claim-columns.ts";
 import { objectText } from "../json-text.ts";
 import { propertiesOf } from "../list.ts";
-import { parameter, prepareStatement, type PreparedStatement } from "../parameters.ts";
+import { parameter, prepareStatement } from "../parameters.ts";
 import { ruleSql } from "../row-filter.ts";
 import { viewSql } from "../source.ts";
 import { newContext } from "../statement-context.ts";
@@ -19,23 +19,16 @@ import type { EventProjectionPlan } from "../../plan/event-projection.ts";
  */
 export type ProjectedRow = readonly [event: string, number: string, row: string, callers: string];
 
-/**
- * Binds two values: the events as a JSON array of arrays of rows, and the callers' rows from
- * `claims` in a JSON array.
- */
-export interface EventProjectionStatement extends PreparedStatement {
-  readonly claims: Pick<ClaimColumns, "rowOf">;
-  /**
-   * True if the visible content of a row depends on the claims, so that the statement builds it for
-   * each caller.
-   */
-  readonly isPersonal: boolean;
-}
+export type EventProjectionStatement = ReturnType<typeof compileEventProjection>;
 
+/**
+ * Compiles a statement that binds two values: the events as a JSON array of arrays of rows, and the
+ * callers' rows from `claims` in a JSON array.
+ */
 export function compileEventProjection(
   { source, outputs }: EventProjectionPlan,
   workspace: Workspace,
-): EventProjectionStatement {
+) {
   const claims = new ClaimColumns();
   const context = newContext(workspace, { claims });
   const raw = context.aliases.raw();
@@ -43,6 +36,7 @@ export function compileEventProjection(
   const views = source.columns.map(
     (column) => sql`${viewSql(column, source.table, raw, context)} as ${own(column.name)}`,
   );
+  // If the visible content of a row depends on the claims, the statement builds it for each caller.
   const isPersonal = claims.size > 0;
   const rule = ruleSql(source.rows, raw, context);
   const row = objectText(propertiesOf(outputs, context, ({ column }) => own(shown, column.name)));
