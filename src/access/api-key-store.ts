@@ -40,10 +40,7 @@ const FIND_SEALED = {
 };
 
 /** Returns the key with this hash that is not revoked, or undefined. */
-export async function findKey(
-  control: Connection,
-  hash: Buffer,
-): Promise<{ readonly id: Guid; readonly workspaceId: Guid } | undefined> {
+export async function findKey(control: Connection, hash: Buffer) {
   const [row] = await control.run<{ id: Guid; workspaceId: Guid }>(FIND, [hash]);
   return row;
 }
@@ -68,14 +65,12 @@ export async function findApiKeys(connection: Connection, workspaceId: Guid): Pr
 /**
  * Returns the server key of any workspace whose secret is the oldest. Revoked keys are left out.
  */
-export async function findOldestServerKey(
-  connection: Connection,
-): Promise<(Pick<ApiKeyRow, "name" | "createdAt"> & { readonly workspaceId: Guid }) | undefined> {
+export async function findOldestServerKey(connection: Connection) {
   const text = `select workspace_id as "workspaceId", name, created_at as "createdAt" from gateway.api_key
     where kind = 'server' and revoked_at is null order by created_at, workspace_id, name limit 1`;
-  return (
-    await connection.run<Pick<ApiKeyRow, "name" | "createdAt"> & { workspaceId: Guid }>({ text })
-  )[0];
+  type ServerKey = Pick<ApiKeyRow, "name" | "createdAt"> & { readonly workspaceId: Guid };
+  const [row] = await connection.run<ServerKey>({ text });
+  return row;
 }
 
 /**

@@ -1,11 +1,19 @@
 // The scope algebra (G5.10, G5.11): combines the scopes of one or several roles into a grant, per
 // row and per column. Each right carries the row filters of exactly those scopes that grant it.
 // `maxRows` alone is a plain maximum.
-import { parseRowFilter, type RowFilter } from "./row-filter.ts";
+import { parseRowFilter } from "./row-filter.ts";
 import { maskFits } from "./masks.ts";
 import { rightsOf, type Right, type RightLists } from "./rights.ts";
 import { topicsOf } from "./topics.ts";
-import type { ColumnGrant, ColumnView, ColumnViews, Grant, RowRule, TableGrant } from "./grant.ts";
+import {
+  byNameAndId,
+  type ColumnGrant,
+  type ColumnView,
+  type ColumnViews,
+  type Grant,
+  type RowRule,
+  type TableGrant,
+} from "./grant.ts";
 import type {
   Action,
   ColumnList,
@@ -32,18 +40,7 @@ export interface RightsHolder extends Omit<RightsDefinition, "id">, RightLists {
 }
 
 /** One holder's scope for one table, with its lists resolved to sets. */
-interface ScopeEntry {
-  readonly filter: RowFilter | null;
-  readonly actions: ReadonlySet<Action>;
-  readonly read: ReadonlySet<string>;
-  readonly filterOnly: ReadonlySet<string>;
-  readonly filterRange: boolean;
-  readonly insert: ReadonlySet<string>;
-  readonly update: ReadonlySet<string>;
-  readonly masks: ReadonlyMap<string, MaskDefinition>;
-  readonly maxRows: number;
-  readonly aggregate: boolean;
-}
+type ScopeEntry = NonNullable<ReturnType<typeof entryOf>>;
 
 export const EVERY_ACTION: ScopeDefinition = {
   actions: ["read", "insert", "update", "delete"],
@@ -91,7 +88,7 @@ function endpointsOf(holders: readonly RightsHolder[]): Grant["endpoints"] {
   return lists.includes("all") ? "all" : new Set(lists.flat());
 }
 
-function entryOf(holder: RightsHolder, table: Table): ScopeEntry | undefined {
+function entryOf(holder: RightsHolder, table: Table) {
   const scope =
     holder.tables === "all" ? EVERY_ACTION : new Map(Object.entries(holder.tables)).get(table.name);
   if (scope === undefined || scope.actions.length === 0) return undefined;
@@ -140,12 +137,7 @@ function buildTableGrant(table: Table, entries: readonly ScopeEntry[]): TableGra
     aggregate: ruleOf(readers.filter((entry) => entry.aggregate)),
     maxRows: readers.length === 0 ? ROWS_MAX : Math.max(...readers.map((entry) => entry.maxRows)),
     columns,
-    columnBy: new Map(
-      columns.flatMap((grant) => [
-        [grant.column.name, grant] as const,
-        [grant.column.id, grant] as const,
-      ]),
-    ),
+    columnBy: byNameAndId(columns),
   };
 }
 
@@ -162,18 +154,16 @@ function columnGrant(
   readers: readonly ScopeEntry[],
 ): ColumnGrant | undefined {
   const { name } = column;
+  const isFilter = (entry: ScopeEntry): boolean =>
+    entry.read.has(name) || entry.filterOnly.has(name);
   const grant: ColumnGrant = {
     column,
     read: viewsOf(column, readers, (entry) => entry.read.has(name)),
-    filterEq: viewsOf(
-      column,
-      readers,
-      (entry) => entry.read.has(name) || entry.filterOnly.has(name),
-    ),
+    filterEq: viewsOf(column, readers, isFilter),
     filterRange: viewsOf(
       column,
       readers,
-      (entry) => entry.read.has(name) || (entry.filterRange && entry.filterOnly.has(name)),
+      (entry) => entry.read.has(name) || (entry.filterRange && isFilter(entry)),
     ),
     insert: ruleOf(entries.filter((entry) => entry.insert.has(name))),
     update: ruleOf(entries.filter((entry) => entry.update.has(name))),

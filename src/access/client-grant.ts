@@ -1,7 +1,7 @@
 // Limits the grant of a client that acts for a member. The client gets the rights of the member's
 // role within the scopes of the consent, and no administration rights (G36.3).
 import type { OAuthScope } from "../contract/index.ts";
-import type { ColumnGrant, Grant, TableGrant } from "./grant.ts";
+import { byNameAndId, type ColumnGrant, type Grant, type TableGrant } from "./grant.ts";
 import type { Right } from "./rights.ts";
 import type { TopicRule } from "./topics.ts";
 import type { TopicAction } from "../catalog/index.ts";
@@ -74,11 +74,6 @@ function limitTable(table: TableGrant, reads: boolean, writes: boolean): TableGr
     },
     aggregate: reads ? table.aggregate : null,
     columns,
-    columnBy: new Map(
-      columns.flatMap((column) => [
-        [column.column.name, column] as const,
-        [column.column.id, column] as const,
-      ]),
-    ),
+    columnBy: byNameAndId(columns),
   };
 }

@@ -64,6 +64,15 @@ export interface TableGrant {
   readonly columnBy: ReadonlyMap<string, ColumnGrant>;
 }
 
+/** Returns `columnBy` of a table grant. */
+export const byNameAndId = (columns: readonly ColumnGrant[]): TableGrant["columnBy"] =>
+  new Map(
+    columns.flatMap((grant) => [
+      [grant.column.name, grant] as const,
+      [grant.column.id, grant] as const,
+    ]),
+  );
+
 /**
  * A relation that the caller may use. `rows` are the rows of the reference's owner in which the
  * reference is unmasked.

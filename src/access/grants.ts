@@ -4,19 +4,12 @@ import { LRUCache } from "lru-cache";
 import { GatewayError, type AuthenticatedCaller } from "../contract/index.ts";
 import { buildGrant } from "./build-grant.ts";
 import { clientGrant } from "./client-grant.ts";
-import { memberRights } from "./members.ts";
+import { memberRights, type MemberRole } from "./members.ts";
 import type { Workspace } from "../catalog/index.ts";
 import type { Grant } from "./grant.ts";
 
 /** Maximum number of cached grants per workspace. */
 const GRANTS_MAX = 500;
-
-/** Cached grants of one workspace version. */
-interface WorkspaceGrants {
-  readonly byRightsCache: LRUCache<string, Grant>;
-  /** Grants by caller. The same caller object returns with every request of a credential. */
-  readonly byCallerCache: WeakMap<AuthenticatedCaller, Grant>;
-}
 
 /** Rights of the gateway itself. No caller has them. */
 const SYSTEM_RIGHTS = {
@@ -30,18 +23,25 @@ const SYSTEM_RIGHTS = {
   platforms: [],
 } as const;
 
-const grantsByWorkspace = new WeakMap<Workspace, WorkspaceGrants>();
+/** The cached grants of each workspace version. */
+const cachesByWorkspace = new WeakMap<Workspace, ReturnType<typeof newCaches>>();
+
+const newCaches = () => ({
+  byRightsCache: new LRUCache<string, Grant>({ max: GRANTS_MAX }),
+  /** Grants by caller. The same caller object returns with every request of a credential. */
+  byCallerCache: new WeakMap<AuthenticatedCaller, Grant>(),
+});
 
 /**
  * Returns the grant of a caller in its workspace (G5.1).
  * @throws GatewayError UNAUTHENTICATED if the key has left the definition
  */
 export function grantFor(workspace: Workspace, caller: AuthenticatedCaller): Grant {
-  const grants = grantsOf(workspace);
-  const known = grants.byCallerCache.get(caller);
+  const { byCallerCache } = cachesOf(workspace);
+  const known = byCallerCache.get(caller);
   if (known !== undefined) return known;
-  const grant = sharedGrant(grants.byRightsCache, workspace, caller);
-  grants.byCallerCache.set(caller, grant);
+  const grant = grantOf(workspace, caller);
+  byCallerCache.set(caller, grant);
   return grant;
 }
 
@@ -49,15 +49,10 @@ export function grantFor(workspace: Workspace, caller: AuthenticatedCaller): Gra
  * Returns the grant of the gateway itself, which includes everything. The gateway uses it to
  * maintain rows, such as the contact rows of player links.
  */
-export function systemGrant(workspace: Workspace): Grant {
-  const { byRightsCache } = grantsOf(workspace);
-  const key = "system";
-  let grant = byRightsCache.get(key);
-  if (grant === undefined) {
-    byRightsCache.set(key, (grant = buildGrant(workspace, key, [{ ...SYSTEM_RIGHTS, name: key }])));
-  }
-  return grant;
-}
+export const systemGrant = (workspace: Workspace): Grant =>
+  sharedGrant(workspace, "system", (key) =>
+    buildGrant(workspace, key, [{ ...SYSTEM_RIGHTS, name: key }]),
+  );
 
 /**
  * Returns the grant of a key or role by its name. Automations run with it, without a caller.
@@ -65,93 +60,70 @@ export function systemGrant(workspace: Workspace): Grant {
  */
 export function grantAs(workspace: Workspace, name: string): Grant {
   const { keys, roles } = workspace.definition;
-  const { byRightsCache } = grantsOf(workspace);
-  const keyId = Object.hasOwn(keys, name) ? keys[name]!.id : undefined;
-  if (keyId === undefined && !Object.hasOwn(roles, name)) throw new GatewayError("UNAUTHENTICATED");
-  const key = keyId === undefined ? `roles:${name}` : `key:${keyId}`;
+  if (Object.hasOwn(keys, name)) return keyGrant(workspace, keys[name]!.id);
+  if (!Object.hasOwn(roles, name)) throw new GatewayError("UNAUTHENTICATED");
+  return roleGrant(workspace, [name]);
+}
+
+function cachesOf(workspace: Workspace) {
+  let caches = cachesByWorkspace.get(workspace);
+  if (caches === undefined) cachesByWorkspace.set(workspace, (caches = newCaches()));
+  return caches;
+}
+
+/** Returns one grant for all callers with the same rights. @param key equal for equal rights */
+function sharedGrant(workspace: Workspace, key: string, build: (key: string) => Grant): Grant {
+  const { byRightsCache } = cachesOf(workspace);
   let grant = byRightsCache.get(key);
-  if (grant === undefined) {
-    grant =
-      keyId === undefined ? roleGrant(workspace, [name], key) : keyGrant(workspace, keyId, key);
-    byRightsCache.set(key, grant);
-  }
+  if (grant === undefined) byRightsCache.set(key, (grant = build(key)));
   return grant;
 }
 
-function grantsOf(workspace: Workspace): WorkspaceGrants {
-  let grants = grantsByWorkspace.get(workspace);
-  if (grants === undefined)
-    grantsByWorkspace.set(
-      workspace,
-      (grants = { byRightsCache: new LRUCache({ max: GRANTS_MAX }), byCallerCache: new WeakMap() }),
-    );
-  return grants;
-}
-
-/** Returns one grant for all callers with the same rights. */
-function sharedGrant(
-  grants: WorkspaceGrants["byRightsCache"],
-  workspace: Workspace,
-  caller: AuthenticatedCaller,
-): Grant {
-  const key = rightsKeyOf(caller);
-  let grant = grants.get(key);
-  if (grant === undefined) grants.set(key, (grant = grantOf(workspace, caller, key)));
-  return grant;
-}
-
-function rightsKeyOf(caller: AuthenticatedCaller): string {
+function grantOf(workspace: Workspace, caller: AuthenticatedCaller): Grant {
+  const asMember = (key: string, role: MemberRole): Grant =>
+    buildGrant(workspace, key, [memberRights(workspace, role)]);
   switch (caller.kind) {
     case "key":
-      return `key:${caller.keyId}`;
+      return keyGrant(workspace, caller.keyId);
     case "endUser":
-      return `roles:${[...new Set(caller.roles)].sort().join(",")}`;
+      return roleGrant(workspace, caller.roles);
     case "member":
-      return `member:${caller.role}`;
-    case "oauth":
-      return `oauth:${caller.role}:${[...new Set(caller.scopes)].sort().join(",")}`;
-  }
-}
-
-function grantOf(workspace: Workspace, caller: AuthenticatedCaller, key: string): Grant {
-  switch (caller.kind) {
-    case "key":
-      return keyGrant(workspace, caller.keyId, key);
-    case "endUser":
-      return roleGrant(workspace, caller.roles, key);
-    case "member":
-      return buildGrant(workspace, key, [memberRights(workspace, caller.role)]);
-    case "oauth":
-      return clientGrant(
-        buildGrant(workspace, key, [memberRights(workspace, caller.role)]),
-        caller.scopes,
-        key,
+      return sharedGrant(workspace, `member:${caller.role}`, (key) => asMember(key, caller.role));
+    case "oauth": {
+      const { role, scopes } = caller;
+      return sharedGrant(workspace, `oauth:${role}:${listed(scopes)}`, (key) =>
+        clientGrant(asMember(key, role), scopes, key),
       );
+    }
   }
 }
 
-function keyGrant(workspace: Workspace, keyId: string, key: string): Grant {
-  const record = workspace.keysById.get(keyId);
-  if (record === undefined) throw new GatewayError("UNAUTHENTICATED");
-  const { definition, name } = record;
-  const isServer = definition.kind === "server";
-  // Anyone can use a publishable key. It cannot verify players, even if its definition lists
-  // platforms.
-  const platforms = isServer ? definition.platforms : [];
-  return buildGrant(workspace, key, [
-    { ...definition, name, aggregateByDefault: isServer, platforms },
-  ]);
-}
+/** Joins the names in one order, each name once. */
+const listed = (names: readonly string[]): string => [...new Set(names)].sort().join(",");
+
+const keyGrant = (workspace: Workspace, keyId: string): Grant =>
+  sharedGrant(workspace, `key:${keyId}`, (key) => {
+    const record = workspace.keysById.get(keyId);
+    if (record === undefined) throw new GatewayError("UNAUTHENTICATED");
+    const { definition, name } = record;
+    const isServer = definition.kind === "server";
+    // Anyone can use a publishable key. It cannot verify players, even if its definition lists
+    // platforms.
+    const platforms = isServer ? definition.platforms : [];
+    const holder = { ...definition, name, aggregateByDefault: isServer, platforms };
+    return buildGrant(workspace, key, [holder]);
+  });
 
 /** Returns the grant of roles. Roles that the workspace does not have (any more) grant nothing. */
-function roleGrant(workspace: Workspace, roles: readonly string[], key: string): Grant {
-  const holders = [...new Set(roles)].flatMap((name) => {
-    const role = workspace.rolesByName.get(name)?.definition;
-    if (role === undefined) return [];
-    return [{ ...role, name, aggregateByDefault: false, explain: false, platforms: [] }];
+const roleGrant = (workspace: Workspace, roles: readonly string[]): Grant =>
+  sharedGrant(workspace, `roles:${listed(roles)}`, (key) => {
+    const holders = [...new Set(roles)].flatMap((name) => {
+      const role = workspace.rolesByName.get(name)?.definition;
+      if (role === undefined) return [];
+      return [{ ...role, name, aggregateByDefault: false, explain: false, platforms: [] }];
+    });
+    return buildGrant(workspace, key, holders);
   });
-  return buildGrant(workspace, key, holders);
-}
 
 /** Returns the claims for row filters: those of an end user, null for other callers (G5.5). */
 export const claimsOfCaller = (

@@ -1,55 +1,40 @@
 // Defines the rights of members by their role, in the form of the rights of keys and roles. Members
 // are the users who administer a workspace.
-import type { ScopeDefinition, TopicAction, Workspace } from "../catalog/index.ts";
+import type { Workspace } from "../catalog/index.ts";
 import { EVERY_ACTION, type RightsHolder } from "./build-grant.ts";
 import type { Right } from "./rights.ts";
 
 export type MemberRole = "viewer" | "editor" | "owner";
 
-interface MemberRights {
-  readonly table: ScopeDefinition;
-  readonly files: RightsHolder["files"];
-  readonly topics: readonly TopicAction[];
-  /** Endpoints for members, among those that are offered to members. */
-  readonly endpoints: RightsHolder["endpoints"];
-  readonly administration: readonly Right[];
-}
-
 const viewerRights: readonly Right[] = ["usage.read", "runs.read", "grants.own", "endusers.read"];
 const editorRights: readonly Right[] = [...viewerRights, "runs.replay", "logs.read"];
+const ownerRights: readonly Right[] = [
+  ...editorRights,
+  "runs.bodies",
+  "events.delete",
+  "endusers.write",
+  "logs.bodies",
+  "members.write",
+  "keys.write",
+  "grants.all",
+];
 
-const members: Readonly<Record<MemberRole, MemberRights>> = {
-  viewer: {
-    table: { ...EVERY_ACTION, actions: ["read"], aggregate: true },
-    files: ["list", "read"],
-    topics: ["subscribe"],
-    endpoints: [],
-    administration: viewerRights,
-  },
-  editor: {
-    table: EVERY_ACTION,
-    files: "all",
-    topics: ["publish", "subscribe"],
-    endpoints: "all",
-    administration: editorRights,
-  },
-  owner: {
-    table: EVERY_ACTION,
-    files: "all",
-    topics: ["publish", "subscribe"],
-    endpoints: "all",
-    administration: [
-      ...editorRights,
-      "runs.bodies",
-      "events.delete",
-      "endusers.write",
-      "logs.bodies",
-      "members.write",
-      "keys.write",
-      "grants.all",
-    ],
-  },
-};
+const viewer = {
+  table: { ...EVERY_ACTION, actions: ["read"], aggregate: true },
+  files: ["list", "read"],
+  topics: ["subscribe"],
+  /** Endpoints for members, among those that are offered to members. */
+  endpoints: [],
+  administration: viewerRights,
+} as const;
+const editor = {
+  table: EVERY_ACTION,
+  files: "all",
+  topics: ["publish", "subscribe"],
+  endpoints: "all",
+  administration: editorRights,
+} as const;
+const members = { viewer, editor, owner: { ...editor, administration: ownerRights } };
 
 /** Returns the rights of a member's role on all tables and topics of the current definition. */
 export function memberRights(

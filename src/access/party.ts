@@ -43,11 +43,10 @@ export const partyOf = (
   network: string,
   workspace: Workspace | undefined,
 ): Party => {
-  if (workspace === undefined)
-    return { holder: NO_WORKSPACE, rank: rankOf[callerClass], network, ...noPlan };
+  const rank = rankOf[callerClass];
+  if (workspace === undefined) return { holder: NO_WORKSPACE, rank, network, ...noPlan };
   const { reserve = laterPlanDefaults.reserve, addressShare = laterPlanDefaults.addressShare } =
     workspace.definition.workspace.plan;
-  const rank = rankOf[callerClass];
   return { holder: workspace.id, rank, network, reserve, networkShare: addressShare };
 };
 

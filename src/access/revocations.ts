@@ -9,7 +9,7 @@ import {
   type Signals,
 } from "../platform/signals/index.ts";
 import { pruneAccountChanges, readAccountChanges } from "./revocation-store.ts";
-import type { Capability, Guid } from "../contract/index.ts";
+import type { Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 
@@ -20,29 +20,7 @@ interface RevocationListener {
   readonly lost: () => void;
 }
 
-export interface Revocations extends Pick<Capability, "housekeeping"> {
-  /**
-   * Registers a listener.
-   * @returns a function that removes it
-   */
-  readonly follow: (listener: RevocationListener) => () => void;
-  /** Every change that was committed before this moment (monotonic milliseconds) was reported. */
-  readonly freshAt: number;
-  /**
-   * Call it after the commit of a change. This node polls immediately, and the signal wakes the
-   * other nodes before their next poll.
-   */
-  readonly notifyNodes: () => void;
-  readonly close: () => void;
-}
-
-export interface RevocationOptions {
-  readonly control: Pool;
-  readonly log: Logger;
-  /** Signals that start a poll before the interval ends. */
-  readonly signals?: Signals | undefined;
-  readonly pollMs?: number;
-}
+export type Revocations = ReturnType<typeof createRevocations>;
 
 /** Channel of the signals that an account has changed. */
 const REVOCATION_CHANNEL = "enduser";
@@ -58,8 +36,16 @@ const POLL_MS = 250;
 const AWAY_MAX_MS = 300_000;
 const PRUNE_INTERVAL_MS = 600_000;
 
-/** Starts polling immediately. `close` ends it. */
-export function createRevocations(options: RevocationOptions): Revocations {
+/**
+ * Starts polling immediately. `close` ends it.
+ * @param options `signals` start a poll before the interval ends
+ */
+export function createRevocations(options: {
+  readonly control: Pool;
+  readonly log: Logger;
+  readonly signals?: Signals | undefined;
+  readonly pollMs?: number;
+}) {
   const { control, log, signals, pollMs = POLL_MS } = options;
   const listeners = new Set<RevocationListener>();
   const signal = createCoalescedSignal(() => signals?.publish(REVOCATION_CHANNEL));
@@ -89,24 +75,28 @@ export function createRevocations(options: RevocationOptions): Revocations {
   });
 
   return {
-    follow: (listener) => {
+    /**
+     * Registers a listener.
+     * @returns a function that removes it
+     */
+    follow: (listener: RevocationListener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Every change that was committed before this moment (monotonic milliseconds) was reported. */
     get freshAt() {
       return poller.freshAt;
     },
+    /**
+     * Call it after the commit of a change. This node polls immediately, and the signal wakes the
+     * other nodes before their next poll.
+     */
     notifyNodes: () => {
       poller.poll();
       signal.raise();
     },
-    housekeeping: [
-      {
-        // No message of its own: the poller already reports an outage.
-        everyMs: PRUNE_INTERVAL_MS,
-        sweep: () => pruneAccountChanges(control),
-      },
-    ],
+    // No message of its own: the poller already reports an outage.
+    housekeeping: [{ everyMs: PRUNE_INTERVAL_MS, sweep: () => pruneAccountChanges(control) }],
     close: () => {
       poller.close();
       signal.close();

@@ -8,7 +8,6 @@ import {
   parseConditions,
   type ConditionItem,
   type ConditionScope,
-  claimUses,
   type ClaimUse,
   type Condition,
 } from "../conditions/index.ts";
@@ -37,42 +36,50 @@ export interface RowFilter {
  */
 export function parseRowFilter(items: readonly unknown[], table: Table): RowFilter {
   const tables = new Set<Table>();
-  const tree = parseConditions(
-    items as readonly ConditionItem[],
-    rawScope(table, tables),
-    "/rowFilter",
-  );
-  return { table, tree, claims: claimUses(tree, (related) => related.where), tables };
+  const list = items as readonly ConditionItem[];
+  const tree = parseConditions(list, rawScope(table, tables), "/rowFilter");
+  return { table, tree, claims: claimUses(tree), tables };
 }
+
+/** Returns every comparison of a tree with a claim. */
+function claimUses(tree: RawCondition): readonly ClaimUse[] {
+  switch (tree.kind) {
+    case "and":
+    case "or":
+      return tree.items.flatMap(claimUses);
+    case "not":
+      return claimUses(tree.item);
+    case "related":
+      return claimUses(tree.related.where);
+    case "compare": {
+      const { value, op, left } = tree;
+      return value.kind === "claim" ? [{ claim: value.name, op, type: left.type }] : [];
+    }
+    case "compareColumns":
+      return [];
+  }
+}
+
+const NO_VALUE = "a comparison needs `value`, `valueField` or `valueFromClaim`";
 
 function rawScope(table: Table, tables: Set<Table>): ConditionScope<Column, RawRelated> {
   return {
     operand: (name, _op, pointer) => {
       const column = table.columnBy.get(name);
-      if (column === undefined)
-        throw noSuchColumn(
-          pointer,
-          name,
-          table.columns.map((known) => known.name),
-        );
-      return { column, type: column };
+      if (column !== undefined) return { column, type: column };
+      const names = table.columns.map((known) => known.name);
+      throw noSuchColumn(pointer, name, names);
     },
-    related: (item, pointer, parse) => {
-      const relation = table.relations.get(item.relation ?? "");
-      if (relation === undefined) {
-        const place = `${pointer}/relation`;
-        throw noSuchRelation(place, item.relation ?? "", table.relations.keys());
-      }
+    related: ({ relation: name = "" }, pointer, parse) => {
+      const relation = table.relations.get(name);
+      if (relation === undefined)
+        throw noSuchRelation(`${pointer}/relation`, name, table.relations.keys());
       tables.add(relation.target);
       return { relation, where: parse(rawScope(relation.target, tables)) };
     },
     source: (item) => {
       if (item.valueFromClaim !== undefined) return { kind: "claim", name: item.valueFromClaim };
-      if (item.value === undefined)
-        throw new Problem(
-          "/rowFilter",
-          "a comparison needs `value`, `valueField` or `valueFromClaim`",
-        );
+      if (item.value === undefined) throw new Problem("/rowFilter", NO_VALUE);
       return { kind: "literal", value: item.value };
     },
   };

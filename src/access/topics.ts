@@ -10,9 +10,8 @@ export interface BusAddress {
   readonly instance: string;
 }
 
-/** A literal text, or a claim whose value takes its position. */
-type PatternPart = string | { readonly claim: string };
-type InstancePattern = readonly PatternPart[];
+/** Literal texts, and claims whose values take their positions. */
+type InstancePattern = readonly (string | { readonly claim: string })[];
 
 /** The rights of one role or key on a topic. Its instances apply to its own actions only. */
 export interface TopicRule {
@@ -23,8 +22,6 @@ export interface TopicRule {
 /** Rules by topic, of topics that are declared and enabled. */
 export type TopicGrants = ReadonlyMap<string, readonly TopicRule[]>;
 
-/** Stands for every instance in a definition. */
-const EVERY = "*";
 const BUS = /^([\w.-]{1,100}):([\w.-]{1,100})$/;
 const CLAIM = /\{\{claim:([^{}]+)\}\}/;
 
@@ -62,7 +59,7 @@ export function topicsOf(
 export const ALL_ACTIONS: readonly TopicAction[] = ["publish", "subscribe"];
 
 const patternsOf = (instances: readonly string[]): TopicRule["instances"] =>
-  instances.includes(EVERY) ? "every" : instances.map(parsePattern);
+  instances.includes("*") ? "every" : instances.map(parsePattern);
 
 /**
  * A split by a pattern with one group returns literals at even indexes, and claim names at odd

@@ -1,5 +1,5 @@
 // Exports the operators, the condition tree with its parser, and the encoders of bound values.
-export { encodeForColumn, jsonOf, momentOf, OverLimit } from "./column-value.ts";
+export { encodeForColumn, jsonOf, momentOf, OverLimit } from "./values.ts";
 export {
   encodeOperands,
   filterOnlyOperators,
@@ -20,7 +20,6 @@ export {
 } from "./parse.ts";
 export { closestUsable, noSuchColumn, noSuchRelation, Problem, refusalOf } from "./problem.ts";
 export {
-  claimUses,
   type ClaimUse,
   type Condition,
   type RelationMatch,

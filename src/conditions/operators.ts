@@ -122,6 +122,12 @@ export const comparesColumns = (op: Operator): boolean => entries[op].takes === 
 const TEXT: OperandType = { valueType: "text", array: false };
 const JSON_VALUE: OperandType = { valueType: "json", array: false };
 
+function encodeText(value: unknown, lengthMax = Infinity): string {
+  const text = encodeScalar(TEXT, value);
+  if (text.length > lengthMax) throw new ValueError(`must be at most ${lengthMax} characters`);
+  return text;
+}
+
 const escapePattern = (literal: string): string => literal.replace(/[\\%_]/g, "\\$&");
 
 /**
@@ -131,9 +137,7 @@ const escapePattern = (literal: string): string => literal.replace(/[\\%_]/g, "\
 const PATTERN_MAX = 1000;
 
 function encodePattern(value: unknown): string {
-  const pattern = encodeScalar(TEXT, value);
-  if (pattern.length > PATTERN_MAX)
-    throw new ValueError(`must be at most ${PATTERN_MAX} characters`);
+  const pattern = encodeText(value, PATTERN_MAX);
   const trailing = /\\+$/.exec(pattern)?.[0].length ?? 0;
   if (trailing % 2 === 1) throw new ValueError("must not end in a lone backslash");
   return pattern;
@@ -168,11 +172,6 @@ const patternOperators = new Set<unknown>(
 
 /** Maximum characters of a search. PostgreSQL rejects words of 2 KiB or more. */
 const WORDS_MAX = 500;
-function encodeWords(value: unknown): string {
-  const words = encodeScalar(TEXT, value);
-  if (words.length > WORDS_MAX) throw new ValueError(`must be at most ${WORDS_MAX} characters`);
-  return words;
-}
 
 /**
  * Returns the parameters that an operator binds for a value, in order. Most operators bind one, and
@@ -203,15 +202,15 @@ export function encodeOperands(
     case "pattern":
       return [encodePattern(value), expressionOf(encodePattern(value))];
     case "prefix":
-      return [`${escapePattern(encodeScalar(TEXT, value))}%`];
+      return [`${escapePattern(encodeText(value))}%`];
     case "infix":
-      return [`%${escapePattern(encodeScalar(TEXT, value))}%`, encodeScalar(TEXT, value)];
+      return [`%${escapePattern(encodeText(value))}%`, encodeText(value)];
     case "suffix":
-      return [`%${escapePattern(encodeScalar(TEXT, value))}`, encodeScalar(TEXT, value)];
+      return [`%${escapePattern(encodeText(value))}`, encodeText(value)];
     case "words":
-      return [encodeWords(value)];
+      return [encodeText(value, WORDS_MAX)];
     case "key":
-      return [encodeScalar(TEXT, value)];
+      return [encodeText(value)];
     case "elements":
       return [encodeList(type, value)];
     case "json":

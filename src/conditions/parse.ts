@@ -64,11 +64,16 @@ export function parseConditions<C, R>(
   pointer: string,
   depth = 0,
 ): Condition<C, R> {
-  return {
-    kind: "and",
-    items: items.map((item, index) => parseItem(item, scope, `${pointer}/${index}`, depth)),
-  };
+  return { kind: "and", items: parseItems(items, scope, pointer, depth) };
 }
+
+const parseItems = <C, R>(
+  items: readonly ConditionItem[],
+  scope: ConditionScope<C, R>,
+  pointer: string,
+  depth: number,
+): readonly Condition<C, R>[] =>
+  items.map((item, index) => parseItem(item, scope, `${pointer}/${index}`, depth));
 
 function parseItem<C, R>(
   item: ConditionItem,
@@ -79,13 +84,12 @@ function parseItem<C, R>(
   if (item.field !== undefined) return parseComparison(item, item.field, scope, pointer);
   if (depth >= GROUPS_MAX)
     throw new Problem(pointer, `conditions nest at most ${GROUPS_MAX} groups deep`);
-  if (item.and !== undefined || item.or !== undefined) {
-    const kind = item.and !== undefined ? "and" : "or";
-    const members = item.and ?? item.or ?? [];
+  const kind = item.and !== undefined ? "and" : "or";
+  const members = item[kind];
+  if (members !== undefined) {
     if (members.length === 0)
       throw new Problem(`${pointer}/${kind}`, "a group must contain at least one condition");
-    const group = parseConditions(members, scope, `${pointer}/${kind}`, depth + 1);
-    return group.kind === "and" ? { kind, items: group.items } : group;
+    return { kind, items: parseItems(members, scope, `${pointer}/${kind}`, depth + 1) };
   }
   if (item.not !== undefined)
     return { kind: "not", item: parseItem(item.not, scope, `${pointer}/not`, depth + 1) };
@@ -100,6 +104,8 @@ function parseItem<C, R>(
   };
 }
 
+const COLUMNS = "two columns are compared with eq, neq, gt, gte, lt or lte";
+
 function parseComparison<C, R>(
   item: ConditionItem,
   field: string,
@@ -111,15 +117,13 @@ function parseComparison<C, R>(
   const column = scope.operand(field, op, `${pointer}/field`, item.path !== undefined);
   const left = item.path === undefined ? column : insideJson(column, item.path, `${pointer}/path`);
   if (!operatorFits(op, left.type, left.path !== undefined)) {
-    throw new Problem(`${pointer}/op`, `${op} does not fit ${nameType(left)}`);
+    const type = left.path === undefined ? describeType(left.type) : "a path in a json column";
+    throw new Problem(`${pointer}/op`, `${op} does not fit ${type}`);
   }
   if (item.valueField !== undefined) {
     const right = scope.operand(item.valueField, op, `${pointer}/valueField`, false);
     if (!comparesColumns(op) || left.path !== undefined)
-      throw new Problem(
-        `${pointer}/op`,
-        "two columns are compared with eq, neq, gt, gte, lt or lte",
-      );
+      throw new Problem(`${pointer}/op`, COLUMNS);
     if (right.type.valueType !== left.type.valueType || right.type.array !== left.type.array)
       throw new Problem(`${pointer}/valueField`, "must name a column of the same type");
     return { kind: "compareColumns", left, op, right };
@@ -144,9 +148,6 @@ export function insideJson<C>(
     throw new Problem(pointer, "must not contain NUL characters");
   return { ...column, path: path.map(String) };
 }
-
-const nameType = (operand: Operand<unknown>): string =>
-  operand.path !== undefined ? "a path in a json column" : describeType(operand.type);
 
 /** Describes a type in words: `text`, `integer array`. */
 export const describeType = (type: OperandType): string =>

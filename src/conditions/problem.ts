@@ -40,28 +40,25 @@ export const refusalOf = (problem: Problem, code: ErrorCode, place = ""): Gatewa
  * have the same message (G1.5).
  * @param usable names that the caller can use here, and may be suggested (G3.11)
  */
-export const noSuchColumn = (pointer: string, name: string, usable: Iterable<string>): Problem =>
-  noSuch("column", pointer, name, usable);
-
-/**
- * Returns the problem of a relation that is unknown, or that the caller cannot use.
- * @param usable as for `noSuchColumn`
- */
-export const noSuchRelation = (pointer: string, name: string, usable: Iterable<string>): Problem =>
-  noSuch("relation", pointer, name, usable);
-
-/** Returns the most similar name, or undefined if no name is similar enough. */
-export const closestUsable = (name: string, usable: Iterable<string>): string | undefined =>
-  closestName(name, usable, Math.min(EDITS_MAX, Math.max(1, Math.floor(name.length / 3))));
-
-function noSuch(
-  kind: "column" | "relation",
+export function noSuchColumn(
   pointer: string,
   name: string,
   usable: Iterable<string>,
+  kind: "column" | "relation" = "column",
 ): Problem {
   const meant = closestUsable(name, usable);
   const hint = meant === undefined ? "" : `; did you mean ${JSON.stringify(meant)}?`;
   const message = `there is no ${kind} ${JSON.stringify(name)} that can be used here${hint}`;
   return new Problem(pointer, message);
 }
+
+/**
+ * Returns the problem of a relation that is unknown, or that the caller cannot use.
+ * @param usable as for `noSuchColumn`
+ */
+export const noSuchRelation = (pointer: string, name: string, usable: Iterable<string>): Problem =>
+  noSuchColumn(pointer, name, usable, "relation");
+
+/** Returns the most similar name, or undefined if no name is similar enough. */
+export const closestUsable = (name: string, usable: Iterable<string>): string | undefined =>
+  closestName(name, usable, Math.min(EDITS_MAX, Math.max(1, Math.floor(name.length / 3))));

@@ -54,25 +54,3 @@ export interface ClaimUse {
   readonly op: Operator;
   readonly type: OperandType;
 }
-
-/** Returns every comparison of a tree with a claim. */
-export function claimUses<C, R>(
-  tree: Condition<C, R>,
-  inside: (related: R) => Condition<C, R>,
-): readonly ClaimUse[] {
-  switch (tree.kind) {
-    case "and":
-    case "or":
-      return tree.items.flatMap((item) => claimUses(item, inside));
-    case "not":
-      return claimUses(tree.item, inside);
-    case "related":
-      return claimUses(inside(tree.related), inside);
-    case "compare":
-      return tree.value.kind === "claim"
-        ? [{ claim: tree.value.name, op: tree.op, type: tree.left.type }]
-        : [];
-    case "compareColumns":
-      return [];
-  }
-}

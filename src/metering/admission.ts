@@ -2,36 +2,20 @@
 // rate, and calls beyond an allowance without pay-as-you-go.
 import { GatewayError, type ErrorCode } from "../contract/index.ts";
 import { secondsToMinuteEnd, secondsToMonthEnd } from "./calendar.ts";
-import { putRateHeaders, type Overage, type RateLeft } from "./headers.ts";
+import { putRateHeaders } from "./headers.ts";
 import type { WorkspaceUsage } from "./meter.ts";
 import type { MinuteBudget } from "./minute-budget.ts";
-import type { MinuteRate, RateTake } from "./minute-rate.ts";
+import type { MinuteRate } from "./minute-rate.ts";
 import type { Spender } from "./plan-shares.ts";
-
-/** An admitted call. The meter settles it after the response. */
-export interface Admission extends RateLeft {
-  readonly account: WorkspaceUsage;
-  readonly spender: Spender;
-  readonly rate: MinuteRate;
-  /** The budget from which the call was taken. */
-  readonly budget: MinuteBudget;
-  /** First day of the month in which the call counts. */
-  readonly month: number;
-  /** Null if the call is one of the plan's included calls. */
-  readonly overage: Overage | null;
-  /**
-   * Response bytes that the call reserves, and the first day of the month from which they are
-   * reserved.
-   */
-  reserved: number;
-  reservedIn: number;
-}
 
 /** Response bytes that a call reserves while the size of its response is unknown. */
 export const EGRESS_BLOCK = 64 * 1024;
 
 /** Maximum of `Retry-After` in the contract. */
-export const retryAfterMax = 86_400;
+const RETRY_AFTER_MAX = 86_400;
+
+/** An admitted call. The meter settles it after the response. */
+export type Admission = ReturnType<typeof admission>;
 
 /** Returns an admission that reserves a block of response bytes. The block is counted before. */
 export function admission(
@@ -40,32 +24,31 @@ export function admission(
   budget: MinuteBudget,
   at: number,
   spender: Spender,
-): Admission {
+) {
   const { plan, usage } = account;
+  // The sums of the workspace, for every spender: with pay-as-you-go a month has no reserve.
   const isOver = plan.payAsYouGo && usage.calls > plan.callsPerMonth;
+  const overage = isOver ? { current: usage.calls, included: plan.callsPerMonth } : null;
   return {
     account,
     spender,
     rate,
+    /** The budget from which the call was taken. */
     budget,
+    /** First day of the month in which the call counts. */
     month: usage.firstDay,
     limit: rate.limitOf(spender),
     left: rate.leftFor(spender),
     seconds: secondsToMinuteEnd(at),
-    // The sums of the workspace, for every spender: with pay-as-you-go a month has no reserve.
-    overage: isOver ? { current: usage.calls, included: plan.callsPerMonth } : null,
+    /** Null if the call is one of the plan's included calls. */
+    overage,
+    /**
+     * Response bytes that the call reserves, and the first day of the month from which they are
+     * reserved.
+     */
     reserved: EGRESS_BLOCK,
     reservedIn: usage.firstDay,
   };
-}
-
-/**
- * Throws if an allowance of the month is spent.
- * @throws GatewayError API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
- */
-export function refuseBeyondAllowance(account: WorkspaceUsage, at: number, spender: Spender): void {
-  const error = allowanceError(account, at, spender, account.usage.reservedBytes);
-  if (error !== null) throw error;
 }
 
 /**
@@ -79,24 +62,15 @@ export function allowanceError(
   reserved = 0,
 ): GatewayError | null {
   if (plan.payAsYouGo) return null;
-  const { hasSecret } = spender;
-  const isBeyondCalls = usage.calls >= (hasSecret ? plan.callsPerMonth : shares.openCalls);
+  const isBeyondCalls = usage.calls >= (spender.hasSecret ? plan.callsPerMonth : shares.openCalls);
   const bytesMax = egressMaxOf({ plan, shares }, spender);
   if (!isBeyondCalls && usage.egressBytes + reserved < bytesMax) return null;
-  if (!isBeyondCalls && usage.egressBytes < bytesMax)
-    return errorWithRate("EGRESS_EXHAUSTED", rate, at, spender, 1, { message: RESERVED });
+  const call = { rate, at, spender };
+  if (!isBeyondCalls && usage.egressBytes < bytesMax) return reservedError(call);
   const code = isBeyondCalls ? "API_CALLS_EXHAUSTED" : "EGRESS_EXHAUSTED";
   const isReserveLeft =
     usage.calls < plan.callsPerMonth && usage.egressBytes < plan.egressBytesPerMonth;
-  const retryAfter = Math.min(secondsToMonthEnd(at), retryAfterMax);
-  return errorWithRate(
-    code,
-    rate,
-    at,
-    spender,
-    retryAfter,
-    isReserveLeft ? reservedMessage(isBeyondCalls) : {},
-  );
+  return spentError(code, call, isReserveLeft ? reservedMessage(isBeyondCalls) : undefined);
 }
 
 /** Returns the response bytes that a caller's class may spend in a month. */
@@ -108,39 +82,38 @@ export const egressMaxOf = (
   return hasSecret ? plan.egressBytesPerMonth : shares.openEgressBytes;
 };
 
-export const RESERVED =
-  "Responses in flight have reserved the rest of this month's response bytes. Try again in a second.";
+const reservedMessage = (isCalls: boolean): string =>
+  `The rest of this month's ${isCalls ? "calls" : "response bytes"} is reserved for the workspace's server keys. Wait for the next month, choose a larger plan, or turn on pay-as-you-go.`;
 
-const reservedMessage = (isCalls: boolean): { readonly message: string } => ({
-  message: `The rest of this month's ${isCalls ? "calls" : "response bytes"} is reserved for the workspace's server keys. Wait for the next month, choose a larger plan, or turn on pay-as-you-go.`,
-});
-
-/**
- * Returns the error of a call beyond the rate.
- * @param taken the result of `MinuteRate.take`
- */
-export function rateLimitError(
-  rate: MinuteRate,
-  taken: Exclude<RateTake, MinuteBudget>,
-  at: number,
-  spender: Spender,
-): GatewayError {
-  const message = "Too many calls from this address this minute; try again later.";
-  const options = taken === "network" ? { message } : {};
-  return errorWithRate("RATE_LIMITED", rate, at, spender, secondsToMinuteEnd(at), options);
+/** A call that is refused: its rate, its time and its spender. */
+interface RefusedCall {
+  readonly rate: MinuteRate;
+  readonly at: number;
+  readonly spender: Spender;
 }
+
+/** Returns the error of a response that fits as soon as other responses have ended. */
+export const reservedError = (call: RefusedCall): GatewayError =>
+  errorWithRate(
+    "EGRESS_EXHAUSTED",
+    call,
+    1,
+    "Responses in flight have reserved the rest of this month's response bytes. Try again in a second.",
+  );
+
+/** Returns the error of an allowance that is spent for the rest of the month. */
+export const spentError = (code: ErrorCode, call: RefusedCall, message?: string): GatewayError =>
+  errorWithRate(code, call, Math.min(secondsToMonthEnd(call.at), RETRY_AFTER_MAX), message);
 
 /** Returns an error with `Retry-After` and the headers of the rate. */
 export function errorWithRate(
   code: ErrorCode,
-  rate: MinuteRate,
-  at: number,
-  spender: Spender,
+  { rate, at, spender }: RefusedCall,
   retryAfter: number,
-  options: { readonly message?: string } = {},
+  message?: string,
 ): GatewayError {
-  const limit = rate.limitOf(spender);
-  const rateLeft = { limit, left: rate.leftFor(spender), seconds: secondsToMinuteEnd(at) };
-  const headers = putRateHeaders({ "Retry-After": String(retryAfter) }, rateLeft);
-  return new GatewayError(code, { ...options, headers });
+  const retry = { "Retry-After": String(retryAfter) };
+  const [limit, left] = [rate.limitOf(spender), rate.leftFor(spender)];
+  const headers = putRateHeaders(retry, { limit, left, seconds: secondsToMinuteEnd(at) });
+  return new GatewayError(code, { ...(message !== undefined && { message }), headers });
 }

@@ -17,12 +17,9 @@ export function overfull(
   const openMax = quota / 2;
   if (openBytes > openMax) {
     const [rank, other] = bytesByRank[1] > bytesByRank[2] ? ([1, 2] as const) : ([2, 1] as const);
-    return {
-      rank,
-      excess: bytesByRank[rank] - Math.max(openMax / 2, openMax - bytesByRank[other]),
-    };
+    const left = Math.max(openMax / 2, openMax - bytesByRank[other]);
+    return { rank, excess: bytesByRank[rank] - left };
   }
-  return openBytes + bytesByRank[0] > quota
-    ? { rank: 0, excess: openBytes + bytesByRank[0] - quota }
-    : null;
+  const excess = openBytes + bytesByRank[0] - quota;
+  return excess > 0 ? { rank: 0, excess } : null;
 }

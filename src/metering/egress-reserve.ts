@@ -5,12 +5,10 @@ import type { Clock } from "../platform/index.ts";
 import {
   allowanceError,
   egressMaxOf,
-  errorWithRate,
-  RESERVED,
-  retryAfterMax,
+  reservedError,
+  spentError,
   type Admission,
 } from "./admission.ts";
-import { secondsToMonthEnd } from "./calendar.ts";
 
 /**
  * Reserves the bytes of a response of known size, before its first byte.
@@ -25,14 +23,13 @@ export function growReserve(
 ): void {
   const { account, spender } = admission;
   const { usage, rate } = account;
+  const call = { rate, at, spender };
   const left = egressMaxOf(account, spender) - usage.egressBytes;
   if (mayRefuse && usage.reservedBytes - admission.reserved + bytes > left) {
     // The response would fit without the other responses in flight.
-    if (bytes <= left)
-      throw errorWithRate("EGRESS_EXHAUSTED", rate, at, spender, 1, { message: RESERVED });
-    const retryAfter = Math.min(secondsToMonthEnd(at), retryAfterMax);
+    if (bytes <= left) throw reservedError(call);
     const message = `The response has ${bytes} bytes. This exceeds the rest of this month's response bytes for this caller. Request less data or wait for the next month. You can also choose a larger plan, or turn on pay-as-you-go.`;
-    throw errorWithRate("EGRESS_EXHAUSTED", rate, at, spender, retryAfter, { message });
+    throw spentError("EGRESS_EXHAUSTED", call, message);
   }
   resizeReserve(admission, bytes);
 }

@@ -4,12 +4,7 @@ import { dateText, dayMs, dayOf, monthOf } from "./calendar.ts";
 
 type UsageDay = ContractSchema<"UsageDay">;
 
-export interface MonthEstimate {
-  readonly calls: number;
-  readonly egressBytes: number;
-  /** Number of whole days on which the estimate is based. */
-  readonly daysCounted: number;
-}
+export type MonthEstimate = NonNullable<ReturnType<typeof estimateMonth>>;
 
 const DAYS_COUNTED = 7;
 
@@ -19,7 +14,7 @@ const DAYS_COUNTED = 7;
  * @param days the days of this month and the previous one, in order
  * @returns null before the first whole day
  */
-export function estimateMonth(days: readonly UsageDay[], now: number): MonthEstimate | null {
+export function estimateMonth(days: readonly UsageDay[], now: number) {
   const { firstDay, endDay } = monthOf(dayOf(now));
   const [first, today] = [dateText(firstDay), dateText(dayOf(now))];
   const begun = days.findIndex(({ calls }) => calls > 0);
@@ -37,6 +32,7 @@ export function estimateMonth(days: readonly UsageDay[], now: number): MonthEsti
   return {
     calls: estimate("calls"),
     egressBytes: estimate("egressBytes"),
+    /** Number of whole days on which the estimate is based. */
     daysCounted: whole.length,
   };
 }

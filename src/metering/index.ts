@@ -28,7 +28,7 @@ export {
 } from "./record-store.ts";
 export { rateTables, takeBlock } from "./rate-lease-store.ts";
 export { addUsage, listLastUsage, usageTables, type WrittenUsage } from "./usage-store.ts";
-export { UsageTally } from "./usage-tally.ts";
+export { UsageTally } from "./usage-store.ts";
 export { MinuteBudget } from "./minute-budget.ts";
 export { estimateMonth, type MonthEstimate } from "./estimate.ts";
 export { usageOfMonth, usageReport, type UsageOfMonth } from "./usage-report.ts";

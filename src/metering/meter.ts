@@ -9,51 +9,20 @@ import type { Pool } from "../platform/postgres/index.ts";
 import {
   admission,
   allowanceError,
-  rateLimitError,
   EGRESS_BLOCK,
-  refuseBeyondAllowance,
+  errorWithRate,
   type Admission,
 } from "./admission.ts";
 import { resizeReserve } from "./egress-reserve.ts";
-import { dayOf, minuteMs, monthOf } from "./calendar.ts";
+import { dayOf, minuteMs, monthOf, secondsToMinuteEnd } from "./calendar.ts";
 import { MinuteBudget } from "./minute-budget.ts";
 import { MinuteRate } from "./minute-rate.ts";
-import { MonthUsage } from "./month-usage.ts";
 import { haveSameMinute, sharesOf, type PlanShares, type Spender } from "./plan-shares.ts";
-import { createRefusals, type Refusals } from "./refusals.ts";
+import { createRefusals } from "./refusals.ts";
 import { deleteBlocks, takeBlock } from "./rate-lease-store.ts";
-import { readUsage, type WrittenUsage } from "./usage-store.ts";
+import { readUsage, type Usage, type WrittenUsage } from "./usage-store.ts";
 
-export interface Meter {
-  /**
-   * Counts a call before it is handled.
-   * @param at arrival of the request in milliseconds since 1970
-   * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED, with headers
-   */
-  readonly admit: (
-    workspaceId: Guid,
-    plan: PlanDefinition,
-    at: number,
-    spender: Spender,
-  ) => Promise<Admission>;
-  /**
-   * Releases the call's reservation and counts the bytes of its response. A call that does not
-   * count is refunded instead.
-   */
-  readonly settle: (admission: Admission, counts: boolean, egressBytes: number) => void;
-  /**
-   * Counts bytes of a response that continues.
-   * @returns the error if an allowance is spent and the response should end, otherwise null
-   */
-  readonly spend: (admission: Admission, at: number, egressBytes: number) => GatewayError | null;
-  /**
-   * Adds the usage counted by other nodes, from the sums after a batch of this node was written.
-   */
-  readonly addWritten: (written: readonly WrittenUsage[]) => void;
-  /** Counts calls that were rejected before they could count as usage. */
-  readonly refusals: Refusals;
-  readonly housekeeping: readonly Housekeeping[];
-}
+export type Meter = ReturnType<typeof createMeter>;
 
 /** The usage of one workspace, as far as this node knows it. */
 export interface WorkspaceUsage {
@@ -68,17 +37,17 @@ export interface WorkspaceUsage {
   loading: Promise<void> | null;
 }
 
+const NETWORK_LIMITED = "Too many calls from this address this minute; try again later.";
+
 /** Minutes after which unused accounts and leases are deleted. */
 const retentionMinutes = 10;
 
-export interface MeterDependencies {
+/** Creates the meter of a node. It starts without counts and reads them on demand. */
+export function createMeter(deps: {
   readonly control: Pool;
   readonly clock: Clock;
   readonly log: Logger;
-}
-
-/** Creates the meter of a node. It starts without counts and reads them on demand. */
-export function createMeter(deps: MeterDependencies): Meter {
+}) {
   const accounts = new Map<Guid, WorkspaceUsage>();
   const outage = createOutageReporter(deps.log);
 
@@ -92,9 +61,8 @@ export function createMeter(deps: MeterDependencies): Meter {
     const minute = Math.floor(at / minuteMs);
     const shares = sharesOf(plan);
     const rate = rateOf(workspaceId, shares, minute);
-    const usage = new MonthUsage();
-    const known = { workspaceId, plan, shares, rate, minute, usage };
-    const account: WorkspaceUsage = { ...known, loading: null };
+    const known = { workspaceId, plan, shares, rate, minute };
+    const account: WorkspaceUsage = { ...known, usage: new MonthUsage(), loading: null };
     account.loading = asOwnWork(() => load(account, at));
     accounts.set(workspaceId, account);
     return account;
@@ -126,6 +94,11 @@ export function createMeter(deps: MeterDependencies): Meter {
     account.usage.advanceTo(at);
   }
 
+  /**
+   * Counts a call before it is handled.
+   * @param at arrival of the request in milliseconds since 1970
+   * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED, with headers
+   */
   async function admit(
     workspaceId: Guid,
     plan: PlanDefinition,
@@ -136,7 +109,8 @@ export function createMeter(deps: MeterDependencies): Meter {
     if (account.loading !== null) await account.loading;
     advanceTo(account, plan, at);
     const { rate, usage } = account;
-    refuseBeyondAllowance(account, at, spender);
+    const error = allowanceError(account, at, spender, usage.reservedBytes);
+    if (error !== null) throw error;
     // Counted before the rate is checked. Otherwise calls that wait for the rate could exceed the
     // allowance together.
     usage.calls += 1;
@@ -149,7 +123,8 @@ export function createMeter(deps: MeterDependencies): Meter {
       usage.calls -= 1;
       usage.reservedBytes -= EGRESS_BLOCK;
     }
-    throw rateLimitError(rate, taken, at, spender);
+    const message = taken === "network" ? NETWORK_LIMITED : undefined;
+    throw errorWithRate("RATE_LIMITED", { rate, at, spender }, secondsToMinuteEnd(at), message);
   }
 
   async function deleteIdle(): Promise<void> {
@@ -158,9 +133,14 @@ export function createMeter(deps: MeterDependencies): Meter {
     await outage(deleteBlocks(deps.control, oldest)).catch(() => {});
   }
 
+  const housekeeping: readonly Housekeeping[] = [{ everyMs: minuteMs, sweep: deleteIdle }];
   return {
     admit,
-    settle(admission, counts, egressBytes) {
+    /**
+     * Releases the call's reservation and counts the bytes of its response. A call that does not
+     * count is refunded instead.
+     */
+    settle(admission: Admission, counts: boolean, egressBytes: number): void {
       resizeReserve(admission, 0);
       const { account, rate, budget, spender, month } = admission;
       const { usage } = account;
@@ -170,7 +150,12 @@ export function createMeter(deps: MeterDependencies): Meter {
       if (counts) usage.egressBytes += egressBytes;
       else usage.calls -= 1;
     },
-    spend({ account: { workspaceId, plan }, spender }, at, egressBytes) {
+    /**
+     * Counts bytes of a response that continues.
+     * @returns the error if an allowance is spent and the response should end, otherwise null
+     */
+    spend(admission: Admission, at: number, egressBytes: number): GatewayError | null {
+      const { workspaceId, plan } = admission.account;
       // The account of the admission may have been deleted as unused.
       const account = accounts.get(workspaceId) ?? open(workspaceId, plan, at);
       const take = (): void => void (account.usage.egressBytes += egressBytes);
@@ -180,16 +165,20 @@ export function createMeter(deps: MeterDependencies): Meter {
       }
       advanceTo(account, account.plan, at);
       take();
-      return allowanceError(account, at, spender);
+      return allowanceError(account, at, admission.spender);
     },
-    addWritten(written) {
+    /**
+     * Adds the usage counted by other nodes, from the sums after a batch of this node was written.
+     */
+    addWritten: (written: readonly WrittenUsage[]): void => {
       for (const usage of written) {
         const account = accounts.get(usage.workspaceId);
         if (account?.loading === null) account.usage.addWritten(usage);
       }
     },
+    /** Counts calls that were rejected before they could count as usage. */
     refusals: createRefusals(),
-    housekeeping: [{ everyMs: minuteMs, sweep: deleteIdle }],
+    housekeeping,
   };
 }
 
@@ -211,4 +200,50 @@ function createOutageReporter(log: Logger): <T>(work: Promise<T>) => Promise<T> 
       throw error;
     }
   };
+}
+
+const nothing: Usage = { calls: 0, egressBytes: 0 };
+
+/**
+ * The usage of one workspace in the current month, as far as this node knows it. It includes the
+ * node's own calls immediately, and the calls of other nodes after each written batch.
+ */
+export class MonthUsage {
+  calls = 0;
+  egressBytes = 0;
+  /**
+   * Response bytes reserved for calls and connections in flight, in addition to `egressBytes`
+   * (G11.17).
+   */
+  reservedBytes = 0;
+  /** First day of the counted month. */
+  firstDay = -1;
+  /** The month's sum when it was last read. */
+  #known = nothing;
+
+  /** Resets the counts if a new month has begun. */
+  advanceTo(now: number): void {
+    const { firstDay } = monthOf(dayOf(now));
+    if (firstDay !== this.firstDay) this.take(firstDay, nothing);
+  }
+
+  /** Sets the counts to the sums of the database. Call it before anything is counted. */
+  take(firstDay: number, month: Usage): void {
+    this.firstDay = firstDay;
+    this.calls = month.calls;
+    this.egressBytes = month.egressBytes;
+    this.reservedBytes = 0;
+    this.#known = month;
+  }
+
+  /**
+   * Adds the usage that other nodes wrote: the new sum, minus the last known sum and this node's
+   * own addition.
+   */
+  addWritten({ firstDay, added, total }: WrittenUsage): void {
+    if (firstDay !== this.firstDay) return;
+    this.calls += total.calls - this.#known.calls - added.calls;
+    this.egressBytes += total.egressBytes - this.#known.egressBytes - added.egressBytes;
+    this.#known = total;
+  }
 }

@@ -3,7 +3,6 @@
 // plan limits networks (G11.8, G11.9).
 import { MinuteBudget, type LeaseCalls } from "./minute-budget.ts";
 import type { PlanShares, Spender } from "./plan-shares.ts";
-import type { LeasedShare } from "./rate-lease-store.ts";
 
 /**
  * The budget from which a call was taken. Null if no call is left this minute, "network" if the
@@ -14,7 +13,7 @@ export type RateTake = MinuteBudget | "network" | null;
 /** The budgets of one workspace and minute on this node. */
 export class MinuteRate {
   readonly #shares: PlanShares;
-  readonly #leaseOf: (share: LeasedShare) => LeaseCalls;
+  readonly #leaseOf: (share: string) => LeaseCalls;
   readonly #open: MinuteBudget;
   readonly #reserved: MinuteBudget | null;
   /**
@@ -23,7 +22,7 @@ export class MinuteRate {
    */
   readonly #networks = new Map<string, MinuteBudget>();
 
-  constructor(shares: PlanShares, leaseOf: (share: LeasedShare) => LeaseCalls) {
+  constructor(shares: PlanShares, leaseOf: (share: string) => LeaseCalls) {
     const { perMinute, reservedPerMinute } = shares;
     this.#shares = shares;
     this.#leaseOf = leaseOf;
@@ -74,7 +73,7 @@ export class MinuteRate {
     if (this.#open.left === 0) return null;
     let own = this.#networks.get(network);
     if (own === undefined) {
-      own = new MinuteBudget(networkPerMinute, this.#leaseOf({ network }));
+      own = new MinuteBudget(networkPerMinute, this.#leaseOf(network));
       this.#networks.set(network, own);
     }
     return own;

@@ -17,36 +17,20 @@ const TAKE = {
 const DELETE_OLD = { text: "delete from gateway.rate_lease where minute < to_timestamp($1)" };
 
 /**
- * A share of a minute: open (""), reserved for server keys ("kept"), or the share of one network.
- */
-export type LeasedShare = "" | "kept" | { readonly network: string };
-/** The share of one portal member, apart from the shares of workspaces. */
-export interface MemberShare {
-  readonly member: Guid;
-}
-
-const shareName = (share: LeasedShare | MemberShare): string => {
-  if (typeof share === "string") return share;
-  return "network" in share ? share.network : share.member;
-};
-
-/**
  * Leases calls of a minute's share.
+ * @param share open (""), reserved for server keys ("kept"), a network, or the GUID of a member of
+ *   the portal
  * @returns the calls that were leased before
  */
 export async function takeBlock(
   control: Connection,
   workspaceId: Guid,
   minute: number,
-  share: LeasedShare | MemberShare,
+  share: string,
   count: number,
 ): Promise<number> {
-  const [row] = await control.run<{ before: number }>(TAKE, [
-    workspaceId,
-    minute * 60,
-    shareName(share),
-    count,
-  ]);
+  const values = [workspaceId, minute * 60, share, count];
+  const [row] = await control.run<{ before: number }>(TAKE, values);
   return row!.before;
 }
 

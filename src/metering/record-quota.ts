@@ -7,28 +7,13 @@ import {
   type Catalog,
   type PlanDefinition,
   type Workspace,
-  type WorkspaceDefinition,
 } from "../catalog/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { readRecorded } from "./record-store.ts";
 
-export interface RecordQuota {
-  /**
-   * Takes space for a record before it is written.
-   * @param connection a connection of the control or the write login: that of the transaction that
-   *   writes the record, if there is one
-   * @param bytes size of the record, or a block if its size is not known yet
-   * @returns a function to call when the record is committed or given up; undefined without space
-   */
-  readonly take: (
-    connection: Connection,
-    workspace: Pick<Workspace, "id" | "definition">,
-    rank: Rank,
-    bytes: number,
-  ) => Promise<(() => void) | undefined>;
-}
+export type RecordQuota = ReturnType<typeof createRecordQuota>;
 
 const MB = 1024 * 1024;
 /** Maximum age of a reading. Other nodes record at the same time. */
@@ -49,15 +34,8 @@ export const recordsFull = (): GatewayError =>
 export const recordBytesMax = (plan: PlanDefinition, floor: number): number =>
   Math.max(wholePlan(plan).recordsMb * MB, floor);
 
-/**
- * Returns a workspace's definition and the bytes that it may record. Returns null for a removed
- * workspace.
- */
-async function recordsOf(
-  control: Connection,
-  catalog: Pick<Catalog, "get">,
-  id: Guid,
-): Promise<{ readonly definition: WorkspaceDefinition; readonly bytes: number } | null> {
+/** Returns a workspace's definition and the bytes that it may record; null if it was removed. */
+async function recordsOf(control: Connection, catalog: Pick<Catalog, "get">, id: Guid) {
   const [workspace, { floor }] = await Promise.all([catalog.get(id), readRecorded(control, id)]);
   if (workspace === undefined) return null;
   const { definition } = workspace;
@@ -72,7 +50,7 @@ export const logBodyQuota =
   (control: Connection, catalog: Pick<Catalog, "get">) =>
   async (id: Guid): Promise<number | null> => {
     const records = await recordsOf(control, catalog, id);
-    return records === null ? null : records.bytes / 4;
+    return records && records.bytes / 4;
   };
 
 /** The bytes that the bus history of a workspace may use. */
@@ -91,8 +69,7 @@ export const busHistoryQuota =
   (control: Connection, catalog: Pick<Catalog, "get">) =>
   async (id: Guid): Promise<HistoryQuota | null> => {
     const records = await recordsOf(control, catalog, id);
-    if (records === null) return null;
-    return { bytes: records.bytes / 2, topics: topicBytesOf(records.definition) };
+    return records && { bytes: records.bytes / 2, topics: topicBytesOf(records.definition) };
   };
 
 class Ledger {
@@ -151,7 +128,7 @@ class Ledger {
 }
 
 /** Creates the quota of a node. It reads the counters of a workspace on demand. */
-export function createRecordQuota(): RecordQuota {
+export function createRecordQuota() {
   const ledgers = new Map<Guid, Ledger>();
 
   function ledgerOf(id: Guid): Ledger {
@@ -165,7 +142,19 @@ export function createRecordQuota(): RecordQuota {
   }
 
   return {
-    async take(connection, { id, definition }, rank, bytes) {
+    /**
+     * Takes space for a record before it is written.
+     * @param connection a connection of the control or the write login: that of the transaction
+     *   that writes the record, if there is one
+     * @param bytes size of the record, or a block if its size is not known yet
+     * @returns a function to call when the record is committed or given up; undefined without space
+     */
+    async take(
+      connection: Connection,
+      { id, definition }: Pick<Workspace, "id" | "definition">,
+      rank: Rank,
+      bytes: number,
+    ): Promise<(() => void) | undefined> {
       const { plan } = definition.workspace;
       const ledger = ledgerOf(id);
       const wasFresh = ledger.isFresh;

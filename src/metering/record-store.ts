@@ -10,7 +10,7 @@ export const recordTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway_tx.record_floor"),
 ];
 
-export interface RecordedBytes {
+interface RecordedBytes {
   readonly bytes: number;
   /**
    * Minimum bytes that the workspace may record, even if its plan allows less. 0 means no minimum.
@@ -40,16 +40,12 @@ const FLOORS = {
     from gateway_tx.record_floor as f, gateway_tx.recorded_bytes(f.workspace_id) as r order by 1 limit $1`,
 };
 
-export interface RecordFloor extends RecordedBytes {
-  readonly workspaceId: Guid;
-}
-
 /**
  * Lists the floors of workspaces. A workspace has one if it had many records when recorded bytes
  * were first counted.
  */
-export const listRecordFloors = (owner: Connection, limit: number): Promise<RecordFloor[]> =>
-  owner.run(FLOORS, [limit]);
+export const listRecordFloors = (owner: Connection, limit: number) =>
+  owner.run<RecordedBytes & { readonly workspaceId: Guid }>(FLOORS, [limit]);
 
 const BUS_HISTORIES = {
   name: "metering_bus_histories",

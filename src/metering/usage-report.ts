@@ -14,6 +14,8 @@ export interface UsageDependencies {
 }
 
 const MB = 1024 * 1024;
+/** JSON carries no larger number exactly. */
+const safe = (bytes: number): number => Math.min(bytes, Number.MAX_SAFE_INTEGER);
 
 /**
  * Returns the usage of a month.
@@ -35,24 +37,15 @@ export async function usageReport(
     month,
     calls: { ...calls, included: plan.callsPerMonth },
     egressBytes: { ...egressBytes, included: plan.egressBytesPerMonth },
-    storageBytes: {
-      used: stored,
-      included: Math.min(plan.storageMb * MB, Number.MAX_SAFE_INTEGER),
-    },
-    recordBytes: {
-      used: recorded.bytes,
-      included: Math.min(recordBytesMax(plan, recorded.floor), Number.MAX_SAFE_INTEGER),
-    },
+    storageBytes: { used: stored, included: safe(plan.storageMb * MB) },
+    recordBytes: { used: recorded.bytes, included: safe(recordBytesMax(plan, recorded.floor)) },
     payAsYouGo: plan.payAsYouGo,
     days,
   };
 }
 
 /** The part of a report that needs no plan. For a removed workspace nothing else is left. */
-export interface UsageOfMonth extends Pick<ContractSchema<"Usage">, "month" | "days"> {
-  readonly calls: { readonly used: number };
-  readonly egressBytes: { readonly used: number };
-}
+export type UsageOfMonth = Awaited<ReturnType<typeof usageOfMonth>>;
 
 /** Reads a workspace's usage of a month by day. */
 export async function usageOfMonth(
@@ -60,7 +53,7 @@ export async function usageOfMonth(
   id: Guid,
   now: number,
   requestedMonth: string,
-): Promise<UsageOfMonth> {
+) {
   const month = monthOf(dayOf(Date.parse(`${requestedMonth}-01`)));
   const counted = await listUsage(control, id, month);
   const byDay = new Map(counted.map(({ day, ...usage }) => [day, usage]));

@@ -3,7 +3,6 @@
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { dateText, monthOf, type Month } from "./calendar.ts";
-import type { DayUsage, UsageTally } from "./usage-tally.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 
 /**
@@ -88,14 +87,13 @@ export async function addUsage(
 }
 
 function addedByMonth(sums: readonly DayUsage[]): ReadonlyMap<string, Usage> {
-  const months = new Map<string, Usage>();
+  const months = new Map<string, { calls: number; egressBytes: number }>();
   for (const { workspaceId, day, calls, egressBytes } of sums) {
     const key = `${workspaceId} ${monthOf(day).firstDay}`;
-    const before = months.get(key);
-    months.set(key, {
-      calls: calls + (before?.calls ?? 0),
-      egressBytes: egressBytes + (before?.egressBytes ?? 0),
-    });
+    const month = months.get(key) ?? { calls: 0, egressBytes: 0 };
+    month.calls += calls;
+    month.egressBytes += egressBytes;
+    months.set(key, month);
   }
   return months;
 }
@@ -104,13 +102,10 @@ function addedByMonth(sums: readonly DayUsage[]): ReadonlyMap<string, Usage> {
 export async function readUsage(
   control: Connection,
   workspaceId: Guid,
-  month: Month,
+  { firstDay, endDay }: Month,
 ): Promise<Usage> {
-  const [row] = await control.run<Usage>(READ, [
-    workspaceId,
-    dateText(month.firstDay),
-    dateText(month.endDay),
-  ]);
+  const values = [workspaceId, dateText(firstDay), dateText(endDay)];
+  const [row] = await control.run<Usage>(READ, values);
   return row!;
 }
 
@@ -121,23 +116,63 @@ const LIST = {
 };
 
 /** Returns the days with usage, in order. */
-export const listUsage = (
-  control: Connection,
-  workspaceId: Guid,
-  { firstDay, endDay }: Month,
-): Promise<(Usage & { readonly day: number })[]> =>
-  control.run(LIST, [workspaceId, dateText(firstDay), dateText(endDay)]);
+export const listUsage = (control: Connection, workspaceId: Guid, { firstDay, endDay }: Month) =>
+  control.run<Usage & { readonly day: number }>(LIST, [
+    workspaceId,
+    dateText(firstDay),
+    dateText(endDay),
+  ]);
 
 const LAST_DAYS = {
   text: `select workspace_id as "workspaceId", max(day) - date '1970-01-01' as "lastDay"
     from gateway.usage group by workspace_id order by 2, 1`,
 };
 
-export interface LastUsage {
+/**
+ * Lists every workspace with usage, removed ones included, with the last day of its usage in days
+ * since 1970.
+ */
+export const listLastUsage = (control: Connection) =>
+  control.run<{ readonly workspaceId: Guid; readonly lastDay: number }>(LAST_DAYS);
+
+interface DayUsage {
   readonly workspaceId: Guid;
-  /** In days since 1970. */
-  readonly lastDay: number;
+  /** Days since 1970, UTC. */
+  readonly day: number;
+  calls: number;
+  egressBytes: number;
 }
 
-/** Lists every workspace with usage, removed ones included, with the last day of its usage. */
-export const listLastUsage = (control: Connection): Promise<LastUsage[]> => control.run(LAST_DAYS);
+/**
+ * The usage of a batch of calls by workspace and day. It is written together with the batch's rows
+ * of the query log.
+ */
+export class UsageTally {
+  /** By day, then by workspace. Nearly every batch has only one day. */
+  readonly #days = new Map<number, Map<Guid, DayUsage>>();
+
+  /** Adds one call, or the given number of calls. */
+  add(workspaceId: Guid, day: number, egressBytes: number, calls = 1): void {
+    let workspaces = this.#days.get(day);
+    if (workspaces === undefined) this.#days.set(day, (workspaces = new Map()));
+    const usage = workspaces.get(workspaceId);
+    if (usage === undefined) workspaces.set(workspaceId, { workspaceId, day, calls, egressBytes });
+    else {
+      usage.calls += calls;
+      usage.egressBytes += egressBytes;
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#days.size === 0;
+  }
+
+  /** The sums, unordered. */
+  get sums(): readonly DayUsage[] {
+    return [...this.#days.values()].flatMap((workspaces) => [...workspaces.values()]);
+  }
+
+  clear(): void {
+    this.#days.clear();
+  }
+}

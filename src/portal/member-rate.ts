@@ -28,9 +28,8 @@ export function createMemberRate(control: Pool): MemberRate {
   function budgetOf(id: Guid, minute: number): MinuteBudget {
     const known = budgetCache.get(id);
     if (known?.minute === minute) return known.budget;
-    const share = { member: id };
     const budget = new MinuteBudget(CALLS_MAX, (count) =>
-      takeBlock(control, PORTAL_ID, minute, share, count),
+      takeBlock(control, PORTAL_ID, minute, id, count),
     );
     budgetCache.set(id, { minute, budget });
     return budget;

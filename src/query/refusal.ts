@@ -14,17 +14,12 @@ import type { WriteContext } from "./execute/data-access.ts";
 import type { Grant } from "../access/index.ts";
 import type { TransactionRequest } from "./parse/request.ts";
 
-export interface QueryRefusal {
-  /** JSON Pointer into the body. */
-  readonly pointer: string;
-  readonly message: string;
-}
-
 /**
- * Returns the reason why `/query` would refuse the body, or undefined.
+ * Returns the reason why `/query` would refuse the body, with a JSON Pointer into the body; undefined
+ * if nothing refuses it.
  * @param body of `/query`, without `notify`; its values may be placeholders
  */
-export function queryRefusalOf(grant: Grant, body: unknown): QueryRefusal | undefined {
+export function queryRefusalOf(grant: Grant, body: unknown) {
   try {
     const request = checkedRequest(body);
     if ("query" in request) prepareRead(request, grant);
@@ -62,10 +57,7 @@ export function isRefusedBefore(body: unknown, context: WriteContext): boolean {
 const bindValues = ({ write, values }: BoundWrite, context: WriteContext): void =>
   void bindAll(write.statements.main, values, "{}", context);
 
-function refusalOfTransaction(
-  grant: Grant,
-  { refs, transaction }: TransactionRequest,
-): QueryRefusal | undefined {
+function refusalOfTransaction(grant: Grant, { refs, transaction }: TransactionRequest) {
   const uses = usesOfSteps(transaction);
   authorise(grant, refs, uses);
   for (const [index, step] of transaction.entries()) {
@@ -84,7 +76,7 @@ function refusalOfTransaction(
 }
 
 /** Converts an error to a refusal. @throws the error itself if it is not a refusal */
-function refusalFrom(error: unknown): QueryRefusal {
+function refusalFrom(error: unknown) {
   if (error instanceof Problem) return { pointer: error.pointer, message: error.message };
   if (!(error instanceof GatewayError)) throw error;
   const sentence = error.details[0] ?? error.message;

@@ -6,12 +6,11 @@ import { GatewayError, type AuthenticatedCaller, type Guid } from "../contract/i
 import {
   projectEventRows,
   type ClaimSet,
-  type ProjectedRows,
   type StoredEventRows,
 } from "./execute/event-projection.ts";
 import { cacheRulesOf, readCached, type Caching } from "./execute/cached-read.ts";
 import { commit, type CommitDependencies } from "./execute/commit.ts";
-import { replayRightsOf, workOnce, type Replay } from "./execute/idempotency.ts";
+import { workOnce } from "./execute/idempotency.ts";
 import { ownTransactionWork, type DataTransaction } from "./execute/own-transaction.ts";
 import { isReferenced } from "./execute/referenced.ts";
 import { executeRead } from "./execute/execute-read.ts";
@@ -20,88 +19,14 @@ import { createTableSpace } from "./execute/table-space.ts";
 import { transactionWork } from "./execute/transaction.ts";
 import { mutationWork, type WriteAnswer } from "./execute/write.ts";
 import { isRefusedBefore } from "./refusal.ts";
-import { explainRequest, type Explanation } from "./shape/explain.ts";
+import { explainRequest } from "./shape/explain.ts";
 import type { ResponseCache } from "../cache/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { RecordQuota } from "../metering/index.ts";
 import type { Clock } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
-import {
-  accountOf,
-  type DataAccess,
-  type DataContext,
-  type WriteContext,
-} from "./execute/data-access.ts";
+import { type DataAccess, type DataContext, type WriteContext } from "./execute/data-access.ts";
 import type { ReadRequest, TransactionRequest, WriteRequest } from "./parse/request.ts";
-
-/**
- * Every method throws GatewayError with the codes of `/query`, and UNAUTHENTICATED if the workspace
- * or the rights no longer exist. A refused request has changed nothing.
- */
-export interface WorkspaceData {
-  /** Without `caching` it bypasses the cache. */
-  readonly read: (
-    access: DataAccess,
-    request: ReadRequest,
-    caching?: Caching,
-  ) => Promise<ReadAnswer>;
-  /** Returns true if the blob (a GUID) stands in a readable row and unmasked file column. */
-  readonly refersTo: (access: DataAccess, blobId: Guid) => Promise<boolean>;
-  /**
-   * Projects the stored rows of events of one table for many callers with one grant (G9.4). Each
-   * projection is a JSON array of the rows that a read of every readable column would return. It is
-   * null if the caller sees no row. Equal texts share one string.
-   * @param tableId any GUID; a table outside the grant shows no rows
-   */
-  readonly projectEventRows: (
-    access: Pick<DataAccess, "grant" | "grantIn">,
-    tableId: Guid,
-    events: readonly StoredEventRows[],
-    claimSets: readonly ClaimSet[],
-  ) => Promise<ProjectedRows>;
-  /** Explains how a request would run. Executes nothing. */
-  readonly explain: (
-    access: DataAccess,
-    request: ReadRequest | WriteRequest,
-    caller: AuthenticatedCaller,
-  ) => Promise<Explanation>;
-  /** Runs a mutation or transaction. It resolves after commit and this node's cache update. */
-  readonly write: (
-    access: DataAccess,
-    request: WriteRequest | TransactionRequest,
-  ) => Promise<WriteAnswer>;
-  /** Also commits what `alongside` writes into `gateway_tx`. Of several calls only one commits. */
-  readonly writeWith: (
-    access: DataAccess,
-    request: WriteRequest | TransactionRequest,
-    alongside: (connection: Connection, answer: WriteAnswer) => Promise<void>,
-  ) => Promise<WriteAnswer>;
-  /** Returns true if `/query` refuses the body before it reads any row. Queries no database. */
-  readonly isRefused: (access: DataAccess, body: unknown) => boolean;
-  /** Writes once in 24 hours per key. @throws IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS */
-  readonly writeOnce: (
-    access: DataAccess,
-    request: WriteRequest | TransactionRequest,
-    once: Once,
-  ) => Promise<WriteAnswer | Replay>;
-  /**
-   * Commits what `work` does, including rows of `gateway_tx`. Of several calls only one commits.
-   * @throws also GatewayErrors of `work`; its other errors become INTERNAL_ERROR
-   */
-  readonly transaction: <T>(
-    access: DataAccess,
-    work: (transaction: DataTransaction) => Promise<T>,
-  ) => Promise<T>;
-}
-
-/** Identifies a repeated request. */
-interface Once {
-  readonly key: string;
-  /** The request body. The order of its properties does not matter. */
-  readonly body: unknown;
-  /** The caller, whose rights are compared: an answer made under other rights is not replayed. */
-  readonly caller: AuthenticatedCaller;
-}
 
 export interface ReadDependencies {
   readonly catalog: Pick<Catalog, "get" | "refresh">;
@@ -116,7 +41,15 @@ export interface WorkspaceDataDependencies extends ReadDependencies, CommitDepen
   readonly responses: ResponseCache;
 }
 
-export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceData {
+/**
+ * Every method throws GatewayError with the codes of `/query`, and UNAUTHENTICATED if the workspace
+ * or the rights no longer exist. A refused request has changed nothing.
+ */
+export type WorkspaceData = ReturnType<typeof createWorkspaceData>;
+
+type Write = WriteRequest | TransactionRequest;
+
+export function createWorkspaceData(deps: WorkspaceDataDependencies) {
   const { readPool, writePool, clock, records, responses, heavyReads } = deps;
   const space = createTableSpace(readPool, clock);
   const writing = (context: DataContext): WriteContext => ({
@@ -125,37 +58,57 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceD
     space,
   });
   return {
-    read: (access, request, caching) =>
+    /** Without `caching` it bypasses the cache. */
+    read: (access: DataAccess, request: ReadRequest, caching?: Caching): Promise<ReadAnswer> =>
       underGrant(deps, access, async (context) => {
         if (caching !== undefined) {
           const rules = cacheRulesOf(context.grant.workspace, caching.caller);
           const { memo } = caching;
-          if (rules.mode !== "off")
-            return readCached(readPool, request, {
-              ...context,
-              heavyReads,
-              responses,
-              rules,
-              memo,
-            });
+          if (rules.mode !== "off") {
+            const cached = { ...context, heavyReads, responses, rules, memo };
+            return readCached(readPool, request, cached);
+          }
         }
         return executeRead(readPool, bindRead(request, context), context, heavyReads);
       }),
-    refersTo: (access, blobId) =>
+    /** Returns true if the blob (a GUID) stands in a readable row and unmasked file column. */
+    refersTo: (access: DataAccess, blobId: Guid) =>
       underGrant(deps, access, (context) => isReferenced(readPool, blobId, context, heavyReads)),
-    projectEventRows: (access, tableId, events, claimSets) =>
+    /**
+     * Projects the stored rows of events of one table for many callers with one grant (G9.4). Each
+     * projection is a JSON array of the rows that a read of every readable column would return. It
+     * is null if the caller sees no row. Equal texts share one string.
+     * @param tableId any GUID; a table outside the grant shows no rows
+     */
+    projectEventRows: (
+      access: Pick<DataAccess, "grant" | "grantIn">,
+      tableId: Guid,
+      events: readonly StoredEventRows[],
+      claimSets: readonly ClaimSet[],
+    ) =>
       underGrant(deps, access, ({ grant }) =>
         projectEventRows(readPool, grant, tableId, events, claimSets),
       ),
-    explain: (access, request, caller) =>
+    /** Explains how a request would run. Executes nothing. */
+    explain: (
+      access: DataAccess,
+      request: ReadRequest | WriteRequest,
+      caller: AuthenticatedCaller,
+    ) =>
       underGrant(deps, access, async (context) =>
         explainRequest(request, { ...writing(context), caller }),
       ),
-    write: (access, request) =>
+    /** Runs a mutation or transaction. It resolves after commit and this node's cache update. */
+    write: (access: DataAccess, request: Write) =>
       underGrant(deps, access, (context) =>
-        commit(deps, context.grant.workspace.id, workOf(request, writing(context))),
+        commit(deps, context, workOf(request, writing(context))),
       ),
-    writeWith: (access, request, alongside) =>
+    /** Also commits what `alongside` writes into `gateway_tx`. Of several calls only one commits. */
+    writeWith: (
+      access: DataAccess,
+      request: Write,
+      alongside: (connection: Connection, answer: WriteAnswer) => Promise<void>,
+    ) =>
       underGrant(deps, access, (context) => {
         const work = workOf(request, writing(context));
         const run = async (connection: Connection): Promise<WriteAnswer> => {
@@ -163,33 +116,36 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies): WorkspaceD
           await alongside(connection, answer);
           return answer;
         };
-        return commit(deps, context.grant.workspace.id, { ...work, isOneStatement: false, run });
+        return commit(deps, context, { ...work, isOneStatement: false, run });
       }),
-    isRefused: (access, body) => isRefusedBefore(body, writing(access)),
-    writeOnce: (access, request, { key, body, caller }) =>
+    /** Returns true if `/query` refuses the body before it reads any row. Queries no database. */
+    isRefused: (access: DataAccess, body: unknown) => isRefusedBefore(body, writing(access)),
+    /**
+     * Writes once in 24 hours per key.
+     * @param body The order of its properties does not matter.
+     * @param caller The caller, whose rights are compared: an answer made under other rights is not
+     *   replayed.
+     * @throws IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS
+     */
+    writeOnce: (
+      access: DataAccess,
+      request: Write,
+      once: { readonly key: string; readonly body: unknown; readonly caller: AuthenticatedCaller },
+    ) =>
       underGrant(deps, access, async (context) => {
-        const { grant, actor } = context;
-        const workspaceId = grant.workspace.id;
-        const work = await workOnce(
-          writePool,
-          {
-            workspaceId,
-            workspace: grant.workspace,
-            records,
-            credentialId: accountOf(actor),
-            key,
-            body,
-            rights: replayRightsOf(caller, grant),
-            answerPlace: "mutation" in request ? "/mutation/returning" : "/transaction",
-          },
-          () => workOf(request, writing(context)),
-        );
-        return commit(deps, workspaceId, work);
+        const answerPlace = "mutation" in request ? "/mutation/returning" : "/transaction";
+        const bind = () => workOf(request, writing(context));
+        const idempotent = { ...once, records, answerPlace };
+        return commit(deps, context, await workOnce(writePool, context, idempotent, bind));
       }),
-    transaction: (access, work) =>
+    /**
+     * Commits what `work` does, including rows of `gateway_tx`. Of several calls only one commits.
+     * @throws also GatewayErrors of `work`; its other errors become INTERNAL_ERROR
+     */
+    transaction: <T>(access: DataAccess, work: (transaction: DataTransaction) => Promise<T>) =>
       underGrant(deps, access, async (context) => {
         const own = ownTransactionWork(work, writing(context));
-        return (await commit(deps, context.grant.workspace.id, own)).value;
+        return (await commit(deps, context, own)).value;
       }),
   };
 }
@@ -202,7 +158,7 @@ export const createWorkspaceReader = (deps: ReadDependencies): Pick<WorkspaceDat
     ),
 });
 
-const workOf = (request: WriteRequest | TransactionRequest, context: WriteContext) =>
+const workOf = (request: Write, context: WriteContext) =>
   "mutation" in request ? mutationWork(request, context) : transactionWork(request, context);
 
 /** Runs the attempt; if the tables have changed, once more under the newest grant (G3.9). */

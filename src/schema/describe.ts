@@ -34,10 +34,7 @@ export const limitsOfRequests: SchemaAnswer["limits"] = {
  * Describes the tables of a grant.
  * @param tables GUIDs of the tables to describe; undefined for every table of the scope
  */
-export function describeSchema(
-  grant: Grant,
-  tables: ReadonlySet<string> | undefined,
-): SchemaAnswer {
+export function describeSchema(grant: Grant, tables?: ReadonlySet<string>): SchemaAnswer {
   return {
     workspaceId: grant.workspace.id,
     version: grant.workspace.version,
@@ -49,23 +46,16 @@ export function describeSchema(
 }
 
 /** The tables of the scope, in the order of the definition. */
-export const visibleTables = (
-  grant: Grant,
-  tables: ReadonlySet<string> | undefined,
-): TableGrant[] =>
+export const visibleTables = (grant: Grant, tables?: ReadonlySet<string>): TableGrant[] =>
   [...grant.tables.values()].filter((table) => tables === undefined || tables.has(table.table.id));
 
-export const permissionsOf = ({
-  rows,
-  aggregate,
-  maxRows,
-}: TableGrant): SchemaTable["permissions"] => ({
-  read: rows.read !== null,
-  insert: rows.insert !== null,
-  update: rows.update !== null,
-  delete: rows.delete !== null,
-  aggregate: aggregate !== null,
-  maxRows,
+export const permissionsOf = (grant: TableGrant): SchemaTable["permissions"] => ({
+  read: grant.rows.read !== null,
+  insert: grant.rows.insert !== null,
+  update: grant.rows.update !== null,
+  delete: grant.rows.delete !== null,
+  aggregate: grant.aggregate !== null,
+  maxRows: grant.maxRows,
 });
 
 /** Describes one table of the grant. */

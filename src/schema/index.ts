@@ -1,12 +1,20 @@
 // Public API of schema/: the capability that describes a workspace to a caller, and its parts for
 // the MCP tools.
-import { getSchemaHandler, type SchemaDependencies } from "./operations/getSchema.ts";
-export { describeSchema } from "./describe.ts";
+import { getSchemaHandler } from "./operations/getSchema.ts";
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
 
-export { describeTable, limitsOfRequests, permissionsOf, visibleTables } from "./describe.ts";
+export {
+  describeSchema,
+  describeTable,
+  limitsOfRequests,
+  permissionsOf,
+  visibleTables,
+} from "./describe.ts";
 
-export const createSchema = (deps: SchemaDependencies): Capability<"getSchema", Grant> => ({
-  operations: { getSchema: getSchemaHandler(deps) },
+/** @param deps `baseUrl` is the authoritative address of the deployment */
+export const createSchema = (deps: {
+  readonly baseUrl: string;
+}): Capability<"getSchema", Grant> => ({
+  operations: { getSchema: getSchemaHandler(deps.baseUrl) },
 });

@@ -10,10 +10,7 @@ type JsonSchema = Record<string, unknown>;
  * Returns the row schemas by table name, in the order of the definition. Tables that the caller
  * cannot read are left out.
  */
-export function rowSchemas(
-  grant: Grant,
-  tables: ReadonlySet<string> | undefined,
-): Record<string, JsonSchema> {
+export function rowSchemas(grant: Grant, tables?: ReadonlySet<string>): Record<string, JsonSchema> {
   const readable = visibleTables(grant, tables).filter((table) => table.rows.read !== null);
   return Object.fromEntries(readable.map((table) => [table.table.name, rowSchema(table)]));
 }
@@ -34,21 +31,21 @@ function rowSchema(grant: TableGrant): JsonSchema {
 function columnSchema(grant: ColumnGrant): JsonSchema {
   const { column, read } = grant;
   const type = shownType(read, column);
-  const length =
-    !isMasked(grant) && column.definition.maxLength !== undefined
-      ? { maxLength: column.definition.maxLength }
-      : {};
-  const listed = type.values === undefined ? {} : { enum: type.values };
-  const element = { ...columnTypes[type.valueType].schema, ...listed, ...length };
+  const { maxLength, description } = column.definition;
+  const element = {
+    ...columnTypes[type.valueType].schema,
+    ...(type.values && { enum: type.values }),
+    ...(!isMasked(grant) && maxLength !== undefined && { maxLength }),
+  };
   const schema = isList(type) ? { type: "array", items: element } : element;
-  const described =
-    column.definition.description === null ? {} : { description: column.definition.description };
-  return { ...(mayShowNull(grant) ? orNull(schema) : schema), ...described };
+  return {
+    ...(mayShowNull(grant) ? orNull(schema) : schema),
+    ...(description !== null && { description }),
+  };
 }
 
-const orNull = (schema: JsonSchema): JsonSchema =>
-  schema["type"] === undefined
-    ? schema
-    : schema["enum"] === undefined
-      ? { ...schema, type: [schema["type"], "null"] }
-      : { anyOf: [schema, { type: "null" }] };
+function orNull(schema: JsonSchema): JsonSchema {
+  if (schema["type"] === undefined) return schema;
+  if (schema["enum"] !== undefined) return { anyOf: [schema, { type: "null" }] };
+  return { ...schema, type: [schema["type"], "null"] };
+}

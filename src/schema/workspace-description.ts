@@ -13,9 +13,10 @@ export function describeWorkspace(
   tables: ReadonlySet<string> | undefined,
   baseUrl: string,
 ): OpenApiDocument {
-  const rows = Object.entries(rowSchemas(grant, tables)).map(
-    ([name, schema]) => [`${ROW_PREFIX}${name}`, schema] as const,
-  );
+  const rows = Object.entries(rowSchemas(grant, tables)).map(([name, schema]) => [
+    `${ROW_PREFIX}${name}`,
+    schema,
+  ]);
   const { id, name } = grant.workspace;
   const { info, components, paths, "x-generated": _repositorys, ...rest } = published;
   return {

@@ -1,6 +1,6 @@
 // Keys of a workspace: made and shown once, replaced, taken back (G4.4, G20.4, G21.2).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createCredentials, type Credentials } from "../../src/access/credentials.ts";
+import { createCredentials } from "../../src/access/credentials.ts";
 import { createCatalog, type Catalog } from "../../src/catalog/catalog.ts";
 import { ApplyError } from "../../src/definitions/apply-error.ts";
 import { listKeys, revokeKey, rotateKey, showKey } from "../../src/definitions/keys/keys.ts";
@@ -10,7 +10,7 @@ import { openWorkbench, type Workbench } from "./workbench.ts";
 
 let bench: Workbench;
 let catalog: Catalog;
-let credentials: Credentials;
+let credentials: ReturnType<typeof createCredentials>;
 beforeAll(async () => {
   bench = await openWorkbench();
 });

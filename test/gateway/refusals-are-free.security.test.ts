@@ -181,8 +181,7 @@ it("does not count in the rate of a member", async () => {
   const owner = await signInMember(stage.database, { workspaceId: ours, role: "owner" });
   // Other nodes have answered all calls of the minute. This node has only its first block.
   const { control } = stage.database.database;
-  const share = { member: owner.memberId };
-  await takeBlock(control, PORTAL_ID, Math.floor(now / 60_000), share, 600);
+  await takeBlock(control, PORTAL_ID, Math.floor(now / 60_000), owner.memberId, 600);
   const asMember = { key: undefined, headers: { ...owner.headers } };
   for (let at = 0; at < 40; at++) expect((await ask("files", asMember)).status).toBe(503);
   for (let at = 0; at < 10; at++) expect((await ask("schema", asMember)).status).toBe(200);

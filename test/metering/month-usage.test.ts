@@ -2,8 +2,8 @@
 // months.
 import { describe, expect, it } from "vitest";
 import { dateText, dayOf, monthOf, secondsToMonthEnd } from "../../src/metering/calendar.ts";
-import { MonthUsage } from "../../src/metering/month-usage.ts";
-import { UsageTally } from "../../src/metering/usage-tally.ts";
+import { MonthUsage } from "../../src/metering/meter.ts";
+import { UsageTally } from "../../src/metering/usage-store.ts";
 
 const at = (text: string): number => Date.parse(`${text}Z`);
 const day = (text: string): number => dayOf(at(text));

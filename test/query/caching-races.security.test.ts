@@ -2,7 +2,7 @@
 // with older rows, in whatever order read and write run. Another node never responds with rows that
 // are outdated by more than a second. CACHE_ROUNDS=1000 runs all rounds.
 // Tables in bodies: `a` is authors, `b` books, `n` notes.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { openLibrary, type Library, type Node } from "./caching-store.ts";
 
 const rounds = Number(process.env["CACHE_ROUNDS"] ?? 20);
@@ -46,7 +46,7 @@ async function write(node: Node, value: number): Promise<void> {
   expect([status, text]).toEqual([200, expect.stringContaining('"affectedRows":1')]);
 }
 
-test(
+it(
   `${rounds} rounds of fill and write: nothing stale on the node that writes, nothing old for a second on another`,
   { timeout: 100_000 + rounds * 200 },
   async () => {

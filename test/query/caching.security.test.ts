@@ -1,7 +1,7 @@
 // The cache behind the authentication (G10.1, G10.2, G10.5). A credential never gets an entry, or a
 // 304, that was stored for another credential, for other rights, or for a deleted credential.
 // Tables in bodies: `a` is authors, `b` books, `n` notes.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { scope } from "../support/definition.ts";
 import type { EndUser, Profile } from "../support/end-users.ts";
@@ -44,7 +44,7 @@ async function install(change: (definition: WorkspaceDefinition) => object): Pro
 }
 
 describe("two keys with equal rights", () => {
-  test("have separate caches: the first answer to each is read from the database", async () => {
+  it("have separate caches: the first answer to each is read from the database", async () => {
     const first = await node.ask("write", notes);
     const second = await node.ask("writeTwin", notes);
     expect([cacheOf(first), cacheOf(second)]).toEqual(["200 MISS", "200 MISS"]);
@@ -52,7 +52,7 @@ describe("two keys with equal rights", () => {
     expect(second.json.data).toEqual(first.json.data);
   });
 
-  test("have separate validators for equal rows, and do not accept each other's", async () => {
+  it("have separate validators for equal rows, and do not accept each other's", async () => {
     const question = { ...notes, limit: 2 };
     const { etag: ours } = (await node.ask("write", question)).headers;
     const { etag: theirs } = (await node.ask("writeTwin", question)).headers;
@@ -66,7 +66,7 @@ describe("two keys with equal rights", () => {
 });
 
 describe("a request that is refused", () => {
-  test("is also refused if the cache is full: values and tables are checked before the lookup", async () => {
+  it("is also refused if the cache is full: values and tables are checked before the lookup", async () => {
     const by = (value: unknown) => ({ ...notes, where: [{ field: "id", op: "eq", value }] });
     await node.ask("write", by(1));
     expect((await node.ask("write", by("1"))).status).toBe(400);
@@ -75,7 +75,7 @@ describe("a request that is refused", () => {
     expect((await node.ask("famous", authors)).status).toBe(403);
   });
 
-  test("is refused with 401 without a credential, even if a key's cache has the answer", async () => {
+  it("is refused with 401 without a credential, even if a key's cache has the answer", async () => {
     const { etag } = (await node.ask("write", notes)).headers;
     const answer = await node.ask("sk_live_unknown", notes, { ifNoneMatch: etag });
     expect([answer.status, answer.headers["cache-control"]]).toEqual([401, "no-store"]);
@@ -83,7 +83,7 @@ describe("a request that is refused", () => {
   });
 });
 
-test("a revoked key gets no answer any more, cached or not", async () => {
+it("a revoked key gets no answer any more, cached or not", async () => {
   const { etag } = (await node.ask("short", notes)).headers;
   expect(cacheOf(await node.ask("short", notes))).toBe("200 HIT");
   await revokeKey(library.database, library.definition, "short");
@@ -93,7 +93,7 @@ test("a revoked key gets no answer any more, cached or not", async () => {
   expect((await node.ask("short", notes, { ifNoneMatch: etag })).status).toBe(401);
 });
 
-test("a narrowed scope invalidates all earlier entries and validators", async () => {
+it("a narrowed scope invalidates all earlier entries and validators", async () => {
   const names = ["narrowed", "narrowedToo"];
   const everything = { from: "n" };
   const tags = new Map<string, string | undefined>();
@@ -117,7 +117,7 @@ test("a narrowed scope invalidates all earlier entries and validators", async ()
   }
 });
 
-test("another mode invalidates the entries of the earlier mode, and off removes the headers", async () => {
+it("another mode invalidates the entries of the earlier mode, and off removes the headers", async () => {
   await node.ask("changed", notes);
   await install(({ keys }) => ({
     keys: { ...keys, changed: { ...keys["changed"], cache: { mode: "off" } } },
@@ -154,7 +154,7 @@ describe("end users", () => {
   const first = { where: [{ field: "id", op: "eq", value: 1 }] };
   const one = { from: "b", ...first };
 
-  test("with other claims that the plan uses get other answers", async () => {
+  it("with other claims that the plan uses get other answers", async () => {
     const answers = await askAll(
       one,
       await reader(["reader"], { username: "Woolf" }),
@@ -165,7 +165,7 @@ describe("end users", () => {
     expect(answers[1]!.text).not.toContain("Orlando");
   });
 
-  test("without a claim that the plan uses get no answer of users with the claim", async () => {
+  it("without a claim that the plan uses get no answer of users with the claim", async () => {
     const [, bobs] = await askAll(
       one,
       await reader(["reader"], { username: "Woolf" }),
@@ -174,7 +174,7 @@ describe("end users", () => {
     expect([cacheOf(bobs!), bobs!.text.includes("Orlando")]).toEqual(["200 MISS", false]);
   });
 
-  test("with equal roles and equal used claims share one answer, whatever other claims their tokens have", async () => {
+  it("with equal roles and equal used claims share one answer, even if their tokens have different other claims", async () => {
     const answers = await askAll(
       one,
       await reader(["reader", "guest"], { username: "Woolf", email: "ada@example.com" }),
@@ -185,7 +185,7 @@ describe("end users", () => {
     expect(answers[1]!.headers["cache-control"]).toBe("private, no-cache");
   });
 
-  test("with other roles share nothing, even if both may see the rows", async () => {
+  it("with other roles share nothing, even if both may see the rows", async () => {
     const roles = [["reader"], ["guest"], ["guest", "reader"]];
     const readers = await Promise.all(roles.map((held) => reader(held)));
     const answers = await askAll({ from: "n", ...first }, ...readers);
@@ -193,7 +193,7 @@ describe("end users", () => {
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
-  test("share nothing with a key, whose answer to the same rows has another validator", async () => {
+  it("share nothing with a key, whose answer to the same rows has another validator", async () => {
     const fresh = await library.open(patient);
     const guest = await reader(["guest"]);
     const byKey = await fresh.ask("write", notes);
@@ -202,7 +202,7 @@ describe("end users", () => {
     expect(answer.json.data).toEqual(byKey.json.data);
   });
 
-  test("get cursors of their own, which only their own later tokens can continue", async () => {
+  it("get cursors of their own, which only their own later tokens can continue", async () => {
     const [ada, bob] = [await reader(["guest"]), await reader(["guest"])];
     const page = { from: "n", limit: 1 };
     const answers = await askAll(page, ada, bob);
@@ -214,7 +214,7 @@ describe("end users", () => {
     expect((await node.ask(next, { ...page, cursor: other })).status).toBe(400);
   });
 
-  test("get their cached answers with their next token, too", async () => {
+  it("get their cached answers with their next token, too", async () => {
     const fresh = await library.open(patient);
     const ada = await reader(["guest"]);
     const before = await fresh.ask(ada.token, notes);
@@ -223,7 +223,7 @@ describe("end users", () => {
     expect([cacheOf(before), cacheOf(answer)]).toEqual(["200 MISS", "304 HIT"]);
   });
 
-  test("get nothing with a revoked token, whatever is cached", async () => {
+  it("get nothing with a revoked token, even if answers are cached", async () => {
     const ada = await reader(["guest"]);
     const { headers } = await node.ask(ada.token, notes);
     const again = () => node.ask(ada.token, notes, { ifNoneMatch: headers.etag });
@@ -233,7 +233,7 @@ describe("end users", () => {
     expect((await again()).headers["x-cache"]).toBeUndefined();
   });
 
-  test("get new answers after a write to the tables of the query, and only then", async () => {
+  it("get new answers after a write to the tables of the query, and only then", async () => {
     const fresh = await library.open(patient);
     const ada = await reader(["reader"], { username: "Woolf" });
     const booksOfAda = { from: "b", orderBy: [{ field: "id" }] };

@@ -1,6 +1,6 @@
 // Response caching as a client sees it (G10): headers of every mode, 304, and the end of an entry.
 // Tables in bodies: `a` is authors, `b` books, `n` notes.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cacheOf, openLibrary, type Library, type Node } from "./caching-store.ts";
 
 let library: Library;
@@ -23,7 +23,7 @@ const newQuestion = (from = "n") => ({
 const keyId = (name: string): string => library.definition.keys[name]!.id;
 
 describe("headers", () => {
-  test.each([
+  it.each([
     ["time", "private, max-age=30"],
     ["hybrid", "private, max-age=30"],
     ["write", "private, no-cache"],
@@ -46,7 +46,7 @@ describe("headers", () => {
     },
   );
 
-  test("the order of keys in the request does not matter", async () => {
+  it("the order of keys in the request does not matter", async () => {
     const question = newQuestion();
     const turned = Object.fromEntries(Object.entries(question).reverse()) as typeof question;
     expect(Object.keys(turned)).not.toEqual(Object.keys(question));
@@ -55,7 +55,7 @@ describe("headers", () => {
     expect([cacheOf(again), again.headers["etag"]]).toEqual(["200 HIT", first.headers["etag"]]);
   });
 
-  test("off: has none of them, and nothing may be stored", async () => {
+  it("off: has none of them, and nothing may be stored", async () => {
     const question = newQuestion();
     for (let n = 0; n < 2; n++) {
       const { headers } = await node.ask("plain", question);
@@ -65,7 +65,7 @@ describe("headers", () => {
     }
   });
 
-  test("a failure has none of them, however often it is requested", async () => {
+  it("a failure has none of them, however often it is requested", async () => {
     const wrong = { from: "n", where: [{ field: "nothing", op: "eq", value: 1 }] };
     for (let n = 0; n < 2; n++) {
       const { status, headers } = await node.ask("write", wrong);
@@ -76,7 +76,7 @@ describe("headers", () => {
 });
 
 describe("304", () => {
-  test.each(["time", "write", "hybrid"])(
+  it.each(["time", "write", "hybrid"])(
     "%s: the caller's copy is still the answer: no body, the same headers",
     async (key) => {
       const question = newQuestion();
@@ -92,21 +92,21 @@ describe("304", () => {
     },
   );
 
-  test("any tag of a list counts, including weak ones", async () => {
+  it("any tag of a list counts, including weak ones", async () => {
     const question = newQuestion();
     const { etag } = (await node.ask("write", question)).headers;
     const ifNoneMatch = `"another", W/${etag}`;
     expect(cacheOf(await node.ask("write", question, { ifNoneMatch }))).toBe("304 HIT");
   });
 
-  test("a star or another tag does not count", async () => {
+  it("a star or another tag does not count", async () => {
     const question = newQuestion();
     await node.ask("write", question);
     for (const ifNoneMatch of ["*", '"another"', "", "rubbish"])
       expect(cacheOf(await node.ask("write", question, { ifNoneMatch }))).toBe("200 HIT");
   });
 
-  test("an expired entry is read and answered again", async () => {
+  it("an expired entry is read and answered again", async () => {
     const question = newQuestion();
     const { etag } = (await node.ask("time", question)).headers;
     time.now += 30_000;
@@ -118,7 +118,7 @@ describe("304", () => {
 describe("equal queries", () => {
   const page = { from: "n", select: ["text"], where: [{ field: "id", op: "gt", value: 0 }] };
 
-  test("other values, another page and a total are other queries", async () => {
+  it("other values, another page and a total are other queries", async () => {
     const first = await node.ask("write", { ...page, limit: 1 });
     const others = [
       await node.ask("write", { ...page, limit: 2 }),
@@ -140,7 +140,7 @@ describe("equal queries", () => {
     );
   });
 
-  test("a cursor from a cached answer continues the list", async () => {
+  it("a cursor from a cached answer continues the list", async () => {
     const question = { ...page, select: ["id"], limit: 2 };
     await node.ask("write", question);
     const hit = await node.ask("write", question);
@@ -148,7 +148,7 @@ describe("equal queries", () => {
     expect([cacheOf(hit), next.json.data]).toEqual(["200 HIT", [{ id: 3 }]]);
   });
 
-  test("white space does not matter", async () => {
+  it("white space does not matter", async () => {
     const question = newQuestion();
     await node.ask("write", question);
     const { client } = node;
@@ -167,7 +167,7 @@ describe("the end of an entry", () => {
   const seen = (key: string, question: object, text: string, on = node): Promise<void> =>
     expect.poll(async () => (await on.ask(key, question)).text).toContain(text);
 
-  test("time and hybrid: after the time to live; write: never by time", async () => {
+  it("time and hybrid: after the time to live; write: never by time", async () => {
     const question = newQuestion();
     for (const key of ["time", "hybrid", "write"]) await node.ask(key, question);
     time.now += 29_999;
@@ -179,7 +179,7 @@ describe("the end of an entry", () => {
     expect(cacheOf(await node.ask("write", question))).toBe("200 HIT");
   });
 
-  test.each(["write", "hybrid"])(
+  it.each(["write", "hybrid"])(
     "%s: with a write to any table that was read, and to no other",
     async (key) => {
       const author = { relation: "author", ref: "a", select: ["name"] };
@@ -206,7 +206,7 @@ describe("the end of an entry", () => {
     },
   );
 
-  test("time: not with a write", async () => {
+  it("time: not with a write", async () => {
     const question = { from: "n", select: ["text"] };
     await node.ask("time", question);
     await node.ask("write", question);
@@ -216,7 +216,7 @@ describe("the end of an entry", () => {
     expect([cacheOf(answer), answer.text.includes("changed")]).toEqual(["200 HIT", false]);
   });
 
-  test("with a write to a table that only the row filter reads", async () => {
+  it("with a write to a table that only the row filter reads", async () => {
     const books = { from: "b", select: ["title"] };
     const notes = newQuestion();
     for (const question of [books, notes]) await node.ask("famous", question);
@@ -225,7 +225,7 @@ describe("the end of an entry", () => {
     expect(cacheOf(await node.ask("famous", notes))).toBe("200 HIT");
   });
 
-  test("on a second node within a second, with signals between the nodes", async () => {
+  it("on a second node within a second, with signals between the nodes", async () => {
     const other = await library.open({ signals: await library.openSignals() });
     const question = { from: "n", select: ["text"], limit: 7 };
     await other.ask("write", question);
@@ -233,7 +233,7 @@ describe("the end of an entry", () => {
     await seen("write", question, "heard", other);
   });
 
-  test("after a second without changes from the feed, until the feed is read again", async () => {
+  it("after a second without changes from the feed, until the feed is read again", async () => {
     const question = newQuestion();
     const other = newQuestion();
     const node = await library.open({ clock });
@@ -264,7 +264,7 @@ describe("a write through the gateway", () => {
   const isKept = (key: string, question: object) =>
     expect.poll(async () => (await answered(key, question))[0]).toBe("HIT");
 
-  test("has no cache headers itself, and runs as often as it is sent", async () => {
+  it("has no cache headers itself, and runs as often as it is sent", async () => {
     const insert = { type: "insert", table: "n", values: [{ id: 50, text: "" }] };
     const { status, headers } = await node.change(insert);
     expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
@@ -273,21 +273,18 @@ describe("a write through the gateway", () => {
     expect((await node.change(insert)).status).toBe(400);
   });
 
-  test.each(["write", "hybrid"])(
-    "%s: shows in the next read, which is cached again",
-    async (key) => {
-      const id = key === "write" ? 60 : 61;
-      const question = one("n", id);
-      await answered(key, question);
-      await node.change({ type: "insert", table: "n", values: [{ id }] });
-      expect(await answered(key, question)).toEqual(["MISS", [{ id }]]);
-      await isKept(key, question);
-      await node.change({ type: "delete", table: "n", where: question.where });
-      expect(await answered(key, question)).toEqual(["MISS", []]);
-    },
-  );
+  it.each(["write", "hybrid"])("%s: shows in the next read, which is cached again", async (key) => {
+    const id = key === "write" ? 60 : 61;
+    const question = one("n", id);
+    await answered(key, question);
+    await node.change({ type: "insert", table: "n", values: [{ id }] });
+    expect(await answered(key, question)).toEqual(["MISS", [{ id }]]);
+    await isKept(key, question);
+    await node.change({ type: "delete", table: "n", where: question.where });
+    expect(await answered(key, question)).toEqual(["MISS", []]);
+  });
 
-  test("of several tables in one transaction shows in reads of each table", async () => {
+  it("of several tables in one transaction shows in reads of each table", async () => {
     const questions = [one("n", 70), one("a", 70)];
     for (const question of questions) await answered("write", question);
     const { status } = await node.change([
@@ -299,7 +296,7 @@ describe("a write through the gateway", () => {
       expect(await answered("write", question)).toEqual(["MISS", [{ id: 70 }]]);
   });
 
-  test("shows in reads of the tables that its cascades reach", async () => {
+  it("shows in reads of the tables that its cascades reach", async () => {
     await node.change({ type: "insert", table: "a", values: [{ id: 80 }] });
     await node.change({ type: "insert", table: "b", values: [{ id: 80, author: 80 }] });
     expect(await answered("write", one("b", 80))).toEqual(["MISS", [{ id: 80 }]]);
@@ -311,7 +308,7 @@ describe("a write through the gateway", () => {
     expect(await answered("write", one("b", 80))).toEqual(["MISS", []]);
   });
 
-  test("without changes, or refused, invalidates nothing", async () => {
+  it("without changes, or refused, invalidates nothing", async () => {
     const question = newQuestion();
     const nothing = { type: "delete", table: "n", where: [{ field: "id", op: "eq", value: 999 }] };
     const refused = { type: "insert", table: "n", values: [{ id: 1 }] };
@@ -325,7 +322,7 @@ describe("a write through the gateway", () => {
     await expect.poll(afterwards).toBe("200 HIT");
   });
 
-  test.each([true, false])("shows on another gateway within a second, signals: %s", async (has) => {
+  it.each([true, false])("shows on another gateway within a second, signals: %s", async (has) => {
     const signals = has ? await library.openSignals() : undefined;
     const [writer, reader] = [
       await library.open(signals && { signals }),
@@ -344,7 +341,7 @@ describe("a write through the gateway", () => {
   });
 });
 
-test("the query log records how a read was answered, and that the database was not queried", async () => {
+it("the query log records how a read was answered, and that the database was not queried", async () => {
   const question = newQuestion();
   const { headers, json } = await node.ask("write", question);
   const rows = json.meta.count as number;

@@ -69,7 +69,7 @@ describe("a row filter with a claim", () => {
     expect(await idsOf(await club.member(["red", "visitor"]))).toEqual([1, 3]);
   });
 
-  it("admits no row if the token lacks the claim, whatever other conditions there are", async () => {
+  it("admits no row if the token lacks the claim, also beside other conditions", async () => {
     await club.fill({ id: 1, isPublic: true, team: "red" }, { id: 2 });
     expect(await idsOf(await club.member(["lost"]))).toEqual([]);
   });

@@ -113,7 +113,7 @@ describe("rights", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("use a claim as one value, whatever characters it contains", async () => {
+  it("use a claim as one value, with any characters", async () => {
     const { data } = open();
     const odd = ['"', "\\", '{"one"}', "one,two", "null", "", "{}", "'", 'x","two', "%", "_ne"];
     await stage.sql("update $ws.notes set text = $1 where id = 3", ['x","two']);

@@ -97,7 +97,7 @@ it("never ends a transaction that writes", async () => {
         ({ signal } = own);
         return holding;
       },
-      { writes: true },
+      true,
     ),
   );
   await settled();

@@ -256,7 +256,7 @@ describe("with long rows", () => {
     });
 
     const dozen = largest(12, 1000).map((item) => ({ ...item, filter: [{ ...wide, op: "lt" }] }));
-    it("are answered if they are short, whatever other values are long", async () => {
+    it("are answered if they are short, also beside long values", async () => {
       const [row] = await store.data({ from: "i", select: dozen });
       expect(Object.keys(row)).toHaveLength(12);
       const related = { relation: "items", ref: "i", select: dozen };

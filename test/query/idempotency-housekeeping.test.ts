@@ -1,5 +1,5 @@
 // Idempotency records are deleted when they have expired, and not before.
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { Housekeeping } from "../../src/platform/housekeeping.ts";
 import { createIdempotencyHousekeeping } from "../../src/query/execute/idempotency-store.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -18,7 +18,7 @@ afterEach(() => run("truncate gateway_tx.idempotency"));
 const run = (text: string, values: readonly unknown[] = []) =>
   database.database.owner.run<{ id: string }>({ text }, values);
 
-test("idempotency records are deleted after a day", async () => {
+it("idempotency records are deleted after a day", async () => {
   for (const age of ["25 hours", "23 hours"])
     await run(
       `insert into gateway_tx.idempotency (workspace_id, credential_id, key, body_hash, rights_hash, answer, at)
@@ -29,7 +29,7 @@ test("idempotency records are deleted after a day", async () => {
   expect(await run("select key as id from gateway_tx.idempotency")).toEqual([{ id: "23 hours" }]);
 });
 
-test("a record that is used again during the sweep stays", async () => {
+it("a record that is used again during the sweep stays", async () => {
   await run(
     `insert into gateway_tx.idempotency (workspace_id, credential_id, key, body_hash, rights_hash, answer, at)
      values (gen_random_uuid(), gen_random_uuid(), 'key', '', '', '{}', now() - interval '25 hours')`,

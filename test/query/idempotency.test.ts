@@ -187,7 +187,7 @@ describe("409", () => {
     expect(await names()).toEqual(["pen"]);
   });
 
-  it("lets one of ten at once write, whatever their order", { timeout: 60_000 }, async () => {
+  it("lets one of ten requests at once write, in any order", { timeout: 60_000 }, async () => {
     await writing.mutate({ type: "insert", table: "p", values: [{ name: "pen" }] });
     const rounds = 100;
     for (let round = 0; round < rounds; round++) {

@@ -1,7 +1,7 @@
 // Inserts of one row with a single required reference. The statement that writes also finds the
 // target row.
 // Tables in bodies: `p` is people, `n` notes. No cache depends on either before an apply adds one.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { defineWorkspace, referenceTo, refsIn, scope } from "../support/definition.ts";
 import { openStage } from "../support/stage.ts";
 import { redefineWorkspace } from "../support/workspaces.ts";
@@ -68,7 +68,7 @@ const notes = async () => {
 };
 
 describe("an insert that refers to one row", () => {
-  test("answers the row, also after PostgreSQL keeps the statement prepared", async () => {
+  it("answers the row, also after PostgreSQL keeps the statement prepared", async () => {
     for (const row of [1, 2, 3, 4]) {
       const { status, json } = await stage.send(note(row, 1));
       expect(status).toBe(200);
@@ -76,7 +76,7 @@ describe("an insert that refers to one row", () => {
     }
   });
 
-  test("gets the same refusal for a hidden and an absent row, whatever other errors there are", async () => {
+  it("gets the same refusal for a hidden and an absent row, also beside other errors", async () => {
     await stage.send(note(1, 1));
     const refused = [
       await stage.send(note(2, 9)),
@@ -99,7 +99,7 @@ describe("an insert that refers to one row", () => {
     expect(await notes()).toEqual([{ id: 1, about: 1 }]);
   });
 
-  test("invalidates cache entries of tables that the node does not know as cached", async () => {
+  it("invalidates cache entries of tables that the node does not know as cached", async () => {
     for (const row of [1, 2, 3, 4]) await stage.send(note(row, 1));
     await redefineWorkspace(stage.database, definitionWith("write"));
     expect((await stage.send(note(5, 1))).status).toBe(200);

@@ -275,7 +275,7 @@ describe("row filters", () => {
     await owner.run({ text: `delete from ${name} where id = 6` });
   });
 
-  it("admit no row if a claim is missing, whatever conditions surround the comparison", async () => {
+  it("admit no row if a claim is missing, also inside other conditions", async () => {
     expect(await store.data({ from: "o" }, "claims")).toEqual([]);
   });
 

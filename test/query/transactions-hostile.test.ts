@@ -3,7 +3,7 @@
 // mostly by references. TRANSACTIONS_RUNS=20000 runs more.
 // Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { keeper, openWriting, type Writing } from "./writing.ts";
 
 let writing: Writing;
@@ -213,7 +213,7 @@ async function holds(transaction: unknown): Promise<void> {
   if (status !== 200) expect(await state()).toEqual(before);
 }
 
-test("any value in any position", { timeout: 600_000 }, async () => {
+it("any value in any position", { timeout: 600_000 }, async () => {
   const orders = fc.oneof(
     { weight: 3, arbitrary: fc.subarray([...steps], { minLength: 1 }) },
     fc.shuffledSubarray([...steps], { minLength: 1 }),

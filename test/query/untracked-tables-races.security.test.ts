@@ -2,7 +2,7 @@
 // The writing node returns no stale response, and the other node none older than a second (G10.4,
 // G10.8).
 // UNTRACKED_ROUNDS=200 runs more rounds.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { createPostgresSignals, type Signals } from "../../src/platform/signals/signals.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -51,7 +51,7 @@ afterAll(async () => {
  * Each node writes its own row. Both rows are read through both nodes, with the key whose cache is
  * turned on and off.
  */
-test(
+it(
   `${rounds} rounds of a cache that is turned on and off between the writes of two nodes`,
   { timeout: 100_000 + rounds * 3_000 },
   async () => {

@@ -1,7 +1,7 @@
 // Writes that need no change row (G10.8). No cache returns a stale response because of them, even
 // if nodes know different versions of the definition.
 import { createRecordQuota } from "../../src/metering/index.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { grantFor } from "../../src/access/index.ts";
 import { createResponseCache } from "../../src/cache/index.ts";
 import { createCatalog, type Catalog } from "../../src/catalog/index.ts";
@@ -116,7 +116,7 @@ type Request = Parameters<WorkspaceData["write"]>[1];
 const request = (body: object) => body as Request;
 
 describe("a write inserts a change row", () => {
-  test.each([
+  it.each([
     ["not for an untracked table", uncached, note(1), 0],
     ["not for several rows", uncached, inserted("notes", { id: 1 }, { id: 2 }), 0],
     ["for a table that a cache depends on", cached, note(1), 1],
@@ -168,7 +168,7 @@ describe("a write inserts a change row", () => {
     expect(told.length).toBe(count);
   });
 
-  test("if its cascade reaches a table that a cache depends on", async () => {
+  it("if its cascade reaches a table that a cache depends on", async () => {
     const petsCached = definitionWith({ cache: { mode: "write" }, tables: { pets: scope() } });
     await redefineWorkspace(database, petsCached);
     const { data, access } = await openNode();
@@ -185,7 +185,7 @@ describe("a write inserts a change row", () => {
 });
 
 describe("a cache that is turned on", () => {
-  test.each([
+  it.each([
     ["an insert", "writer", note],
     ["one that finds a row that it refers to", "visitor", visit],
   ])("takes effect only after writers without knowledge of it: %s", async (_title, key, insert) => {
@@ -208,7 +208,7 @@ describe("a cache that is turned on", () => {
     expect(await changes()).toBe(0);
   });
 
-  test.each([
+  it.each([
     ["an insert", note(2)],
     ["an insert of several rows", inserted("notes", { id: 2 }, { id: 3 })],
     [
@@ -232,7 +232,7 @@ describe("a cache that is turned on", () => {
     expect([await changes(), told]).toEqual([1, [[refs.notes]]]);
   });
 
-  test("keeps the fence table as long as every table stays untracked, and replaces it otherwise", async () => {
+  it("keeps the fence table as long as every table stays untracked, and replaces it otherwise", async () => {
     const fenceTable = async () =>
       (await sql("select quiet->>'pledge' as name from gateway.workspace"))[0];
     await redefineWorkspace(database, cached);
@@ -244,7 +244,7 @@ describe("a cache that is turned on", () => {
     expect(await fenceTable()).not.toEqual(before);
   });
 
-  test("stores no response that depends on an untracked table, even if the definition allows it", async () => {
+  it("stores no response that depends on an untracked table, even if the definition allows it", async () => {
     await sql(
       `update gateway.workspace set version = gateway.next_version(), definition = $$${JSON.stringify(cached)}$$`,
     );

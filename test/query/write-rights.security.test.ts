@@ -232,7 +232,7 @@ describe("columns", () => {
     },
   );
 
-  it("of a claim are filled by it, whatever the row filter, and never by the caller", async () => {
+  it("of a claim are filled by it under any row filter, and never by the caller", async () => {
     const columns = ["id", "title", "note"];
     const scope = { actions: every, insert: columns, update: columns, rowFilter: own };
     const caller = organisation.caller({ user: { projects: scope } }, anna);

@@ -198,7 +198,7 @@ describe("delete", () => {
 });
 
 describe("an insert that updates existing rows", () => {
-  it("refuses rows that would lose values to other columns, whatever was sent before", async () => {
+  it("refuses rows that would lose values to other columns, also after a valid request", async () => {
     const upsert = (values: object[]) =>
       writing.mutate({
         type: "insert",

@@ -5,9 +5,7 @@ import type { Handler } from "../../contract/index.ts";
 import { usageReport, type UsageDependencies } from "../usage-report.ts";
 import type { Clock } from "../../platform/index.ts";
 
-export interface GetUsageDependencies extends UsageDependencies {
-  readonly clock: Clock;
-}
+export type GetUsageDependencies = UsageDependencies & { readonly clock: Clock };
 
 export function getUsageHandler(deps: GetUsageDependencies): Handler<"getUsage", Grant> {
   return async ({ grant: { workspace }, query: { month } }) => {

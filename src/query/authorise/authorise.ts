@@ -92,26 +92,7 @@ export function relationOf(
     const names = usable.map(({ relation }) => relation.name);
     throw noSuchRelation(`${pointer}/relation`, item.relation, names);
   }
-  if (granted.target !== declared) {
-    throw new Problem(
-      `${pointer}/ref`,
-      `${JSON.stringify(item.ref)} is not the alias of the table that this relation leads to`,
-      "INVALID_REFS",
-    );
-  }
-  return granted;
-}
-
-/** @throws Problem SCOPE_VIOLATION if the caller may not aggregate over the table (G5.2) */
-export function aggregateRows(
-  table: TableGrant,
-  pointer: string,
-): NonNullable<TableGrant["aggregate"]> {
-  if (table.aggregate === null)
-    throw new Problem(
-      pointer,
-      "this credential may not aggregate over the table",
-      "SCOPE_VIOLATION",
-    );
-  return table.aggregate;
+  if (granted.target === declared) return granted;
+  const message = `${JSON.stringify(item.ref)} is not the alias of the table that this relation leads to`;
+  throw new Problem(`${pointer}/ref`, message, "INVALID_REFS");
 }

@@ -1,7 +1,14 @@
 // Compiles a read with relations to a statement that gathers level by level (G6.14). Each level
 // measures its rows as they arrive and outputs pieces of the answer's text. Sorted by their paths,
 // the pieces are the answer. Each text is in memory only once, however deep it is nested.
-import { listSql, longValues, outputText, rowsPageSql, type Paging } from "./list.ts";
+import {
+  listSql,
+  longValues,
+  nothingOutside,
+  outputText,
+  rowsPageSql,
+  type Paging,
+} from "./list.ts";
 import { ANSWER_BYTES_MAX, lengthSql, measureSql, rowSql } from "./measured.ts";
 import { isLong } from "../plan/potential.ts";
 import { afterSql } from "./order.ts";
@@ -49,15 +56,15 @@ export function gatheredSql(
   // counts. No two paths are equal, so the tie-breaker never decides the order.
   const texts = sql`case when ${measureSql(own("u", "j"), ANSWER_BYTES_MAX)} > 0 then string_agg(u.j, '' order by u.path, random()) end`;
   const keys = orderOf(plan)?.map((_, index) => sql`${own("l0", `k${index}`)}::text`);
-  const last = keys && [
-    sql`(select json_build_array(${commaList(keys)})::text from l0 where l0.n = ${int(plan.list.limit)})`,
-  ];
   const columns = [
     sql`(select ${texts} from ${pieces})`,
     sql`(select count(*) from l0)`,
     total ?? sql`null`,
-    ...(last ?? []),
   ];
+  if (keys !== undefined)
+    columns.push(
+      sql`(select json_build_array(${commaList(keys)})::text from l0 where l0.n = ${int(plan.list.limit)})`,
+    );
   return sql`with ${commaList(gathering.levels)} select ${commaList(columns)}`;
 }
 
@@ -81,21 +88,14 @@ function addLevel(plan: ListPlan, place: LevelPosition, gathering: Gathering): v
     place,
     page,
     context,
-    (relation, slot, onPage) =>
-      addLevel(
-        relation,
-        {
-          level,
-          live: live(level),
-          slot,
-          outer: (ref) => {
-            onPage(ref);
-            links.add(ref.column.name);
-            return own(level, ref.column.name);
-          },
-        },
-        gathering,
-      ),
+    (relation, slot, onPage) => {
+      const outer = (ref: ColumnRef): Sql => {
+        onPage(ref);
+        links.add(ref.column.name);
+        return own(level, ref.column.name);
+      };
+      addLevel(relation, { level, live: live(level), slot, outer }, gathering);
+    },
   );
   const numbered = sql`(select q.*, row_number() over ()::int4 as n${isOne ? sql`, true as z` : sql``} from (${rows}) as q) as ${own(page)}`;
   const from =
@@ -112,10 +112,8 @@ function addLevel(plan: ListPlan, place: LevelPosition, gathering: Gathering): v
   const measured = sql`(select ${own(page)}.*, ${path} as path, gateway_tx.answer_bytes(${length}) over (rows unbounded preceding) as b ${from}) as ${own(page)}`;
   const texts = segments.map((segment, part) => {
     const nothing = part === 0 && isOne ? sql` else 'null'` : sql``;
-    const isThere = isSome
-      ? sql`${own(page, "b")} > 0 and ${live(page)}`
-      : sql`${own(page, "b")} > 0`;
-    return sql`case when ${isThere} then ${segment}${nothing} end`;
+    const isShown = isSome ? sql` and ${live(page)}` : sql``;
+    return sql`case when ${own(page, "b")} > 0${isShown} then ${segment}${nothing} end`;
   });
   const keys = paged ? orderOf(place.root)!.map((_, key) => own(page, `k${key}`)) : [];
   const columns = [
@@ -137,23 +135,18 @@ function addLevel(plan: ListPlan, place: LevelPosition, gathering: Gathering): v
   );
 }
 
-interface LevelRows {
-  /** A select of the rows. */
-  readonly rows: Sql;
-  /** The texts of the rows, split at their relations. */
-  readonly segments: readonly Sql[];
-  /** A lower bound for the bytes of a row's text. */
-  readonly bytes: Sql;
-}
-
-/** @param related adds the level of a relation; `onPage` returns the SQL of an outer column */
+/**
+ * Returns `rows`, a select of the rows, `segments`, the texts of the rows, split at their relations,
+ * and `bytes`, a lower bound for the bytes of a row's text.
+ * @param related adds the level of a relation; `onPage` returns the SQL of an outer column
+ */
 function levelRowsOf(
   plan: ListPlan,
   place: LevelPosition,
   page: string,
   context: StatementContext,
   related: (relation: ListPlan, slot: number, onPage: (ref: ColumnRef) => Sql) => void,
-): LevelRows {
+): { readonly rows: Sql; readonly segments: readonly Sql[]; readonly bytes: Sql } {
   const { shape } = plan;
   const outer = "level" in place ? place.outer : nothingOutside;
   const paging = pagingOf(plan, place, context);
@@ -195,13 +188,13 @@ function levelRowsOf(
 
 function pagingOf(plan: ListPlan, place: LevelPosition, context: StatementContext): Paging {
   if ("level" in place) {
-    const isLimited = plan.cardinality === "many" || plan.offset !== null;
+    const isLimited = plan.cardinality === "many" || plan.offsetSlot !== undefined;
     return { after: null, limit: isLimited ? plan.limit : null, keys: false };
   }
   const { root } = place;
   const order = orderOf(root);
   if (order === null) return { after: null, limit: plan.limit, keys: false };
-  const after = root.cursor === null ? null : afterSql(order, context);
+  const after = root.cursorSlot === undefined ? null : afterSql(order, context);
   return { after, limit: plan.limit + 1, keys: true };
 }
 
@@ -243,7 +236,3 @@ function segmentsOf(
   end(`${before.slice(0, -1)}}`);
   return segments;
 }
-
-const nothingOutside = (): never => {
-  throw new Error("the root list has no outer row");
-};

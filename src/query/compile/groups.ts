@@ -149,7 +149,7 @@ export function groupsPageSql(
     (item) => sql`${own(GROUPS, item.group)} ${directionSql(item, true)}`,
   );
   const orderBy = order.length === 0 ? sql`` : sql` order by ${commaList(order)}`;
-  return sql`${groupsSql(shape, plan.source, from, context)}${orderBy} limit ${int(plan.limit)}${offsetSql(plan.offset)}`;
+  return sql`${groupsSql(shape, plan.source, from, context)}${orderBy} limit ${int(plan.limit)}${offsetSql(plan.offsetSlot)}`;
 }
 
 /**

@@ -22,21 +22,15 @@ const BESIDE_MAX = 20;
  */
 const LIST_COUNTS = 11;
 
-/** The items of a list of conditions: beside the row filter, or behind it. */
-interface Sorted<C, R> {
-  readonly beside: readonly Condition<C, R>[];
-  readonly behind: readonly Condition<C, R>[];
-}
-
 /** The conditions that must all hold. */
 export const itemsOf = <C, R>(where: Condition<C, R>): readonly Condition<C, R>[] =>
   where.kind === "and" ? where.items : [where];
 
-/** @param isPlain returns true if the column may be named beside the filter */
-export function sorted<C, R>(
-  where: Condition<C, R>,
-  isPlain: (column: C) => boolean,
-): Sorted<C, R> {
+/**
+ * Sorts the items of a list of conditions: beside the row filter, or behind it.
+ * @param isPlain returns true if the column may be named beside the filter
+ */
+export function sorted<C, R>(where: Condition<C, R>, isPlain: (column: C) => boolean) {
   const beside: Condition<C, R>[] = [];
   const behind: Condition<C, R>[] = [];
   let left = BESIDE_MAX;
@@ -101,7 +95,7 @@ export const isPlainColumn = ({ column: { views } }: ColumnRef): boolean =>
 
 /** Returns true if plain comparisons can continue a list in this order. */
 export const isPlainOrder = (order: readonly RowOrder[]): boolean =>
-  order.every(({ by }) => !("related" in by) && isPlainColumn(by));
+  order.every(({ by }) => !("link" in by) && isPlainColumn(by));
 
 /** The column of a source that repeats whether its filter admits the row. */
 export const ADMITTED = "ok";

@@ -3,7 +3,7 @@
 import { isKeySql } from "./change.ts";
 import { rowsSql, singleRowCells, singleRowSql } from "./insert-rows.ts";
 import { objectText } from "./json-text.ts";
-import { outputText } from "./list.ts";
+import { propertiesOf } from "./list.ts";
 import { ruleSql } from "./row-filter.ts";
 import { columnSql } from "./source.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
@@ -55,16 +55,13 @@ export const hasUnwrittenRowsSql = ({ valuesSlot }: InsertPlan, count: Sql): Sql
 
 /** The JSON text of the row as the caller may see it; null if the caller may not see the row. */
 export function returningSql(
-  { returning, readable, newRows, conflict }: InsertPlan,
+  { returning, grant, newRows, conflict }: InsertPlan,
   raw: string,
   context: StatementContext,
 ): Sql | null {
+  const readable = grant.rows.read;
   if (returning === null || readable === null) return null;
-  const properties = returning.map((output) => ({
-    name: output.name,
-    ...outputText(output, context, columnSql(context)),
-  }));
-  const text = objectText(properties);
+  const text = objectText(propertiesOf(returning, context, columnSql(context)));
   // A rule that every new row must meet anyway need not be evaluated again.
   const isImplied = conflict === null && newRows.some((rule) => isSameRule(rule, readable));
   if (readable === "all" || isImplied) return text;

@@ -60,26 +60,10 @@ export function objectText(properties: readonly Property[]): Sql {
   return parts.length > PARTS_IN_A_ROW ? concatenated(parts) : sql.join(parts, sql` || `);
 }
 
-/** `{...}` of a related row, or null if there is none. */
-export const rowText = (row: Sql, from: Sql): JsonText => ({
-  text: sql`coalesce((select ${row} ${from}), 'null')`,
-  marks: NO_MARKS,
-  isLong: true,
-});
-
-/** The text of related rows that are measured while they are gathered. `from` names them `j`. */
-export const measuredText = (rows: Sql, from: Sql, isList: boolean): JsonText => ({
-  text: isList
-    ? sql`coalesce((select ${rows} ${from}), '')`
-    : sql`coalesce((select ${rows} ${from}), 'null')`,
+/** `[...]` of related rows, or the row or null. @param rows an aggregate of the rows, or the row */
+export const relatedText = (rows: Sql, from: Sql, isList: boolean): JsonText => ({
+  text: sql`coalesce((select ${rows} ${from}), ${isList ? sql`''` : sql`'null'`})`,
   marks: isList ? BRACKETS : NO_MARKS,
-  isLong: true,
-});
-
-/** `[...]` of related rows. */
-export const rowsText = (row: Sql, from: Sql): JsonText => ({
-  text: sql`coalesce((select string_agg(${row}, ',') ${from}), '')`,
-  marks: BRACKETS,
   isLong: true,
 });
 

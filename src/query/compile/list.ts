@@ -8,11 +8,9 @@ import { offsetSql, orderTermSql, rowOrderSql } from "./order.ts";
 import { sourceSql } from "./source.ts";
 import type { StatementContext } from "./statement-context.ts";
 import {
-  measuredText,
   objectText,
-  rowsText,
   propertyTexts,
-  rowText as relatedText,
+  relatedText,
   jsonValueText,
   type JsonText,
   type Property,
@@ -33,21 +31,16 @@ export interface Paging {
 }
 
 /**
- * `page`: a select of the rows. `row`: the JSON text of one row, with columns of the page under
- * `alias`.
+ * Returns `page`, a select of the rows, and `row`, the JSON text of one row, with columns of the
+ * page under `alias`.
  */
-export interface ListSql {
-  readonly page: Sql;
-  readonly row: Sql;
-}
-
 export function listSql(
   plan: ListPlan,
   alias: string,
   context: StatementContext,
   outer: (ref: ColumnRef) => Sql,
   paging: Paging,
-): ListSql {
+) {
   const { shape } = plan;
   if (shape.kind === "groups") {
     const from = filteredSql(plan, context, outer);
@@ -62,10 +55,7 @@ export function listSql(
     used.add(ref.column.name);
     return own(alias, ref.column.name);
   };
-  const properties = shape.outputs.map((output) => ({
-    name: output.name,
-    ...outputText(output, context, onPage),
-  }));
+  const properties = propertiesOf(shape.outputs, context, onPage);
   const row = rowText(properties, longValues(shape.outputs, onPage), context);
   return { page: rowsPageSql(plan, shape, used, context, outer, paging), row };
 }
@@ -100,13 +90,9 @@ export function filteredSql(
   after: Sql | null = null,
 ): Sql {
   const { where, shape } = plan;
-  const source = sourceConditionsSql(
-    plan.source,
-    where,
-    plan.required,
-    context,
-    plan.link !== null,
-  );
+  const { required } = plan;
+  const isRelated = plan.link !== null;
+  const source = sourceConditionsSql(plan.source, where, required, context, isRelated);
   const continued = after === null ? [] : [after];
   const isPlainAfter = shape.kind === "rows" && isPlainOrder(shape.order);
   const behind = [...source.behind, ...(isPlainAfter ? [] : continued)];
@@ -138,8 +124,16 @@ export function rowsPageSql(
   const from = filteredSql(plan, context, outer, paging.after);
   const select = sql`select ${columns.length === 0 ? sql`` : commaList(columns)} from ${from}`;
   if (paging.limit === null) return select;
-  return sql`${select} order by ${rowOrderSql(shape.order, terms)} limit ${int(paging.limit)}${offsetSql(plan.offset)}`;
+  return sql`${select} order by ${rowOrderSql(shape.order, terms)} limit ${int(paging.limit)}${offsetSql(plan.offsetSlot)}`;
 }
+
+/** The properties of a row, for `objectText`. `onPage` returns the SQL of a column. */
+export const propertiesOf = (
+  outputs: RowsPlan["outputs"],
+  context: StatementContext,
+  onPage: (ref: ColumnRef) => Sql,
+): Property[] =>
+  outputs.map((output) => ({ name: output.name, ...outputText(output, context, onPage) }));
 
 /** The JSON text of one property of a row. `onPage` returns the SQL of a column. */
 export function outputText(
@@ -152,13 +146,8 @@ export function outputText(
   const inside = operand.path !== undefined;
   const { type, nullable } = operand.column.column;
   const value = operandSql(operand, onPage);
-  return jsonValueText(
-    value,
-    operand.type,
-    nullable || inside,
-    !inside && isTextOnWire(type),
-    context.workspace,
-  );
+  const asText = !inside && isTextOnWire(type);
+  return jsonValueText(value, operand.type, nullable || inside, asText, context.workspace);
 }
 
 function relationText(
@@ -168,16 +157,20 @@ function relationText(
 ): JsonText {
   const alias = context.aliases.page();
   // A to-one relation has at most one row, so sorting and limiting would only cost time.
-  const isLimited = plan.cardinality === "many" || plan.offset !== null || plan.limit === 0;
+  const isLimited =
+    plan.cardinality === "many" || plan.offsetSlot !== undefined || plan.limit === 0;
   const limit = isLimited ? plan.limit : null;
   const { page, row } = listSql(plan, alias, context, outer, { after: null, limit, keys: false });
   const from = sql`from (${page}) as ${own(alias)}`;
-  if (context.room !== undefined && (plan.cardinality === "many" || context.isShort !== true)) {
-    const isMany = plan.cardinality === "many";
-    const text = isMany
-      ? joinedSql(fencedRow, sql`','`, context.room)
-      : boundedSql(fencedRow, context.room);
-    return measuredText(text, sql`from ${fenced(row, from)}`, isMany);
-  }
-  return plan.cardinality === "one" ? relatedText(row, from) : rowsText(row, from);
+  const isList = plan.cardinality === "many";
+  const { room, isShort = false } = context;
+  if (room === undefined || (isShort && !isList))
+    return relatedText(isList ? sql`string_agg(${row}, ',')` : row, from, isList);
+  const measured = isList ? joinedSql(fencedRow, sql`','`, room) : boundedSql(fencedRow, room);
+  return relatedText(measured, sql`from ${fenced(row, from)}`, isList);
 }
+
+/** The columns of an outer row, for a list at the root. */
+export const nothingOutside = (): never => {
+  throw new Error("the root list has no outer row");
+};

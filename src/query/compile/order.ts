@@ -5,13 +5,12 @@ import { columnSql, sourceSql } from "./source.ts";
 import type { StatementContext } from "./statement-context.ts";
 import { all, any, commaList, sql, wholeType, type Sql } from "./text.ts";
 import type { Direction, RowOrder } from "../plan/read-plan.ts";
-import type { ValueSource } from "../../conditions/index.ts";
 
 /** The value that orders a list, inside the select of its source. */
 export function orderTermSql(order: RowOrder, context: StatementContext): Sql {
   const column = columnSql(context);
-  if (!("related" in order.by)) return column(order.by);
-  const { source, link, column: shown } = order.by.related;
+  if (!("link" in order.by)) return column(order.by);
+  const { source, link, column: shown } = order.by;
   return sql`(select ${column(shown)} from ${sourceSql(source, context)} where ${column(link.own)} = ${column(link.outer)})`;
 }
 
@@ -25,10 +24,10 @@ export const directionSql = ({ dir, nulls }: Direction, nullable: boolean): Sql 
 export const rowOrderSql = (order: readonly RowOrder[], terms: readonly Sql[]): Sql =>
   commaList(order.map((item, index) => sql`${terms[index]!} ${directionSql(item, item.nullable)}`));
 
-export const offsetSql = (offset: ValueSource | null): Sql =>
-  offset?.kind === "slot"
-    ? sql` offset ${parameter((input) => input.values[offset.index] as number)}::int8`
-    : sql``;
+export const offsetSql = (slot: number | undefined): Sql =>
+  slot === undefined
+    ? sql``
+    : sql` offset ${parameter((input) => input.values[slot] as number)}::int8`;
 
 /** The condition for rows after the row whose keys are bound. */
 export function afterSql(order: readonly RowOrder[], context: StatementContext): Sql {

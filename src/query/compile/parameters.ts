@@ -1,9 +1,10 @@
 // The parameters of a compiled statement. Each parameter takes its value from a request and checks
 // it. A cached plan therefore refuses an invalid value just like a new plan.
 import { ValueError } from "../../catalog/index.ts";
-import { encodeOperands, type BoundValue } from "../../conditions/index.ts";
+import { encodeOperands, Problem, type BoundValue } from "../../conditions/index.ts";
+import { sha256 } from "../../platform/index.ts";
 import { valueProblem } from "./misplaced-object.ts";
-import { definitionText, sql, type Sql } from "./text.ts";
+import { compileSql, definitionText, sql, type Sql } from "./text.ts";
 import type { Operator } from "../../contract/index.ts";
 import type { ClaimUse, OperandType, ValueSource } from "../../conditions/index.ts";
 
@@ -33,12 +34,37 @@ export interface WriteInput {
   readonly keys: string;
 }
 
-export interface Parameter {
-  /** @throws Problem if the request's value does not fit */
-  readonly bind: (input: BindInput) => BoundValue | boolean | number | null;
+/** @throws Problem if the request's value does not fit */
+type Parameter = (input: BindInput) => BoundValue | boolean | number | null;
+
+export const parameter = (bind: Parameter): Sql => sql.val(bind);
+
+/** A compiled statement. PostgreSQL may keep it prepared under its name. */
+export interface PreparedStatement {
+  readonly text: string;
+  /** Equal for equal text. */
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
 }
 
-export const parameter = (bind: Parameter["bind"]): Sql => sql.val({ bind } satisfies Parameter);
+/** The maximum that the wire protocol can count. */
+const PARAMETERS_MAX = 65_535;
+
+/**
+ * @param place JSON Pointer of the request that the statement compiles
+ * @throws Problem if the statement would bind more values than PostgreSQL accepts
+ */
+export function prepareStatement(statement: Sql, place: string): PreparedStatement {
+  const { text, parameters } = compileSql(statement);
+  if (parameters.length > PARAMETERS_MAX)
+    throw new Problem(place, `compares too many values; at most ${PARAMETERS_MAX} are allowed`);
+  const name = `q_${sha256(text).toString("hex").slice(0, 32)}`;
+  return { text, name, parameters: parameters as readonly Parameter[] };
+}
+
+/** Binds the parameters of a statement. @throws Problem */
+export const bindParameters = ({ parameters }: PreparedStatement, input: BindInput) =>
+  parameters.map((bind) => bind(input));
 
 /**
  * The n-th parameter of an operator. A claim that does not fit binds null, and the guard of the

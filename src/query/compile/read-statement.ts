@@ -3,7 +3,7 @@
 import { afterSql } from "./order.ts";
 import { groupsSql } from "./groups.ts";
 import { gatheredSql } from "./gathered.ts";
-import { filteredSql, listSql } from "./list.ts";
+import { filteredSql, listSql, nothingOutside } from "./list.ts";
 import { ANSWER_BYTES_MAX, fenced, fencedRow, joinedSql, TOGETHER_MAX } from "./measured.ts";
 import {
   hasLists,
@@ -12,14 +12,11 @@ import {
   UNBOUNDED_BYTES,
   type Potential,
 } from "../plan/potential.ts";
-import { LongValueCopies } from "./long/long-values.ts";
-import { Aliases, type StatementContext } from "./statement-context.ts";
-import { compileSql, int, commaList, own, sql, type Sql } from "./text.ts";
-import { Problem } from "../../conditions/index.ts";
-import { sha256 } from "../../platform/index.ts";
+import { newContext, type StatementContext } from "./statement-context.ts";
+import { int, commaList, own, sql, type Sql } from "./text.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { ListPlan, ReadPlan, RowOrder, RowOutput } from "../plan/read-plan.ts";
-import type { Parameter } from "./parameters.ts";
+import { prepareStatement, type PreparedStatement } from "./parameters.ts";
 
 /**
  * The returned row, as text: the rows as JSON texts with separators (null for none), their number,
@@ -36,26 +33,16 @@ export type ReadRow = readonly [
 export const ROW_SEPARATOR = ",\t";
 const SEPARATOR = sql`E',\\t'`;
 
-export interface ReadStatement {
-  readonly text: string;
-  /** Equal for equal text. */
-  readonly name: string;
-  readonly parameters: readonly Parameter[];
+export interface ReadStatement extends PreparedStatement {
   /** True if the text contains the extra row that only shows that more rows follow. */
   readonly showsExtraRow: boolean;
   /** Properties with the order keys; undefined if the statement returns keys, or needs none. */
   readonly keyProperties: readonly string[] | undefined;
   /** True if it could gather so many rows that only few such statements may run at a time. */
   readonly isHeavy: boolean;
-}
-
-export interface CompiledRead extends ReadStatement {
   /** Returns the statement for answers beyond the limit of this one; absent without a limit. */
   readonly gathered?: () => ReadStatement;
 }
-
-/** The maximum that the wire protocol can count. */
-const PARAMETERS_MAX = 65_535;
 
 /** Possible rows beyond which a read is heavy. */
 const ROWS_MAX = 20_000;
@@ -73,7 +60,7 @@ function roomOf({ bytes, relations }: Potential): number | undefined {
 }
 
 /** @throws Problem if the statement would bind more values than PostgreSQL accepts */
-export function compileRead(plan: ReadPlan, workspace: Workspace): CompiledRead {
+export function compileRead(plan: ReadPlan, workspace: Workspace): ReadStatement {
   const potential = potentialOf(plan.list);
   const { shape, limit } = plan.list;
   const isPlain = plan.paged && !hasLists(shape);
@@ -83,17 +70,12 @@ export function compileRead(plan: ReadPlan, workspace: Workspace): CompiledRead 
     ...potential,
     bytes: potential.bytes + (asksKeys ? keyBytes(shape.order, limit) : 0),
   });
-  const context: StatementContext = {
-    workspace,
-    aliases: new Aliases(),
-    copies: new LongValueCopies(),
-    ...(room !== undefined && { room, isShort: potential.rowBytes < SHORT_ROW_BYTES }),
-  };
+  const isShort = potential.rowBytes < SHORT_ROW_BYTES;
+  const context = newContext(workspace, room === undefined ? {} : { room, isShort });
   const showsExtraRow = isPlain && (room === undefined || keyProperties !== undefined);
-  const how = { showsExtraRow, asksKeys: keyProperties === undefined };
   const isHeavy = potential.rows > ROWS_MAX;
   const statement = {
-    ...prepared(cappedSql(readSql(plan, context, how))),
+    ...prepareStatement(cappedSql(readSql(plan, context, { showsExtraRow, asksKeys })), "/query"),
     showsExtraRow,
     keyProperties,
     isHeavy,
@@ -104,29 +86,13 @@ export function compileRead(plan: ReadPlan, workspace: Workspace): CompiledRead 
 }
 
 function compileGathered(plan: ReadPlan, workspace: Workspace): ReadStatement {
-  const context = {
-    workspace,
-    aliases: new Aliases(),
-    copies: new LongValueCopies(),
-    room: ANSWER_BYTES_MAX,
-  };
+  const context = newContext(workspace, { room: ANSWER_BYTES_MAX });
   const total = plan.includeTotalCount ? sql`(${totalSql(plan.list, context)})` : null;
   return {
-    ...prepared(gatheredSql(plan, context, total, SEPARATOR)),
+    ...prepareStatement(gatheredSql(plan, context, total, SEPARATOR), "/query"),
     showsExtraRow: false,
     keyProperties: undefined,
     isHeavy: true,
-  };
-}
-
-function prepared(statement: Sql): Pick<ReadStatement, "text" | "name" | "parameters"> {
-  const { text, parameters } = compileSql(statement);
-  if (parameters.length > PARAMETERS_MAX)
-    throw new Problem("/query", `compares too many values; at most ${PARAMETERS_MAX} are allowed`);
-  return {
-    text,
-    name: `q_${sha256(text).toString("hex").slice(0, 32)}`,
-    parameters: parameters as readonly Parameter[],
   };
 }
 
@@ -141,7 +107,7 @@ function keyPropertiesOf(shape: ListPlan["shape"]): readonly string[] | undefine
 
 const shows = (output: RowOutput, by: RowOrder["by"]): boolean =>
   output.kind === "column" &&
-  !("related" in by) &&
+  !("link" in by) &&
   output.operand.path === undefined &&
   output.operand.column.source === by.source &&
   output.operand.column.column === by.column;
@@ -162,16 +128,17 @@ function cappedSql({ columns, from }: Answer): Sql {
 }
 
 /** Returns true if the read finds one row by key: no aggregate, and one row or none as result. */
-const isSingleRow = ({ list: { shape, limit, offset }, ...plan }: ReadPlan): boolean =>
-  shape.kind === "rows" && limit > 0 && !plan.paged && offset === null && !plan.includeTotalCount;
+const isSingleRow = ({ list: { shape, limit, offsetSlot }, ...plan }: ReadPlan): boolean =>
+  shape.kind === "rows" &&
+  limit > 0 &&
+  !plan.paged &&
+  offsetSlot === undefined &&
+  !plan.includeTotalCount;
 
 function singleRowSql(plan: ReadPlan, context: StatementContext): Answer {
   const page = context.aliases.page();
-  const { page: rows, row } = listSql(plan.list, page, context, nothingOutside, {
-    after: null,
-    limit: null,
-    keys: false,
-  });
+  const paging = { after: null, limit: null, keys: false };
+  const { page: rows, row } = listSql(plan.list, page, context, nothingOutside, paging);
   // Without this fence PostgreSQL would build the row twice: to measure it and to return it.
   return { columns: [row, sql`1`], from: sql`(${rows}) as ${own(page)} offset 0` };
 }
@@ -183,60 +150,44 @@ function readSql(
 ): Answer {
   if (isSingleRow(plan)) return singleRowSql(plan, context);
   const page = context.aliases.page();
-  const order = plan.paged && plan.list.shape.kind === "rows" ? plan.list.shape.order : null;
-  const { limit } = plan.list;
-  const after = order !== null && plan.cursor !== null ? afterSql(order, context) : null;
-  const paging = {
-    after,
-    limit: order === null ? limit : limit + 1,
-    keys: order !== null && asksKeys,
-  };
+  const { shape, limit } = plan.list;
+  const order = plan.paged && shape.kind === "rows" ? shape.order : null;
+  const keys = order !== null && asksKeys ? order.map((_, index) => `k${index}`) : [];
+  const after = order !== null && plan.cursorSlot !== undefined ? afterSql(order, context) : null;
+  const paging = { after, limit: order === null ? limit : limit + 1, keys: keys.length > 0 };
   const { page: rows, row } = listSql(plan.list, page, context, nothingOutside, paging);
   // Numbering costs little for each row. The lists of a row that is not answered would cost more.
   const numbered = order !== null && !showsExtraRow;
   const from = numbered
-    ? sql`(select q.*, row_number() over () as n from (${rows}) as q)`
-    : sql`(${rows})`;
-  if (context.room !== undefined) {
-    const isAnswered = sql`${own(page, "n")} <= ${int(limit)}`;
-    const keyNames =
-      order === null || !asksKeys ? [] : order.map((_, index) => own(page, `k${index}`));
-    const last = sql` filter (where ${own("m", "n")} = ${int(limit)})`;
-    return {
-      columns: [
-        joinedSql(fencedRow, SEPARATOR, context.room),
-        sql`count(*)`,
-        ...(plan.includeTotalCount
-          ? [sql`(${totalSql(plan.list, context)})`]
-          : keyNames.length > 0
-            ? [sql`null`]
-            : []),
-        ...(keyNames.length === 0 ? [] : [keysSql(order!, "m", 1, last)]),
-      ],
-      from: fenced(
-        numbered ? sql`case when ${isAnswered} then ${row} end` : row,
-        sql`from ${from} as ${own(page)}`,
-        [...(numbered ? [own(page, "n")] : []), ...keyNames],
-      ),
-    };
-  }
-  const answered = numbered ? sql` filter (where ${own(page, "n")} <= ${int(limit)})` : sql``;
-  const columns = [
-    sql`string_agg(${row}, ${SEPARATOR})${answered}`,
+    ? sql`(select q.*, row_number() over () as n from (${rows}) as q) as ${own(page)}`
+    : sql`(${rows}) as ${own(page)}`;
+  const isAnswered = sql`${own(page, "n")} <= ${int(limit)}`;
+  const total = plan.includeTotalCount ? sql`(${totalSql(plan.list, context)})` : sql`null`;
+  const columns = (answered: Sql, last: Sql): Sql[] => [
+    answered,
     sql`count(*)`,
-    ...(plan.includeTotalCount
-      ? [sql`(${totalSql(plan.list, context)})`]
-      : order !== null && asksKeys
-        ? [sql`null`]
-        : []),
-    ...(order === null || !asksKeys ? [] : [keysSql(order, page, limit)]),
+    ...(plan.includeTotalCount || keys.length > 0 ? [total] : []),
+    ...(keys.length > 0 ? [last] : []),
   ];
-  return { columns, from: sql`${from} as ${own(page)}` };
+  const { room } = context;
+  if (room === undefined) {
+    const filter = numbered ? sql` filter (where ${isAnswered})` : sql``;
+    const answered = sql`string_agg(${row}, ${SEPARATOR})${filter}`;
+    return { columns: columns(answered, keysSql(keys, page, limit)), from };
+  }
+  const last = sql` filter (where ${own("m", "n")} = ${int(limit)})`;
+  return {
+    columns: columns(joinedSql(fencedRow, SEPARATOR, room), keysSql(keys, "m", 1, last)),
+    from: fenced(numbered ? sql`case when ${isAnswered} then ${row} end` : row, sql`from ${from}`, [
+      ...(numbered ? [own(page, "n")] : []),
+      ...keys.map((key) => own(page, key)),
+    ]),
+  };
 }
 
 /** The page arrives in order, so the position in the array is the position in the list. */
-const keysSql = (order: readonly RowOrder[], page: string, place: number, of = sql``): Sql =>
-  sql`json_build_array(${commaList(order.map((_, index) => sql`(array_agg(${own(page, `k${index}`)})${of})[${int(place)}]::text`))})::text`;
+const keysSql = (keys: readonly string[], page: string, place: number, of = sql``): Sql =>
+  sql`json_build_array(${commaList(keys.map((key) => sql`(array_agg(${own(page, key)})${of})[${int(place)}]::text`))})::text`;
 
 function totalSql(plan: ListPlan, context: StatementContext): Sql {
   const from = filteredSql(plan, context, nothingOutside);
@@ -244,7 +195,3 @@ function totalSql(plan: ListPlan, context: StatementContext): Sql {
     ? sql`select count(*) from (${groupsSql(plan.shape, plan.source, from, context)}) as n`
     : sql`select count(*) from ${from}`;
 }
-
-const nothingOutside = (): never => {
-  throw new Error("the root list has no outer row");
-};

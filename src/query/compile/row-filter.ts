@@ -6,7 +6,6 @@ import { rawSql, tableSql, type StatementContext } from "./statement-context.ts"
 import { all, any, own, sql, type Sql } from "./text.ts";
 import type { RawRelated, RowFilter, RowRule } from "../../access/index.ts";
 import type { Column } from "../../catalog/index.ts";
-import type { ClaimUse } from "../../conditions/index.ts";
 
 /** Returns the new value of a column; undefined if the column keeps its value. */
 export type FutureValue = (column: Column) => Sql | undefined;
@@ -30,13 +29,9 @@ function filterSql(
   later: FutureValue | undefined,
 ): Sql {
   const condition = conditionSql(filter.tree, rawTarget(raw, context, later));
-  return filter.claims.length === 0
-    ? condition
-    : all([guardSql(filter.claims, context), condition]);
+  if (filter.claims.length === 0) return condition;
+  return all([context.claims?.guard(filter.claims) ?? claimGuard(filter.claims), condition]);
 }
-
-const guardSql = (uses: readonly ClaimUse[], { claims }: StatementContext): Sql =>
-  claims === undefined ? claimGuard(uses) : claims.guard(uses);
 
 const rawTarget = (
   raw: string,

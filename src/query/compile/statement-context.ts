@@ -1,13 +1,13 @@
 // The state that the parts of one statement share: its workspace, its aliases, and the SQL of raw
 // tables and columns.
 import type { ClaimColumns } from "./events/claim-columns.ts";
-import type { LongValueCopies } from "./long/long-values.ts";
+import { LongValueCopies } from "./long/long-values.ts";
 import { own, quoted, sql, type Sql } from "./text.ts";
 import type { Column, Table, Workspace } from "../../catalog/index.ts";
 import type { Source } from "../plan/sources.ts";
 
 /** Assigns an alias to each source, each page of rows and each raw table of a statement. */
-export class Aliases {
+class Aliases {
   readonly #sources = new Map<Source, string>();
   #raw = 0;
   #pages = 0;
@@ -43,6 +43,17 @@ export interface StatementContext {
   /** Set if the statement serves many callers at once: their claims as columns. */
   readonly claims?: ClaimColumns;
 }
+
+/** Returns the context of a new statement. @param how the parts that only some statements need */
+export const newContext = (
+  workspace: Workspace,
+  how: Omit<StatementContext, "workspace" | "aliases" | "copies"> = {},
+): StatementContext => ({
+  workspace,
+  aliases: new Aliases(),
+  copies: new LongValueCopies(),
+  ...how,
+});
 
 export const tableSql = (context: StatementContext, table: Table): Sql =>
   quoted(context.workspace.schema, table.name);

@@ -34,16 +34,15 @@ export function jsonMarks(text: string): Sql {
   return sql.raw(`'${text}'`);
 }
 
-/** Rolls the whole statement back. The reason is the message of the error GW001. */
-export function refuseSql(reason: string): Sql {
+/**
+ * Rolls the whole statement back. The reason, with the refused item after it, is the message of the
+ * error GW001.
+ */
+export function refuseSql(reason: string, item?: Sql): Sql {
   if (!/^[a-z]+(?: [0-9]+)?$/.test(reason)) throw new Error(`not a known reason: ${reason}`);
-  return sql.raw(`gateway_tx.refuse('${reason}')`);
-}
-
-/** Like `refuseSql`, with the refused item after the reason. */
-export function refuseItemSql(reason: string, item: Sql): Sql {
-  if (!/^[a-z]+(?: [0-9]+)?$/.test(reason)) throw new Error(`not a known reason: ${reason}`);
-  return sql`gateway_tx.refuse(${sql.raw(`'${reason} '`)} || ${item}::text)`;
+  return item === undefined
+    ? sql.raw(`gateway_tx.refuse('${reason}')`)
+    : sql`gateway_tx.refuse(${sql.raw(`'${reason} '`)} || ${item}::text)`;
 }
 
 /** GUIDs of the catalog, as a constant. */

@@ -14,25 +14,12 @@ export const whereSql = (where: PlannedCondition, context: StatementContext): Sq
   conditionSql(where, {
     column: columnSql(context),
     related: (related, match) => relatedSql(related, match, context),
-    long: longIn(context),
+    long: { isLong: isLongOperand, limited: (comparison) => context.copies.limited(comparison) },
   });
 
-const longIn = ({ copies }: StatementContext) => ({
-  isLong: isLongOperand,
-  limited: (comparison: Sql): Sql => copies.limited(comparison),
-});
-
 /**
- * The conditions on the rows of a source: beside its row filter, or only for rows that the filter
- * admits.
- */
-export interface SourceConditions {
-  readonly beside: readonly Sql[];
-  readonly behind: readonly Sql[];
-}
-
-/**
- * Compiles the conditions on a source. If the source shows every row, all conditions stand
+ * Compiles the conditions on the rows of a source: those beside its row filter, and those only for
+ * rows that the filter admits. If the source shows every row, all conditions stand
  * together.
  * @param isRelated true if the source is joined to rows of another source
  */
@@ -42,7 +29,7 @@ export function sourceConditionsSql(
   required: readonly RelatedPlan[],
   context: StatementContext,
   isRelated = false,
-): SourceConditions {
+): { readonly beside: readonly Sql[]; readonly behind: readonly Sql[] } {
   const toSql = (item: PlannedCondition): Sql => whereSql(item, context);
   const related = required.map((item) => relatedSql(item, "some", context));
   if (source.rows === "all") return { beside: [toSql(where), ...related], behind: [] };

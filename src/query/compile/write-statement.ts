@@ -1,14 +1,14 @@
 // Compiles a write plan, to a single statement if possible. It writes, checks the written rows,
 // inserts the change row if one is needed, and answers. A failed check raises an error in the
 // statement, which rolls everything back.
-import { Problem } from "../../conditions/index.ts";
-import { sha256 } from "../../platform/index.ts";
 import { forbiddenReachSql } from "./cascade.ts";
 import {
   changeSql,
+  EVENT_ROW,
   eventRowSql,
   fenceSql,
   fenceTable,
+  IS_CHANGED,
   tooLargeEventSql,
 } from "./events/change-row.ts";
 import { deleteSql, isKeySql, keysSql, locksSql, updateSql } from "./change.ts";
@@ -21,10 +21,9 @@ import {
   returningSql,
 } from "./insert.ts";
 import { checkSql, isChangedSql, isUpsert, rowChecks, type RowCheck } from "./row-checks.ts";
-import { LongValueCopies } from "./long/long-values.ts";
-import { Aliases, rawSql, tableSql, type StatementContext } from "./statement-context.ts";
-import { compileSql, int, commaList, own, refuseSql, sql, type Sql } from "./text.ts";
-import { parameter, type Parameter } from "./parameters.ts";
+import { newContext, rawSql, tableSql, type StatementContext } from "./statement-context.ts";
+import { int, commaList, own, refuseSql, sql, type Sql } from "./text.ts";
+import { parameter, prepareStatement } from "./parameters.ts";
 import { ANSWER_BYTES_MAX, joinedSql } from "./measured.ts";
 import { mayBeLarge } from "../plan/potential.ts";
 import type { Workspace } from "../../catalog/index.ts";
@@ -46,61 +45,46 @@ export type WriteRow = readonly [
   xid?: string | null,
 ];
 
-export interface PreparedStatement {
-  readonly text: string;
-  /** Equal for equal text. */
-  readonly name: string;
-  readonly parameters: readonly Parameter[];
-}
-
-export interface WriteStatements {
-  /**
-   * Locks for a delete that reaches rows with rules. The first statement finds and locks the rows,
-   * and returns their keys. The statements that follow lock the referring rows, one table after the
-   * other.
-   */
-  readonly locks: readonly PreparedStatement[];
-  readonly main: PreparedStatement;
-  /**
-   * Checks the written rows in their current state; needed if a rule reads the written table
-   * itself.
-   */
-  readonly check: PreparedStatement | null;
-}
-
 /** The aliases of the written table, and of the rows that the write returns. */
 const RAW = "w";
 const ROWS = "n";
 
-export function compileWrite(plan: WritePlan, workspace: Workspace): WriteStatements {
-  const context = (): StatementContext => ({
-    workspace,
-    aliases: new Aliases(),
-    copies: new LongValueCopies(),
-    changed: { source: plan.source, raw: RAW },
-  });
+export function compileWrite(plan: WritePlan, workspace: Workspace) {
+  const changed = { source: plan.source, raw: RAW };
+  const context = () => newContext(workspace, { changed });
+  const prepared = (statement: Sql) => prepareStatement(statement, "/mutation");
   const checks = rowChecks(plan);
   const late = checks.filter(({ isLate }) => isLate);
   const locks = locksSql(plan, RAW, context());
   const check = checkWrittenSql(plan, late, context());
-  const main = mainSql(
-    plan,
-    checks.filter(({ isLate }) => !isLate),
-    context(),
-    { locked: locks.length > 0, keys: check !== null },
-  );
+  const early = checks.filter(({ isLate }) => !isLate);
+  const main = mainSql(plan, early, context(), locks.length > 0, check !== null);
   return {
-    locks: locks.map(prepareStatement),
-    main: prepareStatement(main),
-    check: check === null ? null : prepareStatement(check),
+    /**
+     * Locks for a delete that reaches rows with rules. The first statement finds and locks the rows,
+     * and returns their keys. The statements that follow lock the referring rows, one table after
+     * the other.
+     */
+    locks: locks.map(prepared),
+    main: prepared(main),
+    /**
+     * Checks the written rows in their current state; null unless a rule reads the written table
+     * itself.
+     */
+    check: check && prepared(check),
   };
 }
 
+/**
+ * @param locked true if earlier statements have found and locked the rows
+ * @param keys true if a later statement needs the keys of the written rows
+ */
 function mainSql(
   plan: WritePlan,
   checks: readonly RowCheck[],
   context: StatementContext,
-  { locked, keys }: { readonly locked: boolean; readonly keys: boolean },
+  locked: boolean,
+  keys: boolean,
 ): Sql {
   const fence = fenceTable(plan, context.workspace);
   if (fence !== null && !keys && isPlainInsert(plan, checks))
@@ -114,10 +98,10 @@ function mainSql(
   const tellsChanged = isUpsert(plan) && (keys || event !== null);
   const columns = [
     sql`${key} as k`,
-    ...(tellsChanged ? [sql`${isChangedSql(RAW)} as u`] : []),
+    ...(tellsChanged ? [sql`${isChangedSql(RAW)} as ${own(IS_CHANGED)}`] : []),
     ...expressions,
     ...(shown === null ? [] : [sql`${shown} as j`]),
-    ...(event === null ? [] : [sql`${event} as e`]),
+    ...(event === null ? [] : [sql`${event} as ${own(EVENT_ROW)}`]),
   ];
   const writing =
     plan.kind === "insert"
@@ -137,24 +121,24 @@ function mainSql(
   const refused = [
     ...refusals,
     ...otherRefusals(plan, context),
-    ...tooLarge(shown !== null, rows),
-    ...tooLargeEventSql(plan, ROWS, "e"),
+    ...(shown === null
+      ? []
+      : [sql`when octet_length(${rows}) > ${int(ANSWER_BYTES_MAX)} then ${refuseSql("size")}`]),
+    ...tooLargeEventSql(plan, ROWS),
   ];
   const affected = sql`count(*)::text`;
   const answer =
     refused.length === 0 ? affected : sql`case ${sql.join(refused, sql` `)} else ${affected} end`;
   const written = keys ? writtenSql(tellsChanged) : sql`null`;
   const change =
-    fence === null
-      ? sql`, ${own("c")} as (${changeSql(plan, context.workspace, { rows: ROWS, eventRow: "e", isChanged: "u" })})`
-      : sql``;
+    fence === null ? sql`, ${own("c")} as (${changeSql(plan, context.workspace, ROWS)})` : sql``;
   const xid = fence === null ? sql`pg_current_xact_id_if_assigned()::text` : fenceSql(fence);
   return sql`with ${own(ROWS)} as (${writing} returning ${commaList(columns)})${change} select ${answer}, ${rows}, ${written}, ${xid} from ${own(ROWS)}`;
 }
 
 function writtenSql(tellsChanged: boolean): Sql {
   const all = sql`json_agg(${own(ROWS, "k")})`;
-  return keysSql(all, tellsChanged ? sql`${all} filter (where ${own(ROWS, "u")})` : null);
+  return keysSql(all, tellsChanged ? sql`${all} filter (where ${own(ROWS, IS_CHANGED)})` : null);
 }
 
 function otherRefusals(plan: WritePlan, context: StatementContext): Sql[] {
@@ -163,25 +147,16 @@ function otherRefusals(plan: WritePlan, context: StatementContext): Sql[] {
   if (plan.kind === "insert")
     return isUpsert(plan) ? [when(hasUnwrittenRowsSql(plan, sql`count(*)`), "conflict")] : [];
   const { maxAffectedSlot: slot } = plan;
-  const limit =
-    slot === undefined
-      ? []
-      : [
-          when(
-            sql`count(*) > ${parameter((input) => input.values[slot] as number)}::int8`,
-            "affected",
-          ),
-        ];
+  const limit: Sql[] = [];
+  if (slot !== undefined) {
+    const affectedMax = parameter((input) => input.values[slot] as number);
+    limit.push(when(sql`count(*) > ${affectedMax}::int8`, "affected"));
+  }
   if (plan.kind === "update") return limit;
   const keys = sql`select ${own("d", "k")} from ${own(ROWS)} as d`;
   const reached = forbiddenReachSql(plan, keys, context);
   return reached === null ? limit : [...limit, when(reached, "cascade")];
 }
-
-const tooLarge = (shows: boolean, rows: Sql): Sql[] =>
-  shows
-    ? [sql`when octet_length(${rows}) > ${int(ANSWER_BYTES_MAX)} then ${refuseSql("size")}`]
-    : [];
 
 /** A second statement, because the first statement sees the table in its state before the write. */
 function checkWrittenSql(
@@ -204,21 +179,4 @@ function checkWrittenSql(
   const columns = expressions.length === 0 ? [sql`1`] : expressions;
   const written = sql`select ${commaList(columns)} from ${tableSql(context, table)} as ${own(RAW)} where ${isWritten}`;
   return sql`select case ${sql.join([...refusals, ...hidden], sql` `)} else count(*)::text end, null, null from (${written}) as ${own(ROWS)}`;
-}
-
-/** The maximum that the wire protocol can count. */
-const PARAMETERS_MAX = 65_535;
-
-function prepareStatement(statement: Sql): PreparedStatement {
-  const { text, parameters } = compileSql(statement);
-  if (parameters.length > PARAMETERS_MAX)
-    throw new Problem(
-      "/mutation",
-      `compares too many values; at most ${PARAMETERS_MAX} are allowed`,
-    );
-  return {
-    text,
-    name: `w_${sha256(text).toString("hex").slice(0, 32)}`,
-    parameters: parameters as readonly Parameter[],
-  };
 }

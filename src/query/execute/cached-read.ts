@@ -16,7 +16,7 @@ import type { CacheDefinition, Workspace } from "../../catalog/index.ts";
 import type { AuthenticatedCaller, BodyMemo } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { DataContext } from "./data-access.ts";
-import type { BoundRead, FreshAnswer, ReadAnswer } from "./read.ts";
+import type { BoundRead, ReadAnswer } from "./read.ts";
 import type { ReadRequest } from "../parse/request.ts";
 
 /** Enables response caching for a read. */
@@ -117,8 +117,9 @@ async function fillCache(
   const moment = responses.momentOf(cacheRequest);
   const answer = await executeRead(pool, bound, context, context.heavyReads);
   const { rows, dbMs, tables } = answer;
-  const isLong = lengthOf(answer.text) > LONGEST_CACHED;
-  const tagged = withoutDuration(answer);
+  const characters = answer.text.reduce((sum, piece) => sum + piece.length, 0);
+  const isLong = characters > LONGEST_CACHED;
+  const tagged = answer.text.filter((_, index) => index !== DURATION_PIECE);
   const entityTag = isLong
     ? await longAnswerTagOf(cacheRequest, tagged)
     : answerTagOf(cacheRequest, tagged);
@@ -157,9 +158,3 @@ const encodedIfLong = (text: string): string | Uint8Array =>
 
 const inPieces = (text: string | Uint8Array): readonly string[] | Uint8Array =>
   typeof text === "string" ? [text] : text;
-
-const lengthOf = (pieces: readonly string[]): number =>
-  pieces.reduce((sum, piece) => sum + piece.length, 0);
-
-const withoutDuration = ({ text }: FreshAnswer): string[] =>
-  text.filter((_, index) => index !== DURATION_PIECE);

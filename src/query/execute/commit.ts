@@ -29,6 +29,13 @@ export interface Committed {
   readonly isAnnounced: boolean;
 }
 
+/** Returns what several writes of one transaction have committed together. */
+export const committedBy = (writes: readonly Committed[]): Committed => ({
+  written: [...new Set(writes.flatMap(({ written }) => written))],
+  xid: writes.find(({ xid }) => xid !== null)?.xid ?? null,
+  isAnnounced: writes.some(({ isAnnounced }) => isAnnounced),
+});
+
 /** A write that has passed every check that is possible before it runs. */
 export interface Work<Answer extends Committed> {
   /** The plan of a single mutation; null for a transaction. */
@@ -52,17 +59,17 @@ const PAUSE_MAX_MS = 10;
 /** @throws GatewayError, StalePlanError; the database then contains nothing of the write */
 export async function commit<Answer extends Committed>(
   { writePool, changeFeed, heavyReads }: CommitDependencies,
-  workspaceId: Guid,
+  { grant }: Pick<DataContext, "grant">,
   { plan, isOneStatement, heavyFor, check, run }: Work<Answer>,
 ): Promise<Answer> {
   try {
     check?.();
     const attempt = () => (isOneStatement ? run(writePool) : writePool.transaction(run));
     const answer = await withRetries(
-      heavyFor === undefined ? attempt : () => heavyReads.run(heavyFor, attempt, { writes: true }),
+      heavyFor === undefined ? attempt : () => heavyReads.run(heavyFor, attempt, true),
     );
     const { written, xid, isAnnounced } = answer;
-    if (written.length > 0) changeFeed.reportWrite(workspaceId, written, xid, isAnnounced);
+    if (written.length > 0) changeFeed.reportWrite(grant.workspace.id, written, xid, isAnnounced);
     return answer;
   } catch (error) {
     throw writeFailure(error, plan);

@@ -9,16 +9,14 @@ export type OrderKeys = readonly (string | null)[];
 
 /** The maximum length of `cursor` in the contract. */
 const CURSOR_MAX = 65536;
+const TOO_LONG = "orders by a value that is too long for a cursor; order by another column";
 
 /**
- * Returns the hash of everything that a cursor is bound to: the grant, the credential and the shape
- * of the query.
+ * Returns the hash of everything that a cursor is bound to: the key of the grant, the id of the
+ * credential, and the shape of the query.
  */
-export const cursorBindingOf = (
-  grantKey: string,
-  credentialId: string,
-  cursorKey: string,
-): Buffer => hash("sha256", `${grantKey}\n${credentialId}\n${cursorKey}`, "buffer");
+export const cursorBindingOf = (grant: string, credential: string, shape: string): Buffer =>
+  hash("sha256", `${grant}\n${credential}\n${shape}`, "buffer");
 
 /**
  * @param orderKeys JSON text of the keys
@@ -26,11 +24,7 @@ export const cursorBindingOf = (
  */
 export function sealCursor(workspace: Workspace, binding: Buffer, orderKeys: string): string {
   const cursor = seal(workspace, binding, orderKeys);
-  if (cursor.length > CURSOR_MAX)
-    throw new Problem(
-      "/query/orderBy",
-      "orders by a value that is too long for a cursor; order by another column",
-    );
+  if (cursor.length > CURSOR_MAX) throw new Problem("/query/orderBy", TOO_LONG);
   return cursor;
 }
 
@@ -38,13 +32,8 @@ export function sealCursor(workspace: Workspace, binding: Buffer, orderKeys: str
 export function openCursor(workspace: Workspace, binding: Buffer, cursor: unknown): OrderKeys {
   try {
     return JSON.parse(open(workspace, binding, String(cursor))) as OrderKeys;
-  } catch (error) {
-    throw Object.assign(
-      new Problem(
-        "/query/cursor",
-        "is not a cursor of this query and credential; start again without one",
-      ),
-      { cause: error },
-    );
+  } catch {
+    const message = "is not a cursor of this query and credential; start again without one";
+    throw new Problem("/query/cursor", message);
   }
 }

@@ -37,22 +37,18 @@ export const accessOf = (
 /**
  * Returns the access of an automation: the rights of a key or role of the workspace, without
  * claims.
- * @param runAs name of the key or role
+ * @param run `runAs` is the name of the key or role
  * @throws GatewayError UNAUTHENTICATED if the workspace has no such key or role
  */
 export const accessAs = (
   workspace: Workspace,
-  {
-    runAs,
-    id,
-    signal,
-  }: { readonly runAs: string; readonly id: Guid; readonly signal?: Cancellation },
+  run: { readonly runAs: string; readonly id: Guid; readonly signal?: Cancellation },
 ): DataAccess => ({
-  grant: grantAs(workspace, runAs),
-  grantIn: (newer) => grantAs(newer, runAs),
+  grant: grantAs(workspace, run.runAs),
+  grantIn: (newer) => grantAs(newer, run.runAs),
   claims: null,
-  actor: { kind: "automation", id },
-  signal,
+  actor: { kind: "automation", id: run.id },
+  signal: run.signal,
 });
 
 function actorOf(caller: AuthenticatedCaller): DataAccess["actor"] {

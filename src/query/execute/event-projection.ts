@@ -4,17 +4,16 @@
 import { classify, type Connection } from "../../platform/postgres/index.ts";
 import {
   compileEventProjection,
-  type ProjectedRow,
   type EventProjectionStatement,
+  type ProjectedRow,
 } from "../compile/events/event-projection.ts";
 import { planEventProjection } from "../plan/event-projection.ts";
-import { isOutOfRoom } from "./out-of-room.ts";
+import { isOutOfRoom, readFailure } from "./read.ts";
 import { PlanCache } from "./plan-cache.ts";
-import { readFailure } from "./read.ts";
 import { statementFor } from "./statement-name.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { BindInput } from "../compile/parameters.ts";
+import { bindParameters, type BindInput } from "../compile/parameters.ts";
 
 /** The stored rows of one event: a JSON array that the write's own statement made. */
 export interface StoredEventRows {
@@ -26,23 +25,19 @@ export type ClaimSet = BindInput["claims"];
 /** For each caller and each event: a JSON array of the rows that the caller may see, or null. */
 export type ProjectedRows = readonly (readonly (string | null)[])[];
 
-interface PreparedProjection {
-  /** Null if the grant shows no row to any caller. */
-  readonly statement: EventProjectionStatement | null;
-  /** The JSON row of each claims object, as the statement reads it. */
-  readonly claimRowCache: WeakMap<object, string>;
-  uses: number;
-}
+type PreparedProjection = ReturnType<typeof prepareProjection>;
 
 const projectionCache = new PlanCache<PreparedProjection>(
   ({ statement }) => statement?.text.length ?? 0,
 );
 
-function prepareProjection(grant: Grant, tableId: Guid): PreparedProjection {
+function prepareProjection(grant: Grant, tableId: Guid) {
   const plan = planEventProjection(grant, tableId);
   return {
-    statement: plan === null ? null : compileEventProjection(plan, grant.workspace),
-    claimRowCache: new WeakMap(),
+    /** Null if the grant shows no row to any caller. */
+    statement: plan && compileEventProjection(plan, grant.workspace),
+    /** The JSON row of each claims object, as the statement reads it. */
+    claimRowCache: new WeakMap<object, string>(),
     uses: 0,
   };
 }
@@ -74,19 +69,12 @@ export async function projectEventRows(
     if (answer === undefined) distinct.set(row, (answer = events.map(() => null)));
     return answer;
   });
-  const callers = [...distinct].map(([row, answer]): ClaimGroup => ({ row, answer }));
-  const options = { rowMode: "text" } as const;
   const run: RunProjection = (pieces, callerRows) => {
     const input = { values: [pieces, callerRows], claims: null, after: [] };
-    const parameters = statement.parameters.map((parameter) => parameter.bind(input));
-    return pool.run<ProjectedRow>(
-      statementFor(statement, ++prepared.uses, []),
-      parameters,
-      options,
-    );
+    const sent = statementFor(statement, ++prepared.uses, []);
+    return pool.run<ProjectedRow>(sent, bindParameters(statement, input), { rowMode: "text" });
   };
-  const numbered = events.map(({ rows }, index) => ({ rows, index }));
-  for (const piece of piecesOf(numbered, callers, statement.isPersonal))
+  for (const piece of piecesOf([...events.entries()], [...distinct], statement.isPersonal))
     await projectPiece(run, piece);
   return answers;
 }
@@ -104,21 +92,15 @@ function rowOfClaims(
 
 type RunProjection = (events: string, callers: string) => Promise<readonly ProjectedRow[]>;
 
-interface IndexedEvent extends StoredEventRows {
-  readonly index: number;
-}
-
-/** All callers with equal claims. */
-interface ClaimGroup {
-  /** The claims as a row of the statement's row set, in JSON. */
-  readonly row: string;
-  /** The projected rows by event, filled in as the results arrive. */
-  readonly answer: (string | null)[];
-}
+/**
+ * All callers with equal claims: the claims as a row of the statement's row set, in JSON, and the
+ * projected rows by event, filled in as the results arrive.
+ */
+type ClaimGroup = readonly [row: string, answer: (string | null)[]];
 
 /** The input of one statement. */
 interface Piece {
-  readonly events: readonly IndexedEvent[];
+  readonly events: readonly (readonly [index: number, event: StoredEventRows])[];
   readonly callers: readonly ClaimGroup[];
 }
 
@@ -133,16 +115,16 @@ const WORK_MAX = 64 * 1024 * 1024;
 const PERSONAL_WORK_MAX = 8 * 1024 * 1024;
 
 function* piecesOf(
-  events: readonly IndexedEvent[],
-  callers: readonly ClaimGroup[],
+  events: Piece["events"],
+  callers: Piece["callers"],
   isPersonal: boolean,
 ): Generator<Piece> {
   const workMax = isPersonal ? PERSONAL_WORK_MAX : WORK_MAX;
   for (let start = 0; start < events.length;) {
     let end = start;
     let size = 0;
-    do size += events[end++]!.rows.length;
-    while (end < events.length && size + events[end]!.rows.length <= ROWS_MAX);
+    do size += events[end++]![1].rows.length;
+    while (end < events.length && size + events[end]![1].rows.length <= ROWS_MAX);
     const together = Math.max(1, Math.floor(workMax / size));
     for (let at = 0; at < callers.length; at += together)
       yield { events: events.slice(start, end), callers: callers.slice(at, at + together) };
@@ -153,8 +135,8 @@ function* piecesOf(
 async function projectPiece(run: RunProjection, piece: Piece): Promise<void> {
   const { events, callers } = piece;
   try {
-    const rows = `[${events.map((event) => event.rows).join(",")}]`;
-    gather(await run(rows, `[${callers.map(({ row }) => row).join(",")}]`), piece);
+    const stored = `[${events.map(([, { rows }]) => rows).join(",")}]`;
+    gather(await run(stored, `[${callers.map(([row]) => row).join(",")}]`), piece);
   } catch (error) {
     const isData = classify(error) === "data" && !isOutOfRoom(error);
     const halves = isData || classify(error) === "timeout" ? halvesOf(piece, isData) : [];
@@ -183,24 +165,15 @@ const split = <T>(items: readonly T[]): readonly (readonly T[])[] => [
 function gather(found: readonly ProjectedRow[], { events, callers }: Piece): void {
   for (const [event, rows] of Map.groupBy(found, ([of]) => Number(of))) {
     rows.sort(([, a], [, b]) => Number(a) - Number(b));
-    const seen = new Map<string, number[]>();
     const bySeen = new Map<number, string>();
     rows.forEach(([, , , seers], index) => {
       for (const seer of seers.slice(1, -1).split(","))
         bySeen.set(Number(seer), `${bySeen.get(Number(seer)) ?? ""}${index} `);
     });
-    for (const [seer, indexes] of bySeen) {
-      const same = seen.get(indexes);
-      if (same === undefined) seen.set(indexes, [seer]);
-      else same.push(seer);
-    }
-    for (const [indexes, seers] of seen) {
-      const texts = indexes
-        .trimEnd()
-        .split(" ")
-        .map((index) => rows[Number(index)]![2]);
-      const text = `[${texts.join(",")}]`;
-      for (const seer of seers) callers[seer - 1]!.answer[events[event - 1]!.index] = text;
+    for (const [indexes, seers] of Map.groupBy(bySeen, ([, seen]) => seen)) {
+      const texts = indexes.trimEnd().split(" ");
+      const text = `[${texts.map((index) => rows[Number(index)]![2]).join(",")}]`;
+      for (const [seer] of seers) callers[seer - 1]![1][events[event - 1]![0]] = text;
     }
   }
 }

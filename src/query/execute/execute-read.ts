@@ -1,17 +1,17 @@
 // Runs a bound read and builds the text of its answer. Heavy reads first wait for a lease.
 import { Problem } from "../../conditions/index.ts";
 import { ROW_SEPARATOR, type ReadRow, type ReadStatement } from "../compile/read-statement.ts";
+import { bindParameters } from "../compile/parameters.ts";
 import { sealCursor } from "./cursor.ts";
-import { isOutOfRoom } from "./out-of-room.ts";
 import {
   ANSWER_TOO_LARGE,
-  readFailure,
   type BoundRead,
   type FreshAnswer,
+  isOutOfRoom,
   type ReadAnswer,
+  readFailure,
 } from "./read.ts";
 import { statementFor } from "./statement-name.ts";
-import type { Grant } from "../../access/index.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { classify, type Connection, type Statement } from "../../platform/postgres/index.ts";
 import type { DataContext } from "./data-access.ts";
@@ -63,6 +63,7 @@ export async function executeRead(
 const wasTooLong = (error: unknown): boolean =>
   classify(error) === "timeout" || (error instanceof CapacitySpentError && error.isEnded);
 
+/** @param heavyReads absent if the context already has a lease */
 async function runOrGather(
   pool: Pick<Connection, "run">,
   bound: BoundRead,
@@ -71,14 +72,13 @@ async function runOrGather(
 ): Promise<FreshAnswer> {
   const { prepared, parameters } = bound;
   const { statement, isPartial } = prepared;
-  const { gathered } = statement;
   const sent = statementFor(statement, ++prepared.uses, isPartial ? parameters : []);
   try {
     return await runRead(pool, sent, statement, parameters, bound, context);
   } catch (error) {
-    if (gathered === undefined || !isOutOfRoom(error)) throw error;
+    if (statement.gathered === undefined || !isOutOfRoom(error)) throw error;
   }
-  const gather = (own: DataContext) => runGathered(pool, gathered(), bound, own);
+  const gather = (own: DataContext) => runGathered(pool, statement.gathered!(), bound, own);
   return heavyReads === undefined ? gather(context) : heavyReads.run(context, gather);
 }
 
@@ -94,68 +94,47 @@ export async function executeOnce(
 ): Promise<FreshAnswer> {
   const { gathered } = bound.prepared.statement;
   if (gathered === undefined) return executeRead(pool, bound, context);
-  try {
-    return await runGathered(pool, gathered(), bound, context);
-  } catch (error) {
+  return runGathered(pool, gathered(), bound, context).catch((error: unknown) => {
     throw readFailure(error);
-  }
+  });
 }
 
-const runGathered = (
+async function runGathered(
   pool: Pick<Connection, "run">,
   statement: ReadStatement,
   bound: BoundRead,
   context: DataContext,
-): Promise<FreshAnswer> => {
-  const parameters = statement.parameters.map((parameter) => parameter.bind(bound.input));
+): Promise<FreshAnswer> {
+  const parameters = bindParameters(statement, bound.input);
   return runRead(pool, { text: statement.text }, statement, parameters, bound, context);
-};
+}
 
 async function runRead(
   pool: Pick<Connection, "run">,
   sent: Statement,
   statement: ReadStatement,
   parameters: readonly unknown[],
-  bound: BoundRead,
-  context: DataContext,
+  { prepared: { limit, paged, tables }, binding, offset, startedMs }: BoundRead,
+  { grant, signal }: DataContext,
 ): Promise<FreshAnswer> {
   const sentAtMs = performance.now();
-  const { grant, signal } = context;
-  const options = { rowMode: "text" as const, signal };
-  const [row = NO_ROW] = await pool.run<ReadRow>(sent, parameters, options);
-  return freshAnswerOf(row, statement, bound, grant, performance.now() - sentAtMs);
-}
-
-function freshAnswerOf(
-  row: ReadRow,
-  statement: ReadStatement,
-  bound: BoundRead,
-  grant: Grant,
-  dbMs: number,
-): FreshAnswer {
+  const [row = NO_ROW] = await pool.run<ReadRow>(sent, parameters, { rowMode: "text", signal });
+  const dbMs = performance.now() - sentAtMs;
   const [rows, foundText, total, last] = row;
-  const { prepared, binding, offset, startedMs } = bound;
   const found = Number(foundText);
   if (rows === null && found > 0) throw new Problem("/query", ANSWER_TOO_LARGE);
-  const { limit, paged, tables } = prepared;
   const more = paged && found > limit;
   const count = more ? limit : found;
-  const answered = answeredRows(rows ?? "", more && statement.showsExtraRow);
+  let answered = rows ?? "";
+  if (more && statement.showsExtraRow)
+    answered = answered.slice(0, answered.lastIndexOf(ROW_SEPARATOR));
   const keys = more ? (last ?? keysOfLastRow(answered, statement.keyProperties!)) : null;
   const cursor = keys === null ? "null" : `"${sealCursor(grant.workspace, binding, keys)}"`;
   const durationMs = String(Math.round(performance.now() - startedMs));
   const meta = `],"meta":{"count":${count},"limit":${limit},"offset":${offset},"total":${total ?? "null"},"durationMs":`;
-  return {
-    text: [`{"data":[`, answered, meta, durationMs, `,"nextCursor":${cursor}}}`],
-    rows: count,
-    dbMs,
-    tables,
-  };
+  const text = [`{"data":[`, answered, meta, durationMs, `,"nextCursor":${cursor}}}`];
+  return { text, rows: count, dbMs, tables };
 }
-
-/** Leaves out the extra row, which only shows that more rows follow. */
-const answeredRows = (rows: string, cut: boolean): string =>
-  cut ? rows.slice(0, rows.lastIndexOf(ROW_SEPARATOR)) : rows;
 
 /** Returns the order keys of the last row as a JSON array of texts. */
 function keysOfLastRow(rows: string, properties: readonly string[]): string {

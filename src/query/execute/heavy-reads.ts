@@ -17,19 +17,7 @@ const WAITERS_PER_SLOT = WAIT_MS / 50;
 const ENDABLE_MS = 250;
 const PATIENCE = { patienceMs: 20, openPatienceMs: 500 };
 
-export interface HeavyReads {
-  readonly capacity: Capacity;
-  /**
-   * Does the work when the caller gets a lease.
-   * @param work gets a context whose signal may also cancel it in favour of other callers
-   * @throws CapacitySpentError, and the errors of the work
-   */
-  readonly run: <C extends DataContext, T>(
-    context: C,
-    work: (context: C) => Promise<T>,
-    options?: { readonly writes: boolean },
-  ) => Promise<T>;
-}
+export type HeavyReads = ReturnType<typeof createHeavyReads>;
 
 /**
  * Creates the capacity.
@@ -40,7 +28,7 @@ export interface HeavyReads {
 export function createHeavyReads(
   poolSize: number,
   processors = Math.max(2, availableParallelism()),
-): HeavyReads {
+) {
   const slots = Math.max(1, Math.floor(poolSize * PART));
   const capacity = new Capacity({
     name: "heavy reads",
@@ -53,7 +41,13 @@ export function createHeavyReads(
   });
   return {
     capacity,
-    run: (context, work, { writes } = { writes: false }) =>
+    /**
+     * Does the work when the caller gets a lease.
+     * @param work gets a context whose signal may also cancel it in favour of other callers
+     * @param writes true if the work must not be cancelled
+     * @throws CapacitySpentError, and the errors of the work
+     */
+    run: <T>(context: DataContext, work: (context: DataContext) => Promise<T>, writes = false) =>
       withLease(
         capacity,
         (lease) => {

@@ -6,26 +6,20 @@ import { Problem } from "../../conditions/index.ts";
 import { canonicalJson, sha256 } from "../../platform/index.ts";
 import { recordsFull, type RecordQuota } from "../../metering/index.ts";
 import { currentParty } from "../../platform/capacity/index.ts";
-import {
-  findAnswer,
-  storeAnswer,
-  tryLock,
-  type RecordKey,
-  type StoredAnswer,
-} from "./idempotency-store.ts";
+import { findAnswer, storeAnswer, tryLock, type StoredAnswer } from "./idempotency-store.ts";
 import { writeFailure } from "./write-failure.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import { claimsOfPattern, type Grant } from "../../access/index.ts";
-import type { Workspace } from "../../catalog/index.ts";
+import { accountOf, type DataContext } from "./data-access.ts";
 import type { Committed, Work } from "./commit.ts";
 
-export interface IdempotentRequest extends RecordKey {
-  readonly workspace: Workspace;
-  readonly records: RecordQuota;
-  /** The request body. The order of its keys does not matter. */
+export interface IdempotentRequest {
+  readonly key: string;
+  /** The request body. The order of its properties does not matter. */
   readonly body: unknown;
-  /** The definitions of the caller's rights. An answer made under other rights is not replayed. */
-  readonly rights: unknown;
+  /** The caller, whose rights are compared: an answer made under other rights is not replayed. */
+  readonly caller: AuthenticatedCaller;
+  readonly records: RecordQuota;
   /** JSON Pointer to the part of the request that makes the answer large. */
   readonly answerPlace: string;
 }
@@ -54,71 +48,68 @@ export interface Replay extends Committed {
  */
 export async function workOnce<Answer extends Committed & { readonly text: string }>(
   pool: Pool,
-  request: IdempotentRequest,
+  { grant, actor }: DataContext,
+  { key, body, caller, records, answerPlace }: IdempotentRequest,
   bind: () => Work<Answer>,
 ): Promise<Work<Answer | Replay>> {
+  const { workspace } = grant;
+  const record = { workspaceId: workspace.id, credentialId: accountOf(actor), key };
+  const hashes: Hashes = {
+    bodyHash: sha256(canonicalJson(body)),
+    rightsHash: sha256(canonicalJson(replayRightsOf(caller, grant))),
+  };
   try {
     const { plan, writable, run } = bind();
-    const once = { plan, writable, isOneStatement: false };
-    return { ...once, run: (connection) => runOnce(connection, request, writable, run) };
+    return {
+      plan,
+      writable,
+      isOneStatement: false,
+      run: (connection) => runOnce(connection, writable, run),
+    };
   } catch (refusal) {
-    const stored = await findAnswer(pool, request).catch((error: unknown) => {
+    const stored = await findAnswer(pool, record).catch((error: unknown) => {
       throw writeFailure(error, null);
     });
-    throw stored === undefined ? refusal : (conflictOf(stored, hashesOf(request)) ?? otherRights());
+    throw stored === undefined ? refusal : (conflictOf(stored, hashes) ?? otherRights());
   }
-}
 
-async function runOnce<Answer extends { readonly text: string }>(
-  connection: Connection,
-  request: IdempotentRequest,
-  writable: readonly Guid[],
-  run: (connection: Connection) => Promise<Answer>,
-): Promise<Answer | Replay> {
-  const { workspaceId, credentialId, key } = request;
-  const hashes = hashesOf(request);
-  const lock = sha256([workspaceId, credentialId, key].join("\n")).readBigInt64BE();
-  if (!(await tryLock(connection, lock))) throw new GatewayError("IDEMPOTENCY_IN_PROGRESS");
-  // This is a separate statement, because a statement that waits for the lock would not see records
-  // committed meanwhile.
-  const stored = await findAnswer(connection, request);
-  if (stored !== undefined) {
-    const conflict = conflictOf(stored, hashes);
-    if (conflict !== undefined) throw conflict;
-    // If the connection failed before the first answer, this node does not know of the write. The
-    // replay therefore reports the writable tables to the change feed.
-    return {
-      text: stored.answer,
-      isReplay: true,
-      written: writable,
-      xid: null,
-      isAnnounced: false,
-    };
+  async function runOnce(
+    connection: Connection,
+    writable: readonly Guid[],
+    run: Work<Answer>["run"],
+  ): Promise<Answer | Replay> {
+    const lock = sha256([workspace.id, record.credentialId, key].join("\n")).readBigInt64BE();
+    if (!(await tryLock(connection, lock))) throw new GatewayError("IDEMPOTENCY_IN_PROGRESS");
+    // This is a separate statement, because a statement that waits for the lock would not see
+    // records committed meanwhile.
+    const stored = await findAnswer(connection, record);
+    if (stored !== undefined) {
+      const conflict = conflictOf(stored, hashes);
+      if (conflict !== undefined) throw conflict;
+      // If the connection failed before the first answer, this node does not know of the write. The
+      // replay therefore reports the writable tables to the change feed.
+      const replay = { isReplay: true, written: writable, xid: null, isAnnounced: false } as const;
+      return { text: stored.answer, ...replay };
+    }
+    const answer = await run(connection);
+    const size = Buffer.byteLength(answer.text);
+    if (size > STORED_MIB_MAX * 1024 * 1024) throw new Problem(answerPlace, TOO_LARGE);
+    const { rank } = currentParty();
+    const settle = await records.take(connection, workspace, rank, size);
+    if (settle === undefined) throw recordsFull();
+    try {
+      const toStore = { ...hashes, answer: answer.text };
+      if (await storeAnswer(connection, record, toStore, rank)) return answer;
+    } finally {
+      settle();
+    }
+    throw new GatewayError("IDEMPOTENCY_IN_PROGRESS");
   }
-  const answer = await run(connection);
-  if (Buffer.byteLength(answer.text) > STORED_MIB_MAX * 1024 * 1024)
-    throw new Problem(request.answerPlace, TOO_LARGE);
-  const { rank } = currentParty();
-  const size = Buffer.byteLength(answer.text);
-  const settle = await request.records.take(connection, request.workspace, rank, size);
-  if (settle === undefined) throw recordsFull();
-  try {
-    const stored = { ...hashes, answer: answer.text };
-    if (await storeAnswer(connection, request, stored, rank)) return answer;
-  } finally {
-    settle();
-  }
-  throw new GatewayError("IDEMPOTENCY_IN_PROGRESS");
 }
 
 const TOO_LARGE = `the answer is larger than ${STORED_MIB_MAX} MiB, too large to store for the Idempotency-Key; return fewer columns or rows`;
 
 type Hashes = Pick<StoredAnswer, "bodyHash" | "rightsHash">;
-
-const hashesOf = ({ body, rights }: IdempotentRequest): Hashes => ({
-  bodyHash: sha256(canonicalJson(body)),
-  rightsHash: sha256(canonicalJson(rights)),
-});
 
 function conflictOf(stored: Hashes, asked: Hashes): GatewayError | undefined {
   if (!stored.bodyHash.equals(asked.bodyHash)) return new GatewayError("IDEMPOTENCY_CONFLICT");

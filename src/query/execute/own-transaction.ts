@@ -4,10 +4,9 @@ import { bindRead, type ReadAnswer } from "./read.ts";
 import { readStep, writeStep } from "./step.ts";
 import { bindWrite, type WriteAnswer } from "./write.ts";
 import type { Workspace } from "../../catalog/index.ts";
-import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { ReadRequest, WriteRequest } from "../parse/request.ts";
-import type { Committed, Work } from "./commit.ts";
+import { committedBy, type Committed, type Work } from "./commit.ts";
 import type { WriteContext } from "./data-access.ts";
 
 export interface DataTransaction {
@@ -32,9 +31,7 @@ export const ownTransactionWork = <T>(
   writable: [],
   isOneStatement: false,
   run: async (connection) => {
-    const written = new Set<Guid>();
-    let xid: string | null = null;
-    let isAnnounced = false;
+    const answers: WriteAnswer[] = [];
     let refusal: unknown;
     const noted = <Answer>(step: Promise<Answer>): Promise<Answer> =>
       step.catch((error: unknown) => {
@@ -47,13 +44,11 @@ export const ownTransactionWork = <T>(
       write: async (request) => {
         const bind = () => bindWrite(request, context);
         const answer = await noted(writeStep(connection, "", bind, context));
-        for (const id of answer.written) written.add(id);
-        xid ??= answer.xid;
-        isAnnounced ||= answer.isAnnounced;
+        answers.push(answer);
         return answer;
       },
     });
     if (refusal !== undefined) throw refusal;
-    return { value, written: [...written], xid, isAnnounced };
+    return { value, ...committedBy(answers) };
   },
 });

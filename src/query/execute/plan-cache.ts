@@ -8,13 +8,8 @@ const LIMITS = { bytesMax: 64 * MIB, workspaceBytesMax: 4 * MIB, entryBytesMax: 
 /** The approximate memory of a plan and its objects, per character of its SQL. */
 const BYTES_PER_CHARACTER = 4;
 
-interface CachedPlan<Plan> {
-  readonly plan: Plan;
-  readonly bytes: number;
-}
-
 export class PlanCache<Plan> {
-  readonly #plans = new EntryCache<CachedPlan<Plan>>(LIMITS);
+  readonly #plans = new EntryCache<{ readonly plan: Plan; readonly bytes: number }>(LIMITS);
   readonly #sqlLength: (plan: Plan) => number;
 
   /** @param sqlLength returns the number of characters in all statements of a plan */

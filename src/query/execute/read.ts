@@ -2,16 +2,24 @@
 import { capacityRefusal, GatewayError, type Guid } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
-import { classify } from "../../platform/postgres/index.ts";
-import { isOutOfRoom } from "./out-of-room.ts";
+import { classify, sqlState } from "../../platform/postgres/index.ts";
 import { cursorBindingOf, openCursor, type OrderKeys } from "./cursor.ts";
 import { prepareRead, type PreparedRead } from "./prepared.ts";
 import type { Grant } from "../../access/index.ts";
 import { ANSWER_BYTES_MAX } from "../compile/measured.ts";
-import type { BindInput } from "../compile/parameters.ts";
+import { bindParameters, type BindInput } from "../compile/parameters.ts";
 import type { CacheFacts } from "./cached-read.ts";
 import type { DataContext } from "./data-access.ts";
 import type { ReadRequest } from "../parse/request.ts";
+
+/**
+ * Integer addition and multiplication in PostgreSQL. Only this limit and the `inc` and `dec` of
+ * writes use them.
+ */
+const adding = new Set(["int4pl", "int4mul"]);
+
+export const isOutOfRoom = (error: unknown): boolean =>
+  sqlState(error) === "22003" && adding.has(String((error as { routine?: unknown }).routine));
 
 export interface ReadAnswer {
   /** JSON text of the answer: in pieces, or the bytes of a long cached answer. */
@@ -59,17 +67,16 @@ export interface BoundRead {
 /** @throws GatewayError INVALID_REFS, INVALID_QUERY, SCOPE_VIOLATION */
 export function bindRead(request: ReadRequest, context: DataContext): BoundRead {
   const startedMs = performance.now();
-  const { grant, actor, claims } = context;
+  const { grant, claims } = context;
   try {
     const { read: prepared, shape } = prepareRead(request, grant);
-    const binding = prepared.paged
-      ? bindingFor(prepared, grant.key, actor.id, shape.cursorKey)
-      : NO_BINDING;
-    const offset =
-      prepared.offsetSlot === undefined ? 0 : (shape.values[prepared.offsetSlot] as number);
-    const after = orderKeysOf(prepared, shape.values, binding, offset, grant);
-    const input = { values: shape.values, claims, after };
-    const parameters = prepared.statement.parameters.map((parameter) => parameter.bind(input));
+    const { values, cursorKey } = shape;
+    const binding = prepared.paged ? bindingFor(prepared, context, cursorKey) : NO_BINDING;
+    const { offsetSlot } = prepared;
+    const offset = offsetSlot === undefined ? 0 : (values[offsetSlot] as number);
+    const after = orderKeysOf(prepared, values, binding, offset, grant);
+    const input = { values, claims, after };
+    const parameters = bindParameters(prepared.statement, input);
     return { prepared, parameters, input, offset, binding, startedMs };
   } catch (error) {
     throw readFailure(error);
@@ -88,25 +95,22 @@ function orderKeysOf(
   grant: Grant,
 ): OrderKeys {
   if (cursorSlot === undefined || limit === 0) return [];
-  if (!paged)
-    throw new Problem(
-      "/query/cursor",
-      "is not allowed here: this list has only one page; leave the cursor out",
-    );
+  if (!paged) throw new Problem("/query/cursor", ONE_PAGE);
   if (offset > 0) throw new Problem("/query/offset", "cannot be combined with a cursor");
   return openCursor(grant.workspace, binding, values[cursorSlot]);
 }
 
+const ONE_PAGE = "is not allowed here: this list has only one page; leave the cursor out";
 const NO_BINDING = Buffer.alloc(0);
 
 function bindingFor(
   prepared: PreparedRead,
-  grantKey: string,
-  credentialId: string,
+  { grant, actor }: DataContext,
   cursorKey: string,
 ): Buffer {
-  if (prepared.binding?.credentialId !== credentialId) {
-    prepared.binding = { credentialId, value: cursorBindingOf(grantKey, credentialId, cursorKey) };
+  if (prepared.binding?.credentialId !== actor.id) {
+    const value = cursorBindingOf(grant.key, actor.id, cursorKey);
+    prepared.binding = { credentialId: actor.id, value };
   }
   return prepared.binding.value;
 }
@@ -116,23 +120,30 @@ export const ANSWER_TOO_LARGE = `the answer is larger than ${ANSWER_BYTES_MAX / 
 /** Translates an error of a read into the error for the caller (G3.9). */
 export function readFailure(error: unknown): unknown {
   if (error instanceof GatewayError) return error;
-  if (error instanceof CapacitySpentError) return capacityRefusal(error);
   if (error instanceof Problem) return refusalOf(error, "INVALID_QUERY");
   if (isOutOfRoom(error))
     return refusalOf(new Problem("/query", ANSWER_TOO_LARGE), "INVALID_QUERY");
+  if (classify(error) !== "data") return databaseFailure(error, "QUERY_TIMEOUT");
+  const message = "A value or a result of the query is out of range.";
+  return new GatewayError("INVALID_QUERY", { message, cause: error });
+}
+
+/** Translates an error of the database for which the request is not responsible. */
+export function databaseFailure(
+  error: unknown,
+  timeout: "QUERY_TIMEOUT" | "MUTATION_TIMEOUT",
+): Error {
+  if (error instanceof CapacitySpentError) return capacityRefusal(error);
+  const cause = error;
   switch (classify(error)) {
     case "timeout":
-      return new GatewayError("QUERY_TIMEOUT", { cause: error });
+      return new GatewayError(timeout, { cause });
     case "unavailable":
-      return new GatewayError("UNAVAILABLE", { cause: error });
+    case "retry":
+      return new GatewayError("UNAVAILABLE", { cause });
     case "stalePlan":
-      return new StalePlanError("the plan is older than the tables", { cause: error });
-    case "data":
-      return new GatewayError("INVALID_QUERY", {
-        message: "A value or a result of the query is out of range.",
-        cause: error,
-      });
+      return new StalePlanError("the plan is older than the tables", { cause });
     default:
-      return new GatewayError("INTERNAL_ERROR", { cause: error });
+      return new GatewayError("INTERNAL_ERROR", { cause });
   }
 }

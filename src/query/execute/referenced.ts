@@ -2,7 +2,8 @@
 // never a cache.
 import { GatewayError } from "../../contract/index.ts";
 import { classify, type Connection } from "../../platform/postgres/index.ts";
-import { compileReferenced, type ReferencedStatement } from "../compile/files/referenced.ts";
+import { compileReferenced } from "../compile/files/referenced.ts";
+import { bindParameters } from "../compile/parameters.ts";
 import { planReferenced } from "../plan/referenced.ts";
 import { PlanCache } from "./plan-cache.ts";
 import { readFailure } from "./read.ts";
@@ -12,22 +13,16 @@ import type { Guid } from "../../contract/index.ts";
 import type { DataContext } from "./data-access.ts";
 import type { HeavyReads } from "./heavy-reads.ts";
 
-interface PreparedReferenced {
-  /** Null if the caller may see no file column. */
-  readonly statement: ReferencedStatement | null;
-  /** True if a file column has no index, so that the statement reads whole tables. */
-  readonly isHeavy: boolean;
-  uses: number;
-}
-
-const referencedCache = new PlanCache<PreparedReferenced>(
+const referencedCache = new PlanCache<ReturnType<typeof prepareReferenced>>(
   ({ statement }) => statement?.text.length ?? 0,
 );
 
-function prepareReferenced(grant: Grant): PreparedReferenced {
+function prepareReferenced(grant: Grant) {
   const places = planReferenced(grant);
   return {
+    /** Null if the caller may see no file column. */
     statement: places.length === 0 ? null : compileReferenced(places, grant.workspace),
+    /** True if a file column has no index, so that the statement reads whole tables. */
     isHeavy: places.some(({ column: { column } }) => column.definition.indexed !== true),
     uses: 0,
   };
@@ -49,7 +44,7 @@ export async function isReferenced(
   const { statement, isHeavy } = prepared;
   if (statement === null) return false;
   const input = { values: [blobId], claims, after: [] };
-  const parameters = statement.parameters.map((parameter) => parameter.bind(input));
+  const parameters = bindParameters(statement, input);
   const options = { rowMode: "array", signal } as const;
   const ask = async (): Promise<boolean> => {
     const sent = statementFor(statement, ++prepared.uses, []);

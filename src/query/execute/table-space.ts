@@ -18,13 +18,7 @@ export class TablesFull extends Problem {
   }
 }
 
-export interface TableSpace {
-  /**
-   * Returns null if the check is already done, or else a promise of the measurement.
-   * @throws TablesFull; the promise also rejects with the database's errors
-   */
-  readonly check: (workspace: Workspace) => Promise<void> | null;
-}
+export type TableSpace = ReturnType<typeof createTableSpace>;
 
 interface Measured {
   /** Start of the measurement, in milliseconds since 1970. */
@@ -40,7 +34,7 @@ interface Measured {
 const goodForMs = 2_000;
 const bytesPerMb = 1024 * 1024;
 
-export function createTableSpace(pool: Pool, clock: Clock): TableSpace {
+export function createTableSpace(pool: Pool, clock: Clock) {
   // A new version of the workspace is measured again.
   const measurementCache = new WeakMap<Workspace, Measured>();
 
@@ -58,7 +52,11 @@ export function createTableSpace(pool: Pool, clock: Clock): TableSpace {
   }
 
   return {
-    check(workspace) {
+    /**
+     * Returns null if the check is already done, or else a promise of the measurement.
+     * @throws TablesFull; the promise also rejects with the database's errors
+     */
+    check(workspace: Workspace): Promise<void> | null {
       const { rowsMb = null } = workspace.definition.workspace.plan;
       if (rowsMb === null) return null;
       const judge = (bytes: number): void => {

@@ -12,36 +12,17 @@ import { bindRead } from "./read.ts";
 import { prepareRead } from "./prepared.ts";
 import { lookupBefore, lookupIn } from "./step-answers.ts";
 import { refuseWildcards } from "../parse/shape-key.ts";
-import {
-  resolveMutation,
-  resolveQuery,
-  type Lookup,
-  type Referring,
-} from "../parse/step-references.ts";
+import { StepReferences, type Lookup } from "../parse/step-references.ts";
 import { readStep, stepFailure, writeStep } from "./step.ts";
 import { refsOfStep, usesOfSteps } from "../authorise/transaction-tables.ts";
-import { bindWrite, type BoundWrite, type WriteAnswer } from "./write.ts";
+import { bindWrite, type WriteAnswer } from "./write.ts";
 import type { Grant } from "../../access/index.ts";
-import type { Work } from "./commit.ts";
+import { committedBy, type Work } from "./commit.ts";
 import type { WriteContext } from "./data-access.ts";
 import type { TransactionRequest, TransactionStep } from "../parse/request.ts";
 
 /** Duration after which no further step starts: as long as one statement may take. */
 const DURATION_MAX_MS = Number.parseInt(sessionSettings.write.statement_timeout, 10) * 1_000;
-
-/** A step before the steps that precede it have run. */
-export interface BoundStep {
-  readonly step: TransactionStep;
-  /** The tables that this step may use. */
-  readonly refs: TransactionRequest["refs"];
-  /** Null for a query. */
-  readonly write: BoundWrite | null;
-  /** Wildcards in all patterns together. */
-  readonly wildcards: number;
-  /** True if the step takes values from earlier steps, so that it must be bound again. */
-  readonly refers: boolean;
-  readonly isHeavy: boolean;
-}
 
 /** Authorises and plans every step. @throws GatewayError */
 export function bindSteps(
@@ -81,37 +62,42 @@ export function transactionWork(
   };
 }
 
+const NOTHING = committedBy([]);
+const TOO_LARGE = "makes the answer too large; return fewer rows or columns";
+
 const pointerTo = (index: number): string => `/transaction/${index}`;
 
-/** @param all the refs of the whole transaction */
+/** A step before the steps that precede it have run. */
+type BoundStep = ReturnType<typeof bindStep>;
+
+/**
+ * @param refs the tables that this step may use
+ * @param all the refs of the whole transaction
+ */
 function bindStep(
   step: TransactionStep,
   refs: TransactionRequest["refs"],
   index: number,
   all: TransactionRequest["refs"],
   context: WriteContext,
-): BoundStep {
+) {
   let refers = false;
   const before = lookupBefore(index);
   const lookup: Lookup = (path, pointer) => {
     refers = true;
     return before(path, pointer);
   };
-  const referring = referringWith(lookup, context.grant, all);
-  let write: BoundWrite | null = null;
-  let wildcards: number;
-  let isHeavy = false;
+  const references = referencesWith(lookup, context.grant, all);
   if (step.mutation === undefined) {
-    const { read, shape } = prepareRead({ ...step, refs, query: step.query! }, context.grant);
-    isHeavy = read.statement.isHeavy;
-    ({ wildcards } = shape);
-    resolveQuery(step.query!, referring);
-  } else {
-    write = bindWrite({ refs, mutation: step.mutation }, context);
-    ({ wildcards } = write);
-    resolveMutation(step.mutation, referring);
+    const query = step.query!;
+    const { read, shape } = prepareRead({ ...step, refs, query }, context.grant);
+    references.query(query);
+    const { isHeavy } = read.statement;
+    return { step, refs, write: null, wildcards: shape.wildcards, refers, isHeavy };
   }
-  return { step, refs, write, wildcards, refers, isHeavy };
+  const write = bindWrite({ refs, mutation: step.mutation }, context);
+  references.mutation(step.mutation);
+  return { step, refs, write, wildcards: write.wildcards, refers, isHeavy: false };
 }
 
 /** @throws GatewayError, StalePlanError; conflicts with other transactions pass unchanged */
@@ -124,18 +110,14 @@ async function runSteps(
   const started = performance.now();
   const answers: WriteAnswer[] = [];
   const texts: string[] = [];
-  const referring = referringWith(lookupIn(texts), context.grant, refs);
+  const references = referencesWith(lookupIn(texts), context.grant, refs);
   for (const [index, step] of steps.entries()) {
     if (performance.now() - started > DURATION_MAX_MS) throw new GatewayError("MUTATION_TIMEOUT");
-    const answer = await runStep(connection, step, index, referring, context);
+    const answer = await runStep(connection, step, index, references, context);
     answers.push(answer);
     texts.push(answer.text);
     if (sum(texts.map(({ length }) => length)) > ANSWER_BYTES_MAX)
-      throw stepFailure(
-        pointerTo(index),
-        new Problem("", "makes the answer too large; return fewer rows or columns"),
-        null,
-      );
+      throw stepFailure(pointerTo(index), new Problem("", TOO_LARGE), null);
   }
   const durationMs = Math.round(performance.now() - started);
   return {
@@ -143,9 +125,7 @@ async function runSteps(
     affectedRows: sum(answers.map((answer) => answer.affectedRows)),
     rows: sum(answers.map((answer) => answer.rows ?? 0)),
     dbMs: sum(answers.map((answer) => answer.dbMs)),
-    xid: answers.find((answer) => answer.xid !== null)?.xid ?? null,
-    isAnnounced: answers.some((answer) => answer.isAnnounced),
-    written: [...new Set(answers.flatMap((answer) => answer.written))],
+    ...committedBy(answers),
     tables: [...new Set(answers.flatMap((answer) => answer.tables))],
   };
 }
@@ -154,43 +134,29 @@ async function runStep(
   connection: Connection,
   { step, refs, write, refers }: BoundStep,
   index: number,
-  referring: Referring,
+  references: StepReferences,
   context: WriteContext,
 ): Promise<WriteAnswer> {
   const pointer = pointerTo(index);
   if (write === null) {
-    const bind = () =>
-      bindRead({ ...step, refs, query: resolveQuery(step.query!, referring) }, context);
+    const bind = () => bindRead({ ...step, refs, query: references.query(step.query!) }, context);
     const answer = await readStep(connection, pointer, bind, context);
-    return {
-      ...answer,
-      text: answer.text.join(""),
-      affectedRows: 0,
-      xid: null,
-      isAnnounced: false,
-      written: [],
-    };
+    return { ...answer, text: answer.text.join(""), affectedRows: 0, ...NOTHING };
   }
-  const bind = (): BoundWrite =>
+  const bind = () =>
     refers
-      ? bindWrite({ refs, mutation: resolveMutation(write.mutation, referring) }, context)
+      ? bindWrite({ refs, mutation: references.mutation(write.mutation) }, context)
       : { ...write, startedMs: performance.now() };
   return writeStep(connection, pointer, bind, context);
 }
 
-const referringWith = (
-  lookup: Lookup,
-  grant: Grant,
-  refs: TransactionRequest["refs"],
-): Referring => ({
-  lookup,
-  holdsJson: (alias, name) => {
+const referencesWith = (lookup: Lookup, grant: Grant, refs: TransactionRequest["refs"]) =>
+  new StepReferences(lookup, (alias, name) => {
     const id = Object.hasOwn(refs, alias) ? refs[alias]!.toLowerCase() : "";
     const columns = grant.tables.get(id)?.table.columnBy;
     const column = columns?.get(isGuid(name) ? name.toLowerCase() : name);
     return column !== undefined && columnTypes[column.valueType].isJson === true;
-  },
-});
+  });
 
 const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, item) => total + item, 0);

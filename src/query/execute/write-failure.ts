@@ -1,12 +1,10 @@
 // Translates database errors of a write for the caller (G3.9, G3.10). The message is one sentence
 // per kind. It names at most columns that the caller wrote, and never the database's words,
 // constraints or values of other rows.
-import { capacityRefusal, GatewayError } from "../../contract/index.ts";
+import { GatewayError } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
-import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { classify, sqlState } from "../../platform/postgres/index.ts";
-import { isOutOfRoom } from "./out-of-room.ts";
-import { StalePlanError } from "./read.ts";
+import { databaseFailure, isOutOfRoom, StalePlanError } from "./read.ts";
 import type { Column } from "../../catalog/index.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 
@@ -19,41 +17,31 @@ const OUT_OF_RANGE = "22003";
 /** @param plan null if no plan exists yet */
 export function writeFailure(error: unknown, plan: WritePlan | null): unknown {
   if (error instanceof GatewayError || error instanceof StalePlanError) return error;
-  if (error instanceof CapacitySpentError) return capacityRefusal(error);
   if (error instanceof Problem) return refusalOf(error, "INVALID_MUTATION");
   const problem = plan === null ? undefined : problemOf(error, plan);
   if (problem !== undefined) return refusalOf(problem, "INVALID_MUTATION");
-  switch (classify(error)) {
-    case "timeout":
-      return new GatewayError("MUTATION_TIMEOUT", { cause: error });
-    case "unavailable":
-    case "retry":
-      return new GatewayError("UNAVAILABLE", { cause: error });
-    case "stalePlan":
-      return new StalePlanError("the plan is older than the tables", { cause: error });
-    default:
-      return new GatewayError("INTERNAL_ERROR", { cause: error });
-  }
+  return databaseFailure(error, "MUTATION_TIMEOUT");
 }
+
+/** The JSON Pointer of the part of a mutation that most errors come from. */
+const places = {
+  insert: "/mutation/values",
+  update: "/mutation/set",
+  delete: "/mutation/where",
+} as const;
 
 function problemOf(error: unknown, plan: WritePlan): Problem | undefined {
   const state = sqlState(error);
   if (plan.kind === "insert" && isOutOfRoom(error)) return refusedBy("size", plan);
   if (state === REFUSED) return refusedBy((error as Error).message, plan);
-  const place =
-    plan.kind === "insert"
-      ? "/mutation/values"
-      : plan.kind === "update"
-        ? "/mutation/set"
-        : "/mutation/where";
-  const written = writtenColumns(plan);
+  const place = places[plan.kind];
   switch (state) {
     case "23505":
-      return new Problem(place, duplicateKeyMessage(plan, written));
+      return new Problem(place, duplicateKeyMessage(plan));
     // PostgreSQL 18 reports a restricted delete with a separate state.
     case "23001":
     case "23503":
-      return brokenReference(error, plan, written, place);
+      return brokenReference(error, plan);
     case "23502":
       return new Problem(place, "a row lacks a value that the table requires");
     case "23514":
@@ -84,7 +72,7 @@ export function refusedBy(reason: string, plan: WritePlan): Problem {
         "SCOPE_VIOLATION",
       );
     case "reference":
-      return hiddenReference([plan.references[Number(index)]!.column], plan.kind);
+      return hiddenReference([plan.references[Number(index)]!.column], plan);
     case "affected":
       return new Problem("/mutation/maxAffected", "more rows than this meet the conditions");
     case "conflict":
@@ -113,34 +101,30 @@ const STILL_REFERENCED = new Problem(
 );
 
 /** A hidden target and a missing target are refused with the same message. */
-const hiddenReference = (columns: readonly Column[], kind: WritePlan["kind"]): Problem =>
+const hiddenReference = (columns: readonly Column[], { kind }: WritePlan): Problem =>
   new Problem(
-    kind === "insert" ? "/mutation/values" : "/mutation/set",
+    places[kind],
     `${columnNames(columns)} must refer to a row that exists and that this credential may read`,
   );
 
-function brokenReference(
-  error: unknown,
-  plan: WritePlan,
-  written: readonly Column[],
-  place: string,
-): Problem {
+function brokenReference(error: unknown, plan: WritePlan): Problem {
   if (plan.kind === "delete") return STILL_REFERENCED;
-  const references = written.filter((column) => column.type === "reference");
+  const references = writtenColumns(plan).filter((column) => column.type === "reference");
   // PostgreSQL names the table that contains the reference. It is this table if the write sets a
   // reference. It is another table if the write changes a row that others refer to.
   const isOwn = (error as { table?: unknown }).table === plan.grant.table.name;
-  if (isOwn && references.length > 0) return hiddenReference(references, plan.kind);
+  if (isOwn && references.length > 0) return hiddenReference(references, plan);
   const reason =
     plan.kind === "insert"
       ? "the default of a column refers to a row that does not exist"
       : "other rows still refer to the old value of a row";
-  return new Problem(place, reason);
+  return new Problem(places[plan.kind], reason);
 }
 
 /** Names the unique keys that may conflict: the keys of which the caller wrote every column. */
-function duplicateKeyMessage({ grant }: WritePlan, written: readonly Column[]): string {
-  const keys = grant.table.uniqueKeys.filter((key) =>
+function duplicateKeyMessage(plan: WritePlan): string {
+  const written = writtenColumns(plan);
+  const keys = plan.grant.table.uniqueKeys.filter((key) =>
     key.every((column) => written.includes(column)),
   );
   return keys.length === 0

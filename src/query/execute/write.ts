@@ -9,7 +9,8 @@ import { referenceReason } from "../compile/row-checks.ts";
 import { refusedBy, writeFailure } from "./write-failure.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
-import type { PreparedStatement, WriteRow } from "../compile/write-statement.ts";
+import { bindParameters, type PreparedStatement } from "../compile/parameters.ts";
+import type { WriteRow } from "../compile/write-statement.ts";
 import type { Committed, Work } from "./commit.ts";
 import type { WriteContext } from "./data-access.ts";
 import type { Mutation, WriteRequest } from "../parse/request.ts";
@@ -91,10 +92,7 @@ export async function executeWrite(
     const parameters = bindAll(prepared, values, keys, context);
     const isPartial = write.plan.kind !== "insert" && write.plan.isPartial;
     const statement = statementFor(prepared, write.uses, isPartial ? parameters : []);
-    const options = {
-      rowMode: "text",
-      signal: context.signal,
-    } as const;
+    const options = { rowMode: "text", signal: context.signal } as const;
     try {
       const [row] = await connection.run<WriteRow>(statement, parameters, options);
       if (row === undefined) throw refusedBy(referenceReason(0), write.plan);
@@ -122,14 +120,12 @@ export async function executeWrite(
 
 /** Binds the parameters of one of the write's statements. @throws Problem */
 export const bindAll = (
-  { parameters }: PreparedStatement,
+  statement: PreparedStatement,
   values: readonly unknown[],
   keys: string,
   { claims, now, actor }: WriteContext,
-): readonly unknown[] => {
-  const input = { values, claims, after: [], write: { now, actor, keys } };
-  return parameters.map((parameter) => parameter.bind(input));
-};
+): readonly unknown[] =>
+  bindParameters(statement, { values, claims, after: [], write: { now, actor, keys } });
 
 function answerText(
   { mutation, write: { plan } }: BoundWrite,

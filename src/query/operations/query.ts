@@ -1,8 +1,8 @@
 // POST /{workspaceId}/query: reads, writes, runs a transaction or explains, depending on the body.
-import { GatewayError, type Call, type Handler, type Reply } from "../../contract/index.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
 import { requestOf } from "../parse/body.ts";
 import { scopesOf } from "../parse/request-scopes.ts";
-import { accessOf, type DataAccess } from "../execute/data-access.ts";
+import { accessOf } from "../execute/data-access.ts";
 import { readReply, writeReply } from "../shape/reply.ts";
 import { requireScopes, type Grant } from "../../access/index.ts";
 import type { TransactionRequest, WriteRequest } from "../parse/request.ts";
@@ -20,28 +20,19 @@ export function queryHandler({ data }: QueryDependencies): Handler<"query", Gran
     if (caller.kind === "oauth") requireScopes(caller, scopesOf(request, body.explain === true));
     const access = accessOf(caller, grant, signal);
     if (body.explain === true) {
-      if ("transaction" in request) throw invalidQueryRequest(NO_EXPLANATION);
+      if ("transaction" in request)
+        throw new GatewayError("INVALID_REQUEST", { message: NO_EXPLANATION });
       return { status: 200, body: await data.explain(access, request, caller) };
     }
     if ("query" in request)
       return readReply(call, await data.read(access, request, { caller, memo }));
-    return runWrite(data, access, request, call);
+    const key = call.headers["idempotency-key"];
+    const answer =
+      typeof key === "string" && mutates(request)
+        ? await data.writeOnce(access, request, { key, body, caller })
+        : await data.write(access, request);
+    return writeReply(call, answer);
   };
-}
-
-async function runWrite(
-  data: QueryDependencies["data"],
-  access: DataAccess,
-  request: WriteRequest | TransactionRequest,
-  call: Call<"query", Grant>,
-): Promise<Reply<"query">> {
-  const { headers, body, caller } = call;
-  const key = headers["idempotency-key"];
-  const answer =
-    typeof key === "string" && mutates(request)
-      ? await data.writeOnce(access, request, { key, body, caller })
-      : await data.write(access, request);
-  return writeReply(call, answer);
 }
 
 /** A transaction that only reads may run again, so its answer need not be stored. */
@@ -50,5 +41,3 @@ const mutates = (request: WriteRequest | TransactionRequest): boolean =>
 
 const NO_EXPLANATION =
   "/explain: is only allowed with `query` and `mutation`; explain each step of a transaction separately.";
-const invalidQueryRequest = (message: string): GatewayError =>
-  new GatewayError("INVALID_REQUEST", { message });

@@ -12,13 +12,8 @@ import type { ReadRequest, TransactionRequest, WriteRequest } from "./request.ts
 type QueryBody = Call<"query">["body"];
 
 /** Returns the request of a body. @throws GatewayError INVALID_REQUEST */
-export function requestOf({
-  refs,
-  query,
-  mutation,
-  transaction,
-  includeTotalCount,
-}: QueryBody): ReadRequest | WriteRequest | TransactionRequest {
+export function requestOf(body: QueryBody): ReadRequest | WriteRequest | TransactionRequest {
+  const { refs, query, mutation, transaction, includeTotalCount } = body;
   const parts = Number(query !== undefined) + Number(mutation !== undefined);
   if (parts + Number(transaction !== undefined) !== 1) throw invalidRequest(NOT_ONE);
   if (query !== undefined) return { refs, query, includeTotalCount };
@@ -33,10 +28,8 @@ export function requestOf({
 export function checkedRequest(body: unknown): ReadRequest | WriteRequest | TransactionRequest {
   if (!isBody(body)) {
     const [check] = requestValidators("query");
-    const { code, ...options } = describeRequestErrors(
-      operations.get("query")!,
-      check?.errors ?? [],
-    );
+    const errors = check?.errors ?? [];
+    const { code, ...options } = describeRequestErrors(operations.get("query")!, errors);
     throw new GatewayError(code, options);
   }
   return requestOf(body);

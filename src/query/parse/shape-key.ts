@@ -10,22 +10,6 @@ import type { ReadRequest, Mutation, WriteRequest } from "./request.ts";
 export type Slots = ReadonlyMap<object, ReadonlyMap<string, number>>;
 type GrowingSlots = Map<object, Map<string, number>>;
 
-export interface WriteShape {
-  /** Distinguishes plans. */
-  readonly key: string;
-  readonly values: readonly unknown[];
-  /** The number of wildcards in all patterns together. */
-  readonly wildcards: number;
-}
-
-export interface Shape extends WriteShape {
-  /**
-   * The binding of a cursor: the shape without the root's limit and without the presence of a
-   * cursor.
-   */
-  readonly cursorKey: string;
-}
-
 /** The properties of the root list that select its page. */
 const pageProperties: ReadonlySet<string> = new Set(["cursor", "limit"]);
 
@@ -33,7 +17,7 @@ const pageProperties: ReadonlySet<string> = new Set(["cursor", "limit"]);
  * Returns the shape of a read.
  * @param slots filled with the index of each bound value; needed to build a plan from the body
  */
-export function shapeOf(request: ReadRequest, slots?: GrowingSlots): Shape {
+export function shapeOf(request: ReadRequest, slots?: GrowingSlots) {
   const writer = new ShapeWriter(request.includeTotalCount === true ? "total;" : ";", slots);
   writer.refs(request.refs);
   const { query } = request;
@@ -42,7 +26,12 @@ export function shapeOf(request: ReadRequest, slots?: GrowingSlots): Shape {
   const cursorKey = writer.key;
   if (cursor !== undefined) writer.bind(query, "cursor", cursor);
   return {
+    /** Distinguishes plans. */
     key: `${cursorKey}${limit ?? ""};${cursor === undefined ? "" : "continued"}`,
+    /**
+     * The binding of a cursor: the shape without the root's limit and without the presence of a
+     * cursor.
+     */
     cursorKey,
     values: writer.values,
     wildcards: writer.wildcards,
@@ -53,7 +42,7 @@ export function shapeOf(request: ReadRequest, slots?: GrowingSlots): Shape {
  * Returns the shape of a write. The columns that get a value are part of the shape. The values are
  * not.
  */
-export function writeShapeOf({ refs, mutation }: WriteRequest, slots?: GrowingSlots): WriteShape {
+export function writeShapeOf({ refs, mutation }: WriteRequest, slots?: GrowingSlots) {
   const writer = new ShapeWriter(`${mutation.type};`, slots);
   writer.refs(refs);
   writer.node(mutation.table);
@@ -129,6 +118,7 @@ function writeOptional(writer: ShapeWriter, mutation: Mutation, name: string): v
 class ShapeWriter {
   key: string;
   readonly values: unknown[] = [];
+  /** The number of wildcards in all patterns together. */
   wildcards = 0;
   readonly #slots: GrowingSlots | undefined;
 

@@ -2,7 +2,7 @@
 // collects every rule. Has no side effects. A refusal contains the JSON Pointer of the error.
 import { authorise, tableOfAlias, usesOf } from "../authorise/authorise.ts";
 import { planChange } from "./change.ts";
-import { createPlanContext } from "./context.ts";
+import { PlanContext } from "./context.ts";
 import { planInsert } from "./insert.ts";
 import { planList } from "./list.ts";
 import type { Grant } from "../../access/index.ts";
@@ -18,14 +18,14 @@ import type { WritePlan } from "./write-plan.ts";
  */
 export function buildRead(request: ReadRequest, grant: Grant, slots: Slots): ReadPlan {
   const refs = authorise(grant, request.refs);
-  const context = createPlanContext(refs, slots);
+  const context = new PlanContext(refs, slots);
   const { query } = request;
   const list = planList(query, tableOfAlias(refs, query.from, "/query/from"), context, "/query", 0);
   return {
     list,
     includeTotalCount: request.includeTotalCount === true,
     paged: list.shape.kind === "rows" && list.limit > 0 && !matchesOneRow(list),
-    cursor: context.slot(query, "cursor"),
+    cursorSlot: context.slot(query, "cursor"),
     tables: context.tables(),
     isPartial: context.isPartial(),
   };
@@ -51,7 +51,7 @@ const matchesOneRow = (list: ListPlan): boolean =>
 export function buildWrite(request: WriteRequest, grant: Grant, slots: Slots): WritePlan {
   const { mutation } = request;
   const refs = authorise(grant, request.refs, usesOf(mutation));
-  const context = createPlanContext(refs, slots);
+  const context = new PlanContext(refs, slots);
   const table = tableOfAlias(refs, mutation.table, "/mutation/table");
   return mutation.type === "insert"
     ? planInsert(mutation, table, context)

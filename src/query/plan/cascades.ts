@@ -2,7 +2,7 @@
 // (G7.6).
 import { rulesOf } from "./written-columns.ts";
 import type { Grant } from "../../access/index.ts";
-import type { Column, Table } from "../../catalog/index.ts";
+import type { Table } from "../../catalog/index.ts";
 import type { Cascade } from "./write-plan.ts";
 
 /**
@@ -22,11 +22,11 @@ export function cascadesOf(grant: Grant, target: Table, above: readonly Table[] 
   });
 }
 
+/** A reference through which a delete reaches rows of a table. */
+type Reach = Pick<Cascade, "table" | "reference" | "effect">;
+
 /** The references to a table that a delete follows. */
-const referencesTo = (
-  { workspace }: Grant,
-  target: Table,
-): Pick<Cascade, "table" | "reference" | "effect">[] =>
+const referencesTo = ({ workspace }: Grant, target: Table): Reach[] =>
   [...workspace.tablesById.values()].flatMap((table) =>
     table.columns.flatMap((reference) => {
       const { reference: to } = reference.definition;
@@ -76,26 +76,15 @@ export const tablesOfCascades = (cascades: readonly Cascade[]): Table[] =>
 export const rulesOfCascades = (cascades: readonly Cascade[]): Cascade["rules"] & object =>
   cascades.flatMap(({ rules, further }) => [...(rules ?? []), ...rulesOfCascades(further)]);
 
-/** A reference through which a delete reaches rows of a table. */
-export interface Reach {
-  readonly table: Table;
-  readonly reference: Column;
-  readonly effect: Cascade["effect"];
-}
-
 /**
  * Returns the references through which a delete in the table may change rows of other tables.
  * Leaves out references that the caller does not know, and changes that the caller may not make.
  */
 export function reachOfDelete(grant: Grant, target: Table): readonly Reach[] {
-  const found = new Map<Column, Reach>();
-  const gather = (cascades: readonly Cascade[]): void => {
-    for (const { table, reference, effect, rules, further } of cascades) {
-      if (rules === null) continue;
-      found.set(reference, { table, reference, effect });
-      gather(further);
-    }
-  };
-  gather(knownCascades(cascadesOf(grant, target), grant));
-  return [...found.values()];
+  const gather = (cascades: readonly Cascade[]): Cascade[] =>
+    cascades.flatMap((cascade) =>
+      cascade.rules === null ? [] : [cascade, ...gather(cascade.further)],
+    );
+  const found = gather(knownCascades(cascadesOf(grant, target), grant));
+  return [...new Map(found.map((cascade) => [cascade.reference, cascade])).values()];
 }

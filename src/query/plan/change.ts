@@ -6,7 +6,6 @@ import { describeType, Problem } from "../../conditions/index.ts";
 import { setKindOf, type SetKind } from "../parse/shape-key.ts";
 import { cascadesOf, rulesOfCascades, tablesOfCascades } from "./cascades.ts";
 import { planWhere } from "./conditions.ts";
-import { slotOf } from "./insert.ts";
 import {
   rulesOf,
   tablesOfRules,
@@ -32,8 +31,11 @@ export function planChange(
     grant: table,
     source,
     where,
-    maxAffectedSlot: slotOf(context, mutation, "maxAffected"),
-    notifySlot: slotOf(context, mutation, "notify"),
+    maxAffectedSlot: context.slot(mutation, "maxAffected"),
+    notifySlot: context.slot(mutation, "notify"),
+    newRows: [],
+    references: [],
+    files: [],
   };
   if (mutation.type === "delete") {
     const cascades = cascadesOf(context.refs.grant, table.table);
@@ -46,9 +48,6 @@ export function planChange(
       cascades,
       oldRows,
       isPartial: oldRows.length > 0 || context.isPartial(),
-      newRows: [],
-      references: [],
-      files: [],
       written,
       tables: new Set([...context.tables(), ...written, ...reached]),
     };
@@ -57,9 +56,7 @@ export function planChange(
   const rights = [update, ...columns.map(({ grant }) => grant.update)];
   const changed = columns.map(({ set }) => set.column);
   const references = writtenReferences(changed, context);
-  const files = writtenFiles(changed, source, context);
   const oldRows = rulesOf([read, ...rights, ...columns.map(shownRows)]);
-  const newRows = rulesOf(rights);
   const reached = tablesOfRules([...oldRows, ...references.map(({ rows }) => rows)]);
   return {
     ...common,
@@ -67,40 +64,32 @@ export function planChange(
     set: columns.map(({ set }) => set),
     oldRows,
     isPartial: oldRows.length > 0 || context.isPartial(),
-    newRows,
+    newRows: rulesOf(rights),
     references,
-    files,
+    files: writtenFiles(changed, source, context),
     written: new Set([table.table]),
-    tables: new Set([...context.tables(), table.table, ...reached]),
+    tables: new Set([...context.tables(), ...reached]),
   };
 }
 
-interface SetItem {
-  readonly grant: ColumnGrant;
-  readonly set: SetColumn;
-}
+type SetItem = ReturnType<typeof setColumns>[number];
 
-function setColumns(
-  { set }: UpdateMutation,
-  table: TableGrant,
-  context: PlanContext,
-): readonly SetItem[] {
+function setColumns({ set }: UpdateMutation, table: TableGrant, context: PlanContext) {
   const taken = new Set<Column>();
   return Object.entries(set).map(([name, value]) => {
     const pointer = `/mutation/set/${name}`;
     const asked = setKindOf(value);
     const grant = writable(table, name, "update", pointer, (granted) => mayBeSet(granted, asked));
     const { column } = grant;
-    if (taken.has(column))
-      throw new Problem(
-        pointer,
-        "sets a column twice, by its name and by its GUID; send one of them",
-      );
+    if (taken.has(column)) throw new Problem(pointer, SET_TWICE);
     taken.add(column);
     const kind = kindFor(grant, asked, pointer);
-    return { grant, set: { column, kind, slot: slotOf(context, set, name)!, pointer } };
+    const planned: SetColumn = { column, kind, slot: context.slot(set, name)!, pointer };
+    return { grant, set: planned };
   });
 }
+
+const SET_TWICE = "sets a column twice, by its name and by its GUID; send one of them";
 
 /** In a json column an object is an ordinary value. */
 const takesObjects = ({ array, valueType }: Column): boolean =>

@@ -42,19 +42,14 @@ function whereScope(source: Source, context: PlanContext): ConditionScope<Column
         `${JSON.stringify(name)} may only be filtered with ${[...filterOnlyOperators].join(", ")}${inside ? ", as a whole" : ""}`,
       );
     },
-    related: (item, pointer, parse) => {
-      if (item.relation === undefined || item.ref === undefined)
+    related: ({ relation, ref }, pointer, parse) => {
+      if (relation === undefined || ref === undefined)
         throw new Problem(pointer, "a relation filter needs `relation` and `ref`");
-      const granted = relationOf(
-        context.refs,
-        source.grant,
-        { relation: item.relation, ref: item.ref },
-        pointer,
-      );
+      const granted = relationOf(context.refs, source.grant, { relation, ref }, pointer);
       const target = planTarget(granted, source, context);
       return { ...target, where: parse(whereScope(target.source, context)), required: [] };
     },
-    source: context.value,
+    source: (item) => context.value(item),
   };
 }
 

@@ -1,192 +1,242 @@
 // Plans grouped, aggregated and distinct lists: keys, aggregates, `having`, and an order over the
-// output columns. Refuses plain columns that are not grouped, and repeated names.
-import { isTextOnWire } from "../../catalog/index.ts";
-import { parseConditions, noSuchColumn, Problem, type Condition } from "../../conditions/index.ts";
-import { planAggregate, type ResultType } from "./aggregate.ts";
-import { planGroupKey, type GroupKey } from "./group-key.ts";
+// output columns. Refuses plain columns that are not grouped, repeated names, functions and buckets
+// that do not fit a column's type, and unknown time zones.
+import { columnTypes, isTextOnWire } from "../../catalog/index.ts";
+import {
+  type ConditionScope,
+  describeType,
+  noSuchColumn,
+  type OperandType,
+  parseConditions,
+  Problem,
+} from "../../conditions/index.ts";
 import { planGroupOrder } from "./order.ts";
 import { claimName, isRelationItem, readOperand } from "./select-items.ts";
-import type { ColumnItem, ReadQuery, Select, SelectItem } from "../parse/request.ts";
+import type {
+  AggregateItem,
+  ColumnItem,
+  GroupItem,
+  ReadQuery,
+  Select,
+  SelectItem,
+} from "../parse/request.ts";
 import type { PlanContext } from "./context.ts";
-import type { AggregatePlan, GroupOutput, GroupRef, GroupsPlan } from "./read-plan.ts";
+import type { GroupOutput, GroupRef, GroupsPlan, RowExpression } from "./read-plan.ts";
 import type { Source } from "./sources.ts";
+import { aggregatesByType, type AggregateFunction } from "../../contract/index.ts";
+import { planWhere } from "./conditions.ts";
 
 type GroupListParts = Pick<ReadQuery, "select" | "orderBy" | "groupBy" | "having" | "distinct">;
 
-/** A key or aggregate while the plan is built. */
-interface GroupTerm extends ResultType {
+/** A key or aggregate while the plan is built, and whether JSON carries it as a string. */
+interface GroupTerm {
   readonly group: string;
+  readonly type: OperandType;
+  readonly asText: boolean;
 }
 
-/**
- * The parts of the plan so far. `named` contains the names that `select`, `having` and `orderBy`
- * may use.
- */
-class Draft {
-  readonly keys: GroupsPlan["keys"][number][] = [];
-  readonly aggregates: GroupsPlan["aggregates"][number][] = [];
-  readonly outputs: GroupOutput[] = [];
-  readonly named = new Map<string, GroupTerm>();
-  readonly #names = new Set<string>();
-  readonly #keys = new Map<string, GroupTerm>();
+/** @throws Problem */
+export const planGroups = (
+  parts: GroupListParts,
+  source: Source,
+  context: PlanContext,
+  pointer: string,
+): GroupsPlan => new GroupsPlanner(parts, source, context, pointer).plan();
 
-  addKey({ labels, expression }: GroupKey): GroupTerm {
+class GroupsPlanner {
+  readonly #parts: GroupListParts;
+  readonly #source: Source;
+  readonly #context: PlanContext;
+  readonly #pointer: string;
+  readonly #keys: GroupsPlan["keys"][number][] = [];
+  readonly #aggregates: GroupsPlan["aggregates"][number][] = [];
+  readonly #outputs: GroupOutput[] = [];
+  /** The names that `select`, `having` and `orderBy` may use. */
+  readonly #named = new Map<string, GroupTerm>();
+  readonly #outputNames = new Set<string>();
+  readonly #keyByPlace = new Map<string, GroupTerm>();
+
+  constructor(parts: GroupListParts, source: Source, context: PlanContext, pointer: string) {
+    this.#parts = parts;
+    this.#source = source;
+    this.#context = context;
+    this.#pointer = pointer;
+  }
+
+  plan(): GroupsPlan {
+    const { groupBy = [], having = [], orderBy } = this.#parts;
+    for (const [index, item] of groupBy.entries())
+      this.#addGroupKey(item, `${this.#pointer}/groupBy/${index}`);
+    for (const [index, item] of this.#selected().entries())
+      this.#addSelected(item, `${this.#pointer}/select/${index}`);
+    if (this.#outputs.length === 0)
+      throw new Problem(
+        `${this.#pointer}/select`,
+        "must name at least one grouped column or aggregate",
+      );
+    const groups = this.#keys.map((key) => key.group);
+    return {
+      kind: "groups",
+      keys: this.#keys,
+      aggregates: this.#aggregates,
+      having: parseConditions(having, this.#havingScope(), `${this.#pointer}/having`),
+      outputs: this.#outputs,
+      order: planGroupOrder(orderBy, this.#named, groups, `${this.#pointer}/orderBy`),
+    };
+  }
+
+  /** Adds a column, or a date bucket under an alias. */
+  #addGroupKey(item: GroupItem, pointer: string): void {
+    if (typeof item === "string") {
+      const operand = readOperand(item, this.#source, pointer);
+      const { name, id } = operand.column.column.column;
+      if (this.#named.has(name))
+        throw new Problem(pointer, `${JSON.stringify(item)} is grouped by already`);
+      this.#addKey([name, id], { kind: "column", operand });
+      return;
+    }
+    const { column } = readOperand({ field: item.field }, this.#source, pointer);
+    const { type } = column.column;
+    refuseMisfit(type, item, pointer);
+    const { alias, bucket } = item;
+    if (this.#named.has(alias))
+      throw new Problem(`${pointer}/alias`, `${JSON.stringify(alias)} is taken already`);
+    const timezone = knownTimezone(item.timezone ?? "UTC", `${pointer}/timezone`);
+    this.#addKey([alias], { kind: "bucket", ref: column, type, bucket, timezone });
+  }
+
+  /** @param labels the names of the key in `select`, `having` and `orderBy` */
+  #addKey(labels: readonly string[], expression: RowExpression): GroupTerm {
     const key = this.#keyOf(expression);
     // The output name takes precedence over the column names of other items.
     const [first, ...others] = labels;
-    this.named.set(first!, key);
-    for (const label of others) if (!this.named.has(label)) this.named.set(label, key);
+    this.#named.set(first!, key);
+    for (const label of others) if (!this.#named.has(label)) this.#named.set(label, key);
     return key;
   }
 
   /** A column, or a path in a json column, is one key, even if it has several names. */
-  #keyOf(expression: GroupKey["expression"]): GroupTerm {
+  #keyOf(expression: RowExpression): GroupTerm {
     const isColumn = expression.kind === "column";
     const place = isColumn
       ? JSON.stringify([expression.operand.column.column.name, expression.operand.path])
       : null;
-    const known = place === null ? undefined : this.#keys.get(place);
+    const known = place === null ? undefined : this.#keyByPlace.get(place);
     if (known !== undefined) return known;
     const type = isColumn ? expression.operand.type : expression.type;
-    const key: GroupTerm = { group: `g${this.keys.length}`, type, asText: isTextOnWire(type) };
-    this.keys.push({ group: key.group, expression });
-    if (place !== null) this.#keys.set(place, key);
+    const key: GroupTerm = { group: `g${this.#keys.length}`, type, asText: isTextOnWire(type) };
+    this.#keys.push({ group: key.group, expression });
+    if (place !== null) this.#keyByPlace.set(place, key);
     return key;
   }
 
-  addAggregate(alias: string, aggregate: AggregatePlan, result: ResultType): GroupTerm {
-    const target: GroupTerm = { group: `a${this.aggregates.length}`, ...result };
-    this.aggregates.push({ group: target.group, aggregate });
-    this.named.set(alias, target);
-    return target;
+  /** Without a select list: every readable column of a distinct list, every key of a grouped list. */
+  #selected(): Exclude<Select, "*"> {
+    const { select, distinct } = this.#parts;
+    const every = (): string[] => {
+      if (distinct === true) return this.#source.names("read");
+      const labels = [...this.#named];
+      return this.#keys.map(({ group }) => labels.find(([, key]) => key.group === group)![0]);
+    };
+    if (select === undefined || select === "*") return every();
+    return select.flatMap((item) => (item === "*" ? every() : [item]));
   }
 
-  addOutput(name: string, target: GroupTerm, pointer: string): void {
-    claimName(this.#names, name, pointer);
-    this.outputs.push({ name, ...target });
+  #addSelected(item: Exclude<SelectItem, "*">, pointer: string): void {
+    if (typeof item === "object" && isRelationItem(item))
+      throw new Problem(pointer, "a relation is not allowed in a grouped or distinct list");
+    if (typeof item === "object" && "fn" in item) this.#addAggregate(item, pointer);
+    else if (this.#parts.distinct === true) {
+      const operand = readOperand(item, this.#source, pointer);
+      const { name: column, id } = operand.column.column.column;
+      const name = (typeof item === "string" ? undefined : item.alias) ?? column;
+      const labels = operand.path === undefined ? [name, column, id] : [name];
+      this.#addOutput(name, this.#addKey(labels, { kind: "column", operand }), pointer);
+    } else this.#addGrouped(typeof item === "string" ? { field: item } : item, pointer);
   }
-}
 
-/** @throws Problem */
-export function planGroups(
-  parts: GroupListParts,
-  source: Source,
-  context: PlanContext,
-  pointer: string,
-): GroupsPlan {
-  const draft = new Draft();
-  parts.groupBy?.forEach((item, index) => {
-    draft.addKey(
-      planGroupKey(item, source, `${pointer}/groupBy/${index}`, (label) => draft.named.has(label)),
-    );
-  });
-  selectItems(parts, source, draft.named).forEach((item, index) => {
-    addSelected(
-      item,
-      parts.distinct === true,
-      draft,
-      source,
-      context,
-      `${pointer}/select/${index}`,
-    );
-  });
-  const { keys, aggregates, outputs, named } = draft;
-  if (outputs.length === 0)
-    throw new Problem(`${pointer}/select`, "must name at least one grouped column or aggregate");
-  const groups = keys.map((key) => key.group);
-  return {
-    kind: "groups",
-    keys,
-    aggregates,
-    having: planHaving(parts, named, context, pointer),
-    outputs,
-    order: planGroupOrder(parts.orderBy, named, groups, `${pointer}/orderBy`),
-  };
-}
-
-function addSelected(
-  item: Exclude<SelectItem, "*">,
-  distinct: boolean,
-  draft: Draft,
-  source: Source,
-  context: PlanContext,
-  pointer: string,
-): void {
-  if (typeof item === "object" && isRelationItem(item))
-    throw new Problem(pointer, "a relation is not allowed in a grouped or distinct list");
-  if (typeof item === "object" && "fn" in item) {
-    const { plan, result } = planAggregate(item, source, context, pointer);
-    draft.addOutput(item.alias, draft.addAggregate(item.alias, plan, result), `${pointer}/alias`);
-  } else if (distinct) {
-    const operand = readOperand(item, source, pointer);
-    const { name: column, id } = operand.column.column.column;
-    const name = (typeof item === "string" ? undefined : item.alias) ?? column;
-    const labels = operand.path === undefined ? [name, column, id] : [name];
-    draft.addOutput(
-      name,
-      draft.addKey({ labels, expression: { kind: "column", operand } }),
-      pointer,
-    );
-  } else {
-    const { name, target } = groupedColumn(item, source, draft.named, pointer);
-    draft.addOutput(name, target, pointer);
+  #addAggregate({ fn, field, filter, alias }: AggregateItem, pointer: string): void {
+    if (field === undefined && fn !== "count") throw new Problem(pointer, `${fn} needs a field`);
+    const operand = field === undefined ? undefined : readOperand({ field }, this.#source, pointer);
+    if (operand !== undefined && !fitsType(fn, operand.type))
+      throw new Problem(`${pointer}/fn`, `${fn} does not fit ${describeType(operand.type)}`);
+    const where = filter && planWhere(filter, this.#source, this.#context, `${pointer}/filter`);
+    const target = { group: `a${this.#aggregates.length}`, ...resultOf(fn, operand?.type) };
+    this.#aggregates.push({ group: target.group, aggregate: { fn, operand, filter: where } });
+    this.#named.set(alias, target);
+    this.#addOutput(alias, target, `${pointer}/alias`);
   }
-}
 
-/** Without a select list: every readable column of a distinct list, every key of a grouped list. */
-function selectItems(
-  parts: GroupListParts,
-  source: Source,
-  named: ReadonlyMap<string, GroupTerm>,
-): Exclude<Select, "*"> {
-  const every = (): string[] => {
-    if (parts.distinct === true) return source.names("read");
-    const seen = new Set<string>();
-    return [...named].flatMap(([label, key]) =>
-      seen.has(key.group) ? [] : (seen.add(key.group), [label]),
-    );
-  };
-  if (parts.select === undefined || parts.select === "*") return every();
-  return parts.select.flatMap((item) => (item === "*" ? every() : [item]));
-}
+  #addGrouped({ field, alias, path }: ColumnItem, pointer: string): void {
+    if (path !== undefined)
+      throw new Problem(`${pointer}/path`, "a path in a json column cannot be grouped");
+    const column = this.#source.column(field, "read")?.column.column;
+    const target = this.#named.get(field) ?? (column && this.#named.get(column.name));
+    if (target !== undefined) this.#addOutput(alias ?? column?.name ?? field, target, pointer);
+    else if (column === undefined) throw noSuchColumn(pointer, field, this.#named.keys());
+    else
+      throw new Problem(pointer, `${JSON.stringify(field)} is neither grouped by nor aggregated`);
+  }
 
-function groupedColumn(
-  item: string | ColumnItem,
-  source: Source,
-  named: ReadonlyMap<string, GroupTerm>,
-  pointer: string,
-): { readonly name: string; readonly target: GroupTerm } {
-  const field = typeof item === "string" ? item : item.field;
-  if (typeof item === "object" && item.path !== undefined)
-    throw new Problem(`${pointer}/path`, "a path in a json column cannot be grouped");
-  const known = named.get(field);
-  const column = source.column(field, "read")?.column.column;
-  const target = known ?? (column && named.get(column.name));
-  const alias = typeof item === "string" ? undefined : item.alias;
-  if (target !== undefined) return { name: alias ?? column?.name ?? field, target };
-  if (column === undefined) throw noSuchColumn(pointer, field, named.keys());
-  throw new Problem(pointer, `${JSON.stringify(field)} is neither grouped by nor aggregated`);
-}
+  #addOutput(name: string, target: GroupTerm, pointer: string): void {
+    claimName(this.#outputNames, name, pointer);
+    this.#outputs.push({ name, ...target });
+  }
 
-function planHaving(
-  parts: GroupListParts,
-  named: ReadonlyMap<string, GroupTerm>,
-  context: PlanContext,
-  pointer: string,
-): Condition<GroupRef, never> {
-  return parseConditions<GroupRef, never>(
-    parts.having ?? [],
-    {
+  #havingScope(): ConditionScope<GroupRef, never> {
+    return {
       operand: (name, _op, place) => {
-        const target = named.get(name);
-        if (target === undefined) throw noSuchColumn(place, name, named.keys());
+        const target = this.#named.get(name);
+        if (target === undefined) throw noSuchColumn(place, name, this.#named.keys());
         return { column: { group: target.group }, type: target.type };
       },
       related: (_item, place) => {
         throw new Problem(place, "having compares aliases and grouped columns only");
       },
-      source: context.value,
-    },
-    `${pointer}/having`,
+      source: (item) => this.#context.value(item),
+    };
+  }
+}
+
+const fitsType = (fn: AggregateFunction, type: OperandType): boolean =>
+  aggregatesByType[type.array ? "array" : type.valueType].includes(fn);
+
+/** Wire types (G6.10): counts are numbers. Sums and averages of every number type are strings. */
+function resultOf(fn: AggregateFunction, type: OperandType | undefined): Omit<GroupTerm, "group"> {
+  if (fn === "count" || fn === "countDistinct")
+    return { type: { valueType: "bigint", array: false }, asText: false };
+  if (fn === "min" || fn === "max") return { type: type!, asText: isTextOnWire(type!) };
+  // This also holds for floats: a value that answers carry as a string is accepted as a string.
+  return { type: { valueType: "decimal", array: false }, asText: true };
+}
+
+function refuseMisfit(type: OperandType, item: Exclude<GroupItem, string>, pointer: string): void {
+  const moment = columnTypes[type.valueType].moment?.kind;
+  const isDate = moment === "day";
+  if (type.array || (!isDate && moment !== "instant"))
+    throw new Problem(`${pointer}/field`, "a bucket needs a date or a timestamp");
+  if (isDate && item.timezone !== undefined)
+    throw new Problem(`${pointer}/timezone`, "a date has no time zone");
+  if (isDate && item.bucket === "hour")
+    throw new Problem(`${pointer}/bucket`, "a date has no hours");
+}
+
+/**
+ * Accepts only region names. PostgreSQL reads short names as fixed abbreviations, and offsets with
+ * the POSIX sign.
+ */
+function knownTimezone(name: string, pointer: string): string {
+  try {
+    if (
+      /^(?:[A-Za-z]+\/.+|UTC|GMT)$/.test(name) &&
+      new Intl.DateTimeFormat("en", { timeZone: name })
+    )
+      return name;
+  } catch {
+    // The code below refuses the name.
+  }
+  throw new Problem(
+    pointer,
+    `${JSON.stringify(name)} is not a time zone of the IANA database, like Europe/Berlin`,
   );
 }

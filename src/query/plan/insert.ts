@@ -11,15 +11,12 @@ import {
   writtenFiles,
   writtenReferences,
 } from "./written-columns.ts";
-import type { ColumnGrant, RowRule, TableGrant } from "../../access/index.ts";
+import type { ColumnGrant, TableGrant } from "../../access/index.ts";
 import type { InsertMutation } from "../parse/request.ts";
 import type { PlanContext } from "./context.ts";
 import type { ConflictPlan, InsertColumn, InsertPlan } from "./write-plan.ts";
 
-interface GivenColumn {
-  readonly grant: ColumnGrant;
-  readonly names: string[];
-}
+type GivenColumn = ReturnType<typeof givenColumns>[number];
 
 /** @throws Problem */
 export function planInsert(
@@ -49,34 +46,27 @@ export function planInsert(
     source,
     columns: filled,
     isSingle: mutation.values.length === 1,
-    valuesSlot: slotOf(context, mutation, "values")!,
+    valuesSlot: context.slot(mutation, "values")!,
     newRows,
     references,
     files,
     returning,
-    readable: table.rows.read,
     conflict,
     written: new Set([table.table]),
-    tables: new Set([...context.tables(), table.table, ...tablesOfRules(rules)]),
-    notifySlot: slotOf(context, mutation, "notify"),
+    tables: new Set([...context.tables(), ...tablesOfRules(rules)]),
+    notifySlot: context.slot(mutation, "notify"),
   };
 }
 
-export function slotOf(context: PlanContext, node: object, name: string): number | undefined {
-  const slot = context.slot(node, name);
-  return slot?.kind === "slot" ? slot.index : undefined;
-}
-
-function givenColumns(mutation: InsertMutation, table: TableGrant): readonly GivenColumn[] {
-  const given = new Map<string, GivenColumn>();
+/** Returns the columns that some row sets, each with its names in the rows. */
+function givenColumns(mutation: InsertMutation, table: TableGrant) {
+  const given = new Map<ColumnGrant, string[]>();
   for (const name of insertedNames(mutation.values)) {
     const row = mutation.values.findIndex((values) => Object.hasOwn(values, name));
     const grant = writable(table, name, "insert", `/mutation/values/${row}/${name}`);
-    const known = given.get(grant.column.id);
-    if (known === undefined) given.set(grant.column.id, { grant, names: [name] });
-    else known.names.push(name);
+    given.set(grant, [...(given.get(grant) ?? []), name]);
   }
-  return [...given.values()];
+  return [...given].map(([grant, names]) => ({ grant, names }));
 }
 
 /**
@@ -114,8 +104,11 @@ function planConflict(
 ): ConflictPlan | null {
   if (onConflict === undefined) return null;
   const pointer = "/mutation/onConflict";
+  // A conflict reveals that a row has the value. The caller must therefore have the right to filter
+  // by the unmasked column (G7.10).
+  const isShown = ({ filterEq }: ColumnGrant): boolean => filterEq[0]?.mask === null;
   const keys = onConflict.columns.map((name, index) =>
-    conflictColumn(table, name, `${pointer}/columns/${index}`),
+    writable(table, name, "insert", `${pointer}/columns/${index}`, isShown),
   );
   const columns = keys.map(({ column }) => column);
   const shown = rulesOf(keys.map(({ filterEq: [view] }) => view!.rows));
@@ -134,24 +127,12 @@ function planConflict(
     const isOpen = visible.includes("all");
     return { columns, set: null, updateRows: [], visible: isOpen ? [] : rulesOf(visible), shown };
   }
-  refuseUnequalRows(values);
+  // A row that leaves a column out would write the column's default into the existing row.
+  const unequal = unequalRow(values);
+  if (unequal !== -1) throw new Problem(`/mutation/values/${unequal}`, UNEQUAL);
   const set = updatedColumns(onConflict.set, table, given, columns, pointer);
-  const rules: (RowRule | null)[] = [update, read, ...shown, ...set.map((column) => column.update)];
-  return {
-    columns,
-    set: set.map(({ column }) => column),
-    updateRows: rulesOf(rules),
-    visible: [],
-    shown: [],
-  };
-}
-
-/**
- * A conflict reveals that a row has the value. The caller must therefore have the right to filter
- * by the unmasked column (G7.10).
- */
-function conflictColumn(table: TableGrant, name: string, pointer: string): ColumnGrant {
-  return writable(table, name, "insert", pointer, ({ filterEq }) => filterEq[0]?.mask === null);
+  const updateRows = rulesOf([update, read, ...shown, ...set.map((column) => column.update)]);
+  return { columns, set: set.map(({ column }) => column), updateRows, visible: [], shown: [] };
 }
 
 /**
@@ -170,24 +151,14 @@ function updatedColumns(
     given.filter(({ grant }) => !key.includes(grant.column)).map((column) => column.names[0]!);
   const set = listed.map((name, index) => {
     const grant = writable(table, name, "update", names ? `${pointer}/set/${index}` : pointer);
-    if (!given.some((column) => column.grant === grant))
-      throw new Problem(
-        `${pointer}/set/${index}`,
-        `${JSON.stringify(name)} has no value in the rows`,
-      );
-    return grant;
+    if (given.some((column) => column.grant === grant)) return grant;
+    const message = `${JSON.stringify(name)} has no value in the rows`;
+    throw new Problem(`${pointer}/set/${index}`, message);
   });
   if (set.length === 0)
     throw new Problem(pointer, "leaves no column to update; use ignore to keep the existing row");
   return [...new Set(set)];
 }
 
-/** A row that leaves a column out would write the column's default into the existing row. */
-function refuseUnequalRows(rows: InsertMutation["values"]): void {
-  const index = unequalRow(rows);
-  if (index !== -1)
-    throw new Problem(
-      `/mutation/values/${index}`,
-      "must have the same columns as the other rows, or an existing row would lose values",
-    );
-}
+const UNEQUAL =
+  "must have the same columns as the other rows, or an existing row would lose values";

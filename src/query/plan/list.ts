@@ -1,7 +1,7 @@
 // Plans one list of a read, at the root or in a relation: source, conditions, select list, order
 // and limits. Refuses relations nested too deep, and aggregates without the right to them.
 import { Problem } from "../../conditions/index.ts";
-import { aggregateRows, relationOf } from "../authorise/authorise.ts";
+import { relationOf } from "../authorise/authorise.ts";
 import { planTarget, planWhere } from "./conditions.ts";
 import { planGroups } from "./groups.ts";
 import { planRowOrder } from "./order.ts";
@@ -17,7 +17,8 @@ export const RELATION_DEPTH_MAX = 5;
 /** Rows of a list without `limit` (G6.7). */
 export const LIMIT_DEFAULT = 50;
 
-export type ListParts = Omit<ReadQuery, "from" | "cursor"> | RelationItem;
+/** The parts of a list. Only the root may group. */
+type ListParts = Omit<ReadQuery, "from" | "cursor">;
 
 /**
  * @param pointer JSON Pointer of the object that contains `select`, `where` and the other parts
@@ -34,18 +35,13 @@ export function planList(
 ): ListPlan {
   if (depth > RELATION_DEPTH_MAX)
     throw new Problem(pointer, `relations nest at most ${RELATION_DEPTH_MAX} levels deep`);
-  const groupBy = "groupBy" in parts ? parts.groupBy : undefined;
-  const having = "having" in parts ? parts.having : undefined;
-  const distinct = "distinct" in parts && parts.distinct === true;
+  const { groupBy, having, distinct = false } = parts;
   const aggregated =
     groupBy !== undefined || having !== undefined || selectsAggregates(parts.select);
-  if (distinct && aggregated)
-    throw new Problem(
-      `${pointer}/distinct`,
-      "distinct cannot be combined with aggregates or groupBy",
-    );
+  if (distinct && aggregated) throw new Problem(`${pointer}/distinct`, NOT_COMBINED);
 
-  const rows = aggregated ? aggregateRows(table, pointer) : table.rows.read!;
+  const rows = aggregated ? table.aggregate : table.rows.read!;
+  if (rows === null) throw new Problem(pointer, NOT_AGGREGATED, "SCOPE_VIOLATION");
   const target = via === undefined ? null : planTarget(via.granted, via.from, context, rows);
   const source = target?.source ?? context.source(table, rows);
   const where = planWhere(parts.where, source, context, `${pointer}/where`);
@@ -55,14 +51,10 @@ export function planList(
     link: target?.link ?? null,
     where,
     limit: Math.min(parts.limit ?? LIMIT_DEFAULT, table.maxRows),
-    offset: context.slot(parts, "offset"),
+    offsetSlot: context.slot(parts, "offset"),
   };
   if (aggregated || distinct)
-    return {
-      ...common,
-      required: [],
-      shape: planGroups({ ...parts, groupBy, having, distinct }, source, context, pointer),
-    };
+    return { ...common, required: [], shape: planGroups(parts, source, context, pointer) };
   const selected = planRowSelect(parts.select, source, context, `${pointer}/select`, depth);
   const order = planRowOrder(parts.orderBy, source, context, `${pointer}/orderBy`);
   return {
@@ -72,13 +64,11 @@ export function planList(
   };
 }
 
+const NOT_AGGREGATED = "this credential may not aggregate over the table";
+const NOT_COMBINED = "distinct cannot be combined with aggregates or groupBy";
+
 const selectsAggregates = (select: ListParts["select"]): boolean =>
   Array.isArray(select) && select.some((item) => typeof item === "object" && "fn" in item);
-
-interface SelectedRows {
-  readonly outputs: readonly RowOutput[];
-  readonly required: readonly RelatedPlan[];
-}
 
 /** Plans the select list of a plain list. Each output needs a name of its own. @throws Problem */
 export function planRowSelect(
@@ -88,7 +78,7 @@ export function planRowSelect(
   pointer: string,
   depth: number,
   taken = needsAlias,
-): SelectedRows {
+) {
   const outputs: RowOutput[] = [];
   const required: RelatedPlan[] = [];
   const names = new Set<string>();
@@ -102,31 +92,17 @@ export function planRowSelect(
     const place = `${pointer}/${index}`;
     if (item === "*") for (const output of everyColumn(source)) add(output, place);
     else if (typeof item === "object" && isRelationItem(item)) {
-      const planned = planRelation(item, source, context, place, depth);
-      add(planned.output, place);
-      if (planned.required !== null) required.push(planned.required);
+      const granted = relationOf(context.refs, source.grant, item, place);
+      const via = { granted, from: source };
+      const list = planList(item, granted.target, context, place, depth + 1, via);
+      if (item.required === true)
+        required.push(planRequired(item, granted, source, context, place));
+      add({ kind: "relation", name: item.alias ?? item.relation, list }, place);
     } else if (typeof item === "object" && "fn" in item)
       throw new Problem(place, "an aggregate is not allowed here");
     else add(planColumn(item, source, place), place);
   });
   return { outputs, required };
-}
-
-function planRelation(
-  item: RelationItem,
-  source: Source,
-  context: PlanContext,
-  pointer: string,
-  depth: number,
-): { readonly output: RowOutput; readonly required: RelatedPlan | null } {
-  const granted = relationOf(context.refs, source.grant, item, pointer);
-  const list = planList(item, granted.target, context, pointer, depth + 1, {
-    granted,
-    from: source,
-  });
-  const required =
-    item.required === true ? planRequired(item, granted, source, context, pointer) : null;
-  return { output: { kind: "relation", name: item.alias ?? item.relation, list }, required };
 }
 
 /**
@@ -145,19 +121,9 @@ function planRequired(
   const required = select.flatMap((inner, index) => {
     if (typeof inner !== "object" || !isRelationItem(inner) || inner.required !== true) return [];
     const place = `${pointer}/select/${index}`;
-    return [
-      planRequired(
-        inner,
-        relationOf(context.refs, target.source.grant, inner, place),
-        target.source,
-        context,
-        place,
-      ),
-    ];
+    const further = relationOf(context.refs, target.source.grant, inner, place);
+    return [planRequired(inner, further, target.source, context, place)];
   });
-  return {
-    ...target,
-    where: planWhere(item.where, target.source, context, `${pointer}/where`),
-    required,
-  };
+  const where = planWhere(item.where, target.source, context, `${pointer}/where`);
+  return { ...target, where, required };
 }

@@ -7,13 +7,13 @@ import { GatewayError } from "../../contract/index.ts";
 import { planTarget } from "./conditions.ts";
 import type { OrderItem } from "../parse/request.ts";
 import type { PlanContext } from "./context.ts";
-import type { Direction, GroupOrder, RelatedColumn, RowOrder } from "./read-plan.ts";
+import type { Direction, GroupOrder, RowOrder } from "./read-plan.ts";
 import type { Source } from "./sources.ts";
 
-const direction = (item: OrderItem): Direction => {
-  const dir = item.dir ?? "asc";
-  return { dir, nulls: item.nulls ?? (dir === "asc" ? "last" : "first") };
-};
+const direction = ({ dir = "asc", nulls }: Partial<OrderItem>): Direction => ({
+  dir,
+  nulls: nulls ?? (dir === "asc" ? "last" : "first"),
+});
 
 function sortable(type: OperandType, name: string, pointer: string): OperandType {
   if (columnTypes[type.valueType].isJson === true || isList(type))
@@ -32,36 +32,15 @@ export function planRowOrder(
     rowTerm(item, source, context, `${pointer}/${index}/field`),
   );
   const key = source.linkEnd(source.table.primaryKey, "all")!;
-  if (
-    terms.some(
-      (term) => !("related" in term.by) && term.by.column.column === source.table.primaryKey,
-    )
-  )
+  if (terms.some(({ by }) => !("link" in by) && by.column.column === key.column.column))
     return terms;
-  const dir = terms.at(-1)?.dir ?? "asc";
-  return [
-    ...terms,
-    {
-      by: key,
-      type: key.column.type,
-      nullable: false,
-      dir,
-      nulls: dir === "asc" ? "last" : "first",
-    },
-  ];
+  const last = direction({ dir: terms.at(-1)?.dir });
+  return [...terms, { by: key, type: key.column.type, nullable: false, ...last }];
 }
 
 function rowTerm(item: OrderItem, source: Source, context: PlanContext, pointer: string): RowOrder {
   const dot = item.field.indexOf(".");
-  if (dot !== -1)
-    return relatedTerm(
-      item,
-      item.field.slice(0, dot),
-      item.field.slice(dot + 1),
-      source,
-      context,
-      pointer,
-    );
+  if (dot !== -1) return relatedTerm(item, dot, source, context, pointer);
   const ref = source.column(item.field, "read");
   if (ref === undefined) throw noSuchColumn(pointer, item.field, source.names("read"));
   const type = sortable(ref.column.type, item.field, pointer);
@@ -70,19 +49,16 @@ function rowTerm(item: OrderItem, source: Source, context: PlanContext, pointer:
 
 function relatedTerm(
   item: OrderItem,
-  relationName: string,
-  columnName: string,
+  dot: number,
   source: Source,
   context: PlanContext,
   pointer: string,
 ): RowOrder {
+  const [relationName, columnName] = [item.field.slice(0, dot), item.field.slice(dot + 1)];
+  const unknown = (): Problem =>
+    noSuchColumn(pointer, item.field, relatedNames(relationName, columnName, source, context));
   const granted = grantedRelation(context.refs.grant, source.grant, relationName);
-  if (granted === undefined || granted.relation.kind !== "toOne")
-    throw noSuchColumn(
-      pointer,
-      item.field,
-      relatedNames(relationName, columnName, source, context),
-    );
+  if (granted === undefined || granted.relation.kind !== "toOne") throw unknown();
   if (!isDeclared(granted, context)) {
     throw new GatewayError("INVALID_REFS", {
       message: `${pointer}: the table that ${JSON.stringify(relationName)} leads to is not declared in refs.`,
@@ -90,19 +66,9 @@ function relatedTerm(
   }
   const target = planTarget(granted, source, context);
   const column = target.source.column(columnName, "read");
-  if (column === undefined)
-    throw noSuchColumn(
-      pointer,
-      item.field,
-      relatedNames(relationName, columnName, source, context),
-    );
-  const related: RelatedColumn = { ...target, column };
-  return {
-    by: { related },
-    type: sortable(column.column.type, item.field, pointer),
-    nullable: true,
-    ...direction(item),
-  };
+  if (column === undefined) throw unknown();
+  const type = sortable(column.column.type, item.field, pointer);
+  return { by: { ...target, column }, type, nullable: true, ...direction(item) };
 }
 
 const isDeclared = ({ target }: GrantedRelation, { refs }: PlanContext): boolean =>

@@ -96,7 +96,7 @@ export function isShortWhenWritten(outputs: readonly RowOutput[]): boolean {
 export const keyBytes = (order: readonly RowOrder[], rows: number): number =>
   rows *
   order.reduce((sum, { by, type }) => {
-    const { column } = "related" in by ? by.related.column : by;
+    const { column } = "link" in by ? by.column : by;
     return sum + typeBytes(type, column.column.definition);
   }, 0);
 

@@ -3,7 +3,7 @@
 // of the grant (G6.13).
 import type { AggregateFunction } from "../../contract/index.ts";
 import type { Table } from "../../catalog/index.ts";
-import type { Condition, Operand, OperandType, ValueSource } from "../../conditions/index.ts";
+import type { Condition, Operand, OperandType } from "../../conditions/index.ts";
 import type { Bucket } from "../parse/request.ts";
 import type { Source, SourceColumn } from "./sources.ts";
 
@@ -54,8 +54,8 @@ export type RowExpression =
 export interface AggregatePlan {
   readonly fn: AggregateFunction;
   /** Absent for `count` of rows. */
-  readonly operand?: Operand<ColumnRef>;
-  readonly filter?: PlannedCondition;
+  readonly operand: Operand<ColumnRef> | undefined;
+  readonly filter: PlannedCondition | undefined;
 }
 
 /** One property of an output row. */
@@ -78,17 +78,13 @@ export interface Direction {
 
 /** One term of the order of a row list. The last term is always the primary key. */
 export interface RowOrder extends Direction {
-  readonly by: ColumnRef | { readonly related: RelatedColumn };
+  /** A column of the source or, with a link, of a to-one relation. */
+  readonly by:
+    | ColumnRef
+    | { readonly source: Source; readonly link: Link; readonly column: ColumnRef };
   readonly type: OperandType;
   /** True if the value can be null in some row. */
   readonly nullable: boolean;
-}
-
-/** A column of a to-one relation, as an order term. */
-export interface RelatedColumn {
-  readonly source: Source;
-  readonly link: Link;
-  readonly column: ColumnRef;
 }
 
 export interface GroupOrder extends Direction {
@@ -123,7 +119,8 @@ export interface ListPlan {
   readonly shape: RowsPlan | GroupsPlan;
   /** The effective limit, already bounded by the scope. */
   readonly limit: number;
-  readonly offset: ValueSource | null;
+  /** Index of the offset among the bound values; undefined without an offset. */
+  readonly offsetSlot: number | undefined;
 }
 
 export interface ReadPlan {
@@ -134,8 +131,8 @@ export interface ReadPlan {
    * limit 0.
    */
   readonly paged: boolean;
-  /** The request's cursor, if it continues a list. */
-  readonly cursor: ValueSource | null;
+  /** Index of the cursor among the bound values; undefined if the request does not continue a list. */
+  readonly cursorSlot: number | undefined;
   /** Tables that the answer depends on, including the tables of row filters. */
   readonly tables: ReadonlySet<Table>;
   /** True if the read may process rows or columns that it does not show. */

@@ -43,18 +43,7 @@ export function claimName(
 }
 
 export const everyColumn = (source: Source): RowOutput[] =>
-  source.grant.columns.flatMap((grant) => {
-    const ref = source.column(grant.column.name, "read");
-    return ref === undefined
-      ? []
-      : [
-          {
-            kind: "column",
-            name: grant.column.name,
-            operand: { column: ref, type: ref.column.type },
-          },
-        ];
-  });
+  source.names("read").map((name) => planColumn(name, source, ""));
 
 /** @throws Problem */
 export function planColumn(

@@ -1,11 +1,11 @@
 // Detects an unscoped update or delete: conditions whose form admits every row. The gateway refuses
 // such a write (G7.8). The check uses the planned conditions and the values of the request.
-import { oppositeOf, truthOfEmpty, type Condition } from "../../conditions/index.ts";
-import type { ColumnRef, PlannedCondition, RelatedPlan } from "./read-plan.ts";
+import { oppositeOf, truthOfEmpty } from "../../conditions/index.ts";
+import type { PlannedCondition } from "./read-plan.ts";
 
 /** True if every row with a value passes, false if no row passes, null if it depends on the row. */
 type Truth = boolean | null;
-type PlannedComparison = Extract<Condition<ColumnRef, RelatedPlan>, { kind: "compare" }>;
+type PlannedComparison = Extract<PlannedCondition, { kind: "compare" }>;
 
 /** @param values the bound values of the request, by slot */
 export const passesEveryRow = (where: PlannedCondition, values: readonly unknown[]): boolean =>
@@ -86,8 +86,8 @@ function formOf(
 const opposite = (truth: Truth): Truth => (truth === null ? null : !truth);
 
 /**
- * Whether related rows exist depends on the row. The result is fixed only if every related row
- * meets the condition for `every`, or no row meets it for `some` and `none`.
+ * Each row may have related rows or none. The result is fixed only if every related row meets the
+ * condition for `every`, or no row meets it for `some` and `none`.
  */
 function relatedTruth(match: "some" | "none" | "every", inner: Truth): Truth {
   if (match === "every") return inner === true ? true : null;

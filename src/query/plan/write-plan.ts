@@ -98,8 +98,6 @@ export interface InsertPlan extends CommonPlan {
   readonly isSingle: boolean;
   /** The outputs of each row in the answer; null for none. */
   readonly returning: readonly RowOutput[] | null;
-  /** Rows of the table that the caller may read; null for no rows. */
-  readonly readable: RowRule | null;
   readonly conflict: ConflictPlan | null;
 }
 

@@ -5,14 +5,13 @@ import {
   type AuthenticatedCaller,
   type ContractSchema,
 } from "../../contract/index.ts";
-import { withoutHiddenNames } from "./hidden-names.ts";
 import { compileWrite } from "../compile/write-statement.ts";
 import { knownCascades, tablesOfCascades } from "../plan/cascades.ts";
 import { cacheRulesOf } from "../execute/cached-read.ts";
 import { bindWrite } from "../execute/write.ts";
 import { prepareRead } from "../execute/prepared.ts";
 import { readFailure } from "../execute/read.ts";
-import type { ColumnGrant, TableGrant } from "../../access/index.ts";
+import type { ColumnGrant, Grant, TableGrant } from "../../access/index.ts";
 import type { Action, ScopeDefinition } from "../../catalog/index.ts";
 import type { WriteContext } from "../execute/data-access.ts";
 import type { ReadRequest, WriteRequest } from "../parse/request.ts";
@@ -63,12 +62,7 @@ export function explainRequest(
   };
 }
 
-interface Explained {
-  readonly sql: string;
-  readonly effectiveLimit: number | null;
-}
-
-function explainRead(request: ReadRequest, { grant }: ExplainContext): Explained {
+function explainRead(request: ReadRequest, { grant }: ExplainContext) {
   try {
     const { read } = prepareRead(request, grant);
     return { sql: read.statement.text, effectiveLimit: read.limit };
@@ -77,7 +71,7 @@ function explainRead(request: ReadRequest, { grant }: ExplainContext): Explained
   }
 }
 
-function explainWrite(request: WriteRequest, context: ExplainContext): Explained {
+function explainWrite(request: WriteRequest, context: ExplainContext) {
   const { plan } = bindWrite(request, context).write;
   const { locks, main, check } = compileWrite(shownPlan(plan, context), context.grant.workspace);
   const statements = [...locks, main, check].flatMap((statement) => statement?.text ?? []);
@@ -125,4 +119,42 @@ function rowFilters(
     return scope === undefined || !scope.actions.includes(action) ? [] : [scope];
   });
   return scopes.map(({ rowFilter }) => [...rowFilter] as Record<string, unknown>[]);
+}
+
+const HIDDEN = "hidden";
+const quotedOrText = /'(?:[^']|'')*'|"([A-Za-z0-9_]+)"/g;
+const guid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/**
+ * Replaces names in the SQL that the credential does not know by "hidden": tables that a delete
+ * cascades to, and their columns.
+ * @param disclosed other parts of the explanation; every text inside them counts as known
+ */
+function withoutHiddenNames(sql: string, grant: Grant, disclosed: unknown): string {
+  const names = hiddenNames(grant, disclosed);
+  return sql
+    .replace(quotedOrText, (token, name?: string) =>
+      name !== undefined && names.has(name) ? `"${HIDDEN}"` : token,
+    )
+    .replace(guid, (id) => (isHiddenTable(id, grant) ? HIDDEN : id));
+}
+
+const isHiddenTable = (id: string, { workspace, tables }: Grant): boolean =>
+  workspace.tablesById.has(id) && !tables.has(id);
+
+function hiddenNames({ workspace, tables }: Grant, disclosed: unknown): ReadonlySet<string> {
+  const all = [...workspace.tablesById.values()].flatMap((table) => [
+    table.name,
+    ...table.columns.map((column) => column.name),
+  ]);
+  const known = [...tables.values()].flatMap(({ table, columns }) => [
+    table.name,
+    ...columns.map(({ column }) => column.name),
+  ]);
+  return new Set(all).difference(new Set([...known, ...textsIn(disclosed)]));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -7,13 +7,9 @@ import { keyedHash, matchesEntityTag } from "../../platform/index.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Call, Handler, Reply } from "../../contract/index.ts";
 
-export interface SchemaDependencies {
-  readonly baseUrl: string;
-}
-
 type SchemaReply = Extract<Reply<"getSchema">, { status: 200; body: unknown }>;
 
-export function getSchemaHandler({ baseUrl }: SchemaDependencies): Handler<"getSchema", Grant> {
+export function getSchemaHandler(baseUrl: string): Handler<"getSchema", Grant> {
   return (call) => {
     const { grant } = call;
     const reply = schemaReplyOf(call, baseUrl);
@@ -25,25 +21,21 @@ export function getSchemaHandler({ baseUrl }: SchemaDependencies): Handler<"getS
 }
 
 function schemaReplyOf({ grant, query }: Call<"getSchema", Grant>, baseUrl: string): SchemaReply {
-  const { table, format } = query;
-  const tables = table === undefined ? undefined : new Set(table.map((id) => id.toLowerCase()));
-  switch (format) {
-    case "json-schema":
-      return {
-        status: 200,
-        type: "application/schema+json",
-        body: {
-          $schema: "https://json-schema.org/draft/2020-12/schema",
-          title: grant.workspace.name,
-          $defs: rowSchemas(grant, tables),
-        },
-      };
-    case "openapi":
-      return {
-        status: 200,
-        type: "application/openapi+json",
-        body: describeWorkspace(grant, tables, baseUrl) as never,
-      };
+  const tables = query.table && new Set(query.table.map((id) => id.toLowerCase()));
+  switch (query.format) {
+    case "json-schema": {
+      const $schema = "https://json-schema.org/draft/2020-12/schema";
+      const body = {
+        $schema,
+        title: grant.workspace.name,
+        $defs: rowSchemas(grant, tables),
+      } as const;
+      return { status: 200, type: "application/schema+json", body };
+    }
+    case "openapi": {
+      const body = describeWorkspace(grant, tables, baseUrl) as never;
+      return { status: 200, type: "application/openapi+json", body };
+    }
     default:
       return { status: 200, body: describeSchema(grant, tables) };
   }

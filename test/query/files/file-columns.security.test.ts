@@ -155,7 +155,7 @@ describe("an insert", () => {
     );
   });
 
-  it("permits the definition's defaults, whatever blobs the caller may refer to", async () => {
+  it("permits the definition's defaults, even if the caller may refer to no blob", async () => {
     const nobody = gallery.user({ r: { tables: all } });
     const pages = (values: readonly object[]) =>
       nobody.write({ type: "insert", table: "p", values });

@@ -85,7 +85,7 @@ describe("a caller's access to a referenced blob", () => {
 });
 
 describe("several roles", () => {
-  it("give a column in the rows of the roles that show it, whatever rows and rights other roles give", async () => {
+  it("give a column in the rows of the roles that show it, and in no rows of other roles", async () => {
     const roles = {
       // One role gives all rows without the papers, one the papers in the user's own rows, and one
       // the right without rows.

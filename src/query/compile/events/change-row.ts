@@ -23,11 +23,11 @@ const EVENT_BYTES_MAX = 1024 * 1024;
  * Refuses a write whose event would be larger. PostgreSQL evaluates this before the change row,
  * which comes last.
  */
-export const tooLargeEventSql = (plan: WritePlan, rows: string, eventRow: string): readonly Sql[] =>
+export const tooLargeEventSql = (plan: WritePlan, rows: string): readonly Sql[] =>
   plan.notifySlot === undefined
     ? []
     : [
-        sql`when sum(octet_length(${own(rows, eventRow)}::text)) > ${int(EVENT_BYTES_MAX)} then ${refuseSql("event")}`,
+        sql`when sum(octet_length(${own(rows, EVENT_ROW)}::text)) > ${int(EVENT_BYTES_MAX)} then ${refuseSql("event")}`,
       ];
 
 /**
@@ -59,24 +59,16 @@ export const fenceSql = (table: Sql): Sql => sql`(select null::text from ${table
 const alwaysWrites = (plan: WritePlan): boolean =>
   plan.kind === "insert" && plan.isSingle && plan.conflict === null;
 
-/** The names of the written rows and of two of their columns. */
-export interface WrittenRows {
-  readonly rows: string;
-  /** The column that `eventRowSql` made. */
-  readonly eventRow: string;
-  /**
-   * The column that is true for rows of an upsert that existed before. It exists only if the upsert
-   * has `notify`.
-   */
-  readonly isChanged: string;
-}
+/** The column of a written row that `eventRowSql` made. */
+export const EVENT_ROW = "e";
+/**
+ * The column of a written row that is true for rows of an upsert that existed before. It exists only
+ * if the upsert has `notify` or a later check.
+ */
+export const IS_CHANGED = "u";
 
-/** Inserts the change row, unless the write changed no rows. */
-export function changeSql(
-  plan: WritePlan,
-  { id }: Workspace,
-  { rows, eventRow, isChanged }: WrittenRows,
-): Sql {
+/** Inserts the change row, unless the write changed no rows. @param rows name of the written rows */
+export function changeSql(plan: WritePlan, { id }: Workspace, rows: string): Sql {
   const written = guidSql(...[...plan.written].map((table) => table.id));
   const from = own(rows);
   const into = sql`insert into ${quoted(...changeTable)} (workspace_id, tables, event) select (${guidSql(id)})[1], ${written}`;
@@ -84,9 +76,9 @@ export function changeSql(
     const isWritten = alwaysWrites(plan) ? sql`` : sql` where exists (select 1 from ${from})`;
     return sql`${into}, null${isWritten}`;
   }
-  const changed = own(rows, isChanged);
+  const changed = own(rows, IS_CHANGED);
   const op = isUpsert(plan) ? upsertOpSql(changed) : textParameter(() => plan.kind);
-  const event = eventSql(plan, plan.notifySlot, op, own(rows, eventRow), own(rows, "k"));
+  const event = eventSql(plan, plan.notifySlot, op, own(rows, EVENT_ROW), own(rows, "k"));
   // Change rows get their ids in this order. Events get their numbers in the order of the ids.
   const groups = isUpsert(plan)
     ? sql`group by ${changed} order by ${changed}`

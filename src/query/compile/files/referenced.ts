@@ -1,39 +1,20 @@
 // Compiles the check whether a caller may see a reference to a blob: one statement over all file
 // columns, through the same sources as every read.
-import { LongValueCopies } from "../long/long-values.ts";
-import { parameter, type Parameter } from "../parameters.ts";
+import { parameter, prepareStatement, type PreparedStatement } from "../parameters.ts";
 import { columnSql, sourceSql } from "../source.ts";
-import { Aliases, type StatementContext } from "../statement-context.ts";
-import { any, compileSql, sql, type Sql } from "../text.ts";
-import { sha256 } from "../../../platform/index.ts";
+import { newContext, type StatementContext } from "../statement-context.ts";
+import { any, sql, type Sql } from "../text.ts";
 import type { Workspace } from "../../../catalog/index.ts";
 import type { ColumnRef } from "../../plan/read-plan.ts";
-
-export interface ReferencedStatement {
-  readonly text: string;
-  /** Equal for equal text. */
-  readonly name: string;
-  readonly parameters: readonly Parameter[];
-}
 
 /** Binds the blob's id as its only value, and returns one boolean. */
 export function compileReferenced(
   places: readonly ColumnRef[],
   workspace: Workspace,
-): ReferencedStatement {
-  const context: StatementContext = {
-    workspace,
-    aliases: new Aliases(),
-    copies: new LongValueCopies(),
-  };
-  const { text, parameters } = compileSql(
-    sql`select ${any(places.map((place) => holdsSql(place, context)))}`,
-  );
-  return {
-    text,
-    name: `f_${sha256(text).toString("hex").slice(0, 32)}`,
-    parameters: parameters as readonly Parameter[],
-  };
+): PreparedStatement {
+  const context = newContext(workspace);
+  const holds = any(places.map((place) => holdsSql(place, context)));
+  return prepareStatement(sql`select ${holds}`, "");
 }
 
 /**

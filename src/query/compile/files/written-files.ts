@@ -7,7 +7,7 @@ import { encodeForColumn } from "../../../conditions/index.ts";
 import { columnSql } from "../source.ts";
 import { parameter } from "../parameters.ts";
 import { rawSql, type StatementContext } from "../statement-context.ts";
-import { all, guidSql, quoted, refuseItemSql, sql, type Sql } from "../text.ts";
+import { all, guidSql, quoted, refuseSql, sql, type Sql } from "../text.ts";
 import type { InsertPlan, WritePlan, WrittenFiles } from "../../plan/write-plan.ts";
 
 /**
@@ -80,6 +80,6 @@ const uploaderSql = parameter(({ write }) => `${write!.actor.kind}:${write!.acto
  */
 function refusedSql(index: number, ids: Sql, lists: readonly Sql[]): Sql {
   const foreign = lists.map((permitted) => sql`(f.id = any(${permitted})) is not true`);
-  const refused = refuseItemSql(`${FILE} ${index}`, sql`f.id`);
+  const refused = refuseSql(`${FILE} ${index}`, sql`f.id`);
   return sql`(select ${refused} from unnest(${ids}) as f(id) where ${all(foreign)} limit 1)`;
 }
