@@ -127,7 +127,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       ...createRouteTable(handlers),
       authenticate: byKind(apiKeys, auth.verify, clientTokens),
       portal: portal.credentials,
-      mcpClients: mcp.clients,
+      checkMcpClient: mcp.checkMcpClient,
       openAddress: files.openAddress,
       signatureHeaders: endpoints.signatureHeaders,
       dedicatedTo: settings.workspace,

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
 import { checkToolArguments, toolsDocument } from "../../src/contract/tools.ts";
 import { callTool } from "../../src/mcp/call-tool.ts";
-import { offeredTools } from "../../src/mcp/offered-tools.ts";
+import { offeredTools } from "../../src/mcp/tools/index.ts";
 import { TOOL_RESULT_MAX } from "../../src/mcp/tool.ts";
 import { fakeContext } from "./mcp-calls.ts";
 
@@ -80,7 +80,7 @@ describe("the list", () => {
     expect(names).toEqual(toolsDocument().tools.map(({ name }) => name));
     expect(names.length).toBeLessThanOrEqual(12);
     const context = fakeContext(async () => ({}));
-    const offered = offeredTools(context.tools, context.call);
+    const offered = offeredTools(context.call, context.tools);
     expect(offered.map(({ name }) => name)).toEqual(["whoami"]);
   });
 

@@ -6,7 +6,7 @@ import { deletingGrant, endpointsFor, hasTable } from "./offers.ts";
 type Result = ToolResult<"whoami">;
 
 export const whoami: Tool<"whoami"> = {
-  name: "whoami",
+  scope: null,
   isOffered: () => true,
   run: (call) => {
     const { workspace, caller } = call;

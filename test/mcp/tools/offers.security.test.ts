@@ -5,7 +5,7 @@ import { grantFor } from "../../../src/access/index.ts";
 import { buildWorkspace } from "../../../src/catalog/build-workspace.ts";
 import type { OAuthCaller, OAuthScope, ToolName, ToolResult } from "../../../src/contract/index.ts";
 import { toolsDocument } from "../../../src/contract/index.ts";
-import { createTools } from "../../../src/mcp/index.ts";
+import { offeredTools } from "../../../src/mcp/index.ts";
 import { openClients } from "../../support/clients.ts";
 import { WORKSPACE_ID } from "../../support/definition.ts";
 import { listRequest, toolAnswer, toolNames, toolRequest } from "../../support/mcp.ts";
@@ -79,12 +79,6 @@ test("the list of all tools has at most 45 KB, because AI clients carry it in ev
 });
 
 describe("a client that acts for a member", () => {
-  const refuse = () => Promise.reject(new Error("Nothing is called here."));
-  const tools = createTools({
-    data: { read: refuse, write: refuse, writeOnce: refuse, explain: refuse },
-    files: { list: refuse, linkTo: refuse },
-    automations: { answer: refuse },
-  });
   const workspaceOf = (deletes: boolean) =>
     buildWorkspace(
       { ...definition, workspace: { ...definition.workspace, mcp: { deletes } } },
@@ -110,9 +104,7 @@ describe("a client that acts for a member", () => {
       expiresAt: 0,
     };
     const audience = { workspace, caller, grant: grantFor(workspace, caller) };
-    return Object.values(tools)
-      .filter((tool) => tool.isOffered(audience))
-      .map(({ name }) => name);
+    return offeredTools(audience).map(({ name }) => name);
   };
   const seeing = [...reading, "aggregate_rows", "explain_query"];
   const both = ["gateway:read", "gateway:write"] as const;
