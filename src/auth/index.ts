@@ -20,4 +20,5 @@ export {
 } from "./pages/render.ts";
 export type { PageWords } from "./pages/words.ts";
 export { signIn } from "./sign-in.ts";
-export { createTokens, type TokenUser } from "./tokens/access-tokens.ts";
+export { createAccessTokens } from "./tokens/access-tokens.ts";
+export { issueAccessToken, issueRedirect, type TokenUser } from "./tokens/issue-tokens.ts";

@@ -13,7 +13,7 @@ import {
   openPortalSession,
 } from "../portal/index.ts";
 import type {
-  Authorizations,
+  Consent,
   InteractionRequest,
   PendingAuthorization,
   SignedInUser,
@@ -23,7 +23,7 @@ import type { IdentityCookies } from "./identity-cookies.ts";
 import type { InteractionPayload, InteractionResult } from "./interaction-payload.ts";
 import type { Audiences } from "./provider/audiences.ts";
 import { CODE_SECONDS, INTERACTION_SECONDS, SIGN_IN_SECONDS } from "./provider/configuration.ts";
-import type { Records } from "./records.ts";
+import type { Records } from "./record-store.ts";
 
 export interface PendingAuthorizationDependencies {
   readonly control: Pool;
@@ -43,9 +43,14 @@ const AGENT_MAX = 512;
 const SESSIONS_MAX = 5;
 const uidForm = /^[A-Za-z0-9_-]{1,64}$/;
 
-export function createPendingAuthorizations(
-  deps: PendingAuthorizationDependencies,
-): Authorizations {
+export type Authorizations = ReturnType<typeof createPendingAuthorizations>;
+
+/**
+ * Creates the user's steps. Each step returns the absolute address to which the browser is
+ * redirected (303). The uid comes from the address of the page. All steps throw NOT_FOUND if the
+ * authorization has ended, is unknown, belongs to another browser, or is not at this step.
+ */
+export function createPendingAuthorizations(deps: PendingAuthorizationDependencies) {
   const { control, clock, records, cookies, audiences } = deps;
 
   /**
@@ -126,9 +131,11 @@ export function createPendingAuthorizations(
   }
 
   return {
-    find: async (request, uid) => describePending(uid, await read(request, uid)),
+    find: async (request: InteractionRequest, uid: string): Promise<PendingAuthorization> =>
+      describePending(uid, await read(request, uid)),
 
-    async signedIn(request, uid, user) {
+    /** @throws GatewayError INVALID_CREDENTIALS if the password was changed during the sign-in */
+    async signedIn(request: InteractionRequest, uid: string, user: SignedInUser): Promise<string> {
       const payload = await read(request, uid);
       if (payload.prompt.name !== "login") throw ended();
       await signOut(request);
@@ -142,7 +149,15 @@ export function createPendingAuthorizations(
       });
     },
 
-    async consented(request, uid, { workspaceId, scopes }) {
+    /**
+     * @throws GatewayError INVALID_REQUEST if the client did not request the workspace or the
+     *   scopes, or if the user is not a member of the workspace
+     */
+    async consented(
+      request: InteractionRequest,
+      uid: string,
+      { workspaceId, scopes }: Consent,
+    ): Promise<string> {
       const payload = await read(request, uid);
       const { client, user, step, ...requested } = await describePending(uid, payload);
       if (step !== "consent" || user === null) throw ended();
@@ -178,13 +193,17 @@ export function createPendingAuthorizations(
       }
     },
 
-    async denied(request, uid) {
+    async denied(request: InteractionRequest, uid: string): Promise<string> {
       await read(request, uid);
       const refusal = { error: "access_denied", error_description: "the person has refused" };
       return control.transaction((connection) => answer(connection, uid, refusal));
     },
 
-    async signedOut(request, uid) {
+    /**
+     * Signs out the user of this browser and returns to the step `sign-in`, so that another user
+     * can sign in.
+     */
+    async signedOut(request: InteractionRequest, uid: string): Promise<string> {
       await read(request, uid);
       await signOut(request);
       return control.transaction((connection) =>

@@ -2,7 +2,7 @@
 // like a missing credential. Before the signature is verified, no account is looked up (G4.2,
 // G15.1, G15.3).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTokens, createSigningKeys } from "../../src/auth/index.ts";
+import { createAccessTokens, createSigningKeys } from "../../src/auth/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import type { Pool } from "../../src/platform/postgres/pool.ts";
@@ -88,7 +88,8 @@ describe("before the signature is verified", () => {
     const secretBox = createSecretBox(stage.database.masterKey);
     const keys = createSigningKeys({ ...deps, secretBox, log: createLogger("silent") });
     const revocations = { freshAt: Number.POSITIVE_INFINITY, follow: () => () => false };
-    return { statements, tokens: createTokens({ ...deps, keys, revocations, baseUrl }) };
+    const verify = createAccessTokens({ ...deps, keys, revocations, baseUrl });
+    return { statements, tokens: { verify } };
   }
 
   test.each(Object.entries(withoutKey))("no account is looked up: %s", async (_name, forge) => {

@@ -18,8 +18,7 @@ export function verifyResetCodeHandler(deps: FlowDependencies): Handler<"verifyR
     const email = normaliseEmail(call.body.email);
     const context = await flowContextOf(deps, call);
     const { workspace, now } = context;
-    const subject = { ...context, keyKind: call.caller.keyKind };
-    const { isKnown, counts } = await consumeCode(deps.control, subject, email);
+    const { isKnown, counts } = await consumeCode(deps.control, context, email);
     const { code } = call.body;
     const counted = counts.flatMap(({ windows }) => windows);
     // One transaction compares the code and uses it. A call without a connection has compared

@@ -5,8 +5,9 @@ import type { Guid } from "../../contract/index.ts";
 import type { AuthenticatePerson } from "../../portal/index.ts";
 import { keyedHash, sha256 } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
-import type { Authorizations, PendingAuthorization } from "../authorizations.ts";
+import type { PendingAuthorization } from "../authorizations.ts";
 import type { KnownBrowsers } from "../known-browsers.ts";
+import type { Authorizations } from "../pending-authorizations.ts";
 
 export interface InteractionContext {
   readonly control: Pool;

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { lruEntryLimit, type Clock } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { readAuthorizedClientIds } from "../grant-store.ts";
-import type { Records } from "../records.ts";
+import type { Records } from "../record-store.ts";
 import type { ClientDocuments } from "./client-documents.ts";
 import { providerCall } from "./provider-call.ts";
 

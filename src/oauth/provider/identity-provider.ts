@@ -9,7 +9,7 @@ import type { Pool } from "../../platform/postgres/index.ts";
 import type { IdentityCookies } from "../identity-cookies.ts";
 import type { IdentityKeys } from "../identity-keys.ts";
 import type { KnownBrowsers } from "../known-browsers.ts";
-import type { Records } from "../records.ts";
+import type { Records } from "../record-store.ts";
 import { createAdapters } from "./adapter.ts";
 import type { Audiences } from "./audiences.ts";
 import {
@@ -52,7 +52,7 @@ export type IdentityProvider = (
 ) => Promise<ProviderAnswer>;
 
 export function createIdentityProvider(deps: IdentityProviderDependencies): IdentityProvider {
-  const { baseUrl, keys, audiences, knownBrowsers } = deps;
+  const { baseUrl, keys, knownBrowsers } = deps;
   const documents = createClientDocuments(deps.fetch, baseUrl);
   const mayFetch = createDocumentBudgets({ ...deps, documents });
   let current: { readonly kid: string; readonly listener: ProviderListener } | undefined;
@@ -62,12 +62,12 @@ export function createIdentityProvider(deps: IdentityProviderDependencies): Iden
     if (current?.kid === kid) return current.listener;
     const { default: Implementation, errors, interactionPolicy } = await import("oidc-provider");
     const { kty, crv, x, y, d } = privateKey.export({ format: "jwk" });
-    const adapter = createAdapters({ ...deps, errors, resourcesOf: audiences.namesOf });
-    const parts = { errors, interactionPolicy };
+    const adapter = createAdapters({ ...deps, errors });
     const jwk = { kty: kty!, crv: crv!, x: x!, y: y!, d: d!, kid, alg: "ES256", use: "sig" };
     const configuration = providerConfiguration({
       ...deps,
-      parts,
+      errors,
+      interactionPolicy,
       adapter,
       documents,
       mayFetch,
