@@ -1,5 +1,5 @@
-// Verifies access tokens of end users and returns their callers. A verified token is cached until it
-// expires, its account or workspace changes, or this node may have missed changes. Rejects bad
+// Verifies access tokens of end users and returns their callers. A verified token is cached until
+// it expires, its account or workspace changes, or this node may have missed changes. Rejects bad
 // signatures before any database query.
 import { jwtVerify } from "jose/jwt/verify";
 import {

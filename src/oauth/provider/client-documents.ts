@@ -34,7 +34,7 @@ export function createClientDocuments(fetch: OutboundFetch, baseUrl: string) {
       clientId.length <= CLIENT_ID_MAX && hostOf(clientId) !== own,
     /** Returns the number of running fetches. */
     running: (): number => running,
-    /** Fetches a document for oidc-provider. @throws OutboundError, Error for an invalid document */
+    /** Fetches a document for oidc-provider. @throws Error for an invalid document */
     async fetch(url: string, signal: AbortSignal | undefined): Promise<Response> {
       running += 1;
       try {

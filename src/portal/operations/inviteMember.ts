@@ -3,9 +3,8 @@
 import { preferredLanguage } from "../../auth/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { invite } from "../invitations.ts";
-import { requireOwner } from "../members.ts";
+import { requireOwner, shownInvitation } from "../members.ts";
 import { requireServed, type PortalContext } from "../portal-context.ts";
-import { shownInvitation } from "../shown-member.ts";
 
 /** @throws GatewayError WORKSPACE_MISMATCH, SCOPE_VIOLATION, MEMBER_EXISTS, TOO_MANY_TRIES */
 export function inviteMemberHandler(context: PortalContext): Handler<"inviteMember"> {
