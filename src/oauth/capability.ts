@@ -7,7 +7,7 @@ import type { OutboundFetch } from "../platform/outbound/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { createIdentityHousekeeping } from "./housekeeping.ts";
 import { identityCookies } from "./identity-cookies.ts";
-import type { IdentityContext } from "./identity-context.ts";
+import type { IdentityContext, IdentityParts } from "./identity-context.ts";
 import { createKnownBrowsers } from "./known-browsers.ts";
 import { createIdentityKeys } from "./identity-keys.ts";
 import { getOAuthJwksHandler } from "./operations/getOAuthJwks.ts";
@@ -39,7 +39,7 @@ export interface IdentityDependencies {
 export function createIdentity(deps: IdentityDependencies) {
   const { config, baseUrl } = deps;
   const { identity, server, secrets } = config;
-  const parts = {
+  const parts: IdentityParts = {
     ...deps,
     isEmbedded: identity.embedded,
     keys: createIdentityKeys(deps),

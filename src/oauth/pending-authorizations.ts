@@ -1,11 +1,10 @@
 // Authorizations that wait for the user (G35.10). The browser's cookie identifies a pending
 // authorization. Each step of the user is stored in its record, and oidc-provider continues from
 // that record. Rejects authorizations that have ended or that another browser began.
-import type { Config } from "../config/index.ts";
 import { GatewayError, isOAuthScope, type Guid } from "../contract/index.ts";
 import { newOpaqueCredential } from "../access/index.ts";
-import { guidV7, sha256, type Clock } from "../platform/index.ts";
-import { sqlState, type Pool, type TransactionConnection } from "../platform/postgres/index.ts";
+import { guidV7, sha256 } from "../platform/index.ts";
+import { sqlState, type TransactionConnection } from "../platform/postgres/index.ts";
 import {
   cookieValues,
   endPortalSession,
@@ -19,20 +18,9 @@ import type {
   SignedInUser,
 } from "./authorizations.ts";
 import { insertGrant } from "./grant-store.ts";
-import type { IdentityCookies } from "./identity-cookies.ts";
+import type { IdentityParts } from "./identity-context.ts";
 import type { InteractionPayload, InteractionResult } from "./interaction-payload.ts";
-import type { Audiences } from "./provider/audiences.ts";
 import { CODE_SECONDS, INTERACTION_SECONDS, SIGN_IN_SECONDS } from "./provider/configuration.ts";
-import type { Records } from "./record-store.ts";
-
-export interface PendingAuthorizationDependencies {
-  readonly control: Pool;
-  readonly clock: Clock;
-  readonly config: Pick<Config, "identity">;
-  readonly records: Records;
-  readonly audiences: Audiences;
-  readonly cookies: IdentityCookies;
-}
 
 const FOREIGN_KEY_VIOLATION = "23503";
 const AGENT_MAX = 512;
@@ -50,8 +38,8 @@ export type Authorizations = ReturnType<typeof createPendingAuthorizations>;
  * redirected (303). The uid comes from the address of the page. All steps throw NOT_FOUND if the
  * authorization has ended, is unknown, belongs to another browser, or is not at this step.
  */
-export function createPendingAuthorizations(deps: PendingAuthorizationDependencies) {
-  const { control, clock, records, cookies, audiences } = deps;
+export function createPendingAuthorizations(parts: IdentityParts) {
+  const { control, clock, records, cookies, audiences, clients } = parts;
 
   /**
    * Returns the stored payload. Throws NOT_FOUND if another browser began the authorization, or if
@@ -109,7 +97,7 @@ export function createPendingAuthorizations(deps: PendingAuthorizationDependenci
     const email = userId === undefined ? undefined : await findUserEmail(control, userId);
     if (audience === undefined || (userId !== undefined && email === undefined)) throw ended();
     const { client_id: id, redirect_uri: returns } = params;
-    const registered = deps.config.identity.clients.find((client) => client.id === id);
+    const registered = clients.find((client) => client.id === id);
     const target = new URL(returns);
     const isWeb = target.protocol === "https:" || target.protocol === "http:";
     const where = isWeb ? target.host : target.protocol;

@@ -3,21 +3,13 @@
 // authorizations that were used already.
 import type { Adapter, AdapterFactory, AdapterPayload, errors } from "oidc-provider";
 import { GatewayError, type Guid } from "../../contract/index.ts";
-import { isGuid, type Clock } from "../../platform/index.ts";
-import { sqlState, type Pool } from "../../platform/postgres/index.ts";
+import { isGuid } from "../../platform/index.ts";
+import { sqlState } from "../../platform/postgres/index.ts";
 import { findGrant, lockGrant, prolongGrant, revokeGrant } from "../grant-store.ts";
-import type { Records } from "../record-store.ts";
-import type { Audiences } from "./audiences.ts";
+import type { IdentityParts } from "../identity-context.ts";
 import { providerCall } from "./provider-call.ts";
 
-export interface AdapterDependencies {
-  readonly control: Pool;
-  readonly clock: Clock;
-  readonly records: Records;
-  /** Called after the commit of a change that `recordAccountChange` has recorded. */
-  readonly notifyNodes: () => void;
-  readonly audiences: Audiences;
-  readonly tokenSeconds: number;
+export interface AdapterDependencies extends IdentityParts {
   readonly errors: typeof errors;
 }
 

@@ -8,29 +8,21 @@ import type {
   JWK,
   KoaContextWithOIDC,
 } from "oidc-provider";
-import type { IdentityClient } from "../../config/index.ts";
 import { isOAuthScope, oauthScopes } from "../../contract/index.ts";
 import { opaqueBits } from "../../access/index.ts";
-import type { Clock } from "../../platform/index.ts";
-import type { IdentityCookies } from "../identity-cookies.ts";
+import type { IdentityParts } from "../identity-context.ts";
 import { oauthPaths } from "../oauth-paths.ts";
-import type { Audiences } from "./audiences.ts";
 import { readableName, type ClientDocuments } from "./client-documents.ts";
 import type { MayFetchDocument } from "./document-budgets.ts";
 import { providerCall } from "./provider-call.ts";
 import { registeredClient } from "./registered-clients.ts";
 
-export interface ConfigurationDependencies {
+export interface ConfigurationDependencies extends IdentityParts {
   readonly errors: typeof errors;
   readonly interactionPolicy: typeof interactionPolicy;
   readonly adapter: Configuration["adapter"];
-  readonly audiences: Audiences;
   readonly documents: ClientDocuments;
   readonly mayFetch: MayFetchDocument;
-  readonly clients: readonly IdentityClient[];
-  readonly clock: Clock;
-  readonly tokenSeconds: number;
-  readonly cookies: IdentityCookies;
   /** The signing key. */
   readonly jwk: JWK & { readonly kid: string };
 }
