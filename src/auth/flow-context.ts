@@ -27,7 +27,6 @@ type FlowCall = Pick<Call<"showAdminReset">, "sourceIp" | "signal"> & {
 export async function flowContextOf(deps: FlowDependencies, call: FlowCall) {
   const workspace = await requireWorkspace(deps.catalog, call.path.workspaceId);
   const { sourceIp, signal, headers, caller } = call;
-  const { defaultLanguage } = workspace.definition.workspace.auth;
   return {
     workspace,
     sourceIp,
@@ -39,7 +38,7 @@ export async function flowContextOf(deps: FlowDependencies, call: FlowCall) {
     slowdown: deps.slowdown,
     signal,
     /** The language tag for mails and pages of this call. */
-    language: preferredLanguage(headers["accept-language"], defaultLanguage),
+    language: preferredLanguage(headers["accept-language"], workspace),
   };
 }
 

@@ -10,7 +10,7 @@ import {
 import { offeredTools } from "./tools/index.ts";
 import { TOOL_RESULT_MAX, type ToolCall, type Tools } from "./tool.ts";
 
-/** What a message needs of the workspace and its caller. */
+/** The dependencies of a message: the tools, and the workspace with its caller. */
 export interface McpContext {
   readonly tools: Tools;
   readonly call: ToolCall;

@@ -8,7 +8,7 @@ import { lruEntryLimit, type Clock, type Logger, type SecretBox } from "../platf
 import type { Pool } from "../platform/postgres/index.ts";
 import { createKeyRingCache, type Ring } from "./key-ring-cache.ts";
 import { makeKeyPairs, rotateKeys, type KeyPairs, type Rotation } from "./key-rotation.ts";
-import { jwkOf, type Algorithm, type KeySet, type PublishedJwk } from "./key-sets.ts";
+import { jwkOf, type Algorithm, type KeySet } from "./key-sets.ts";
 import { activeKey, isAlive, isOld } from "./key-states.ts";
 
 export interface KeyRingDependencies {
@@ -147,7 +147,7 @@ export function createKeyRing<Purpose extends string, A extends Algorithm>(
     signer,
     verifier,
     /** Returns all keys whose tokens can be in force. @param ownerId of an existing owner */
-    published: async (ownerId: Guid): Promise<PublishedJwk<A>[]> => {
+    published: async (ownerId: Guid) => {
       const { keys } = await ringOf(ownerId);
       return keys
         .filter((key) => isAlive(key, clock.now(), tokenMs))

@@ -87,7 +87,7 @@ const detailed: ReadonlySet<number> = new Set([400, 413, 415, 500]);
 /** Returns the page of a refusal, without the look of a workspace. */
 export function failurePage(status: number, refusal: ShownRefusal): PageReply<number> {
   const { acceptLanguage, detail, isFromApp, problem } = refusal;
-  const language = preferredLanguage(acceptLanguage, "en");
+  const language = preferredLanguage(acceptLanguage);
   return renderPage(status, "message", { language }, ({ failures, appFailures, words }) => {
     const ofApp = isFromApp ? appFailures[problem ?? status] : undefined;
     const { title, lines } = ofApp ?? failures[status] ?? failures[status < 500 ? 400 : 500]!;

@@ -15,14 +15,11 @@ import {
   type ClientAuth,
   type ServerMetadata,
 } from "openid-client";
-import type { ProviderDefinition } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import { exchangeWithCachedKeys } from "./provider-key-cache.ts";
 import { refuseClaims, logFailure } from "./oidc-failures.ts";
-import type { Provider } from "./provider.ts";
-import type { KindDependencies } from "./provider-kind.ts";
+import type { KindDependencies, KindProvider } from "./provider-kind.ts";
 
-type OidcProvider = Provider<ProviderDefinition<"oidc">>;
 type OidcClient = Awaited<ReturnType<typeof makeClient>>;
 
 const CLIENTS_MAX = 1_000;
@@ -48,7 +45,7 @@ export function createOidcClients(deps: KindDependencies) {
   const clientCache = new LRUCache<string, ClientCacheEntry>({ max: CLIENTS_MAX });
 
   /** @param before the previous client, which is used while the provider does not answer */
-  function start(provider: OidcProvider, before: OidcClient | null): ClientCacheEntry {
+  function start(provider: KindProvider<"oidc">, before: OidcClient | null): ClientCacheEntry {
     const entry: ClientCacheEntry = {
       version: provider.workspace.version,
       client: makeClient(deps, provider).then(
@@ -74,7 +71,7 @@ export function createOidcClients(deps: KindDependencies) {
      * Returns the provider's client.
      * @throws GatewayError PROVIDER_UNAVAILABLE, cached for ten seconds
      */
-    find(provider: OidcProvider): Promise<OidcClient> {
+    find(provider: KindProvider<"oidc">): Promise<OidcClient> {
       const key = `${provider.workspace.id} ${provider.definition.id}`;
       const cached = clientCache.get(key);
       const isSame = cached?.version === provider.workspace.version;
@@ -88,7 +85,7 @@ export function createOidcClients(deps: KindDependencies) {
 
 async function makeClient(
   { fetch, findSecret, clock, log }: KindDependencies,
-  provider: OidcProvider,
+  provider: KindProvider<"oidc">,
 ) {
   const { discoveryUrl, clientId } = provider.definition;
   const url = new URL(discoveryUrl);

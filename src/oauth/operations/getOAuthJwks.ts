@@ -10,10 +10,9 @@ export function getOAuthJwksHandler({
 }: IdentityContext): Handler<"getOAuthJwks"> {
   return async () => {
     if (!isEmbedded) throw new GatewayError("NOT_FOUND");
-    const published = await keys.published();
     return {
       status: 200,
-      body: { keys: published.map((key) => ({ ...key })) },
+      body: { keys: await keys.published() },
       headers: { "Cache-Control": "public, max-age=3600" },
     };
   };

@@ -13,33 +13,18 @@ import { lruEntryLimit, type Clock, type Logger } from "../../platform/index.ts"
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { findMembership, PORTAL_ID } from "../../portal/index.ts";
-import {
-  accountSubject,
-  createVerification,
-  endOf,
-  readToken,
-  type TokenClaims,
-} from "../../tokens/index.ts";
+import { accountSubject, createVerification, endOf, readToken } from "../../tokens/index.ts";
 import type { GrantedResource } from "../authorizations.ts";
 import { findGrant, noteGrantUse, type OAuthGrant } from "../grant-store.ts";
 import type { IdentityKeys } from "../identity-keys.ts";
 import { embeddedIssuer } from "./embedded-issuer.ts";
 import { externalIssuer } from "./external-issuer.ts";
-import { grantedResourceOf, type TokenAccess } from "./token-claims.ts";
-
-/** The values that identify the key of a token. */
-export interface SignerName {
-  readonly kid: string;
-  readonly alg: string;
-  readonly iss: string;
-}
-
-interface UnverifiedClientToken {
-  readonly signer: SignerName;
-  /** null if the header has no type. */
-  readonly typ: string | null;
-  readonly claims: TokenClaims;
-}
+import {
+  grantedResourceOf,
+  type SignerName,
+  type TokenAccess,
+  type UnverifiedClientToken,
+} from "./token-claims.ts";
 
 interface VerifiedToken {
   readonly caller: OAuthCaller;
@@ -47,23 +32,6 @@ interface VerifiedToken {
   readonly signer: SignerName;
   /** Milliseconds since 1970. */
   readonly endsAt: number;
-}
-
-/** The trusted issuer of access tokens: the embedded identity service or an external one. */
-export interface TrustedIssuer {
-  readonly name: string;
-  /** Returns true if a text has the form of this issuer's tokens. Nothing is verified. */
-  readonly isOwn: (text: string) => boolean;
-  /**
-   * Returns the access that the claims name; undefined if they are not those of an access token for
-   * this gateway.
-   */
-  readonly accessOf: (token: UnverifiedClientToken) => TokenAccess | undefined;
-  /**
-   * Returns the key; undefined if it does not exist.
-   * @throws GatewayError UNAVAILABLE if the issuer cannot be reached
-   */
-  readonly keyFor: (name: SignerName) => KeyObject | undefined | Promise<KeyObject | undefined>;
 }
 
 export interface OAuthTokenDependencies {

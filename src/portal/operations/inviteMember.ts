@@ -19,8 +19,7 @@ export function inviteMemberHandler(context: PortalContext): Handler<"inviteMemb
     const { invitation } = await control.transaction(async (connection) => {
       await requireOwner(connection, workspaceId, caller.userId);
       if (workspace === undefined) throw new GatewayError("WORKSPACE_MISMATCH");
-      const { defaultLanguage } = workspace.definition.workspace.auth;
-      const language = preferredLanguage(headers["accept-language"], defaultLanguage);
+      const language = preferredLanguage(headers["accept-language"], workspace);
       const guest = { workspaceId, email, role, inviter, language, now: clock.now() };
       return invite(context, connection, guest);
     });
