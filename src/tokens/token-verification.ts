@@ -104,8 +104,9 @@ export function createVerification<Entry>(options: VerificationOptions<Entry>) {
     if (entry === null) refusedCache.set(text, true);
     if (entry === null || entry === undefined) return undefined;
     // If something has changed since the verification began, the entry may be stale.
-    if (since === changes) cache.set(key, { text, entry });
-    // The cache also omits tokens that are too long.
+    if (since !== changes) return entry;
+    cache.set(key, { text, entry });
+    // The cache omits tokens that are too long.
     if (cache.has(key))
       for (const subject of subjectsOf(entry))
         keysBySubject.set(subject, (keysBySubject.get(subject) ?? new Set()).add(key));
