@@ -1,7 +1,6 @@
 // Puts end users with access tokens into a deployment without sign-in. The tokens are valid for an
 // hour. For measurements of other things than sign-in.
-import { createRevocations } from "../../src/access/revocations.ts";
-import { createSigningKeys, createTokens } from "../../src/auth/index.ts";
+import { createSigningKeys, issueAccessToken } from "../../src/auth/index.ts";
 import { createCatalog } from "../../src/catalog/catalog.ts";
 import { loadConfig } from "../../src/config/config.ts";
 import { migrate } from "../../src/migrations/migrate.ts";
@@ -37,10 +36,8 @@ export async function peopleOf(
   const log = createLogger("silent");
   const secretBox = createSecretBox(masterKey);
   const catalog = createCatalog({ control, secretBox, log });
-  const revocations = createRevocations({ control, log });
   const clock = systemClock;
   const keys = createSigningKeys({ control, catalog, secretBox, clock, log });
-  const tokens = createTokens({ control, catalog, keys, revocations, clock, baseUrl });
   try {
     const workspace = (await catalog.get(workspaceId))!;
     const { id: roleId } = workspace.rolesByName.get(role)!.definition;
@@ -69,12 +66,14 @@ export async function peopleOf(
         generation: 0,
       };
       const roles = [{ id: roleId, name: role }];
-      const { token } = await tokens.issue({ workspace, user, roles, sessionId });
+      const { token } = await issueAccessToken(
+        { keys, clock, baseUrl },
+        { workspace, user, roles, sessionId },
+      );
       people.push({ id, token });
     }
     return people;
   } finally {
-    revocations.close();
     catalog.close();
     await database.close();
   }

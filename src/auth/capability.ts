@@ -9,7 +9,7 @@ import { getJwksHandler } from "./operations/getJwks.ts";
 import { createAuthHousekeeping } from "./housekeeping.ts";
 import { createSigningKeys, type SigningKeyDependencies } from "./signing-keys.ts";
 import { createProviders, type ProvidersDependencies } from "./providers/index.ts";
-import { createTokens, type TokenDependencies, type Tokens } from "./tokens/access-tokens.ts";
+import { createAccessTokens, type AccessTokenDependencies } from "./tokens/access-tokens.ts";
 import { changePasswordHandler, type ChangeDependencies } from "./operations/changePassword.ts";
 import { confirmEmailHandler } from "./operations/confirmEmail.ts";
 import { forgotPasswordHandler } from "./operations/forgotPassword.ts";
@@ -26,83 +26,53 @@ import { resetPasswordHandler, type ResetDependencies } from "./operations/reset
 import { showAdminResetHandler } from "./operations/showAdminReset.ts";
 import { submitAdminResetHandler } from "./operations/submitAdminReset.ts";
 import { verifyResetCodeHandler } from "./operations/verifyResetCode.ts";
-import { pages } from "./pages/page.ts";
-import { createPublishedKeys } from "./published-key.ts";
-import type { Grant } from "../access/index.ts";
-import type { Capability } from "../contract/index.ts";
 import type { AccountMailRequestDependencies } from "./request-account-mail.ts";
-
-type HandlerDependencies = RegisterDependencies &
-  LoginDependencies &
-  RefreshDependencies &
-  ChangeDependencies &
-  ResetDependencies &
-  AccountMailRequestDependencies &
-  ConfigDependencies &
-  AssertDependencies;
 
 /** The dependencies from outside. `createAuth` creates the omitted ones itself. */
 export type AuthDependencies = Omit<
-  HandlerDependencies & SigningKeyDependencies & TokenDependencies & ProvidersDependencies,
-  "keys" | "publishedKeys" | "tokens" | "providers"
+  RegisterDependencies &
+    LoginDependencies &
+    RefreshDependencies &
+    ChangeDependencies &
+    ResetDependencies &
+    AccountMailRequestDependencies &
+    ConfigDependencies &
+    AssertDependencies &
+    SigningKeyDependencies &
+    AccessTokenDependencies &
+    ProvidersDependencies,
+  "keys" | "providers"
 >;
 
-type AuthOperation =
-  | "assertPlayer"
-  | "authorizeOidc"
-  | "authorizeProvider"
-  | "changePassword"
-  | "confirmEmail"
-  | "forgotPassword"
-  | "getAuthConfig"
-  | "getAuthLogo"
-  | "getAuthLogoFile"
-  | "getJwks"
-  | "login"
-  | "logout"
-  | "oidcCallback"
-  | "proveEmail"
-  | "providerCallback"
-  | "refresh"
-  | "register"
-  | "resendConfirmation"
-  | "resetPassword"
-  | "showAdminReset"
-  | "submitAdminReset"
-  | "verifyResetCode";
-
-export type Auth = Capability<AuthOperation, Grant> & Pick<Tokens, "verify">;
-
-export function createAuth(given: AuthDependencies): Auth {
+export function createAuth(given: AuthDependencies) {
   const keys = createSigningKeys(given);
-  const tokens = createTokens({ ...given, keys });
-  const deps = { ...given, keys, tokens, providers: createProviders(given) };
-  const withPages = { ...deps, pages };
+  const deps = { ...given, keys, providers: createProviders(given) };
   return {
-    verify: tokens.verify,
+    /** Returns the caller of an access token; undefined for an invalid token. */
+    verify: createAccessTokens(deps),
     housekeeping: createAuthHousekeeping(deps),
     operations: {
       assertPlayer: assertPlayerHandler(deps),
       authorizeOidc: authorizeOidcHandler(deps),
       authorizeProvider: authorizeProviderHandler(deps),
       changePassword: changePasswordHandler(deps),
-      confirmEmail: confirmEmailHandler(withPages),
+      confirmEmail: confirmEmailHandler(deps),
       forgotPassword: forgotPasswordHandler(deps),
-      getAuthConfig: getAuthConfigHandler({ ...deps, publishedKeys: createPublishedKeys(deps) }),
+      getAuthConfig: getAuthConfigHandler(deps),
       getAuthLogo: getAuthLogoHandler(deps),
       getAuthLogoFile: getAuthLogoFileHandler(deps),
       getJwks: getJwksHandler(deps),
       login: loginHandler(deps),
       logout: logoutHandler(deps),
       oidcCallback: oidcCallbackHandler(deps),
-      proveEmail: proveEmailHandler(withPages),
+      proveEmail: proveEmailHandler(deps),
       providerCallback: providerCallbackHandler(deps),
       refresh: refreshHandler(deps),
       register: registerHandler(deps),
       resendConfirmation: resendConfirmationHandler(deps),
       resetPassword: resetPasswordHandler(deps),
-      showAdminReset: showAdminResetHandler(withPages),
-      submitAdminReset: submitAdminResetHandler(withPages),
+      showAdminReset: showAdminResetHandler(deps),
+      submitAdminReset: submitAdminResetHandler(deps),
       verifyResetCode: verifyResetCodeHandler(deps),
     },
   };

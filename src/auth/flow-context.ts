@@ -1,9 +1,9 @@
 // The context of a sign-in flow, read from a call: workspace, client address, time, and limits for
 // password hashing and attempts. Rejects unknown workspaces (404).
-import type { HashCaller, SessionContext, Slowdown } from "../endusers/index.ts";
-import { GatewayError, type Guid } from "../contract/index.ts";
+import type { Slowdown } from "../endusers/index.ts";
+import { GatewayError, type Call, type Caller, type Guid } from "../contract/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
-import { networkOf, type Cancellation, type Clock } from "../platform/index.ts";
+import { networkOf, type Clock } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { preferredLanguage } from "./language.ts";
 
@@ -15,42 +15,30 @@ export interface FlowDependencies {
   readonly slowdown: Slowdown;
 }
 
-/** The data of a call that a flow uses. */
-export interface FlowContext extends SessionContext {
-  /** The network of the client, for the budgets. */
-  readonly network: string;
-  readonly hashCaller: HashCaller;
-  readonly slowdown: Slowdown;
-  readonly signal: Cancellation;
-  /** The language tag for mails and pages of this call. */
-  readonly language: string;
-}
+export type FlowContext = Awaited<ReturnType<typeof flowContextOf>>;
 
-interface FlowCall {
+type FlowCall = Pick<Call<"showAdminReset">, "sourceIp" | "signal"> & {
   readonly path: { readonly workspaceId: Guid };
   readonly headers: { readonly "user-agent"?: string; readonly "accept-language"?: string };
-  readonly sourceIp: string;
-  readonly signal: Cancellation;
-}
+  readonly caller: Caller;
+};
 
 /** Reads the context of a call. @throws GatewayError NOT_FOUND if the workspace does not exist */
-export async function flowContextOf(deps: FlowDependencies, call: FlowCall): Promise<FlowContext> {
+export async function flowContextOf(deps: FlowDependencies, call: FlowCall) {
   const workspace = await requireWorkspace(deps.catalog, call.path.workspaceId);
-  const { sourceIp, signal, headers } = call;
-  const network = networkOf(sourceIp);
+  const { sourceIp, signal, headers, caller } = call;
   return {
     workspace,
     sourceIp,
-    network,
+    /** The network of the client, for the budgets. */
+    network: networkOf(sourceIp),
     userAgent: headers["user-agent"],
+    keyKind: caller.kind === "key" ? caller.keyKind : undefined,
     now: deps.clock.now(),
     slowdown: deps.slowdown,
     signal,
-    hashCaller: { signal },
-    language: preferredLanguage(
-      headers["accept-language"],
-      workspace.definition.workspace.auth.defaultLanguage,
-    ),
+    /** The language tag for mails and pages of this call. */
+    language: preferredLanguage(headers["accept-language"], workspace),
   };
 }
 

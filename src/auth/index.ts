@@ -12,12 +12,8 @@ export {
 } from "./providers/index.ts";
 export { AppRefusal } from "./pages/app-refusal.ts";
 export { failurePage, pages, type InvitationForm } from "./pages/page.ts";
-export {
-  renderPage,
-  type PageReply,
-  type PageReader,
-  type AnonymousReader,
-} from "./pages/render.ts";
+export { anonymousReader, readerOf, renderPage, type PageReply } from "./pages/render.ts";
 export type { PageWords } from "./pages/words.ts";
 export { signIn } from "./sign-in.ts";
-export { createTokens, type TokenUser } from "./tokens/access-tokens.ts";
+export { createAccessTokens } from "./tokens/access-tokens.ts";
+export { issueAccessToken, issueRedirect, type TokenUser } from "./tokens/issue-tokens.ts";

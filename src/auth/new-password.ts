@@ -1,20 +1,18 @@
 // Checks a new password and its confirmation: both are equal, and the password rules allow the
 // password. Rejects the request with one line per field (G3.4).
 import { GatewayError } from "../contract/index.ts";
-import { passwordFlaw, passwordSentences, type PasswordFlaw } from "../endusers/index.ts";
+import { passwordFlaw, passwordSentences } from "../endusers/index.ts";
 
 /**
  * Checks one password.
  * @param own texts of the account that must not be the password, such as the email address
  * @throws GatewayError INVALID_REQUEST
  */
-export function checkPassword(
+export const checkPassword = (
   field: "password" | "newPassword",
   password: string,
   own: readonly (string | null)[] = [],
-): void {
-  throwDetails([detailOf(field, flawSentence(passwordFlaw(password, own)))]);
-}
+): void => throwDetails(passwordDetails(field, password, own));
 
 /** Checks a new password and its confirmation. @throws GatewayError INVALID_REQUEST */
 export function checkNewPassword(given: {
@@ -22,22 +20,22 @@ export function checkNewPassword(given: {
   readonly confirmPassword: string;
 }): void {
   const { newPassword, confirmPassword } = given;
+  const isSame = newPassword === confirmPassword;
   throwDetails([
-    detailOf("newPassword", flawSentence(passwordFlaw(newPassword))),
-    detailOf(
-      "confirmPassword",
-      newPassword === confirmPassword ? null : "must be the same as newPassword",
-    ),
+    ...passwordDetails("newPassword", newPassword, []),
+    ...(isSame ? [] : ["/confirmPassword: must be the same as newPassword"]),
   ]);
 }
 
-const flawSentence = (flaw: PasswordFlaw | null): string | null =>
-  flaw === null ? null : passwordSentences[flaw];
+function passwordDetails(
+  field: string,
+  password: string,
+  own: readonly (string | null)[],
+): string[] {
+  const flaw = passwordFlaw(password, own);
+  return flaw === null ? [] : [`/${field}: ${passwordSentences[flaw]}`];
+}
 
-const detailOf = (field: string, flaw: string | null): string | null =>
-  flaw === null ? null : `/${field}: ${flaw}`;
-
-function throwDetails(lines: readonly (string | null)[]): void {
-  const details = lines.filter((line) => line !== null);
+function throwDetails(details: readonly string[]): void {
   if (details.length > 0) throw new GatewayError("INVALID_REQUEST", { details });
 }

@@ -19,8 +19,7 @@ export async function requestAccountMail(
   const email = normaliseEmail(call.body.email);
   const context = await flowContextOf(deps, call);
   const { workspace, language } = context;
-  const subject = { ...context, keyKind: call.caller.keyKind };
-  const { isWithin, windows } = await consumeMail(deps.control, subject, email);
+  const { isWithin, windows } = await consumeMail(deps.control, context, email);
   if (!isWithin) return;
   const outside = kind === "reset-code" ? deps.providers.passwords(workspace) : undefined;
   const job = {

@@ -10,11 +10,10 @@ import {
 import { makeTokenPair, type TokenPair } from "./tokens/token-pair.ts";
 import type { Guid, KeyCaller } from "../contract/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
-import type { Tokens } from "./tokens/access-tokens.ts";
+import type { IssueDependencies } from "./tokens/issue-tokens.ts";
 
-export interface SignInDependencies {
+export interface SignInDependencies extends IssueDependencies {
   readonly control: Pool;
-  readonly tokens: Pick<Tokens, "issue" | "issueRedirect">;
 }
 
 export interface SignIn extends SessionContext {
@@ -43,15 +42,15 @@ export interface SignIn extends SessionContext {
  * @throws GatewayError INVALID_CREDENTIALS
  */
 export async function signIn(
-  { control, tokens }: SignInDependencies,
+  deps: SignInDependencies,
   { userId, key, generation, passwordHash, counted, place, ...context }: SignIn,
-  connection: Connection = control,
+  connection: Connection = deps.control,
 ): Promise<TokenPair> {
   const proof = { generation, passwordHash, counted: counted?.windows, place };
   const opening = { userId, keyId: key.keyId, ...proof };
   // The tokens are signed outside: after the session is opened, the attempt is refunded already.
-  const session = await refundIfRefused(control, counted?.all ?? [], () =>
+  const session = await refundIfRefused(deps.control, counted?.all ?? [], () =>
     startSession(connection, context, opening),
   );
-  return makeTokenPair(tokens, context.workspace, session);
+  return makeTokenPair(deps, context.workspace, session);
 }

@@ -17,12 +17,7 @@ import { createUsage } from "../metering/index.ts";
 import { systemClock } from "../platform/index.ts";
 import { createJobQueue } from "../platform/jobs/index.ts";
 import { createOutboundFetch } from "../platform/outbound/index.ts";
-import {
-  createGrants,
-  createIdentity,
-  createInteractions,
-  createOAuthTokens,
-} from "../oauth/index.ts";
+import { createIdentity, createInteractions, createOAuthTokens } from "../oauth/index.ts";
 import { createPlayers } from "../players/index.ts";
 import { createPortal } from "../portal/index.ts";
 import { createQuery } from "../query/index.ts";
@@ -114,7 +109,6 @@ export async function createGateway(options: GatewayOptions) {
       identityService,
       createInteractions({ ...common, ...portal, baseUrl, authorizations }),
       mcp,
-      createGrants({ ...common, notifyNodes: revocations.notifyNodes }),
       mail,
       createBusConnections({ ...common, ...shared, bus, readJson, baseUrl, limits: options.bus }),
       createDiscovery(document, { ...common, fetch }),
@@ -134,7 +128,7 @@ export async function createGateway(options: GatewayOptions) {
       ...createRouteTable(handlers),
       authenticate: byKind(apiKeys, auth.verify, clientTokens),
       portal: portal.credentials,
-      mcpClients: mcp.clients,
+      checkMcpClient: mcp.checkMcpClient,
       openAddress: files.openAddress,
       signatureHeaders: endpoints.signatureHeaders,
       dedicatedTo: settings.workspace,

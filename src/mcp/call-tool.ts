@@ -1,14 +1,21 @@
 // Calls a tool. The contract checks its arguments. A failure is returned as `isError` with code,
 // message and details (G37.6).
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { checkToolArguments, GatewayError, type ToolName } from "../contract/index.ts";
-import { offeredTools } from "./offered-tools.ts";
+import {
+  checkToolArguments,
+  checkToolResult,
+  GatewayError,
+  type ToolName,
+} from "../contract/index.ts";
+import { offeredTools } from "./tools/index.ts";
 import { TOOL_RESULT_MAX, type ToolCall, type Tools } from "./tool.ts";
 
-/** What a message needs of the workspace and its caller. */
+/** The dependencies of a message: the tools, and the workspace with its caller. */
 export interface McpContext {
   readonly tools: Tools;
   readonly call: ToolCall;
+  /** True if a result that breaks the contract fails. */
+  readonly checksResults: boolean;
   /** The published description of this deployment. */
   readonly description: string;
   /** Converts any thrown value to the error for the client, and logs unexpected ones. */
@@ -21,15 +28,16 @@ export interface McpContext {
  * @throws only the reason of a client that left
  */
 export async function callTool(
-  { tools, call, toClientError }: McpContext,
+  context: McpContext,
   name: string,
   input: unknown,
 ): Promise<CallToolResult | undefined> {
-  const offered = offeredTools(tools, call).find((tool) => tool.name === name);
+  const { tools, call, toClientError } = context;
+  const offered = offeredTools(call, tools).find((tool) => tool.name === name);
   if (offered === undefined) return undefined;
   call.facts.action = offered.name;
   try {
-    const result = await run(tools, call, offered.name, input);
+    const result = await run(context, offered.name, input);
     const text = JSON.stringify(result);
     if (text.length > TOOL_RESULT_MAX)
       throw new GatewayError("INVALID_REQUEST", { message: TOO_LARGE });
@@ -45,11 +53,19 @@ export async function callTool(
   }
 }
 
-async function run(tools: Tools, call: ToolCall, name: ToolName, input: unknown): Promise<object> {
+async function run(
+  { tools, call, checksResults }: McpContext,
+  name: ToolName,
+  input: unknown,
+): Promise<object> {
   const details = checkToolArguments(name, input);
   if (details.length > 0) throw new GatewayError("INVALID_REQUEST", { message: NO_FIT, details });
   // The check has proved the type of the input.
-  return tools[name].run(call, input as never);
+  const result = await tools[name].run(call, input as never);
+  const flaws = checksResults ? checkToolResult(name, result) : [];
+  if (flaws.length > 0)
+    throw new Error(`The result of ${name} breaks the contract: ${flaws.join("; ")}`);
+  return result;
 }
 
 const NO_FIT = "The arguments do not match the input schema of the tool.";

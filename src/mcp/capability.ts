@@ -1,37 +1,28 @@
 // The MCP capability: the workspace as an MCP server with tools and resources.
-import type { Grant } from "../access/index.ts";
-import type { Capability } from "../contract/index.ts";
-import { createMcpClients, type McpClients, type McpClientsOptions } from "./clients.ts";
+import { mcpClientCheck, type McpClientsOptions } from "./clients.ts";
 import {
   callMcpHandler,
   createLongMessages,
   type CallMcpDependencies,
 } from "./operations/callMcp.ts";
-import { createTools, type ToolDependencies } from "./tools/index.ts";
 
 export interface McpDependencies
   extends
-    ToolDependencies,
-    Omit<CallMcpDependencies, "tools" | "longMessages">,
+    Omit<CallMcpDependencies, "checksResults" | "longMessages">,
     Pick<McpClientsOptions, "baseUrl"> {
   readonly config: {
     readonly server: Pick<McpClientsOptions, "mcpOrigins" | "isLocal"> & { readonly mode: string };
   };
 }
 
-export interface McpCapability extends Capability<"callMcp", Grant> {
-  /** Checks every request to an MCP endpoint, before its body is read. */
-  readonly clients: McpClients;
-}
-
-/** Creates the MCP capability. */
-export function createMcp(deps: McpDependencies): McpCapability {
+/** Creates the MCP capability. In development and tests it checks results against the contract. */
+export function createMcp(deps: McpDependencies) {
   const { baseUrl, config } = deps;
-  const tools = createTools(deps, config.server.mode === "development");
+  const checksResults = config.server.mode === "development";
   const longMessages = createLongMessages();
   return {
-    operations: { callMcp: callMcpHandler({ ...deps, tools, longMessages }) },
+    operations: { callMcp: callMcpHandler({ ...deps, checksResults, longMessages }) },
     capacities: [longMessages],
-    clients: createMcpClients({ ...config.server, baseUrl }),
+    checkMcpClient: mcpClientCheck({ ...config.server, baseUrl }),
   };
 }

@@ -10,10 +10,8 @@ interface McpRequest {
   readonly sourceIp: string;
 }
 
-export interface McpClients {
-  /** @throws GatewayError ORIGIN_DENIED */
-  check(request: McpRequest): void;
-}
+/** Checks every request to an MCP endpoint, before its body is read. Throws ORIGIN_DENIED. */
+export type McpClientCheck = (request: McpRequest) => void;
 
 export interface McpClientsOptions {
   readonly baseUrl: string;
@@ -24,21 +22,23 @@ export interface McpClientsOptions {
 }
 
 /** Creates the check of MCP clients. */
-export function createMcpClients({ baseUrl, mcpOrigins, isLocal }: McpClientsOptions): McpClients {
+export function mcpClientCheck({
+  baseUrl,
+  mcpOrigins,
+  isLocal,
+}: McpClientsOptions): McpClientCheck {
   const { origin: own } = new URL(baseUrl);
   const listed: ReadonlySet<string> = new Set([own, ...mcpOrigins]);
-  return {
-    check({ caller, headers: { origin, host }, sourceIp }) {
-      const isKnown =
-        origin === undefined ||
-        listed.has(origin) ||
-        isLoopbackPage(origin) ||
-        ("origins" in caller && caller.origins?.includes(origin) === true);
-      // Proxies rewrite the host name. Without a proxy, a client on this computer uses one of its
-      // names.
-      const isRebound = isLocal && isLoopbackName(sourceIp) && !isLoopbackHost(host);
-      if (!isKnown || isRebound) throw new GatewayError("ORIGIN_DENIED");
-    },
+  return ({ caller, headers: { origin, host }, sourceIp }) => {
+    const isKnown =
+      origin === undefined ||
+      listed.has(origin) ||
+      isLoopbackPage(origin) ||
+      ("origins" in caller && caller.origins?.includes(origin) === true);
+    // Proxies rewrite the host name. Without a proxy, a client on this computer uses one of its
+    // names.
+    const isRebound = isLocal && isLoopbackName(sourceIp) && !isLoopbackHost(host);
+    if (!isKnown || isRebound) throw new GatewayError("ORIGIN_DENIED");
   };
 }
 

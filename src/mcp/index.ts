@@ -1,5 +1,4 @@
-// The public API of mcp/: the workspace as an MCP server, and the list of tools for audits.
+// The public API of mcp/: the workspace as an MCP server, and the tools that a caller is offered.
 export { createMcp } from "./capability.ts";
-export type { McpClients } from "./clients.ts";
-export { listTools } from "./offered-tools.ts";
-export { createTools } from "./tools/index.ts";
+export type { McpClientCheck } from "./clients.ts";
+export { offeredTools } from "./tools/index.ts";

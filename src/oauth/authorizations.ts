@@ -1,5 +1,4 @@
-// The interface between the pages of the identity service and pending authorizations (G35): the
-// data that a page shows, and the user's steps.
+// The data that the pages of the identity service and pending authorizations exchange (G35).
 import type { IncomingHttpHeaders } from "node:http";
 import type { Guid, OAuthScope } from "../contract/index.ts";
 
@@ -70,28 +69,4 @@ export interface Consent {
   readonly workspaceId: Guid;
   /** A subset of the requested scopes, at least one. */
   readonly scopes: readonly OAuthScope[];
-}
-
-/**
- * The user's steps. Each step returns the absolute address to which the browser is redirected
- * (303).
- * @param uid from the address of the page
- * @throws GatewayError NOT_FOUND if the authorization has ended, is unknown, belongs to another
- *   browser, or is not at this step
- */
-export interface Authorizations {
-  find(request: InteractionRequest, uid: string): Promise<PendingAuthorization>;
-  /** @throws GatewayError INVALID_CREDENTIALS if the password was changed during the sign-in */
-  signedIn(request: InteractionRequest, uid: string, user: SignedInUser): Promise<string>;
-  /**
-   * @throws GatewayError INVALID_REQUEST if the client did not request the workspace or the scopes,
-   *   or if the user is not a member of the workspace
-   */
-  consented(request: InteractionRequest, uid: string, choice: Consent): Promise<string>;
-  denied(request: InteractionRequest, uid: string): Promise<string>;
-  /**
-   * Signs out the user of this browser and returns to the step `sign-in`, so that another user can
-   * sign in.
-   */
-  signedOut(request: InteractionRequest, uid: string): Promise<string>;
 }

@@ -1,34 +1,14 @@
 // Begins an authorization with the request parameters that the gateway supports. Other parameters
 // are ignored, as OAuth requires. Rejects requests from images, frames and scripts.
 import type { IncomingHttpHeaders } from "node:http";
-import { GatewayError, isOAuthScope } from "../contract/index.ts";
+import { GatewayError, isOAuthScope, type Call, type Reply } from "../contract/index.ts";
 import type { IdentityContext } from "./identity-context.ts";
 import { asAuthorizeFailure } from "./oauth-failures.ts";
 import { oauthPaths } from "./oauth-paths.ts";
 import type { ProviderAnswer } from "./provider/captured-answer.ts";
 
-/** The request parameters under their names in the contract. */
-export interface AuthorizationParameters {
-  readonly response_type?: string;
-  readonly client_id?: string;
-  readonly redirect_uri?: string;
-  readonly scope?: string;
-  readonly state?: string;
-  readonly code_challenge?: string;
-  readonly code_challenge_method?: string;
-  readonly prompt?: string;
-  readonly resource?: readonly string[];
-}
-
-interface AuthorizationSender {
-  readonly headers: IncomingHttpHeaders;
-  readonly sourceIp: string;
-}
-
-interface Redirect {
-  readonly status: 303;
-  readonly headers: { readonly Location: string; readonly "Set-Cookie"?: readonly string[] };
-}
+type AuthorizationParameters = Call<"startAuthorization">["query"];
+type Redirect = Reply<"startAuthorization">;
 
 /** The scope of a request that names no scope. */
 const DEFAULT_SCOPE = "gateway:read";
@@ -48,7 +28,7 @@ const isSubresource = ({ "sec-fetch-dest": target }: IncomingHttpHeaders): boole
 /** @throws GatewayError NOT_FOUND, INVALID_REQUEST, TOO_MANY_TRIES */
 export async function authorize(
   context: IdentityContext,
-  { headers, sourceIp }: AuthorizationSender,
+  { headers, sourceIp }: Pick<Call<"startAuthorization">, "headers" | "sourceIp">,
   given: AuthorizationParameters,
 ): Promise<Redirect> {
   if (!context.isEmbedded) throw new GatewayError("NOT_FOUND");
@@ -88,12 +68,17 @@ export async function authorize(
  * user's own computer get the refusal by redirect.
  */
 function refuseOpenRedirect(
-  { isRegistered }: IdentityContext,
+  { clients }: IdentityContext,
   { client_id: id = "", redirect_uri: returns = "" }: AuthorizationParameters,
   { location = "" }: ProviderAnswer,
 ): void {
   const error = /[?&#]error=([\w-]+)/.exec(location)?.[1];
-  if (location.startsWith("/") || !returns.startsWith("https:") || isRegistered(id)) return;
+  if (
+    location.startsWith("/") ||
+    !returns.startsWith("https:") ||
+    clients.some((client) => client.id === id)
+  )
+    return;
   throw new GatewayError("INVALID_REQUEST", {
     message: `The application's request cannot be answered: ${error ?? "it is refused"}.`,
   });

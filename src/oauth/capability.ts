@@ -2,26 +2,25 @@
 // and housekeeping.
 import type { Revocations } from "../access/index.ts";
 import type { Config } from "../config/index.ts";
-import type { Capability } from "../contract/index.ts";
 import type { Clock, Logger, SecretBox } from "../platform/index.ts";
 import type { OutboundFetch } from "../platform/outbound/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
-import { refuseUserMismatch } from "./user-mismatch.ts";
-import type { Authorizations } from "./authorizations.ts";
 import { createIdentityHousekeeping } from "./housekeeping.ts";
 import { identityCookies } from "./identity-cookies.ts";
-import type { IdentityContext } from "./identity-context.ts";
+import type { IdentityContext, IdentityParts } from "./identity-context.ts";
 import { createKnownBrowsers } from "./known-browsers.ts";
-import { createIdentityKeys, type IdentityKeys } from "./identity-keys.ts";
+import { createIdentityKeys } from "./identity-keys.ts";
 import { getOAuthJwksHandler } from "./operations/getOAuthJwks.ts";
 import { issueTokenHandler } from "./operations/issueToken.ts";
+import { listGrantsHandler } from "./operations/listGrants.ts";
 import { resumeAuthorizationHandler } from "./operations/resumeAuthorization.ts";
+import { revokeGrantHandler } from "./operations/revokeGrant.ts";
 import { startAuthorizationHandler } from "./operations/startAuthorization.ts";
 import { startAuthorizationByFormHandler } from "./operations/startAuthorizationByForm.ts";
 import { createAudiences } from "./provider/audiences.ts";
 import { documentFetch } from "./provider/client-documents.ts";
 import { createIdentityProvider } from "./provider/identity-provider.ts";
-import { createRecords } from "./records.ts";
+import { createRecords } from "./record-store.ts";
 import { createPendingAuthorizations } from "./pending-authorizations.ts";
 
 export interface IdentityDependencies {
@@ -37,51 +36,33 @@ export interface IdentityDependencies {
   readonly clientDocuments?: OutboundFetch | undefined;
 }
 
-export interface IdentityService extends Capability<
-  | "getOAuthJwks"
-  | "issueToken"
-  | "resumeAuthorization"
-  | "startAuthorization"
-  | "startAuthorizationByForm"
-> {
-  readonly authorizations: Authorizations;
-  readonly jwks: IdentityContext["jwks"];
-  readonly publicKeyOf: IdentityKeys["publicKeyOf"];
-}
-
-export function createIdentity(deps: IdentityDependencies): IdentityService {
+export function createIdentity(deps: IdentityDependencies) {
   const { config, baseUrl } = deps;
-  const { identity, server } = config;
-  const keys = createIdentityKeys(deps);
-  const parts = {
+  const { identity, server, secrets } = config;
+  const parts: IdentityParts = {
     ...deps,
-    keys,
+    isEmbedded: identity.embedded,
+    keys: createIdentityKeys(deps),
     records: createRecords(deps),
     cookies: identityCookies(baseUrl),
-    knownBrowsers: createKnownBrowsers(baseUrl, config.secrets.masterKey),
+    knownBrowsers: createKnownBrowsers(baseUrl, secrets.masterKey),
     audiences: createAudiences(baseUrl, server.workspace),
     clients: identity.clients,
+    dedicatedTo: server.workspace,
     notifyNodes: deps.revocations.notifyNodes,
     tokenSeconds: identity.accessTokenMinutes * 60,
     fetch: deps.clientDocuments ?? documentFetch(),
   };
-  const jwks = async () => ({ keys: await keys.published() });
-  const context: IdentityContext = {
-    isEmbedded: identity.embedded,
-    callProvider: createIdentityProvider(parts),
-    audiences: parts.audiences,
-    isRegistered: (clientId) => identity.clients.some(({ id }) => id === clientId),
-    refuseUserMismatch: (headers, uid) => refuseUserMismatch(parts, headers, uid),
-    jwks,
-  };
+  const context: IdentityContext = { ...parts, callProvider: createIdentityProvider(parts) };
   return {
     authorizations: createPendingAuthorizations(parts),
-    jwks,
-    publicKeyOf: keys.publicKeyOf,
+    publicKeyOf: parts.keys.publicKeyOf,
     operations: {
       getOAuthJwks: getOAuthJwksHandler(context),
       issueToken: issueTokenHandler(context),
+      listGrants: listGrantsHandler(context),
       resumeAuthorization: resumeAuthorizationHandler(context),
+      revokeGrant: revokeGrantHandler(context),
       startAuthorization: startAuthorizationHandler(context),
       startAuthorizationByForm: startAuthorizationByFormHandler(context),
     },

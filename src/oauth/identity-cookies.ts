@@ -6,48 +6,38 @@ import { cookieTokenForm, newOpaqueCredential } from "../access/index.ts";
 import { sha256 } from "../platform/index.ts";
 import { cookieValues } from "../portal/index.ts";
 
-export interface IdentityCookies {
-  readonly session: string;
-  readonly interaction: string;
-  readonly resume: string;
-  /**
-   * Identifies the browser in which the user signs in. Cookies of an authorization have a path, so
-   * other sites on the same host name could set them. This cookie has the prefix `__Host-`.
-   */
-  readonly browser: string;
-  /**
-   * Names the user that has signed in to this browser before. It lives 90 days and grants no
-   * access.
-   */
-  readonly known: string;
-}
+export type IdentityCookies = ReturnType<typeof identityCookies>;
 
 /**
  * Returns the cookie names.
  * @param baseUrl over https the names get the prefixes `__Host-` and `__Secure-`. Browsers then
  *   accept the cookies only over https, and `__Host-` cookies only from this host.
  */
-export function identityCookies(baseUrl: string): IdentityCookies {
+export function identityCookies(baseUrl: string) {
   const isSecure = baseUrl.startsWith("https:");
-  const name = `gateway_identity`;
+  const host = `${isSecure ? "__Host-" : ""}gateway_identity`;
+  const secure = `${isSecure ? "__Secure-" : ""}gateway_identity`;
   return {
-    session: isSecure ? `__Host-${name}` : name,
-    browser: `${isSecure ? "__Host-" : ""}${name}_browser`,
-    known: `${isSecure ? "__Host-" : ""}${name}_known`,
-    interaction: `${isSecure ? "__Secure-" : ""}${name}_step`,
-    resume: `${isSecure ? "__Secure-" : ""}${name}_resume`,
+    session: host,
+    /**
+     * Identifies the browser in which the user signs in. Cookies of an authorization have a path,
+     * so other sites on the same host name could set them. This cookie has the prefix `__Host-`.
+     */
+    browser: `${host}_browser`,
+    /**
+     * Names the user that has signed in to this browser before. It lives 90 days and grants no
+     * access.
+     */
+    known: `${host}_known`,
+    interaction: `${secure}_step`,
+    resume: `${secure}_resume`,
   };
-}
-
-/** The identification of a browser: the cookie that it sent, or a new cookie. */
-export interface BrowserBinding {
-  readonly hash: string;
-  readonly setCookie: string;
 }
 
 const hashOf = (token: string): string => sha256(token).toString("base64url");
 
-export function bindBrowser(headers: IncomingHttpHeaders, name: string): BrowserBinding {
+/** Returns the identification of a browser: the cookie that it sent, or a new cookie. */
+export function bindBrowser(headers: IncomingHttpHeaders, name: string) {
   const brought = cookieValues(headers, name).find((value) => cookieTokenForm.test(value));
   const token = brought ?? newOpaqueCredential();
   const secure = name.startsWith("__Host-") ? "; Secure" : "";

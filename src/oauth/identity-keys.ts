@@ -1,5 +1,4 @@
 // The keys with which the identity service signs tokens (G35.9).
-import type { KeyObject } from "node:crypto";
 import { recordAccountChange, type Revocations } from "../access/index.ts";
 import { nilGuid, type SecretBox } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -10,23 +9,9 @@ import {
   makeKeyPairs,
   rotateKeys,
   type KeyRingDependencies,
-  type PublishedJwk,
-  type Signer,
 } from "../tokens/index.ts";
 
-export type PublishedIdentityKey = PublishedJwk<"ES256">;
-
-export interface IdentityKeys {
-  /** The key that signs now. */
-  readonly signer: () => Promise<Signer>;
-  /**
-   * Returns the public key if tokens of this key can still be in force; undefined for any other key
-   * id. Returns synchronously if the key is cached.
-   */
-  readonly publicKeyOf: (kid: string) => KeyObject | undefined | Promise<KeyObject | undefined>;
-  /** Returns all public keys whose tokens can be in force. */
-  readonly published: () => Promise<readonly PublishedIdentityKey[]>;
-}
+export type IdentityKeys = ReturnType<typeof createIdentityKeys>;
 
 export interface IdentityKeyDependencies extends KeyRingDependencies {
   /** Reports an urgent rotation to every node within two seconds. */
@@ -39,7 +24,7 @@ export interface IdentityKeyDependencies extends KeyRingDependencies {
  */
 const OWNER_ID = nilGuid;
 
-export function createIdentityKeys(deps: IdentityKeyDependencies): IdentityKeys {
+export function createIdentityKeys(deps: IdentityKeyDependencies) {
   const keys = createKeyRing(identityKeySet, deps);
   deps.revocations.follow({
     changed: (realm, id) => {
@@ -48,8 +33,14 @@ export function createIdentityKeys(deps: IdentityKeyDependencies): IdentityKeys 
     lost: () => keys.invalidate(OWNER_ID),
   });
   return {
+    /** Returns the key that signs now. */
     signer: () => keys.signer(OWNER_ID, "token"),
-    publicKeyOf: (kid) => keys.verifier(OWNER_ID, "token", kid),
+    /**
+     * Returns the public key if tokens of this key can still be in force; undefined for any other
+     * key id. Returns synchronously if the key is cached.
+     */
+    publicKeyOf: (kid: string) => keys.verifier(OWNER_ID, "token", kid),
+    /** Returns all public keys whose tokens can be in force. */
     published: () => keys.published(OWNER_ID),
   };
 }

@@ -1,8 +1,8 @@
 // Public API of oauth/: the functions and types of the identity service that other folders use.
-export type { Authorizations, Consent, PendingAuthorization } from "./authorizations.ts";
+export type { Consent, PendingAuthorization } from "./authorizations.ts";
+export type { Authorizations } from "./pending-authorizations.ts";
 export { grantTables, insertGrant, revokeGrant, revokeGrantsOf } from "./grant-store.ts";
-export { listGrants } from "./grants/administration.ts";
-export { createGrants } from "./grants/capability.ts";
+export { listGrants } from "./grants.ts";
 export { createInteractions } from "./interactions/capability.ts";
 export { createIdentityKeys, replaceIdentityKeys } from "./identity-keys.ts";
 export { createIdentity, type IdentityDependencies } from "./capability.ts";
@@ -13,4 +13,4 @@ export {
   type IssuerDocumentDependencies,
 } from "./tokens/issuer-document.ts";
 export { readIssuerKeys, readIssuerMetadata, type IssuerMetadata } from "./tokens/issuer-keys.ts";
-export { createOAuthTokens } from "./tokens/index.ts";
+export { createOAuthTokens } from "./tokens/client-tokens.ts";

@@ -8,14 +8,7 @@ import { isGuid, keyedHash } from "../platform/index.ts";
 import { cookieValues, portalRealm } from "../portal/index.ts";
 import { identityCookies } from "./identity-cookies.ts";
 
-export interface KnownBrowsers {
-  /** Returns the cookie that is set after a sign-in of the user. */
-  readonly cookieOf: (userId: Guid) => string;
-  /**
-   * Returns the id of the user that has signed in to this browser before; undefined if no user has.
-   */
-  readonly userOf: (headers: IncomingHttpHeaders) => Guid | undefined;
-}
+export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
 
 const LIFETIME_DAYS = 90;
 const DAY_SECONDS = 86_400;
@@ -25,7 +18,7 @@ const DAY_SECONDS = 86_400;
 const VALUES_MAX = 5;
 
 /** @param baseUrl the configured base address of the gateway */
-export function createKnownBrowsers(baseUrl: string, masterKey: Buffer): KnownBrowsers {
+export function createKnownBrowsers(baseUrl: string, masterKey: Buffer) {
   const secret = portalRealm(masterKey).derive("known browsers");
   const { known: name } = identityCookies(baseUrl);
   const secure = baseUrl.startsWith("https:") ? "; Secure" : "";
@@ -43,13 +36,18 @@ export function createKnownBrowsers(baseUrl: string, masterKey: Buffer): KnownBr
   }
 
   return {
-    cookieOf(userId) {
+    /** Returns the cookie that is set after a sign-in of the user. */
+    cookieOf(userId: Guid): string {
       const day = String(today());
       const value = `${userId}.${day}.${hashOf(userId, day).toString("base64url")}`;
       const age = LIFETIME_DAYS * DAY_SECONDS;
       return `${name}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
     },
-    userOf(headers) {
+    /**
+     * Returns the id of the user that has signed in to this browser before; undefined if no user
+     * has.
+     */
+    userOf(headers: IncomingHttpHeaders): Guid | undefined {
       for (const value of cookieValues(headers, name).slice(0, VALUES_MAX)) {
         const userId = userIn(value);
         if (userId !== undefined) return userId;

@@ -1,11 +1,10 @@
 // Authorizations that wait for the user (G35.10). The browser's cookie identifies a pending
 // authorization. Each step of the user is stored in its record, and oidc-provider continues from
 // that record. Rejects authorizations that have ended or that another browser began.
-import type { Config } from "../config/index.ts";
 import { GatewayError, isOAuthScope, type Guid } from "../contract/index.ts";
 import { newOpaqueCredential } from "../access/index.ts";
-import { guidV7, sha256, type Clock } from "../platform/index.ts";
-import { sqlState, type Pool, type TransactionConnection } from "../platform/postgres/index.ts";
+import { guidV7, sha256 } from "../platform/index.ts";
+import { sqlState, type TransactionConnection } from "../platform/postgres/index.ts";
 import {
   cookieValues,
   endPortalSession,
@@ -13,26 +12,15 @@ import {
   openPortalSession,
 } from "../portal/index.ts";
 import type {
-  Authorizations,
+  Consent,
   InteractionRequest,
   PendingAuthorization,
   SignedInUser,
 } from "./authorizations.ts";
 import { insertGrant } from "./grant-store.ts";
-import type { IdentityCookies } from "./identity-cookies.ts";
+import type { IdentityParts } from "./identity-context.ts";
 import type { InteractionPayload, InteractionResult } from "./interaction-payload.ts";
-import type { Audiences } from "./provider/audiences.ts";
 import { CODE_SECONDS, INTERACTION_SECONDS, SIGN_IN_SECONDS } from "./provider/configuration.ts";
-import type { Records } from "./records.ts";
-
-export interface PendingAuthorizationDependencies {
-  readonly control: Pool;
-  readonly clock: Clock;
-  readonly config: Pick<Config, "identity">;
-  readonly records: Records;
-  readonly audiences: Audiences;
-  readonly cookies: IdentityCookies;
-}
 
 const FOREIGN_KEY_VIOLATION = "23503";
 const AGENT_MAX = 512;
@@ -43,10 +31,15 @@ const AGENT_MAX = 512;
 const SESSIONS_MAX = 5;
 const uidForm = /^[A-Za-z0-9_-]{1,64}$/;
 
-export function createPendingAuthorizations(
-  deps: PendingAuthorizationDependencies,
-): Authorizations {
-  const { control, clock, records, cookies, audiences } = deps;
+export type Authorizations = ReturnType<typeof createPendingAuthorizations>;
+
+/**
+ * Creates the user's steps. Each step returns the absolute address to which the browser is
+ * redirected (303). The uid comes from the address of the page. All steps throw NOT_FOUND if the
+ * authorization has ended, is unknown, belongs to another browser, or is not at this step.
+ */
+export function createPendingAuthorizations(parts: IdentityParts) {
+  const { control, clock, records, cookies, audiences, clients } = parts;
 
   /**
    * Returns the stored payload. Throws NOT_FOUND if another browser began the authorization, or if
@@ -104,7 +97,7 @@ export function createPendingAuthorizations(
     const email = userId === undefined ? undefined : await findUserEmail(control, userId);
     if (audience === undefined || (userId !== undefined && email === undefined)) throw ended();
     const { client_id: id, redirect_uri: returns } = params;
-    const registered = deps.config.identity.clients.find((client) => client.id === id);
+    const registered = clients.find((client) => client.id === id);
     const target = new URL(returns);
     const isWeb = target.protocol === "https:" || target.protocol === "http:";
     const where = isWeb ? target.host : target.protocol;
@@ -126,9 +119,11 @@ export function createPendingAuthorizations(
   }
 
   return {
-    find: async (request, uid) => describePending(uid, await read(request, uid)),
+    find: async (request: InteractionRequest, uid: string): Promise<PendingAuthorization> =>
+      describePending(uid, await read(request, uid)),
 
-    async signedIn(request, uid, user) {
+    /** @throws GatewayError INVALID_CREDENTIALS if the password was changed during the sign-in */
+    async signedIn(request: InteractionRequest, uid: string, user: SignedInUser): Promise<string> {
       const payload = await read(request, uid);
       if (payload.prompt.name !== "login") throw ended();
       await signOut(request);
@@ -142,7 +137,15 @@ export function createPendingAuthorizations(
       });
     },
 
-    async consented(request, uid, { workspaceId, scopes }) {
+    /**
+     * @throws GatewayError INVALID_REQUEST if the client did not request the workspace or the
+     *   scopes, or if the user is not a member of the workspace
+     */
+    async consented(
+      request: InteractionRequest,
+      uid: string,
+      { workspaceId, scopes }: Consent,
+    ): Promise<string> {
       const payload = await read(request, uid);
       const { client, user, step, ...requested } = await describePending(uid, payload);
       if (step !== "consent" || user === null) throw ended();
@@ -178,13 +181,17 @@ export function createPendingAuthorizations(
       }
     },
 
-    async denied(request, uid) {
+    async denied(request: InteractionRequest, uid: string): Promise<string> {
       await read(request, uid);
       const refusal = { error: "access_denied", error_description: "the person has refused" };
       return control.transaction((connection) => answer(connection, uid, refusal));
     },
 
-    async signedOut(request, uid) {
+    /**
+     * Signs out the user of this browser and returns to the step `sign-in`, so that another user
+     * can sign in.
+     */
+    async signedOut(request: InteractionRequest, uid: string): Promise<string> {
       await read(request, uid);
       await signOut(request);
       return control.transaction((connection) =>

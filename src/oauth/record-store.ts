@@ -1,11 +1,11 @@
-// The rows of the identity service's records: browser sessions, pending authorizations and codes.
-// Each record is found by a hash and stored sealed. One statement marks a code as used, so that a
-// code is accepted once.
-import { pruning, type Connection } from "../platform/postgres/index.ts";
-import type { SealedColumn } from "../platform/index.ts";
+// The records of the identity service: browser sessions, pending authorizations and codes. The
+// database contains only hashes of cookies and codes, and sealed payloads. One statement marks a
+// code as used, so that a code is accepted once.
+import { sha256, type Clock, type SealedColumn, type SecretBox } from "../platform/index.ts";
+import { pruning, type Connection, type Pool } from "../platform/postgres/index.ts";
 import type { Guid } from "../contract/index.ts";
 
-export type RecordKind = "session" | "interaction" | "code";
+type RecordKind = "session" | "interaction" | "code";
 
 /**
  * Returns the place to which a record is sealed. No other value in the database is sealed to it.
@@ -21,18 +21,7 @@ export const identityRecords: SealedColumn = {
   place: recordPlace,
 };
 
-export interface NewRecord {
-  readonly kind: RecordKind;
-  readonly hash: Buffer;
-  readonly sealed: string;
-  readonly expiresAt: Date;
-  /** Hash of a session's uid, its second identifier. */
-  readonly uidHash?: Buffer | undefined;
-  readonly grantId?: Guid | undefined;
-  readonly portalSessionId?: Guid | undefined;
-}
-
-export interface StoredRecord {
+interface StoredRecord {
   readonly hash: Buffer;
   readonly sealed: string;
   readonly usedAt: Date | null;
@@ -87,33 +76,21 @@ const LOCK_BY_UID = {
 const USE = {
   name: "oauth_use_code",
   text: `update gateway.oauth_record set used_at = $2 where kind = 'code' and hash = $1 and used_at is null and expires_at > $2
-    returning grant_id as "grantId"`,
+    returning 1`,
 };
 const DELETE = {
   name: "oauth_delete_record",
   text: "delete from gateway.oauth_record where kind = $1 and hash = $2 returning 1",
 };
 
-/** Inserts the record, or replaces the content and the expiry of the existing record. */
-export async function upsertRecord(connection: Connection, record: NewRecord): Promise<void> {
-  const { kind, hash, sealed, expiresAt, uidHash, grantId, portalSessionId } = record;
-  const links = [uidHash ?? null, grantId ?? null, portalSessionId ?? null];
-  await connection.run(UPSERT, [kind, hash, sealed, expiresAt, ...links]);
+interface RecordLinks {
+  /** A session's second identifier. */
+  readonly uid?: string | undefined;
+  readonly grantId?: Guid | undefined;
+  readonly portalSessionId?: Guid | undefined;
 }
 
-/**
- * Replaces the content of a record.
- * @returns false if no such record is in force
- */
-export async function changeRecord(
-  connection: Connection,
-  { kind, hash, sealed }: Pick<NewRecord, "kind" | "hash" | "sealed">,
-  now: Date,
-): Promise<boolean> {
-  return (await connection.run(CHANGE, [kind, hash, sealed, now])).length > 0;
-}
-
-export interface InteractionBounds {
+interface InteractionBounds {
   /** The user or network whose pending authorizations are counted. */
   readonly holder: string;
   readonly ofHolderMax: number;
@@ -123,88 +100,96 @@ export interface InteractionBounds {
   readonly ofAllMax: number | null;
 }
 
-/**
- * Inserts a pending authorization.
- * @returns false if a bound is reached
- */
-export async function beginInteraction(
-  connection: Connection,
-  { hash, sealed, expiresAt }: Pick<NewRecord, "hash" | "sealed" | "expiresAt">,
-  { holder, ofHolderMax, ofAllMax }: InteractionBounds,
-  now: Date,
-): Promise<boolean> {
-  const values = [hash, sealed, expiresAt, holder, now, ofHolderMax, ofAllMax];
-  const begin = async (): Promise<boolean> => (await connection.run(BEGIN, values)).length > 0;
-  if (await begin()) return true;
-  if (ofAllMax === null) return false;
-  const evicted = await connection.run(EVICT_OLDEST, [now, holder, ofHolderMax]);
-  return evicted.length > 0 && begin();
+export interface RecordDependencies {
+  readonly control: Pool;
+  readonly secretBox: SecretBox;
+  readonly clock: Clock;
 }
 
-/** Returns a record that is in force or was used. */
-export async function findRecord(
-  connection: Connection,
-  kind: RecordKind,
-  hash: Buffer,
-  now: Date,
-): Promise<StoredRecord | undefined> {
-  const [record] = await connection.run<StoredRecord>(FIND, [kind, hash, now]);
-  return record;
+export type Records = ReturnType<typeof createRecords>;
+
+export function createRecords({ control, secretBox, clock }: RecordDependencies) {
+  const now = (): Date => new Date(clock.now());
+  const expiryOf = (seconds: number): Date => new Date(clock.now() + seconds * 1_000);
+  const seal = (kind: RecordKind, hash: Buffer, payload: unknown): string =>
+    secretBox.seal(JSON.stringify(payload), recordPlace(kind, hash.toString("hex")));
+
+  function open<Payload>(kind: RecordKind, [record]: readonly StoredRecord[]) {
+    if (record === undefined) return undefined;
+    const { hash, sealed, usedAt } = record;
+    const text = secretBox.open(sealed, recordPlace(kind, hash.toString("hex")));
+    return { payload: JSON.parse(text) as Payload, isUsed: usedAt !== null };
+  }
+
+  return {
+    /** Returns a record that is in force or was used. */
+    async find<Payload>(kind: RecordKind, id: string) {
+      const values = [kind, sha256(id), now()];
+      return open<Payload>(kind, await control.run<StoredRecord>(FIND, values));
+    },
+    /** Returns a pending authorization and locks it until the transaction ends. */
+    async lockInteraction<Payload>(connection: Connection, id: string) {
+      const values = ["interaction", sha256(id), now()];
+      return open<Payload>("interaction", await connection.run<StoredRecord>(LOCK, values));
+    },
+    async findSession<Payload>(uid: string) {
+      const values = [sha256(uid), now()];
+      return open<Payload>("session", await control.run<StoredRecord>(FIND_BY_UID, values));
+    },
+    /**
+     * Locks a session in force until the transaction ends. A concurrent end of the session waits
+     * for this transaction and sees its changes.
+     * @returns false if no such session is in force
+     */
+    lockSession: async (connection: Connection, uid: string): Promise<boolean> =>
+      (await connection.run(LOCK_BY_UID, [sha256(uid), now()])).length > 0,
+    /** Inserts the record, or replaces the payload and the expiry of the existing record. */
+    async save(
+      kind: RecordKind,
+      id: string,
+      payload: unknown,
+      seconds: number,
+      { uid, grantId, portalSessionId }: RecordLinks,
+    ): Promise<void> {
+      const hash = sha256(id);
+      const links = [
+        uid === undefined ? null : sha256(uid),
+        grantId ?? null,
+        portalSessionId ?? null,
+      ];
+      const sealed = seal(kind, hash, payload);
+      await control.run(UPSERT, [kind, hash, sealed, expiryOf(seconds), ...links]);
+    },
+    /** Stores a pending authorization. @returns false if a bound is reached */
+    async begin(
+      id: string,
+      payload: unknown,
+      seconds: number,
+      { holder, ofHolderMax, ofAllMax }: InteractionBounds,
+    ): Promise<boolean> {
+      const hash = sha256(id);
+      const record = [hash, seal("interaction", hash, payload), expiryOf(seconds)];
+      const values = [...record, holder, now(), ofHolderMax, ofAllMax];
+      const insert = async (): Promise<boolean> => (await control.run(BEGIN, values)).length > 0;
+      if (await insert()) return true;
+      if (ofAllMax === null) return false;
+      const evicted = await control.run(EVICT_OLDEST, [now(), holder, ofHolderMax]);
+      return evicted.length > 0 && insert();
+    },
+    /** Replaces a record's payload. @returns false if no such record is in force */
+    async change(connection: Connection, kind: RecordKind, id: string, payload: unknown) {
+      const hash = sha256(id);
+      const values = [kind, hash, seal(kind, hash, payload), now()];
+      return (await connection.run(CHANGE, values)).length > 0;
+    },
+    /** Marks a code as used. @returns false if the code was used or has expired */
+    useCode: async (connection: Connection, id: string): Promise<boolean> =>
+      (await connection.run(USE, [sha256(id), now()])).length > 0,
+    /** Deletes a record. @returns true for exactly one of several concurrent calls */
+    delete: async (kind: RecordKind, id: string): Promise<boolean> =>
+      (await control.run(DELETE, [kind, sha256(id)])).length > 0,
+  };
 }
-
-/** Returns a record like `findRecord` and locks it until the transaction ends. */
-export async function lockRecord(
-  connection: Connection,
-  kind: RecordKind,
-  hash: Buffer,
-  now: Date,
-): Promise<StoredRecord | undefined> {
-  const [record] = await connection.run<StoredRecord>(LOCK, [kind, hash, now]);
-  return record;
-}
-
-export async function findSessionByUid(
-  connection: Connection,
-  uidHash: Buffer,
-  now: Date,
-): Promise<StoredRecord | undefined> {
-  const [record] = await connection.run<StoredRecord>(FIND_BY_UID, [uidHash, now]);
-  return record;
-}
-
-/**
- * Locks a session in force until the transaction ends. A concurrent end of the session waits for
- * this transaction and sees its changes.
- * @returns false if no such session is in force
- */
-export const lockSessionByUid = async (
-  connection: Connection,
-  uidHash: Buffer,
-  now: Date,
-): Promise<boolean> => (await connection.run(LOCK_BY_UID, [uidHash, now])).length > 0;
-
-/**
- * Marks a code as used.
- * @returns the id of its grant; undefined if the code was used or has expired
- */
-export async function useCode(
-  connection: Connection,
-  hash: Buffer,
-  now: Date,
-): Promise<Guid | undefined> {
-  const [row] = await connection.run<{ readonly grantId: Guid }>(USE, [hash, now]);
-  return row?.grantId;
-}
-
-/**
- * Deletes a record.
- * @returns true for exactly one of several concurrent calls
- */
-export const deleteRecord = async (
-  connection: Connection,
-  kind: RecordKind,
-  hash: Buffer,
-): Promise<boolean> => (await connection.run(DELETE, [kind, hash])).length > 0;
 
 /** Deletes expired records. A used code is deleted together with its grant. */
 export const pruneRecords = pruning(`delete from gateway.oauth_record where (kind, hash) in (

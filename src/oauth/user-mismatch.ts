@@ -4,13 +4,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../contract/index.ts";
 import { cookieValues } from "../portal/index.ts";
-import { isSameBrowser, type IdentityCookies } from "./identity-cookies.ts";
+import type { IdentityContext } from "./identity-context.ts";
+import { isSameBrowser } from "./identity-cookies.ts";
 import type { InteractionPayload } from "./interaction-payload.ts";
-import type { Records } from "./records.ts";
 
 /** @throws GatewayError INVALID_REQUEST if the browser or its user does not match the sign-in */
 export async function refuseUserMismatch(
-  { records, cookies }: { readonly records: Records; readonly cookies: IdentityCookies },
+  { records, cookies }: Pick<IdentityContext, "records" | "cookies">,
   headers: IncomingHttpHeaders,
   uid: string,
 ): Promise<void> {

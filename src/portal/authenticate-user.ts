@@ -3,18 +3,23 @@
 import type { IncomingHttpHeaders } from "node:http";
 import {
   consumeSignInAt,
+  isCapacityRefusal,
   isOutdated,
-  signInPlaceOf,
+  normaliseEmail,
+  refundIfRefused,
   refundUnverified,
-  type CountedFailure,
+  signInPlaceOf,
   type HashCaller,
-  type SignInPlace,
   type RateLimitSubject,
 } from "../endusers/index.ts";
 import { networkOf, type Cancellation } from "../platform/index.ts";
-import type { Connection } from "../platform/postgres/index.ts";
 import type { PortalContext } from "./portal-context.ts";
-import { findForSignIn, replacePortalHash, type PortalUser } from "./user-store.ts";
+import {
+  findForSignIn,
+  rememberPortalPlace,
+  replacePortalHash,
+  type PortalUser,
+} from "./user-store.ts";
 
 /** The client of a sign-in, as budgets count it. */
 export interface SignInRequest {
@@ -23,14 +28,11 @@ export interface SignInRequest {
   readonly signal: Cancellation;
 }
 
-export interface AuthenticatedUser {
-  readonly user: PortalUser;
-  /** The place of the sign-in. */
-  readonly place: SignInPlace;
-  /** Refunds the counted failure, because the password is correct. */
-  readonly refund: (connection: Connection) => Promise<void>;
-  /** All windows that the attempt has counted. */
-  readonly counted: CountedFailure["all"];
+export type AuthenticatedUser = NonNullable<Awaited<ReturnType<typeof authenticateUser>>>;
+
+interface SignInProof {
+  readonly email: string;
+  readonly password: string;
 }
 
 /**
@@ -42,8 +44,8 @@ export interface AuthenticatedUser {
 export async function authenticateUser(
   context: PortalContext,
   request: SignInRequest,
-  { email, password }: { readonly email: string; readonly password: string },
-): Promise<AuthenticatedUser | undefined> {
+  { email, password }: SignInProof,
+) {
   const { control, realm, clock, slowdown } = context;
   const now = clock.now();
   const subject: RateLimitSubject = {
@@ -60,7 +62,15 @@ export async function authenticateUser(
   const failure = await consumeSignInAt(control, subject, email, isKnown);
   try {
     const proven = await comparePassword(context, user, password, { signal: request.signal });
-    return proven && { user: proven, place, refund: failure.refund, counted: failure.all };
+    if (proven === undefined) return undefined;
+    return {
+      user: proven,
+      place,
+      /** Refunds the counted failure, because the password is correct. */
+      refund: failure.refund,
+      /** All windows that the attempt has counted. */
+      counted: failure.all,
+    };
   } catch (error) {
     // The client got no verdict on the password, so the attempt is refunded.
     await refundUnverified(control, failure, error);
@@ -82,3 +92,43 @@ async function comparePassword(
   await replacePortalHash(control, user, passwordHash);
   return { ...user, passwordHash };
 }
+
+export type AuthenticatePerson = ReturnType<typeof createPersonAuthentication>;
+
+/**
+ * Creates the verification of passwords for the identity service (G35.5). It uses the same budgets,
+ * delays, dummy hashing and sign-in places as the portal's own sign-in.
+ */
+export const createPersonAuthentication =
+  (context: PortalContext) =>
+  /**
+   * @returns undefined if the password is wrong or no user has the address
+   * @throws GatewayError TOO_MANY_TRIES
+   */
+  async (request: SignInRequest, { email, password }: SignInProof) => {
+    const { control, clock } = context;
+    const given = { email: normaliseEmail(email), password };
+    const proven = await authenticateUser(context, request, given);
+    if (proven === undefined) return undefined;
+    const { user, place, refund, counted } = proven;
+    const settle = (): Promise<void> =>
+      control.transaction(async (connection) => {
+        await refund(connection);
+        await rememberPortalPlace(connection, user.id, place, new Date(clock.now()));
+      });
+    return {
+      ...user,
+      /**
+       * Runs the sign-in. Then refunds the counted failure and stores the sign-in place. If the
+       * sign-in is refused for lack of capacity, all counts are refunded.
+       */
+      async settled<T>(signIn: () => Promise<T>): Promise<T> {
+        const signedIn = await refundIfRefused(control, counted, signIn);
+        // The user is signed in. If no capacity is left, a later sign-in stores the place.
+        await refundIfRefused(control, counted, settle).catch((error: unknown) => {
+          if (!isCapacityRefusal(error)) throw error;
+        });
+        return signedIn;
+      },
+    };
+  };

@@ -1,12 +1,11 @@
 // The portal's capability: sessions, members and invitations of the portal users who administer
 // workspaces, and the check of their cookies for the edge.
-import type { IncomingHttpHeaders } from "node:http";
-import type { Capability, Guid, MemberCaller, PortalUserCaller } from "../contract/index.ts";
+import type { Guid } from "../contract/index.ts";
 import { sessionCookie } from "./cookie.ts";
 import { csrfTokenOf, refuseForged, type CookieRequest } from "./cross-site.ts";
 import { createPortalHousekeeping } from "./housekeeping.ts";
-import { createPersonAuthentication, type AuthenticatePerson } from "./person-authentication.ts";
-import { createMemberRate, type RefundCall } from "./member-rate.ts";
+import { createPersonAuthentication } from "./authenticate-user.ts";
+import { createMemberRate } from "./member-rate.ts";
 import { acceptInvitationHandler } from "./operations/acceptInvitation.ts";
 import { changeMemberHandler } from "./operations/changeMember.ts";
 import { inviteMemberHandler } from "./operations/inviteMember.ts";
@@ -21,39 +20,7 @@ import { portalRealm } from "./realm.ts";
 import { createPortalSessions, type PortalSession, type SessionDependencies } from "./sessions.ts";
 
 /** Checks of portal sessions for the edge. */
-export interface PortalCredentials {
-  /** Returns true if a request has the session cookie, valid or not. */
-  readonly hasCookie: (headers: IncomingHttpHeaders) => boolean;
-  /**
-   * Returns the session of a request's cookie; undefined if it is missing or has ended.
-   * @throws GatewayError ORIGIN_DENIED, CSRF_DENIED if a page of another origin may have sent the
-   *   request
-   */
-  readonly authenticate: (request: CookieRequest) => Promise<PortalSession | undefined>;
-  /**
-   * Counts a call.
-   * @returns a function that refunds the call
-   * @throws GatewayError RATE_LIMITED
-   */
-  readonly admit: (caller: MemberCaller | PortalUserCaller, at: number) => Promise<RefundCall>;
-}
-
-type PortalOperation =
-  | "startPortalSession"
-  | "getPortalSession"
-  | "endPortalSession"
-  | "listMembers"
-  | "inviteMember"
-  | "changeMember"
-  | "removeMember"
-  | "showInvitation"
-  | "acceptInvitation";
-
-export interface Portal extends Capability<PortalOperation> {
-  readonly credentials: PortalCredentials;
-  /** Verifies a portal user's password, for the pages of the identity service. */
-  readonly prove: AuthenticatePerson;
-}
+export type PortalCredentials = ReturnType<typeof createPortal>["credentials"];
 
 export interface PortalDependencies
   extends
@@ -72,41 +39,42 @@ export interface PortalDependencies
 }
 
 /** Creates the portal's capability. */
-export function createPortal(deps: PortalDependencies): Portal {
+export function createPortal(deps: PortalDependencies) {
   const { config, baseUrl } = deps;
-  // The origin in the form that browsers send. The configured URL may name a default port.
-  const ownOrigin = new URL(baseUrl).origin;
-  const realm = portalRealm(config.secrets.masterKey);
-  const cookie = sessionCookie(baseUrl);
   const sessions = createPortalSessions(deps);
-  const findSession = sessions.find;
-  const dedicatedTo = config.server.workspace;
-  const onUserChanged = (userId: Guid): void => {
-    sessions.forget(userId);
-    deps.notifyNodes();
-  };
   const context: PortalContext = {
     ...deps,
-    ownOrigin,
-    realm,
-    cookie,
-    findSession,
-    dedicatedTo,
-    onUserChanged,
+    // The origin in the form that browsers send. The configured URL may name a default port.
+    ownOrigin: new URL(baseUrl).origin,
+    realm: portalRealm(config.secrets.masterKey),
+    cookie: sessionCookie(baseUrl),
+    findSession: sessions.find,
+    dedicatedTo: config.server.workspace,
+    onUserChanged: (userId) => {
+      sessions.forget(userId);
+      deps.notifyNodes();
+    },
   };
-  const count = createMemberRate(deps.control);
+  const { ownOrigin, realm, cookie } = context;
   return {
     credentials: {
+      /** Returns true if a request has the session cookie, valid or not. */
       hasCookie: cookie.isPresent,
-      async authenticate(request) {
+      /**
+       * Returns the session of a request's cookie; undefined if it is missing or has ended.
+       * @throws GatewayError ORIGIN_DENIED, CSRF_DENIED if a page of another origin may have sent
+       *   the request
+       */
+      async authenticate(request: CookieRequest): Promise<PortalSession | undefined> {
         const token = cookie.read(request.headers);
-        const session = token === undefined ? undefined : await findSession(token);
+        const session = token === undefined ? undefined : await sessions.find(token);
         if (token === undefined || session === undefined) return undefined;
         refuseForged(request, ownOrigin, csrfTokenOf(realm, token));
         return session;
       },
-      admit: (caller, at) => count(caller.kind === "member" ? caller.memberId : caller.userId, at),
+      admit: createMemberRate(deps.control),
     },
+    /** Verifies a portal user's password, for the pages of the identity service. */
     prove: createPersonAuthentication(context),
     operations: {
       startPortalSession: startPortalSessionHandler(context),

@@ -5,7 +5,7 @@ export { createPortal, type PortalCredentials } from "./capability.ts";
 export { cookieValues } from "./cookie.ts";
 export { csrfTokenOf, refuseForeignPage } from "./cross-site.ts";
 export { ensureFirstOwner, type FirstOwner } from "./first-owner.ts";
-export type { AuthenticatePerson } from "./person-authentication.ts";
+export type { AuthenticatePerson } from "./authenticate-user.ts";
 export { invite } from "./invitations.ts";
 export {
   findOwned,

@@ -45,11 +45,11 @@ const USE = {
 };
 const SET_ROLE = {
   name: "portal_set_invited_role",
-  text: `update gateway.portal_invitation set role = $2 where id = $1 returning id`,
+  text: `update gateway.portal_invitation set role = $2 where id = $1 returning ${COLUMNS}`,
 };
 const DELETE = {
   name: "portal_delete_invitation",
-  text: "delete from gateway.portal_invitation where id = $1 returning id",
+  text: `delete from gateway.portal_invitation where id = $1 returning ${COLUMNS}`,
 };
 
 /** Stores an invitation. It replaces an earlier one for the address, whose link becomes invalid. */
@@ -100,16 +100,24 @@ export async function useInvitation(
   return invitation;
 }
 
-/** @returns whether there was one */
-export const setInvitedRole = async (
+/** Changes the role and returns the invitation; undefined if it does not exist. */
+export async function setInvitedRole(
   connection: Connection,
   id: Guid,
   role: MemberRole,
-): Promise<boolean> => (await connection.run(SET_ROLE, [id, role])).length > 0;
+): Promise<Invitation | undefined> {
+  const [invitation] = await connection.run<Invitation>(SET_ROLE, [id, role]);
+  return invitation;
+}
 
-/** @returns whether there was one */
-export const deleteInvitation = async (connection: Connection, id: Guid): Promise<boolean> =>
-  (await connection.run(DELETE, [id])).length > 0;
+/** Deletes an invitation and returns it; undefined if it does not exist. */
+export async function deleteInvitation(
+  connection: Connection,
+  id: Guid,
+): Promise<Invitation | undefined> {
+  const [invitation] = await connection.run<Invitation>(DELETE, [id]);
+  return invitation;
+}
 
 /** Deletes invitations a day after their time. */
 export const pruneInvitations =

@@ -1,6 +1,6 @@
-// The recipient of an invitation link, and the branding and language of its pages.
+// The recipient of an invitation link, and the page that the recipient sees.
 import type { IncomingHttpHeaders } from "node:http";
-import { preferredLanguage } from "../auth/index.ts";
+import { pages, readerOf, type InvitationForm, type PageReply } from "../auth/index.ts";
 import type { Workspace } from "../catalog/index.ts";
 import { sha256 } from "../platform/index.ts";
 import { findInvitation, type Invitation } from "./invitation-store.ts";
@@ -31,20 +31,14 @@ export async function findGuest(
   return { invitation, workspace, hasAccount: (await findUser(control, email)) !== undefined };
 }
 
-/**
- * Returns the workspace, the language and the logo folder for an invitation page. The page is
- * outside the workspace's path, so the logo needs its own folder.
- */
-export function readerOf(
-  { workspace }: InvitedGuest,
-  headers: IncomingHttpHeaders,
-): { readonly workspace: Workspace; readonly language: string; readonly logoFolder: string } {
-  const { defaultLanguage } = workspace.definition.workspace.auth;
-  const language = preferredLanguage(headers["accept-language"], defaultLanguage);
-  return { workspace, language, logoFolder: `/${workspace.id}/auth/logo` };
+/** Returns the page for accepting the invitation. */
+export function invitationPage<Status extends 200 | 400>(
+  status: Status,
+  { invitation, workspace, hasAccount }: InvitedGuest,
+  { token, headers }: { readonly token: string; readonly headers: IncomingHttpHeaders },
+  flaws: InvitationForm["flaws"],
+): PageReply<Status> {
+  const { name: invitedTo } = workspace.definition.workspace;
+  const form = { token, email: invitation.email, invitedTo, hasAccount, flaws };
+  return pages.invitation(status, readerOf(workspace, headers), form);
 }
-
-/** Returns the language for a client without a valid invitation. */
-export const unknownReaderOf = (headers: IncomingHttpHeaders): { readonly language: string } => ({
-  language: preferredLanguage(headers["accept-language"], "en"),
-});

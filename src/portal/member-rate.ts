@@ -1,7 +1,12 @@
 // Limits the calls per minute of a member over all nodes (G26.6). Calls of a portal user outside of
 // a workspace count too. The workspace's own rate is separate.
 import { LRUCache } from "lru-cache";
-import { GatewayError, type Guid } from "../contract/index.ts";
+import {
+  GatewayError,
+  type Guid,
+  type MemberCaller,
+  type PortalUserCaller,
+} from "../contract/index.ts";
 import { MinuteBudget, takeBlock } from "../metering/index.ts";
 import { lruEntryLimit } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
@@ -11,15 +16,11 @@ const CALLS_MAX = 600;
 const MINUTE_MS = 60_000;
 const CALLERS_MAX = 10_000;
 
-/** Refunds the call once, if it was refused for lack of capacity (G38.2). */
-export type RefundCall = () => void;
-export type MemberRate = (id: Guid, at: number) => Promise<RefundCall>;
-
 /**
- * Returns a function that counts a call of a member or portal user.
- * @throws GatewayError RATE_LIMITED
+ * Returns a function that counts a call of a member or portal user. It returns a function that
+ * refunds the call if it was refused for lack of capacity (G38.2). It throws RATE_LIMITED.
  */
-export function createMemberRate(control: Pool): MemberRate {
+export function createMemberRate(control: Pool) {
   const budgetCache = new LRUCache<
     Guid,
     { readonly minute: number; readonly budget: MinuteBudget }
@@ -35,7 +36,8 @@ export function createMemberRate(control: Pool): MemberRate {
     return budget;
   }
 
-  return async (id, at) => {
+  return async (caller: MemberCaller | PortalUserCaller, at: number): Promise<() => void> => {
+    const id = caller.kind === "member" ? caller.memberId : caller.userId;
     const minute = Math.floor(at / MINUTE_MS);
     const budget = budgetOf(id, minute);
     if (await budget.take()) return () => budget.refund();

@@ -133,7 +133,7 @@ export const lockOwners = (
 ): Promise<{ readonly id: Guid; readonly userId: Guid }[]> =>
   connection.run(LOCK_OWNERS, [workspaceId]);
 
-/** @returns whether there was such a member */
+/** Changes the role of a member. @returns false if the member does not exist */
 export const setRole = async (
   connection: Connection,
   id: Guid,

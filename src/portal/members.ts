@@ -2,7 +2,7 @@
 // remain (G26.8).
 import { recordAccountChange, type MemberRole } from "../access/index.ts";
 import { GatewayError, type ContractSchema, type Guid, type LogFacts } from "../contract/index.ts";
-import type { Connection, Pool } from "../platform/postgres/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
 import {
   deleteInvitation,
   findInvitationById,
@@ -20,10 +20,38 @@ import {
   setRole,
   type Member,
 } from "./member-store.ts";
+import type { PortalContext } from "./portal-context.ts";
 import { PORTAL_ID } from "./realm.ts";
-import { shownInvitation, shownMember } from "./shown-member.ts";
 
 type ShownMember = ContractSchema<"Member">;
+
+/** Returns the representation of a member. */
+const shownMember = ({ id, email, role, createdAt, lastSignInAt }: Member): ShownMember => ({
+  id,
+  email,
+  role,
+  status: "active",
+  createdAt: createdAt.toISOString(),
+  lastSignInAt: lastSignInAt?.toISOString() ?? null,
+  expiresAt: null,
+});
+
+/** Returns the representation of an invitation. */
+export const shownInvitation = ({
+  id,
+  email,
+  role,
+  createdAt,
+  expiresAt,
+}: Invitation): ShownMember => ({
+  id,
+  email,
+  role,
+  status: "invited",
+  createdAt: createdAt.toISOString(),
+  lastSignInAt: null,
+  expiresAt: expiresAt.toISOString(),
+});
 
 /** Returns the members and valid invitations of a workspace, sorted by address. */
 export async function listMembersOf(
@@ -64,32 +92,30 @@ export function requireRole(role: MemberRole | undefined, needed: MemberRole): v
   throw new GatewayError("SCOPE_VIOLATION", { message });
 }
 
-export interface MemberChange {
+interface MemberChange {
   /** The id of a member or an invitation. */
   readonly id: Guid;
   /** The new role. Null removes the member or the invitation. */
   readonly role: MemberRole | null;
   /** Id of the user who requests the change. */
   readonly by: Guid;
-  /** The one workspace of a dedicated deployment. */
-  readonly dedicatedTo: Guid | null;
   /** Receives the workspace for the query log. */
   readonly facts: Pick<LogFacts, "workspaceId">;
 }
 
 /**
  * Changes the role of a member or an invitation, or removes it.
- * @returns the changed entry, and the id of the user whose sessions have changed
+ * @returns the changed entry
  * @throws GatewayError NOT_FOUND if the entry does not exist, or the user is not a member of its
  *   workspace; SCOPE_VIOLATION, LAST_OWNER
  */
-export const changeMember = (
-  control: Pool,
-  { id, role, by, dedicatedTo, facts }: MemberChange,
-): Promise<{ readonly member: ShownMember; readonly userId: Guid | null }> =>
-  control.transaction(async (connection) => {
-    const member = await findMember(connection, id);
-    const found = member ?? (await findInvitationById(connection, id));
+export async function changeMember(
+  { control, dedicatedTo, onUserChanged }: PortalContext,
+  { id, role, by, facts }: MemberChange,
+): Promise<ShownMember> {
+  const { member, userId } = await control.transaction(async (connection) => {
+    const before = await findMember(connection, id);
+    const found = before ?? (await findInvitationById(connection, id));
     if (found === undefined) throw new GatewayError("NOT_FOUND");
     const { workspaceId } = found;
     if (dedicatedTo !== null && workspaceId !== dedicatedTo) throw new GatewayError("NOT_FOUND");
@@ -99,15 +125,20 @@ export const changeMember = (
       // The reply must not reveal whether an entry exists in another workspace.
       throw isForeign ? new GatewayError("NOT_FOUND") : error;
     });
-    if (member === undefined) {
-      const { isDone, invitation } = await changeInvitation(connection, id, role);
-      if (!isDone || invitation === undefined) throw new GatewayError("NOT_FOUND");
+    if (before === undefined) {
+      const invitation =
+        role === null
+          ? await deleteInvitation(connection, id)
+          : await setInvitedRole(connection, id, role);
+      if (invitation === undefined) throw new GatewayError("NOT_FOUND");
       return { member: shownInvitation(invitation), userId: null };
     }
-    await changeMembership(connection, member, role, owners);
-    const { userId } = member;
-    return { member: shownMember({ ...member, role: role ?? member.role }), userId };
+    await changeMembership(connection, before, role, owners);
+    return { member: shownMember({ ...before, role: role ?? before.role }), userId: before.userId };
   });
+  if (userId !== null) onUserChanged(userId);
+  return member;
+}
 
 /**
  * Removes all members of a workspace that is being deleted, and the accounts without another
@@ -116,23 +147,6 @@ export const changeMember = (
 export async function removeMembersOf(connection: Connection, workspaceId: Guid): Promise<void> {
   for (const userId of await deleteMembersOf(connection, workspaceId))
     await recordAccountChange(connection, PORTAL_ID, userId);
-}
-
-/**
- * Changes the role of an invitation, or removes it.
- * @returns the invitation with its current role
- */
-async function changeInvitation(
-  connection: Connection,
-  id: Guid,
-  role: MemberRole | null,
-): Promise<{ readonly isDone: boolean; readonly invitation: Invitation | undefined }> {
-  if (role !== null) {
-    const isDone = await setInvitedRole(connection, id, role);
-    return { isDone, invitation: await findInvitationById(connection, id) };
-  }
-  const invitation = await findInvitationById(connection, id);
-  return { isDone: await deleteInvitation(connection, id), invitation };
 }
 
 async function changeMembership(

@@ -1,13 +1,7 @@
 // Public API of tokens/: signing keys, and the parts of verification that all issuers share.
-export { createKeyRing, type KeyRing, type KeyRingDependencies, type Signer } from "./key-ring.ts";
+export { createKeyRing, type KeyRingDependencies } from "./key-ring.ts";
 export { makeKeyPairs, rotateKeys, type RotatedKey } from "./key-rotation.ts";
-export {
-  deleteDeadKeys,
-  identityKeySet,
-  sealedSigningKeys,
-  workspaceKeySet,
-  type PublishedJwk,
-} from "./key-sets.ts";
+export { deleteDeadKeys, identityKeySet, sealedSigningKeys, workspaceKeySet } from "./key-sets.ts";
 export { signingKeyTables } from "./key-store.ts";
 export { endOf, issuerOf, readToken, SKEW_SECONDS, type TokenClaims } from "./token-text.ts";
-export { createVerifiedTokenCache } from "./verified-token-cache.ts";
+export { accountSubject, createVerification } from "./token-verification.ts";

@@ -24,15 +24,9 @@ const RINGS_MAX = 5_000;
 /** Minimum time between two loads. It bounds the database queries that invented key ids cause. */
 const PAUSE_MS = 25;
 
-interface PendingLoad {
-  readonly promise: Promise<Ring>;
-  readonly resolve: (ring: Ring) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 export function createKeyRingCache(control: Pool, { store, algorithm }: KeySet<string, Algorithm>) {
   const ringCache = new LRUCache<Guid, Ring>(lruEntryLimit(RINGS_MAX));
-  let queued = new Map<Guid, PendingLoad>();
+  let queued = new Map<Guid, PromiseWithResolvers<Ring>>();
   /** Owners of the running load, without those that changed since it began. */
   let loadingIds = new Set<Guid>();
   let isLoading = false;

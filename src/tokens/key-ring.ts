@@ -8,31 +8,8 @@ import { lruEntryLimit, type Clock, type Logger, type SecretBox } from "../platf
 import type { Pool } from "../platform/postgres/index.ts";
 import { createKeyRingCache, type Ring } from "./key-ring-cache.ts";
 import { makeKeyPairs, rotateKeys, type KeyPairs, type Rotation } from "./key-rotation.ts";
-import { jwkOf, type Algorithm, type KeySet, type PublishedJwk } from "./key-sets.ts";
+import { jwkOf, type Algorithm, type KeySet } from "./key-sets.ts";
 import { activeKey, isAlive, isOld } from "./key-states.ts";
-
-export interface KeyRing<Purpose extends string, A extends Algorithm> {
-  /** Returns the key that signs now. @param ownerId of an existing owner */
-  readonly signer: (ownerId: Guid, purpose: Purpose) => Promise<Signer>;
-  /**
-   * Returns the public key if it has the purpose and its tokens can be in force; otherwise
-   * undefined. Returns synchronously if the key is cached.
-   */
-  readonly verifier: (
-    ownerId: Guid,
-    purpose: Purpose,
-    kid: string,
-  ) => KeyObject | undefined | Promise<KeyObject | undefined>;
-  /** Returns all keys whose tokens can be in force. @param ownerId of an existing owner */
-  readonly published: (ownerId: Guid) => Promise<PublishedJwk<A>[]>;
-  /** Removes the keys of an owner from the cache, after an urgent rotation. */
-  readonly invalidate: (ownerId: Guid) => void;
-}
-
-export interface Signer {
-  readonly kid: string;
-  readonly privateKey: KeyObject;
-}
 
 export interface KeyRingDependencies {
   readonly control: Pool;
@@ -52,7 +29,7 @@ const RING_AGE_MAX_MS = 60_000;
 export function createKeyRing<Purpose extends string, A extends Algorithm>(
   set: KeySet<Purpose, A>,
   deps: KeyRingDependencies,
-): KeyRing<Purpose, A> {
+) {
   const { control, clock, log } = deps;
   const { purposes, tokenMs } = set;
   const ringCache = createKeyRingCache(control, set);
@@ -123,7 +100,8 @@ export function createKeyRing<Purpose extends string, A extends Algorithm>(
     return privateKey;
   }
 
-  async function signer(ownerId: Guid, purpose: Purpose): Promise<Signer> {
+  /** Returns the key that signs now. @param ownerId of an existing owner */
+  async function signer(ownerId: Guid, purpose: Purpose) {
     for (let attempt = 0; attempt < 3; attempt++) {
       const { keys } = await ringOf(ownerId);
       const { kid } = activeKey(keys, purpose, clock.now())!;
@@ -146,6 +124,10 @@ export function createKeyRing<Purpose extends string, A extends Algorithm>(
       : undefined;
   }
 
+  /**
+   * Returns the public key if it has the purpose and its tokens can be in force; otherwise
+   * undefined. Returns synchronously if the key is cached.
+   */
   function verifier(
     ownerId: Guid,
     purpose: Purpose,
@@ -164,12 +146,14 @@ export function createKeyRing<Purpose extends string, A extends Algorithm>(
   return {
     signer,
     verifier,
-    published: async (ownerId) => {
+    /** Returns all keys whose tokens can be in force. @param ownerId of an existing owner */
+    published: async (ownerId: Guid) => {
       const { keys } = await ringOf(ownerId);
       return keys
         .filter((key) => isAlive(key, clock.now(), tokenMs))
         .map((key) => jwkOf(set.algorithm, key));
     },
+    /** Removes the keys of an owner from the cache, after an urgent rotation. */
     invalidate: ringCache.invalidate,
   };
 }

@@ -1,15 +1,16 @@
 // Creates signing keys of an owner: the first, the next, or an urgent replacement. A lock of the
 // owner ensures that only one of several concurrent attempts creates keys. Creates no second next
 // key while one is waiting.
+import type { KeyPairKeyObjectResult } from "node:crypto";
 import type { Guid } from "../contract/index.ts";
 import { randomToken, type SecretBox } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
-import { algorithms, type Algorithm, type KeyPair, type KeySet } from "./key-sets.ts";
+import { algorithms, type Algorithm, type KeySet } from "./key-sets.ts";
 import { activeKey, deletableBefore, isOld, nextKey, nextSignsFrom } from "./key-states.ts";
 import type { SigningKey } from "./key-store.ts";
 
 /** One key pair for each purpose, not stored yet. */
-export type KeyPairs<Purpose extends string> = Readonly<Record<Purpose, KeyPair>>;
+export type KeyPairs<Purpose extends string> = Readonly<Record<Purpose, KeyPairKeyObjectResult>>;
 
 /**
  * The purposes that get a new key, and the time at which it begins to sign.
@@ -38,7 +39,7 @@ export async function makeKeyPairs<Purpose extends string>({
   algorithm,
   purposes,
 }: KeySet<Purpose, Algorithm>): Promise<KeyPairs<Purpose>> {
-  const pairs: Partial<Record<Purpose, KeyPair>> = {};
+  const pairs: Partial<Record<Purpose, KeyPairKeyObjectResult>> = {};
   for (const purpose of purposes) pairs[purpose] = await algorithms[algorithm].generate();
   return pairs as KeyPairs<Purpose>;
 }

@@ -1,9 +1,9 @@
 // The two sets of signing keys, and the algorithms that sign. Each issuer has its own keys, so that
 // no key verifies a token of another issuer.
-import { generateKeyPair, type KeyObject } from "node:crypto";
+import { generateKeyPair, type KeyPairKeyObjectResult } from "node:crypto";
 import { promisify } from "node:util";
 import { signingKeyPlace } from "../catalog/index.ts";
-import type { Guid } from "../contract/index.ts";
+import type { ContractSchema, Guid } from "../contract/index.ts";
 import type { SealedColumn } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { deletableBefore } from "./key-states.ts";
@@ -14,27 +14,12 @@ import {
   type SigningKey,
 } from "./key-store.ts";
 
-export interface KeyPair {
-  readonly publicKey: KeyObject;
-  readonly privateKey: KeyObject;
-}
-
-/** A public key as a JWK (RFC 7517), by algorithm. */
+/** A published key as a JWK (RFC 7517), by algorithm. */
 interface Jwks {
-  readonly RS256: { readonly kty: "RSA"; readonly n: string; readonly e: string };
-  readonly ES256: {
-    readonly kty: "EC";
-    readonly crv: "P-256";
-    readonly x: string;
-    readonly y: string;
-  };
+  readonly RS256: ContractSchema<"JsonWebKeySet">["keys"][number];
+  readonly ES256: ContractSchema<"IdentityKeySet">["keys"][number];
 }
 export type Algorithm = keyof Jwks;
-export type PublishedJwk<A extends Algorithm> = Jwks[A] & {
-  readonly kid: string;
-  readonly alg: A;
-  readonly use: "sig";
-};
 
 export interface KeySet<Purpose extends string, A extends Algorithm> {
   readonly store: KeyStore;
@@ -52,12 +37,12 @@ const HOUR_MS = 3_600_000;
 /** How to generate a key of an algorithm, and its JWK: fixed members and stored members. */
 export const algorithms = {
   RS256: {
-    generate: (): Promise<KeyPair> => generate("rsa", { modulusLength: 2048 }),
+    generate: (): Promise<KeyPairKeyObjectResult> => generate("rsa", { modulusLength: 2048 }),
     fixed: { kty: "RSA" },
     stored: ["n", "e"],
   },
   ES256: {
-    generate: (): Promise<KeyPair> => generate("ec", { namedCurve: "P-256" }),
+    generate: (): Promise<KeyPairKeyObjectResult> => generate("ec", { namedCurve: "P-256" }),
     fixed: { kty: "EC", crv: "P-256" },
     stored: ["x", "y"],
   },
@@ -66,17 +51,14 @@ export const algorithms = {
 /**
  * Returns the JWK. The order of its members is fixed, so that every node publishes the same text.
  */
-export const jwkOf = <A extends Algorithm>(
-  algorithm: A,
-  { kid, publicJwk }: SigningKey,
-): PublishedJwk<A> =>
+export const jwkOf = <A extends Algorithm>(algorithm: A, { kid, publicJwk }: SigningKey): Jwks[A] =>
   ({
     ...algorithms[algorithm].fixed,
     ...publicJwk,
     kid,
     alg: algorithm,
     use: "sig",
-  }) as unknown as PublishedJwk<A>;
+  }) as unknown as Jwks[A];
 
 /**
  * The keys of each workspace (G15.8). `access`: access tokens of end users. `redirect`: tokens for

@@ -53,15 +53,6 @@ function keyStore({ table, owner, purpose, insert }: KeyTable) {
     text: `select ${owner} as "ownerId", kid, ${purpose} as purpose, public_jwk as "publicJwk", signs_from as "signsFrom", retired_at as "retiredAt"
       from ${table} where ${owner} = any($1) order by signs_from, kid`,
   };
-  const findSealed = { text: `select sealed from ${table} where ${owner} = $1 and kid = $2` };
-  const lock = { text: "select pg_advisory_xact_lock(hashtextextended($1, 7236831004))" };
-  const retire = {
-    text: `update ${table} set retired_at = $3 where ${owner} = $1 and ${purpose} = $2 and retired_at is null`,
-  };
-  const deleteRetired = {
-    text: `delete from ${table} where ($1::uuid is null or ${owner} = $1) and retired_at < $2`,
-  };
-  const deleteAll = { text: `delete from ${table} where ${owner} = $1` };
   return {
     table,
     /** Returns the keys of several owners, in the order in which they begin to sign. */
@@ -73,7 +64,8 @@ function keyStore({ table, owner, purpose, insert }: KeyTable) {
       ownerId: Guid,
       kid: string,
     ): Promise<string | undefined> {
-      const [row] = await connection.run<{ sealed: string }>(findSealed, [ownerId, kid]);
+      const text = `select sealed from ${table} where ${owner} = $1 and kid = $2`;
+      const [row] = await connection.run<{ sealed: string }>({ text }, [ownerId, kid]);
       return row?.sealed;
     },
     /**
@@ -81,7 +73,8 @@ function keyStore({ table, owner, purpose, insert }: KeyTable) {
      * wait.
      */
     async lock(connection: Connection, ownerId: Guid): Promise<void> {
-      await connection.run(lock, [ownerId]);
+      const text = "select pg_advisory_xact_lock(hashtextextended($1, 7236831004))";
+      await connection.run({ text }, [ownerId]);
     },
     /** Stores a new key. The last key of its purpose signs until the new key begins to sign. */
     async save(
@@ -89,16 +82,18 @@ function keyStore({ table, owner, purpose, insert }: KeyTable) {
       { ownerId, purpose: use, kid, publicJwk, signsFrom }: Omit<SigningKey, "retiredAt">,
       sealed: string,
     ): Promise<void> {
-      await connection.run(retire, [ownerId, use, signsFrom]);
+      const text = `update ${table} set retired_at = $3 where ${owner} = $1 and ${purpose} = $2 and retired_at is null`;
+      await connection.run({ text }, [ownerId, use, signsFrom]);
       const jwk = JSON.stringify(publicJwk);
       await connection.run({ text: insert }, [ownerId, use, kid, jwk, sealed, signsFrom]);
     },
     /** Deletes the keys that stopped signing before a time. @param ownerId null for all owners */
     async deleteRetired(connection: Connection, ownerId: Guid | null, before: Date): Promise<void> {
-      await connection.run(deleteRetired, [ownerId, before]);
+      const text = `delete from ${table} where ($1::uuid is null or ${owner} = $1) and retired_at < $2`;
+      await connection.run({ text }, [ownerId, before]);
     },
     async deleteAll(connection: Connection, ownerId: Guid): Promise<void> {
-      await connection.run(deleteAll, [ownerId]);
+      await connection.run({ text: `delete from ${table} where ${owner} = $1` }, [ownerId]);
     },
   };
 }

@@ -1,5 +1,5 @@
 // POST /api/v1/portal/invitation: accepting (G26.9).
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { CapacitySpentError, currentParty } from "../../src/platform/capacity/index.ts";
 import { createPortalUser, signInMember } from "../support/members.ts";
 import {
@@ -38,7 +38,7 @@ const accept = (fields: Readonly<Record<string, string>>) =>
 const signIn = (email: string, given = password) =>
   stage.gateway.client(sessionPath, { json: { email, password: given } });
 
-test("200: creates an account with the password, once", async () => {
+it("200: creates an account with the password, once", async () => {
   const token = await invited("new@example.com");
   const { status, text, headers } = await accept({ token, ...twice });
   expect([status, headers["set-cookie"]]).toEqual([200, undefined]);
@@ -48,14 +48,14 @@ test("200: creates an account with the password, once", async () => {
   expect((await accept({ token, ...twice })).status).toBe(400);
 });
 
-test("200: one of ten concurrent forms succeeds", async () => {
+it("200: one of ten concurrent forms succeeds", async () => {
   const token = await invited("raced@example.com");
   const answers = await Promise.all(Array.from({ length: 10 }, () => accept({ token, ...twice })));
   const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
   expect([count(200), count(400)]).toEqual([1, 9]);
 });
 
-test("an invitation never changes the password of an existing account; the page asks for the existing password", async () => {
+it("an invitation never changes the password of an existing account; the page asks for the existing password", async () => {
   const email = "known@example.com";
   await createPortalUser(stage.database, { email, password });
   const token = await invited(email, "owner");
@@ -76,7 +76,7 @@ test("an invitation never changes the password of an existing account; the page 
   expect((await signIn(email)).json.workspaces).toMatchObject([{ id: shop, role: "owner" }]);
 });
 
-test("nor the password of an account that is created while the form is open", async () => {
+it("nor the password of an account that is created while the form is open", async () => {
   const email = "meanwhile@example.com";
   const token = await invited(email);
   const page = await stage.gateway.client(`/api/v1/portal/invitation?token=${token}`);
@@ -91,7 +91,7 @@ test("nor the password of an account that is created while the form is open", as
   expect((await signIn(email)).status).toBe(200);
 });
 
-test("wrong passwords on the page count as failed sign-ins of the account", async () => {
+it("wrong passwords on the page count as failed sign-ins of the account", async () => {
   const email = "guessed@example.com";
   await createPortalUser(stage.database, { email, password });
   const token = await invited(email);
@@ -103,7 +103,7 @@ test("wrong passwords on the page count as failed sign-ins of the account", asyn
   expect((await signIn(email)).status).toBe(429);
 });
 
-test("400: invalid passwords show the form again, and the link stays valid", async () => {
+it("400: invalid passwords show the form again, and the link stays valid", async () => {
   const token = await invited("careful@example.com");
   for (const [newPassword, confirmPassword] of [
     ["short", "short"],
@@ -115,18 +115,18 @@ test("400: invalid passwords show the form again, and the link stays valid", asy
   expect((await accept({ token, ...twice })).status).toBe(200);
 });
 
-test("400: an unknown token, an unknown field", async () => {
+it("400: an unknown token, an unknown field", async () => {
   expect((await accept({ token: "x", ...twice })).status).toBe(400);
   expect((await accept({ token: "x", ...twice, role: "owner" })).status).toBe(400);
 });
 
-test("413, 415: only a form, within the size limit", async () => {
+it("413, 415: only a form, within the size limit", async () => {
   const { client } = stage.gateway;
   expect((await client("/api/v1/portal/invitation", { json: { token: "x" } })).status).toBe(415);
   expect((await accept({ token: "x".repeat(4 * 1024 * 1024) })).status).toBe(413);
 });
 
-test("an existing user who accepts gets a further membership, also in open sessions", async () => {
+it("an existing user who accepts gets a further membership, also in open sessions", async () => {
   const member = await signInMember(stage.database, { workspaceId: bakery, role: "owner" });
   const json = { workspaceId: bakery, email: owner.email, role: "viewer" };
   await stage.gateway.client(membersPath, { json, headers: member.headers });
@@ -144,7 +144,7 @@ test("an existing user who accepts gets a further membership, also in open sessi
   );
 });
 
-test("503: an acceptance that finds no connection is charged no attempt, and the link stays valid", async () => {
+it("503: an acceptance that finds no connection is charged no attempt, and the link stays valid", async () => {
   const email = "crowded@example.com";
   await createPortalUser(stage.database, { email, password });
   const token = await invited(email);

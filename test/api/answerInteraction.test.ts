@@ -1,6 +1,6 @@
 // POST /api/v1/oauth/interaction/{uid}: signing in, allowing, denying, and switching to another
 // user (G35.1 to G35.5).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   addressOf,
   bakery,
@@ -24,14 +24,14 @@ afterAll(() => stage.close());
 const signIn = (uid: string, email: string, given = password) =>
   stage.answer(uid, { action: "signIn", email, password: given });
 
-test("303: the correct password leads to the next page, which shows the signed-in user", async () => {
+it("303: the correct password leads to the next page, which shows the signed-in user", async () => {
   const uid = stage.begin();
   const { status, headers, text } = await signIn(uid, " Owner@Example.com ");
   expect([status, headers.location, text]).toEqual([303, onwards, ""]);
   expect((await stage.show(uid)).text).toContain(addressOf("owner"));
 });
 
-test("303: grants only requested rights, as far as the user selects and has them", async () => {
+it("303: grants only requested rights, as far as the user selects and has them", async () => {
   const cases = [
     ["owner", {}, ["gateway:read", "gateway:write"]],
     ["owner", { access: "write" }, ["gateway:read", "gateway:write"]],
@@ -46,7 +46,7 @@ test("303: grants only requested rights, as far as the user selects and has them
   }
 });
 
-test("303: the user chooses a workspace if the client names none, and the grant is only for this workspace", async () => {
+it("303: the user chooses a workspace if the client names none, and the grant is only for this workspace", async () => {
   const open = stage.begin({ workspaceId: null }, "owner");
   expect((await stage.answer(open, { action: "allow", workspaceId: bakery })).status).toBe(303);
   expect(stage.ends.get(open)).toMatchObject({ workspaceId: bakery });
@@ -55,7 +55,7 @@ test("303: the user chooses a workspace if the client names none, and the grant 
   expect(stage.ends.get(named)).toMatchObject({ workspaceId: shop });
 });
 
-test("303: denying returns to the client, signed in or not; switching the user signs the current one out", async () => {
+it("303: denying returns to the client, signed in or not; switching the user signs the current one out", async () => {
   for (const person of [undefined, "owner"] as const) {
     const uid = stage.begin({}, person);
     expect((await stage.answer(uid, { action: "deny" })).status).toBe(303);
@@ -67,7 +67,7 @@ test("303: denying returns to the client, signed in or not; switching the user s
   expect((await stage.show(uid)).text).toContain("Bakery");
 });
 
-test("400: wrong passwords, unknown addresses and invalid addresses give the same reply with the form", async () => {
+it("400: wrong passwords, unknown addresses and invalid addresses give the same reply with the form", async () => {
   const texts = new Set<string>();
   const guessed = [addressOf("owner"), "absent@example.com", "no address"];
   for (const email of guessed) {
@@ -82,7 +82,7 @@ test("400: wrong passwords, unknown addresses and invalid addresses give the sam
   expect((await signIn(stage.begin(), addressOf("owner"), "")).status).toBe(400);
 });
 
-test("400: no choice, a workspace of others, or rights that the user lacks: the form is shown again and nothing is granted", async () => {
+it("400: no choice, a workspace of others, or rights that the user lacks: the form is shown again and nothing is granted", async () => {
   const tries = [
     [{ workspaceId: null }, "owner", { access: "write" }],
     [{ workspaceId: null }, "viewer", { workspaceId: bakery }],
@@ -97,7 +97,7 @@ test("400: no choice, a workspace of others, or rights that the user lacks: the 
   }
 });
 
-test("400: nothing is granted before a sign-in, and unknown fields are rejected", async () => {
+it("400: nothing is granted before a sign-in, and unknown fields are rejected", async () => {
   const uid = stage.begin();
   const early = await stage.answer(uid, { action: "allow", workspaceId: shop });
   expect([early.status, early.text]).toEqual([400, expect.stringContaining("current-password")]);
@@ -106,13 +106,13 @@ test("400: nothing is granted before a sign-in, and unknown fields are rejected"
   expect(stage.ends.has(uid)).toBe(false);
 });
 
-test("403: a user without the rights cannot grant them, whatever the form contains", async () => {
+it("403: a user cannot grant rights that the user does not have", async () => {
   const uid = stage.begin({ workspaceId: bakery }, "viewer");
   const { status } = await stage.answer(uid, { action: "allow", workspaceId: bakery });
   expect([status, stage.ends.has(uid)]).toEqual([403, false]);
 });
 
-test("404: an authorization that has ended", async () => {
+it("404: an authorization that has ended", async () => {
   const uid = stage.begin({}, "owner");
   expect((await stage.answer(uid, { action: "deny" })).status).toBe(303);
   const { status, text } = await stage.answer(uid, { action: "allow" });
@@ -120,7 +120,7 @@ test("404: an authorization that has ended", async () => {
   expect(stage.ends.get(uid)).toBe("denied");
 });
 
-test("413, 415, 405: only a form, within the size limit", async () => {
+it("413, 415, 405: only a form, within the size limit", async () => {
   const uid = stage.begin({}, "owner");
   const { client } = stage.gateway;
   expect((await client(pagePath(uid), { json: { action: "allow" } })).status).toBe(415);
@@ -129,7 +129,7 @@ test("413, 415, 405: only a form, within the size limit", async () => {
   expect((await client(pagePath(uid), { method: "DELETE" })).status).toBe(405);
 });
 
-test("429: failed sign-ins use the portal's budgets, with and without an account", async () => {
+it("429: failed sign-ins use the portal's budgets, with and without an account", async () => {
   for (const email of ["viewer@example.com", "guessed@example.com"]) {
     expect((await signIn(stage.begin(), email, "wrong horse")).status).toBe(400);
     // Replaces nine further attempts, each of which would hash a password.

@@ -1,5 +1,5 @@
 // PATCH /api/v1/portal/members/{memberId}: other roles (G26.4, G26.8).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { signInMember } from "../support/members.ts";
 import {
   bakery,
@@ -25,7 +25,7 @@ afterAll(() => stage.close());
 const change = (id: string, role: string, headers = {}) =>
   browser.ask(`${membersPath}/${id}`, { method: "PATCH", json: { role }, headers });
 
-test("200: takes effect in open sessions", async () => {
+it("200: takes effect in open sessions", async () => {
   const member = await signInMember(stage.database, { workspaceId: shop, role: "viewer" });
   const insert = {
     refs: readOrders.refs,
@@ -44,13 +44,13 @@ test("200: takes effect in open sessions", async () => {
   expect((await ask()).status).toBe(403);
 });
 
-test("200: also changes an invitation", async () => {
+it("200: also changes an invitation", async () => {
   const json = { workspaceId: shop, email: "guest@example.com", role: "owner" };
   const { json: invited } = await browser.ask(membersPath, { json });
   expect((await change(invited.id, "viewer")).json).toEqual({ ...invited, role: "viewer" });
 });
 
-test("400: an unknown role, no role, and unknown fields", async () => {
+it("400: an unknown role, no role, and unknown fields", async () => {
   const { memberId } = await signInMember(stage.database, { workspaceId: shop, role: "viewer" });
   expect((await change(memberId, "admin")).json.error).toContain("/role");
   for (const json of [{}, { role: "owner", userId: stage.ownerId }, { role: ["owner"] }]) {
@@ -59,7 +59,7 @@ test("400: an unknown role, no role, and unknown fields", async () => {
   }
 });
 
-test("403: members cannot raise their own role", async () => {
+it("403: members cannot raise their own role", async () => {
   for (const role of ["viewer", "editor"] as const) {
     const { memberId, headers } = await signInMember(stage.database, { workspaceId: shop, role });
     const { status } = await stage.gateway.client(`${membersPath}/${memberId}`, {
@@ -73,7 +73,7 @@ test("403: members cannot raise their own role", async () => {
   }
 });
 
-test("404: an owner of another workspace gets the same reply as for a missing member", async () => {
+it("404: an owner of another workspace gets the same reply as for a missing member", async () => {
   const { memberId } = await signInMember(stage.database, { workspaceId: shop, role: "viewer" });
   const { headers } = await signInMember(stage.database, { workspaceId: bakery, role: "owner" });
   const ask = (id: string) =>
@@ -86,7 +86,7 @@ test("404: an owner of another workspace gets the same reply as for a missing me
   expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
 });
 
-test("409: the last owner keeps the role", async () => {
+it("409: the last owner keeps the role", async () => {
   const { json } = await browser.ask(`${membersPath}?workspaceId=${shop}`);
   const own = json.members.find(
     ({ role, status }: Record<"role" | "status", string>) =>
@@ -97,7 +97,7 @@ test("409: the last owner keeps the role", async () => {
   expect((await change(own.id, "owner")).status).toBe(200);
 });
 
-test("413, 415: only JSON, within the size limit", async () => {
+it("413, 415: only JSON, within the size limit", async () => {
   const path = `${membersPath}/${shop}`;
   const headers = { "content-type": "text/plain" };
   expect((await browser.ask(path, { method: "PATCH", body: "{}", headers })).status).toBe(415);

@@ -1,5 +1,5 @@
 // DELETE /api/v1/portal/session: signing out (G26.3, G26.4).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { soon } from "../support/soon.ts";
 import { openBrowser, openPortalStage, sessionPath, type PortalStage } from "./portal-stage.ts";
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("204: ends only this session, on every node, and clears the cookie", async () => {
+it("204: ends only this session, on every node, and clears the cookie", async () => {
   const other = await stage.openGateway();
   const [browser, phone] = [openBrowser(stage.gateway.client), openBrowser(other.client)];
   await browser.signIn();
@@ -27,12 +27,12 @@ test("204: ends only this session, on every node, and clears the cookie", async 
   expect((await phone.ask(sessionPath)).status).toBe(200);
 });
 
-test("401: without a session", async () => {
+it("401: without a session", async () => {
   const { status } = await stage.gateway.client(sessionPath, { method: "DELETE" });
   expect(status).toBe(401);
 });
 
-test("403: without the session's token", async () => {
+it("403: without the session's token", async () => {
   const browser = openBrowser(stage.gateway.client);
   await browser.signIn();
   browser.csrfToken = undefined;

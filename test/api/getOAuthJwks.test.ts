@@ -1,5 +1,5 @@
 // GET /api/v1/oauth/jwks: the public keys, for an hour; every node shows the same.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
 let gateway: TestGateway;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test("shows only public keys, to every origin", async () => {
+it("shows only public keys, to every origin", async () => {
   const answer = await gateway.client("/api/v1/oauth/jwks", {
     headers: { origin: "https://a.example" },
   });

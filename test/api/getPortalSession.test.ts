@@ -1,5 +1,5 @@
 // GET /api/v1/portal/session: the signed-in user, and the lifetime of the session (G26.2, G26.6).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { signInMember } from "../support/members.ts";
 import {
   openBrowser,
@@ -21,14 +21,14 @@ afterAll(() => stage.close());
 const statusOf = async (cookie: string): Promise<number> =>
   (await stage.gateway.client(sessionPath, { headers: { cookie } })).status;
 
-test("200: returns the same as the sign-in", async () => {
+it("200: returns the same as the sign-in", async () => {
   const browser = openBrowser(stage.gateway.client);
   const { json } = await browser.signIn();
   const again = await browser.ask(sessionPath);
   expect([again.status, again.json]).toEqual([200, json]);
 });
 
-test("200: valid for twelve hours after each use, and for at most seven days", async () => {
+it("200: valid for twelve hours after each use, and for at most seven days", async () => {
   const { headers } = await signInMember(stage.database, {
     workspaceId: shop,
     role: "viewer",
@@ -50,7 +50,7 @@ test("200: valid for twelve hours after each use, and for at most seven days", a
   expect(await statusOf(idle.headers.cookie)).toBe(401);
 });
 
-test("401: without a session, with a malformed one, and with two", async () => {
+it("401: without a session, with a malformed one, and with two", async () => {
   const { headers } = await signInMember(stage.database, {
     workspaceId: shop,
     role: "viewer",
@@ -81,7 +81,7 @@ test("401: without a session, with a malformed one, and with two", async () => {
   expect(await statusOf(`theme=dark; ${cookie}; lang=de`)).toBe(200);
 });
 
-test("429: beyond 600 calls a minute over all nodes, for this user only", async () => {
+it("429: beyond 600 calls a minute over all nodes, for this user only", async () => {
   const second = await stage.openGateway({ clock: { now: () => now } });
   const sign = (role: "viewer" | "editor") =>
     signInMember(stage.database, { workspaceId: shop, role, now: new Date(now) });

@@ -1,6 +1,6 @@
 // Attacks on the pages of the identity service: pages of other origins, clients with hostile names,
 // password guessing (G35.2, G35.4, G35.5).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { singleLine } from "../../src/oauth/interactions/shown-client.ts";
 import {
   addressOf,
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe("forms that were not sent from the page", () => {
-  test("are rejected by their origin, and change nothing", async () => {
+  it("are rejected by their origin, and change nothing", async () => {
     for (const headers of [
       { origin: "https://evil.example" },
       { origin: "null" },
@@ -36,7 +36,7 @@ describe("forms that were not sent from the page", () => {
     expect((await stage.answer(uid, { action: "allow" }, own)).status).toBe(303);
   });
 
-  test("are rejected with the token of another authorization, of another user, or without a token", async () => {
+  it("are rejected with the token of another authorization, of another user, or without a token", async () => {
     const uid = stage.begin({}, "owner");
     const tokens = [
       formTokenIn(await stage.show(stage.begin({}, "owner"))),
@@ -53,7 +53,7 @@ describe("forms that were not sent from the page", () => {
     expect(stage.ends.has(uid)).toBe(false);
   });
 
-  test("of a page that was shown before another user signed in", async () => {
+  it("of a page that was shown before another user signed in", async () => {
     const uid = stage.begin({}, "owner");
     const formToken = formTokenIn(await stage.show(uid));
     await stage.answer(uid, { action: "other" });
@@ -61,7 +61,7 @@ describe("forms that were not sent from the page", () => {
     expect((await stage.answer(uid, { formToken, action: "allow" })).status).toBe(403);
   });
 
-  test("of another browser find nothing", async () => {
+  it("of another browser find nothing", async () => {
     const uid = stage.begin({}, "owner");
     const formToken = formTokenIn(await stage.show(uid));
     const body = new URLSearchParams({ formToken, action: "allow" }).toString();
@@ -86,7 +86,7 @@ describe("names of clients", () => {
     "$& $1 {workspace}",
   ];
 
-  test.each(names)("are one short line of text: %j", async (name) => {
+  it.each(names)("are one short line of text: %j", async (name) => {
     const client = { id: "https://app.example/c", name, host: "app.example", isRegistered: false };
     for (const person of [undefined, "owner", "nobody"] as const) {
       const { text } = await stage.show(stage.begin({ client }, person));
@@ -101,13 +101,13 @@ describe("names of clients", () => {
     }
   });
 
-  test("that show nothing are replaced by the host", () => {
+  it("that show nothing are replaced by the host", () => {
     expect(singleLine("\u200b\u3164 \n")).toBe("");
     expect(singleLine("e" + "\u0327\u0323".repeat(50)).length).toBeLessThan(8);
   });
 });
 
-test("redirect URLs never come from a caller's headers", async () => {
+it("redirect URLs never come from a caller's headers", async () => {
   for (const [key, value] of [
     ["returnTo", "https://evil.example"],
     ["redirect_uri", "https://evil.example"],
@@ -124,7 +124,7 @@ test("redirect URLs never come from a caller's headers", async () => {
   expect(sent.location).not.toContain("evil");
 });
 
-test("passwords, form tokens and authorization URLs never appear in the query log", async () => {
+it("passwords, form tokens and authorization URLs never appear in the query log", async () => {
   const uid = stage.begin();
   await stage.answer(uid, { action: "signIn", email: addressOf("owner"), password: "wrong one" });
   await stage.answer(uid, { action: "signIn", email: addressOf("owner"), password });

@@ -1,5 +1,5 @@
 // POST /api/v1/portal/members: inviting users (G26.9).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { signInMember } from "../support/members.ts";
 import {
   bakery,
@@ -27,7 +27,7 @@ afterAll(() => stage.close());
 const invite = (email: string, more: object = {}) =>
   browser.ask(membersPath, { json: { workspaceId: shop, email, role: "editor", ...more } });
 
-test("201: mails a link, and returns its expiry", async () => {
+it("201: mails a link, and returns its expiry", async () => {
   const { status, json } = await invite(" Guest@Example.com");
   expect([status, json]).toEqual([
     201,
@@ -60,7 +60,7 @@ test("201: mails a link, and returns its expiry", async () => {
   expect(hash.toString("base64url")).not.toBe(tokenOf(stage, "guest@example.com"));
 });
 
-test("201: a newer invitation replaces the earlier one, with its link and role", async () => {
+it("201: a newer invitation replaces the earlier one, with its link and role", async () => {
   await invite("twice@example.com");
   const before = tokenOf(stage, "twice@example.com");
   await invite("twice@example.com", { role: "viewer" });
@@ -74,7 +74,7 @@ test("201: a newer invitation replaces the earlier one, with its link and role",
   expect(rows.map(({ role }: Record<"role", string>) => role)).toEqual(["viewer"]);
 });
 
-test("400: names the invalid field", async () => {
+it("400: names the invalid field", async () => {
   for (const [more, field] of [
     [{ role: "admin" }, "/role"],
     [{ email: "x@y\r\nBcc: z@example.com" }, "/email"],
@@ -86,7 +86,7 @@ test("400: names the invalid field", async () => {
   }
 });
 
-test("403: only for owners; without the CSRF token nothing happens", async () => {
+it("403: only for owners; without the CSRF token nothing happens", async () => {
   const before = stage.mails.length;
   for (const role of ["viewer", "editor"] as const) {
     const { headers } = await signInMember(stage.database, { workspaceId: shop, role });
@@ -100,18 +100,18 @@ test("403: only for owners; without the CSRF token nothing happens", async () =>
   expect(stage.mails.length).toBe(before);
 });
 
-test("409: the user is already a member", async () => {
+it("409: the user is already a member", async () => {
   const { status, json } = await invite(owner.email);
   expect([status, json.error]).toEqual([409, "This person is a member of the workspace already."]);
 });
 
-test("413, 415: only JSON, within the size limit", async () => {
+it("413, 415: only JSON, within the size limit", async () => {
   const headers = { "content-type": "text/plain" };
   expect((await browser.ask(membersPath, { body: "{}", headers })).status).toBe(415);
   expect((await invite("x".repeat(4 * 1024 * 1024))).status).toBe(413);
 });
 
-test("429: beyond four mails an hour to an address, from any inviter", async () => {
+it("429: beyond four mails an hour to an address, from any inviter", async () => {
   for (let n = 0; n < 4; n += 1) expect((await invite("much@example.com")).status).toBe(201);
   const refused = await invite("much@example.com");
   expect(refused.status).toBe(429);

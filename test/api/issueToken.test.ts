@@ -1,6 +1,6 @@
 // POST /api/v1/oauth/token: exchanges a code for a token once, for the granted rights.
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   callback,
   exchangeCode,
@@ -21,7 +21,7 @@ afterAll(() => stage.close());
 const resource = (name: string, workspace = shop) =>
   `${stage.gateway.baseUrl}/${workspace}/${name}`;
 
-test("is a JWT for the requested resource, signed with the published key", async () => {
+it("is a JWT for the requested resource, signed with the published key", async () => {
   const { gateway, ownerId } = stage;
   const parameters = { resource: resource("mcp"), scope: "gateway:read gateway:write openid" };
   const { code, verifier, steps, returned } = await walk(stage, { parameters });
@@ -67,7 +67,7 @@ test("is a JWT for the requested resource, signed with the published key", async
   );
 });
 
-test("a code works once: one of many concurrent exchanges gets a token, and the reuse revokes it", async () => {
+it("a code works once: one of many concurrent exchanges gets a token, and the reuse revokes it", async () => {
   const { gateway } = stage;
   const { code, verifier } = await walk(stage);
   const answers = await Promise.all(
@@ -82,7 +82,7 @@ test("a code works once: one of many concurrent exchanges gets a token, and the 
   expect(grant!["revoked_at"]).not.toBeNull();
 });
 
-test.each<[string, Readonly<Record<string, string | null>>]>([
+it.each<[string, Readonly<Record<string, string | null>>]>([
   ["invalid_grant", { code_verifier: "a".repeat(43) }],
   ["invalid_grant", { code_verifier: null }],
   ["invalid_grant", { redirect_uri: "https://desk.example/back" }],
@@ -109,7 +109,7 @@ test.each<[string, Readonly<Record<string, string | null>>]>([
   expect((await exchangeCode(stage.gateway, good)).status).toBe(200);
 });
 
-test("clients with credentials in the header are rejected", async () => {
+it("clients with credentials in the header are rejected", async () => {
   const answer = await stage.gateway.client("/api/v1/oauth/token", {
     body: "grant_type=authorization_code&code=x",
     headers: {
@@ -121,7 +121,7 @@ test("clients with credentials in the header are rejected", async () => {
   expect(answer.headers["www-authenticate"]).toMatch(/^Basic /);
 });
 
-test("an exchange during the end of the membership is rejected, without a deadlock", async () => {
+it("an exchange during the end of the membership is rejected, without a deadlock", async () => {
   const { code, verifier } = await walk(stage);
   const [grant] = await stage.sql(
     "select id from gateway.oauth_grant order by created_at desc limit 1",

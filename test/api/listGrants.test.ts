@@ -1,5 +1,5 @@
 // GET /api/v1/portal/grants: the clients with access to a workspace (G35.7).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { grantsPath, openGrantStage, type GrantStage } from "./grant-stage.ts";
 import { shop } from "./portal-stage.ts";
 
@@ -16,7 +16,7 @@ const list = (person: keyof GrantStage["people"], workspaceId = shop) =>
 const idsOf = async (person: keyof GrantStage["people"]): Promise<string[]> =>
   (await list(person)).json.grants.map(({ id }: { readonly id: string }) => id).toSorted();
 
-test("200: viewers and editors see their own grants, owners all active ones", async () => {
+it("200: viewers and editors see their own grants, owners all active ones", async () => {
   const { owner, editor, viewer } = stage.people;
   const own = await stage.let(owner);
   const edited = await stage.let(editor, `<b>"Notes"</b>`);
@@ -40,7 +40,7 @@ test("200: viewers and editors see their own grants, owners all active ones", as
   ]);
 });
 
-test("400, 401, 403, 405: only members, with a workspace in the query", async () => {
+it("400, 401, 403, 405: only members, with a workspace in the query", async () => {
   const { headers } = stage.people.owner;
   const { client } = stage.gateway;
   expect((await client(grantsPath, { headers })).status).toBe(400);

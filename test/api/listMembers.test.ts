@@ -1,5 +1,5 @@
 // GET /api/v1/portal/members: the members of a workspace (G26.8).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { signInMember } from "../support/members.ts";
 import {
   bakery,
@@ -23,7 +23,7 @@ afterAll(() => stage.close());
 
 const list = (workspaceId: string) => browser.ask(`${membersPath}?workspaceId=${workspaceId}`);
 
-test("200: members and invitations of only this workspace, sorted by address", async () => {
+it("200: members and invitations of only this workspace, sorted by address", async () => {
   const viewer = await signInMember(stage.database, {
     workspaceId: shop,
     role: "viewer",
@@ -51,16 +51,16 @@ test("200: members and invitations of only this workspace, sorted by address", a
   expect(answer.members[2].lastSignInAt).not.toBeNull();
 });
 
-test("400: without a workspace, and with an invalid GUID", async () => {
+it("400: without a workspace, and with an invalid GUID", async () => {
   expect((await browser.ask(membersPath)).status).toBe(400);
   expect((await list("shop")).status).toBe(400);
 });
 
-test("401: without a session", async () => {
+it("401: without a session", async () => {
   expect((await stage.gateway.client(`${membersPath}?workspaceId=${shop}`)).status).toBe(401);
 });
 
-test("403: for editors and viewers; for other workspaces, existing or not, byte for byte the same", async () => {
+it("403: for editors and viewers; for other workspaces, existing or not, byte for byte the same", async () => {
   for (const role of ["viewer", "editor"] as const) {
     const { headers } = await signInMember(stage.database, { workspaceId: shop, role });
     const { status, json } = await stage.gateway.client(`${membersPath}?workspaceId=${shop}`, {

@@ -1,6 +1,6 @@
 // Password guessing at portal users (G26.1). Absent addresses behave the same, and attempts are
 // counted before the comparison. Users at a known place are not locked out.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPortalUser } from "../support/members.ts";
 import { openPortalStage, owner, sessionPath, type PortalStage } from "./portal-stage.ts";
 
@@ -34,7 +34,7 @@ const counted = (tries: number) =>
   ]);
 
 describe("a hundred wrong passwords from eleven networks", () => {
-  test("block unknown places, and not the owner at a known place", async () => {
+  it("block unknown places, and not the owner at a known place", async () => {
     expect((await signIn(owner.password, home)).status).toBe(200);
     // Hashing a hundred passwords takes long, so the test sets the counter.
     expect((await signIn("guess", "198.51.100.1")).status).toBe(401);
@@ -49,7 +49,7 @@ describe("a hundred wrong passwords from eleven networks", () => {
     expect((await signIn(owner.password, home)).status).toBe(200);
   });
 
-  test("stop blocking when the hour ends", async () => {
+  it("stop blocking when the hour ends", async () => {
     await signIn("guess", "198.51.100.1");
     await stage.sql("update gateway.attempt set taken = 101 where taken = 1 and ends_at > $1", [
       new Date(now),
@@ -60,7 +60,7 @@ describe("a hundred wrong passwords from eleven networks", () => {
   });
 });
 
-test("the newest five places of a user are stored", async () => {
+it("the newest five places of a user are stored", async () => {
   const email = "moved@example.com";
   const id = await createPortalUser(stage.database, { email, password: owner.password });
   await signIn(owner.password, home, email);
@@ -74,7 +74,7 @@ test("the newest five places of a user are stored", async () => {
   expect(await places()).toHaveLength(5);
 });
 
-test("absent addresses are counted, rejected and answered like existing ones", async () => {
+it("absent addresses are counted, rejected and answered like existing ones", async () => {
   const seen = [];
   for (const email of ["known@example.com", "absent@example.com"]) {
     if (email.startsWith("known"))
@@ -89,7 +89,7 @@ test("absent addresses are counted, rejected and answered like existing ones", a
   expect(seen[0]).toEqual(seen[1]);
 });
 
-test("successful sign-ins never count as failures", async () => {
+it("successful sign-ins never count as failures", async () => {
   for (let n = 0; n < 3; n += 1) expect((await signIn(owner.password, home)).status).toBe(200);
   const taken = await stage.sql("select from gateway.attempt where taken > 1 and ends_at > $1", [
     new Date(now),
@@ -97,7 +97,7 @@ test("successful sign-ins never count as failures", async () => {
   expect(taken.length).toBeLessThanOrEqual(1);
 });
 
-test("a change of the password makes a concurrent sign-in with the old one fail", async () => {
+it("a change of the password makes a concurrent sign-in with the old one fail", async () => {
   const email = "raced@example.com";
   const id = await createPortalUser(stage.database, { email, password: owner.password });
   const attempts = Array.from({ length: 3 }, (_, n) =>
@@ -111,7 +111,7 @@ test("a change of the password makes a concurrent sign-in with the old one fail"
   );
 });
 
-test("a user has at most fifty sessions: a further one ends the oldest", async () => {
+it("a user has at most fifty sessions: a further one ends the oldest", async () => {
   for (let n = 0; n < 55; n += 1) {
     now += 60_000;
     await stage.sql(

@@ -1,7 +1,7 @@
 // The query log of a workspace contains the portal calls that concern it, as rows of kind `portal`
 // (G19.15).
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Ask } from "../support/http-client.ts";
 import { signInMember, type SignedInMember } from "../support/members.ts";
 import { grantsPath, openGrantStage, type GrantStage } from "./grant-stage.ts";
@@ -35,7 +35,7 @@ const ofMember = ({ memberId }: SignedInMember) => ({
   count: 1,
 });
 
-test("members and invitations: rows for listing, inviting, changing and removing", async () => {
+it("members and invitations: rows for listing, inviting, changing and removing", async () => {
   const { owner, editor } = stage.people;
   const invitation = { workspaceId: shop.toUpperCase(), email: "new@example.com", role: "viewer" };
   const viewer = await signInMember(stage.database, { workspaceId: shop, role: "viewer" });
@@ -57,7 +57,7 @@ test("members and invitations: rows for listing, inviting, changing and removing
   ]);
 });
 
-test("grants: rows for listing and revoking", async () => {
+it("grants: rows for listing and revoking", async () => {
   const { owner, viewer } = stage.people;
   const path = `${grantsPath}/${await stage.let(viewer)}`;
   expect(await logged(`${grantsPath}?workspaceId=${shop}`, viewer)).toMatchObject({
@@ -73,7 +73,7 @@ test("grants: rows for listing and revoking", async () => {
   });
 });
 
-test("invitations: their page and its form, without token and password", async () => {
+it("invitations: their page and its form, without token and password", async () => {
   const { owner } = stage.people;
   const email = "guest@example.com";
   await stage.gateway.client(membersPath, {
@@ -98,7 +98,7 @@ test("invitations: their page and its form, without token and password", async (
     .toEqual([{ status: 200, body: null, path: address }]);
 });
 
-test("a user who is not a member: a row without the user's id and without a body, counted like those of unknown clients", async () => {
+it("a user who is not a member: a row without the user's id and without a body, counted like those of unknown clients", async () => {
   const { stranger } = stage.people;
   const nobody = { workspace_id: shop, kind: "portal", credential_type: "none", body: null };
   const invitation = { workspaceId: shop, email: "thief@example.com", role: "owner" };
@@ -116,7 +116,7 @@ test("a user who is not a member: a row without the user's id and without a body
   });
 });
 
-test("calls without a workspace, or with one that does not exist, write no row", async () => {
+it("calls without a workspace, or with one that does not exist, write no row", async () => {
   const { owner, stranger } = stage.people;
   const absent = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f00ff";
   const asked: readonly string[] = [
@@ -135,7 +135,7 @@ test("calls without a workspace, or with one that does not exist, write no row",
   expect(await stage.sql(ROW, ["no-row"])).toEqual([]);
 });
 
-test("`/logs?kind=portal` finds them; an address with this name inside a workspace stays unknown", async () => {
+it("`/logs?kind=portal` finds them; an address with this name inside a workspace stays unknown", async () => {
   const { owner } = stage.people;
   await logged(`${membersPath}?workspaceId=${shop}`, owner);
   const { json } = await stage.gateway.client(`/${shop}/logs?kind=portal&operationId=listMembers`, {

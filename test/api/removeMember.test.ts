@@ -1,5 +1,5 @@
 // DELETE /api/v1/portal/members/{memberId}: removing members and invitations (G26.4, G26.8).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertMember } from "../../src/portal/index.ts";
 import { guidV7 } from "../../src/platform/ids.ts";
 import { signInMember } from "../support/members.ts";
@@ -29,7 +29,7 @@ afterAll(() => stage.close());
 const remove = (id: string, headers = {}) =>
   browser.ask(`${membersPath}/${id}`, { method: "DELETE", headers });
 
-test("204: ends the membership on every node; the account is deleted with its last membership", async () => {
+it("204: ends the membership on every node; the account is deleted with its last membership", async () => {
   const other = await stage.openGateway();
   const member = await signInMember(stage.database, { workspaceId: shop, role: "editor" });
   const { userId, headers } = member;
@@ -56,7 +56,7 @@ test("204: ends the membership on every node; the account is deleted with its la
   expect(rows).toEqual([]);
 });
 
-test("204: removes an invitation, whose link becomes invalid", async () => {
+it("204: removes an invitation, whose link becomes invalid", async () => {
   const json = { workspaceId: shop, email: "guest@example.com", role: "owner" };
   const { json: invited } = await browser.ask(membersPath, { json });
   expect((await remove(invited.id)).status).toBe(204);
@@ -65,7 +65,7 @@ test("204: removes an invitation, whose link becomes invalid", async () => {
   expect((await remove(invited.id)).status).toBe(404);
 });
 
-test("403, 404: rejects editors, owners of other workspaces, and invalid GUIDs", async () => {
+it("403, 404: rejects editors, owners of other workspaces, and invalid GUIDs", async () => {
   const editor = await signInMember(stage.database, { workspaceId: shop, role: "editor" });
   const stranger = await signInMember(stage.database, { workspaceId: bakery, role: "owner" });
   const target = await signInMember(stage.database, { workspaceId: shop, role: "viewer" });
@@ -76,13 +76,13 @@ test("403, 404: rejects editors, owners of other workspaces, and invalid GUIDs",
   expect((await remove("everybody")).status).toBe(404);
 });
 
-test("409: the last owner cannot be removed", async () => {
+it("409: the last owner cannot be removed", async () => {
   const { json } = await browser.ask(`${membersPath}?workspaceId=${shop}`);
   const own = json.members.find(({ role }: Record<"role", string>) => role === "owner");
   expect((await remove(own.id)).status).toBe(409);
 });
 
-test("if two owners remove or demote each other at the same time, one owner always remains", async () => {
+it("if two owners remove or demote each other at the same time, one owner always remains", async () => {
   const { control } = stage.database.database;
   for (let round = 0; round < 50; round += 1) {
     await control.run({ text: "delete from gateway.portal_member where workspace_id = $1" }, [

@@ -1,6 +1,6 @@
 // GET /api/v1/oauth/authorize/{uid}: continues once for each step, in the browser that started,
 // with the user's decision.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   addressOf,
   authorizePath,
@@ -39,7 +39,7 @@ function at(browser: ReturnType<typeof openOAuthBrowser>, location: string) {
   return { browser, uid, request };
 }
 
-test("a denial goes to the client, and each step works only once", async () => {
+it("a denial goes to the client, and each step works only once", async () => {
   const pages = stage.authorizationsAt(stage.gateway);
   const { browser, uid, request } = await begin();
   const pending = await pages.find(request, uid);
@@ -66,7 +66,7 @@ test("a denial goes to the client, and each step works only once", async () => {
   expect(again.status).toBe(400);
 });
 
-test("another browser with the URL cannot continue", async () => {
+it("another browser with the URL cannot continue", async () => {
   const pages = stage.authorizationsAt(stage.gateway);
   const [mine, theirs] = [await begin(), await begin()];
   const foreign = [
@@ -83,7 +83,7 @@ test("another browser with the URL cannot continue", async () => {
   expect((await pages.find(mine.request, mine.uid)).step).toBe("sign-in");
 });
 
-test("one of ten concurrent requests continues, and the others get an error", async () => {
+it("one of ten concurrent requests continues, and the others get an error", async () => {
   const pages = stage.authorizationsAt(stage.gateway);
   async function goOn(browser: ReturnType<typeof openOAuthBrowser>, address: string) {
     const next = new URL(address).pathname;
@@ -107,7 +107,7 @@ test("one of ten concurrent requests continues, and the others get an error", as
   }
 });
 
-test("if another user signs in in the same browser, the first one is signed out", async () => {
+it("if another user signs in in the same browser, the first one is signed out", async () => {
   const pages = stage.authorizationsAt(stage.gateway);
   const { browser } = await walk(stage);
   const { uid, request } = await begin(browser);
@@ -127,7 +127,7 @@ test("if another user signs in in the same browser, the first one is signed out"
   });
 });
 
-test("a sign-in ends with the portal sessions and the password of its user", async () => {
+it("a sign-in ends with the portal sessions and the password of its user", async () => {
   const pages = stage.authorizationsAt(stage.gateway);
   const { browser } = await walk(stage);
   const waiting = await begin(browser);

@@ -1,5 +1,5 @@
 // DELETE /api/v1/portal/grants/{grantId}: revoking the access of a client (G35.7).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { guidV7 } from "../../src/platform/ids.ts";
 import { grantsPath, openGrantStage, type GrantStage } from "./grant-stage.ts";
 
@@ -22,7 +22,7 @@ const isInForce = async (id: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-test("204: members revoke their own grants, owners all grants; other nodes are notified", async () => {
+it("204: members revoke their own grants, owners all grants; other nodes are notified", async () => {
   const { viewer, editor } = stage.people;
   for (const [person, id] of [
     ["viewer", await stage.let(viewer)],
@@ -37,7 +37,7 @@ test("204: members revoke their own grants, owners all grants; other nodes are n
   }
 });
 
-test("204: one of ten concurrent revocations succeeds", async () => {
+it("204: one of ten concurrent revocations succeeds", async () => {
   const id = await stage.let(stage.people.editor);
   const answers = await Promise.all(Array.from({ length: 10 }, () => revoke("editor", id)));
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -46,7 +46,7 @@ test("204: one of ten concurrent revocations succeeds", async () => {
   ]);
 });
 
-test("404: the same for grants of others, ended ones and missing ones", async () => {
+it("404: the same for grants of others, ended ones and missing ones", async () => {
   const { owner, viewer } = stage.people;
   const id = await stage.let(owner);
   const over = await stage.let(viewer, "Over", -1);
@@ -66,7 +66,7 @@ test("404: the same for grants of others, ended ones and missing ones", async ()
   expect(await isInForce(id)).toBe(true);
 });
 
-test("400, 401, 403, 405: only with the session and its token, from pages of this origin", async () => {
+it("400, 401, 403, 405: only with the session and its token, from pages of this origin", async () => {
   const id = await stage.let(stage.people.owner);
   expect((await revoke("owner", `${id}?all=true`)).status).toBe(400);
   expect((await revoke("owner", "nonsense")).status).toBe(404);

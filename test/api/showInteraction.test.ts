@@ -1,6 +1,6 @@
 // GET /api/v1/oauth/interaction/{uid}: the pages for signing in and for deciding about a client
 // (G35.1 to G35.4).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { sha256 } from "../../src/platform/ids.ts";
 import {
   absent,
@@ -26,7 +26,7 @@ const notes = {
   isRegistered: true,
 } as const;
 
-test("200: before the sign-in the page names the client and reveals nothing about the workspace", async () => {
+it("200: before the sign-in the page names the client and reveals nothing about the workspace", async () => {
   const { status, text, headers } = await stage.show(stage.begin());
   expect(status).toBe(200);
   expect(text).toContain("<bdi>Notes</bdi>");
@@ -42,7 +42,7 @@ test("200: before the sign-in the page names the client and reveals nothing abou
   expect(headers["set-cookie"]).toBeUndefined();
 });
 
-test("200: after the sign-in the page shows the client, its redirect target, the workspace, the account and the requested rights", async () => {
+it("200: after the sign-in the page shows the client, its redirect target, the workspace, the account and the requested rights", async () => {
   const { status, text } = await stage.show(stage.begin({}, "owner"));
   expect(status).toBe(200);
   for (const told of [
@@ -59,14 +59,14 @@ test("200: after the sign-in the page shows the client, its redirect target, the
   expect(text).not.toContain('name="workspaceId"');
 });
 
-test("200: a client that is not in the configuration is marked as unknown; a configured one is not", async () => {
+it("200: a client that is not in the configuration is marked as unknown; a configured one is not", async () => {
   const stranger = await stage.show(stage.begin({}, "owner"));
   expect(stranger.text).toContain("This app is not registered here.");
   const known = await stage.show(stage.begin({ client: notes }, "owner"));
   expect(known.text).not.toContain("This app is not registered here.");
 });
 
-test("200: the user's role limits the grant, and the page says so", async () => {
+it("200: the user's role limits the grant, and the page says so", async () => {
   const { status, text } = await stage.show(stage.begin({}, "viewer"));
   expect(status).toBe(200);
   expect(text).toContain("Read the tables, rows and files of Corner shop");
@@ -75,7 +75,7 @@ test("200: the user's role limits the grant, and the page says so", async () => 
   expect(text).not.toContain('name="access"');
 });
 
-test("200: without a workspace in the request the user chooses one of their own", async () => {
+it("200: without a workspace in the request the user chooses one of their own", async () => {
   const { text } = await stage.show(stage.begin({ workspaceId: null }, "owner"));
   expect(text.match(/name="workspaceId" type="radio" value="[^"]+"/g)).toEqual(
     [bakery, shop].map((id) => `name="workspaceId" type="radio" value="${id}"`),
@@ -85,7 +85,7 @@ test("200: without a workspace in the request the user chooses one of their own"
   expect(viewer.text).not.toContain(bakery);
 });
 
-test("200: describes the rights of tokens for data and for AI tools as they are in the workspace", async () => {
+it("200: describes the rights of tokens for data and for AI tools as they are in the workspace", async () => {
   const lines = async (resource: "data" | "mcp", workspaceId: string | null, person: Person) => {
     const { text } = await stage.show(stage.begin({ resource, workspaceId }, person));
     return [...text.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line);
@@ -120,7 +120,7 @@ test("200: describes the rights of tokens for data and for AI tools as they are 
   expect(await lines("data", shop, "viewer")).toEqual([read("Corner shop")]);
 });
 
-test("200: names the redirect target if it is a program on the user's computer, or an app", async () => {
+it("200: names the redirect target if it is a program on the user's computer, or an app", async () => {
   const local = await stage.show(stage.begin({ returnsTo: "http://127.0.0.1:33418" }, "owner"));
   expect(local.text).toContain("a program on this computer: 127.0.0.1:33418");
   expect(local.headers["content-security-policy"]).toContain(
@@ -133,7 +133,7 @@ test("200: names the redirect target if it is a program on the user's computer, 
   expect(app.headers["content-security-policy"]).toContain("form-action 'self' cursor:;");
 });
 
-test("200: in the user's language; HEAD and unknown parameters change nothing", async () => {
+it("200: in the user's language; HEAD and unknown parameters change nothing", async () => {
   const uid = stage.begin({}, "owner");
   const german = await stage.show(uid, { "accept-language": "de-AT" });
   expect(german.text).toContain("Zugriff erlauben?");
@@ -143,7 +143,7 @@ test("200: in the user's language; HEAD and unknown parameters change nothing", 
   expect(stage.ends.has(uid)).toBe(false);
 });
 
-test("403: the same for a user who is not a member of the workspace, and for a missing workspace", async () => {
+it("403: the same for a user who is not a member of the workspace, and for a missing workspace", async () => {
   const foreign = stage.begin({ workspaceId: bakery }, "viewer");
   const none = stage.begin({ workspaceId: absent }, "viewer");
   const [one, other] = [await stage.show(foreign), await stage.show(none)];
@@ -160,13 +160,13 @@ test("403: the same for a user who is not a member of the workspace, and for a m
   ]);
 });
 
-test("403: the page offers nothing to a user without the requested rights", async () => {
+it("403: the page offers nothing to a user without the requested rights", async () => {
   const scopes = ["gateway:write"] as const;
   const { status, text } = await stage.show(stage.begin({ scopes }, "viewer"));
   expect([status, text]).toEqual([403, expect.stringContaining("asks to write, and you may not")]);
 });
 
-test("404: the same page for unknown and ended authorizations, and for another browser", async () => {
+it("404: the same page for unknown and ended authorizations, and for another browser", async () => {
   const uid = stage.begin({}, "owner");
   const foreign = await stage.gateway.client(pagePath(uid));
   const unknown = await stage.gateway.client(pagePath("nothing"));
@@ -175,7 +175,7 @@ test("404: the same page for unknown and ended authorizations, and for another b
   expect(foreign.text).toContain("This request is over");
 });
 
-test("404, 405: invalid page addresses", async () => {
+it("404, 405: invalid page addresses", async () => {
   const { client } = stage.gateway;
   expect((await client(pagePath("x".repeat(65)))).status).toBe(404);
   expect((await client(pagePath("a"), { method: "PUT" })).status).toBe(405);

@@ -1,5 +1,5 @@
 // GET /api/v1/portal/invitation: the page of an invitation link (G26.9, G14.6).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   acceptInvitation,
   membersPath,
@@ -28,7 +28,7 @@ async function invited(email: string): Promise<string> {
 const show = (token: string, ask = {}) =>
   stage.gateway.client(`/api/v1/portal/invitation?token=${token}`, ask);
 
-test("200: a form without scripts, which caches and frames may not use", async () => {
+it("200: a form without scripts, which caches and frames may not use", async () => {
   const { status, text, headers } = await show(await invited("guest@example.com"));
   expect(status).toBe(200);
   expect(text).toContain("guest@example.com");
@@ -42,7 +42,7 @@ test("200: a form without scripts, which caches and frames may not use", async (
   expect(german.text).toContain("Einladung annehmen");
 });
 
-test("200: any number of views leaves the link valid and changes nothing", async () => {
+it("200: any number of views leaves the link valid and changes nothing", async () => {
   const token = await invited("scanned@example.com");
   for (const ask of [{}, { method: "HEAD" }, { headers: { "sec-purpose": "prefetch" } }, {}])
     expect((await show(token, ask)).status).toBe(200);
@@ -59,7 +59,7 @@ test("200: any number of views leaves the link valid and changes nothing", async
   expect(done.status).toBe(200);
 });
 
-test("400: the same page for unknown, used, expired and missing links", async () => {
+it("400: the same page for unknown, used, expired and missing links", async () => {
   const token = await invited("late@example.com");
   now += 72 * 3_600_000 - 1;
   expect((await show(token)).status).toBe(200);

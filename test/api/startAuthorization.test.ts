@@ -1,6 +1,6 @@
 // GET /api/v1/oauth/authorize: requests of clients, errors in the redirect URL, and errors on a
 // page for the user.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   addressOf,
   callback,
@@ -32,7 +32,7 @@ const ask = (changed: Parameters) =>
   openOAuthBrowser(stage.gateway).get(addressOf({ ...asked, ...changed }));
 const at = (path: string) => stage.gateway.baseUrl + path;
 
-test("redirects the browser to the sign-in, for any port of the loopback address", async () => {
+it("redirects the browser to the sign-in, for any port of the loopback address", async () => {
   for (const uri of [callback, "http://127.0.0.1/callback", "http://127.0.0.1:9/callback"]) {
     const answer = await ask({ redirect_uri: uri });
     expect(answer.status).toBe(303);
@@ -45,7 +45,7 @@ test("redirects the browser to the sign-in, for any port of the loopback address
   }
 });
 
-test.each<[string, Parameters]>([
+it.each<[string, Parameters]>([
   ["invalid_request", { code_challenge: undefined, code_challenge_method: undefined }],
   ["invalid_request", { code_challenge_method: "plain" }],
   ["invalid_request", { code_challenge_method: undefined }],
@@ -70,7 +70,7 @@ test.each<[string, Parameters]>([
   expect(answer.headers["set-cookie"]).toBeUndefined();
 });
 
-test("issues tokens only for MCP and data, and for one resource", async () => {
+it("issues tokens only for MCP and data, and for one resource", async () => {
   const errorOf = async (changed: string) => {
     const answer = await openOAuthBrowser(stage.gateway).get(addressOf(asked) + changed);
     return new URL(answer.headers.location!, at("")).searchParams.get("error");
@@ -90,7 +90,7 @@ test("issues tokens only for MCP and data, and for one resource", async () => {
   for (const root of ["", "/"]) expect(await errorOf(parameter(root))).toBeNull();
 });
 
-test.each<[Parameters, RegExp]>([
+it.each<[Parameters, RegExp]>([
   [{ client_id: undefined }, /client_id/],
   [{ client_id: "nobody" }, /not known/],
   [{ client_id: "http://client.example/document.json" }, /not known/],
@@ -120,7 +120,7 @@ describe("the error page", () => {
     return { status, title, text };
   };
 
-  test.each<[string, Parameters, string, string, RegExp]>([
+  it.each<[string, Parameters, string, string, RegExp]>([
     [
       "an unknown app",
       { client_id: "nobody" },
@@ -167,7 +167,7 @@ describe("the error page", () => {
     );
   });
 
-  test("for another method mentions the app, too", async () => {
+  it("for another method mentions the app, too", async () => {
     const { status, text } = await stage.gateway.client("/api/v1/oauth/authorize", {
       method: "PUT",
     });
@@ -177,7 +177,7 @@ describe("the error page", () => {
   });
 });
 
-test("any repeated parameter shows a page", async () => {
+it("any repeated parameter shows a page", async () => {
   for (const [name, value] of Object.entries(asked)) {
     const twice = `${addressOf(asked)}&${name}=${encodeURIComponent(value)}`;
     const answer = await openOAuthBrowser(stage.gateway).get(twice);
@@ -185,7 +185,7 @@ test("any repeated parameter shows a page", async () => {
   }
 });
 
-test("without a resource the user's choice is the audience; without a scope the grant is for reading", async () => {
+it("without a resource the user's choice is the audience; without a scope the grant is for reading", async () => {
   const { gateway } = stage;
   for (const resource of [undefined, gateway.baseUrl, `${gateway.baseUrl}/`]) {
     const { code, verifier } = await walk(stage, { parameters: { resource } });
@@ -203,7 +203,7 @@ test("without a resource the user's choice is the audience; without a scope the 
   }
 });
 
-test("a prefixed address is the same audience, and each request asks for consent", async () => {
+it("a prefixed address is the same audience, and each request asks for consent", async () => {
   const parameters = { resource: at(`/api/v1/gateway/${shop}/files`) };
   const first = await walk(stage, { parameters });
   const again = await walk(stage, { parameters, browser: first.browser });
@@ -217,7 +217,7 @@ test("a prefixed address is the same audience, and each request asks for consent
   expect(forced.steps).toEqual(["sign-in", "consent"]);
 });
 
-test("users cannot grant access to a workspace of others, or more than the client requested", async () => {
+it("users cannot grant access to a workspace of others, or more than the client requested", async () => {
   const refused = { code: "INVALID_REQUEST" };
   const parameters = { scope: "gateway:read" };
   await expect(walk(stage, { consent: { workspaceId: bakery } })).rejects.toMatchObject(refused);
@@ -231,7 +231,7 @@ test("users cannot grant access to a workspace of others, or more than the clien
   ).rejects.toMatchObject(refused);
 });
 
-test("neither Host nor forwarding headers change a URL", async () => {
+it("neither Host nor forwarding headers change a URL", async () => {
   const answer = await stage.gateway.client(addressOf({ ...asked, prompt: "none" }), {
     headers: {
       host: "evil.example",

@@ -1,6 +1,6 @@
 // POST /api/v1/oauth/authorize: the same as with GET. If another service issues the tokens, the
 // endpoint does not exist.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   addressOf,
   authorizePath,
@@ -26,7 +26,7 @@ const asked = {
   code_challenge_method: "S256",
 };
 
-test("redirects the browser to the sign-in, or back with the error", async () => {
+it("redirects the browser to the sign-in, or back with the error", async () => {
   const { client } = stage.gateway;
   const answer = await client(authorizePath, form({ ...asked, unknown: "x" }));
   expect(answer.status).toBe(303);
@@ -36,7 +36,7 @@ test("redirects the browser to the sign-in, or back with the error", async () =>
   expect((await client(authorizePath, form({ ...asked, client_id: "nobody" }))).status).toBe(400);
 });
 
-test("does not exist if another service issues the tokens", async () => {
+it("does not exist if another service issues the tokens", async () => {
   const settings = { "identity.url": "https://id.example" };
   const gateway = await stage.openGateway({ settings });
   expect((await gateway.client(addressOf(asked))).status).toBe(404);

@@ -1,5 +1,5 @@
 // POST /api/v1/portal/session: signing in (G26.1, G26.2, G26.3).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPortalUser } from "../support/members.ts";
 import {
   openBrowser,
@@ -21,7 +21,7 @@ afterAll(() => stage.close());
 const post = (json: unknown, headers: Record<string, string> = {}) =>
   stage.gateway.client(sessionPath, { json, headers });
 
-test("200: sets a cookie that scripts cannot read and other sites do not send, and returns the signed-in user", async () => {
+it("200: sets a cookie that scripts cannot read and other sites do not send, and returns the signed-in user", async () => {
   const { status, headers, json } = await post({ ...owner, email: " Owner@Example.com " });
   expect(status).toBe(200);
   expect(headers["set-cookie"]).toEqual([
@@ -37,14 +37,14 @@ test("200: sets a cookie that scripts cannot read and other sites do not send, a
   });
 });
 
-test("200: accepts another spelling of the address's domain, and returns the stored address", async () => {
+it("200: accepts another spelling of the address's domain, and returns the stored address", async () => {
   const email = "boss@bücher.example";
   await createPortalUser(stage.database, { email, password: owner.password });
   const { status, json } = await post({ ...owner, email: "boss@xn--bcher-kva.example" });
   expect([status, json.user.email]).toEqual([200, email]);
 });
 
-test("200: over https the cookie has a __Host- name", async () => {
+it("200: over https the cookie has a __Host- name", async () => {
   const gateway = await stage.openGateway({
     settings: { "server.baseUrl": "https://gateway.example" },
   });
@@ -56,7 +56,7 @@ test("200: over https the cookie has a __Host- name", async () => {
   expect((await gateway.client(sessionPath, { headers: { cookie: plain } })).status).toBe(401);
 });
 
-test("200: an existing session is not reused, and ends", async () => {
+it("200: an existing session is not reused, and ends", async () => {
   const browser = openBrowser(stage.gateway.client);
   await browser.signIn();
   const before = browser.cookie!;
@@ -73,12 +73,12 @@ test("200: an existing session is not reused, and ends", async () => {
   );
 });
 
-test("400: an invalid body names the field", async () => {
+it("400: an invalid body names the field", async () => {
   const { status, json } = await post({ email: "nobody", password: "x" });
   expect([status, json.error]).toEqual([400, expect.stringContaining("/email")]);
 });
 
-test("401: the same reply for a wrong password and an unknown address", async () => {
+it("401: the same reply for a wrong password and an unknown address", async () => {
   const wrong = await post({ ...owner, password: "wrong horse battery" });
   const nobody = await post({ email: "nobody@example.com", password: "wrong horse battery" });
   expect([wrong.status, nobody.status]).toEqual([401, 401]);
@@ -86,7 +86,7 @@ test("401: the same reply for a wrong password and an unknown address", async ()
   expect(Object.keys(wrong.headers)).toEqual(Object.keys(nobody.headers));
 });
 
-test("403: a page of another origin cannot sign a user in", async () => {
+it("403: a page of another origin cannot sign a user in", async () => {
   for (const headers of [
     { origin: "https://evil.example" },
     { origin: "null" },
@@ -102,7 +102,7 @@ test("403: a page of another origin cannot sign a user in", async () => {
   expect((await post(owner, own)).status).toBe(200);
 });
 
-test("413, 415: only JSON, within the size limit", async () => {
+it("413, 415: only JSON, within the size limit", async () => {
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const body = new URLSearchParams(owner).toString();
   const asForm = await stage.gateway.client(sessionPath, { body, headers: form });
@@ -115,7 +115,7 @@ test("413, 415: only JSON, within the size limit", async () => {
   expect([asForm.status, asText.status, large.status]).toEqual([415, 415, 413]);
 });
 
-test("429: beyond ten attempts a minute of an address and a network, with and without an account", async () => {
+it("429: beyond ten attempts a minute of an address and a network, with and without an account", async () => {
   for (const email of ["guessed@example.com", "absent@example.com"]) {
     expect((await post({ email, password: "wrong horse" })).status).toBe(401);
     // Replaces nine further attempts, each of which would hash a password.

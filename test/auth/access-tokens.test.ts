@@ -2,7 +2,7 @@
 // G15.2). A token belongs to one workspace. It has the roles of the account and the origins of the
 // API key.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { issueAccessToken } from "../../src/auth/tokens/issue-tokens.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { scope } from "../support/definition.ts";
@@ -29,7 +29,7 @@ afterAll(() => stage.close());
 const claimsOf = (token: string) => partsOf(token)[1];
 
 describe("the claims", () => {
-  test("give the full lifetime from the signing, even if the first key had to be created", async () => {
+  it("give the full lifetime from the signing, even if the first key had to be created", async () => {
     const { endUsers } = stage;
     const user = await endUsers.create({ workspaceId: ours });
     const slow = { time: clock.time, now: () => slow.time };
@@ -46,7 +46,7 @@ describe("the claims", () => {
     expect(expiresAt.getTime()).toBe((iat + 20 * 60) * 1000);
   });
 
-  test("contain the account, its roles and its session, and nothing else", async () => {
+  it("contain the account, its roles and its session, and nothing else", async () => {
     const { endUsers } = stage;
     const profile = {
       email: "ada@example.com",
@@ -81,7 +81,7 @@ describe("the claims", () => {
     expect(partsOf(token)[0]).toEqual({ alg: "RS256", typ: "at+jwt", kid: expect.any(String) });
   });
 
-  test("omit fields that the account does not have", async () => {
+  it("omit fields that the account does not have", async () => {
     const { endUsers } = stage;
     const profile = { email: null, emailVerified: false, lastName: "Bare" };
     const token = await endUsers.tokenOf({ workspaceId: ours, profile });
@@ -95,7 +95,7 @@ describe("the claims", () => {
     for (const name of ["email", "firstName", "username"]) expect(claims).not.toHaveProperty(name);
   });
 
-  test("have a different id in each token", async () => {
+  it("have a different id in each token", async () => {
     const user = await stage.endUsers.create({ workspaceId: ours });
     const ids = await Promise.all(
       [1, 2, 3].map(async () => claimsOf((await stage.endUsers.signIn(user)).token)["jti"]),
@@ -105,7 +105,7 @@ describe("the claims", () => {
 });
 
 describe("as a credential", () => {
-  test("it shows the data of its roles in /query and /schema", async () => {
+  it("it shows the data of its roles in /query and /schema", async () => {
     const { endUsers, gateway } = stage;
     const reader = await endUsers.tokenOf({ workspaceId: ours, roles: ["reader"] });
     const guest = await endUsers.tokenOf({ workspaceId: ours, roles: ["guest"] });
@@ -122,7 +122,7 @@ describe("as a credential", () => {
     expect(prefixed.status).toBe(200);
   });
 
-  test("it is 403 on another workspace, existing or not", async () => {
+  it("it is 403 on another workspace, existing or not", async () => {
     const { endUsers, gateway } = stage;
     const token = await endUsers.tokenOf({ workspaceId: ours, roles: ["reader"] });
     for (const workspaceId of [theirs, randomUUID()]) {
@@ -133,7 +133,7 @@ describe("as a credential", () => {
     }
   });
 
-  test("it can be sent with an API key of the same workspace, whose rights are not used", async () => {
+  it("it can be sent with an API key of the same workspace, whose rights are not used", async () => {
     const { endUsers, keys } = stage;
     const withKey = (token: string, key: string) =>
       stage.ask(token, { headers: { "x-api-key": key } });
@@ -145,7 +145,7 @@ describe("as a credential", () => {
     for (const key of bad) expect([key, (await withKey(reader, key)).status]).toEqual([key, 401]);
   });
 
-  test("it expires to the second", async () => {
+  it("it expires to the second", async () => {
     const token = await stage.endUsers.tokenOf({ workspaceId: ours, roles: ["reader"] });
     const end = (claimsOf(token)["exp"] as number) * 1000;
     expect(await stage.statusOf(token)).toBe(200);
@@ -156,7 +156,7 @@ describe("as a credential", () => {
     expect(await stage.statusOf(token)).toBe(401);
   });
 
-  test("it is valid on a node whose clock is a little behind, but not far behind", async () => {
+  it("it is valid on a node whose clock is a little behind, but not far behind", async () => {
     const token = await stage.endUsers.tokenOf({ workspaceId: ours, roles: ["reader"] });
     clock.time -= 59_000;
     expect(await stage.statusOf(token)).toBe(200);
@@ -168,7 +168,7 @@ describe("as a credential", () => {
 });
 
 describe("its origins", () => {
-  test("are those of the API key of the session", async () => {
+  it("are those of the API key of the session", async () => {
     const { endUsers } = stage;
     const user = await endUsers.create({ workspaceId: ours, roles: ["reader"] });
     const open = (await endUsers.signIn(user, { key: "app" })).token;
@@ -206,7 +206,7 @@ describe("when the definition changes", () => {
     }
   }
 
-  test("a renamed role stays assigned, with its current rights", async () => {
+  it("a renamed role stays assigned, with its current rights", async () => {
     const token = await stage.endUsers.tokenOf({ workspaceId: ours, roles: ["reader"] });
     expect(await stage.statusOf(token)).toBe(200);
     const rename = ({ roles: { reader, guest } }: WorkspaceDefinition) => ({
@@ -226,7 +226,7 @@ describe("when the definition changes", () => {
     });
   });
 
-  test("a deleted role grants nothing", async () => {
+  it("a deleted role grants nothing", async () => {
     const token = await stage.endUsers.tokenOf({ workspaceId: ours, roles: ["reader"] });
     expect(await stage.statusOf(token)).toBe(200);
     await withDefinition(
@@ -235,7 +235,7 @@ describe("when the definition changes", () => {
     );
   });
 
-  test("a new role with the name of an assigned role is not assigned", async () => {
+  it("a new role with the name of an assigned role is not assigned", async () => {
     const token = await stage.endUsers.tokenOf({ workspaceId: ours, roles: ["guest"] });
     const swap = ({ roles: { reader, guest } }: WorkspaceDefinition) => ({
       roles: { guest: reader!, reader: guest! },
@@ -245,7 +245,7 @@ describe("when the definition changes", () => {
     });
   });
 
-  test("a token is refused after its session's API key is deleted, and accepted again when the key is back", async () => {
+  it("a token is refused after its session's API key is deleted, and accepted again when the key is back", async () => {
     const { endUsers } = stage;
     const user = await endUsers.create({ workspaceId: ours, roles: ["reader"] });
     const { token } = await endUsers.signIn(user, { key: "app" });
@@ -257,7 +257,7 @@ describe("when the definition changes", () => {
     expect(await stage.statusOf(token)).toBe(200);
   });
 
-  test("the token's origins change", async () => {
+  it("the token's origins change", async () => {
     const { endUsers } = stage;
     const user = await endUsers.create({ workspaceId: ours, roles: ["reader"] });
     const { token } = await endUsers.signIn(user, { key: "app" });
@@ -269,7 +269,7 @@ describe("when the definition changes", () => {
   });
 });
 
-test("an assigned role takes effect with the next token", async () => {
+it("an assigned role takes effect with the next token", async () => {
   const { endUsers } = stage;
   const user = await endUsers.create({ workspaceId: ours, roles: ["guest"] });
   const { token } = await endUsers.signIn(user);

@@ -1,7 +1,7 @@
 // No reply reveals if an address has an account or a password, or if the account is deactivated.
 // The replies are compared exactly, headers included. `npm run suite auth-timing` shows that the
 // duration reveals nothing either.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer } from "../support/http-client.ts";
 import { minute, openAccountStage, password, type AccountStage } from "./account-stage.ts";
 
@@ -32,43 +32,43 @@ async function expectAlike(ask: (email: string) => Promise<Answer>): Promise<voi
 }
 
 describe("one answer for every address", () => {
-  test("login with a wrong password", () =>
+  it("login with a wrong password", () =>
     expectAlike((email) => stage.post("login", { email, password: "not that one" })));
 
-  test("login with the password of an account that is not allowed to sign in", async () => {
+  it("login with the password of an account that is not allowed to sign in", async () => {
     const answers = [];
     for (const email of ["deactivated@example.com", "outside@example.com", "absent@example.com"])
       answers.push(lettersOf(await stage.post("login", { email, password })));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  test("login beyond its budget", async () => {
+  it("login beyond its budget", async () => {
     for (const email of addresses)
       for (let count = 0; count < 11; count++) await stage.post("login", { email, password: "x" });
     await expectAlike((email) => stage.post("login", { email, password: "x" }));
     stage.pass(minute);
   });
 
-  test("forgot-password, resend-confirmation", async () => {
+  it("forgot-password, resend-confirmation", async () => {
     await expectAlike((email) => stage.post("forgot-password", { email }));
     await expectAlike((email) => stage.post("resend-confirmation", { email }));
   });
 
-  test("forgot-password and resend-confirmation beyond their budget", async () => {
+  it("forgot-password and resend-confirmation beyond their budget", async () => {
     for (const email of addresses)
       for (let count = 0; count < 5; count++) await stage.post("forgot-password", { email });
     await expectAlike((email) => stage.post("forgot-password", { email }));
     await expectAlike((email) => stage.post("resend-confirmation", { email }));
   });
 
-  test("verify-reset-code with a wrong code, with and without attempts left", async () => {
+  it("verify-reset-code with a wrong code, with and without attempts left", async () => {
     for (let count = 0; count < 7; count++)
       await expectAlike((email) => stage.post("verify-reset-code", { email, code: "000000" }));
   });
 });
 
 describe("register", () => {
-  test("reveals that an account exists, as documented, but not its state", async () => {
+  it("reveals that an account exists, as documented, but not its state", async () => {
     const answers = [];
     for (const email of addresses.slice(0, 4))
       answers.push(lettersOf(await stage.post("register", { email, password })));

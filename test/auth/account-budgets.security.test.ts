@@ -1,6 +1,6 @@
 // Budgets against guessing and mail floods: the counted attempts, and budgets that other clients
 // cannot use up (G13.5 to G13.8).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { roomyPlan } from "../support/definition.ts";
 import { day, openAccountStage, password, type AccountStage } from "./account-stage.ts";
 
@@ -18,7 +18,7 @@ const login = (email: string, secret: string, ip: string) =>
 const ip = (index: number): string => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`;
 
 describe("sign-ins", () => {
-  test("an attacker's guesses do not lock out the user, who signs in from another network", async () => {
+  it("an attacker's guesses do not lock out the user, who signs in from another network", async () => {
     await stage.account("victim@example.com");
     for (let count = 0; count < 30; count++)
       await login("victim@example.com", "guess", "203.0.113.1");
@@ -26,7 +26,7 @@ describe("sign-ins", () => {
     expect((await login("victim@example.com", password, "203.0.113.2")).status).toBe(200);
   });
 
-  test("all spellings of an address count as one", async () => {
+  it("all spellings of an address count as one", async () => {
     const spellings = [
       "count@example.com",
       "COUNT@example.com",
@@ -39,7 +39,7 @@ describe("sign-ins", () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
   });
 
-  test("all addresses of an IPv6 network count as one network", async () => {
+  it("all addresses of an IPv6 network count as one network", async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 12; count++)
       statuses.push(
@@ -49,7 +49,7 @@ describe("sign-ins", () => {
     expect((await login("six@example.com", "guess", "2001:db8:1:3::1")).status).toBe(401);
   });
 
-  test("a forwarding header has no effect without a trusted proxy", async () => {
+  it("a forwarding header has no effect without a trusted proxy", async () => {
     const plain = await openAccountStage();
     const statuses: number[] = [];
     for (let count = 0; count < 12; count++)
@@ -61,7 +61,7 @@ describe("sign-ins", () => {
     await plain.close();
   });
 
-  test("wrong passwords do not use up the workspace's rate limit, so its users can still sign in", async () => {
+  it("wrong passwords do not use up the workspace's rate limit, so its users can still sign in", async () => {
     const small = await openAccountStage({
       settings: { "server.trustedProxies": "127.0.0.1" },
       sketch: { workspace: { plan: { ...roomyPlan, requestsPerMinute: 40 } } },
@@ -91,7 +91,7 @@ describe("reset codes", () => {
   const verify = (email: string, code: string, network: string) =>
     stage.post("verify-reset-code", { email, code }, from(network));
 
-  test("one network has forty attempts, and its refused attempts do not count for the workspace", async () => {
+  it("one network has forty attempts, and its refused attempts do not count for the workspace", async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 60; index++)
       statuses.push((await verify(`nobody${index}@example.com`, "000000", "203.0.113.20")).status);

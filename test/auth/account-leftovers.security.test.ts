@@ -1,6 +1,6 @@
 // Texts in mails to unconfirmed addresses, rejected passwords and addresses, and links that are
 // opened twice (G14.1, G14.4).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hour, openAccountStage, tokenIn, type AccountStage } from "./account-stage.ts";
 
 let stage: AccountStage;
@@ -17,7 +17,7 @@ describe("a first name in a mail", () => {
     return stage.mailTo(email)!.values["firstName"];
   };
 
-  test("is omitted while the address is not confirmed, because another person may have written it", async () => {
+  it("is omitted while the address is not confirmed, because another person may have written it", async () => {
     const email = "unasked@example.com";
     await stage.post("register", { email, password, firstName: "Call 555" });
     expect(stage.mailTo(email)!.values).not.toHaveProperty("firstName");
@@ -29,7 +29,7 @@ describe("a first name in a mail", () => {
     expect(await greeted(email)).toBe("Call 555");
   });
 
-  test.each([
+  it.each([
     ["https://evil.example", undefined],
     ["see evil.example", undefined],
     ["WWW.evil", undefined],
@@ -47,7 +47,7 @@ describe("a first name in a mail", () => {
   });
 });
 
-test("no operation accepts the account's own address as its password", async () => {
+it("no operation accepts the account's own address as its password", async () => {
   const email = "own-address@example.com";
   const { accessToken } = await stage.signedIn(email);
   const own = {
@@ -71,7 +71,7 @@ test("no operation accepts the account's own address as its password", async () 
   expect((await stage.post("reset-password", { sessionToken, ...other })).status).toBe(200);
 });
 
-test("a used link confirms nothing again, although it still shows the page", async () => {
+it("a used link confirms nothing again, although it still shows the page", async () => {
   const email = "again@example.com";
   await stage.post("register", { email, password });
   const link = `confirm-email?token=${tokenIn(stage.mailTo(email)!.values["confirmUrl"])}`;
@@ -83,7 +83,7 @@ test("a used link confirms nothing again, although it still shows the page", asy
   expect(await stage.sql(select, [email])).toEqual([{ it: false }]);
 });
 
-test.each(["an\u200bna", "\u202eanna", "anna\u00ad", "an\u2060na", "an\u0085na"])(
+it.each(["an\u200bna", "\u202eanna", "anna\u00ad", "an\u2060na", "an\u0085na"])(
   "an address with invisible characters is refused: %j",
   async (name) => {
     for (const email of [`${name}@example.com`, `ann@${name}.com`]) {

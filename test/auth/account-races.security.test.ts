@@ -1,7 +1,7 @@
 // One-time secrets that are used by several concurrent requests: exactly one succeeds. And sessions
 // that end while they are refreshed: no valid token is left (G14.2, G15.5). AUTH_RACE_ROUNDS sets
 // the rounds.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dummyHash } from "../../src/endusers/passwords/hash-format.ts";
 import { tryCode } from "../../src/endusers/one-time/reset-code-store.ts";
 import { openAdministration, type Administration } from "./administration.ts";
@@ -57,7 +57,7 @@ async function sessionTokenOf(email: string): Promise<string> {
 }
 
 describe("ten at once: one wins", () => {
-  test(
+  it(
     "a refresh token is exchanged once, and the winner's pair works",
     { timeout: patience },
     async () => {
@@ -73,7 +73,7 @@ describe("ten at once: one wins", () => {
     },
   );
 
-  test("a reset code is exchanged once", { timeout: patience }, async () => {
+  it("a reset code is exchanged once", { timeout: patience }, async () => {
     for (let round = 0; round < rounds; round++) {
       const email = `code${round}@example.com`;
       await stage.account(email);
@@ -85,7 +85,7 @@ describe("ten at once: one wins", () => {
     }
   });
 
-  test("the right to set a password is used once", { timeout: patience }, async () => {
+  it("the right to set a password is used once", { timeout: patience }, async () => {
     for (let round = 0; round < Math.ceil(rounds / 3); round++) {
       const email = `reset${round}@example.com`;
       await stage.account(email);
@@ -104,7 +104,7 @@ describe("ten at once: one wins", () => {
     }
   });
 
-  test("an administrator's link is used once", { timeout: patience }, async () => {
+  it("an administrator's link is used once", { timeout: patience }, async () => {
     for (let round = 0; round < Math.ceil(rounds / 10); round++) {
       const token = await administration.sendReset(`link${round}@example.com`);
       const form = new URLSearchParams({
@@ -120,7 +120,7 @@ describe("ten at once: one wins", () => {
     }
   });
 
-  test(
+  it(
     "an address is confirmed once, and every request sees the confirmation",
     { timeout: patience },
     async () => {
@@ -144,7 +144,7 @@ describe("ten at once: one wins", () => {
 });
 
 describe("a reset code among many guesses", () => {
-  test("is compared five times at most, of 500 at once", async () => {
+  it("is compared five times at most, of 500 at once", async () => {
     await stage.account("guessed@example.com");
     const email = "guessed@example.com";
     const code = await codeOf(email);
@@ -167,7 +167,7 @@ describe("a reset code among many guesses", () => {
     ).toBeUndefined();
   });
 
-  test("over HTTP: the correct code among 500 concurrent codes succeeds only if it is one of the first five", async () => {
+  it("over HTTP: the correct code among 500 concurrent codes succeeds only if it is one of the first five", async () => {
     const email = "sprayed@example.com";
     await stage.account(email);
     const code = await codeOf(email);
@@ -214,25 +214,25 @@ describe("the end of sessions during refreshes", () => {
     }
   }
 
-  test(
+  it(
     "a logout leaves no valid token, whichever token of the session it names",
     { timeout: patience },
     () => race("logout@example.com", ({ refreshToken }) => stage.post("logout", { refreshToken })),
   );
 
-  test("a deactivation leaves no valid token", { timeout: patience }, () =>
+  it("a deactivation leaves no valid token", { timeout: patience }, () =>
     race("deactivate@example.com", ({ id }) =>
       administration.changes.deactivate(administration.workspace, id),
     ),
   );
 
-  test("a new password from an administrator leaves no valid token", { timeout: patience }, () =>
+  it("a new password from an administrator leaves no valid token", { timeout: patience }, () =>
     race("set@example.com", ({ id }) =>
       administration.changes.setPassword(administration.workspace, id, dummyHash()),
     ),
   );
 
-  test(
+  it(
     "a sign-in with the old password ends with it, or never began",
     { timeout: patience },
     async () => {

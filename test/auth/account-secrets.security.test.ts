@@ -1,6 +1,6 @@
 // Sends passwords, tokens, codes and keys through every route, and then searches all tables, logs
 // and headers of the gateway for them. Only hashes are found (G19.5, G21.2).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLogSpy } from "../support/log-spy.ts";
 import { openAdministration, type Administration } from "./administration.ts";
 import { openAccountStage, ours, tokenIn, type AccountStage } from "./account-stage.ts";
@@ -131,7 +131,7 @@ function finds(secret: string): (text: string) => boolean {
 }
 
 describe("a secret of a request", () => {
-  test("is in no table, no line of the log, no header and no row of the query log", async () => {
+  it("is in no table, no line of the log, no header and no row of the query log", async () => {
     await goThroughEverything();
     await expect.poll(async () => (await stage.events("login")).length).toBeGreaterThanOrEqual(5);
     await stage.gateway.client("/healthz");
@@ -149,7 +149,7 @@ describe("a secret of a request", () => {
     }
   });
 
-  test("the search finds a planted secret", async () => {
+  it("the search finds a planted secret", async () => {
     const [row] = await dump().then((rows) =>
       rows.filter((text) => text.startsWith("gateway.refresh_token ")),
     );

@@ -1,6 +1,6 @@
 // A former holder of an account cannot sign in again. A password, code or provider identity that
 // was valid a moment before is refused. So is an identity that an attacker has tied to the address.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { issueOneTimeToken } from "../../src/endusers/one-time/one-time-token-store.ts";
 import { useCode } from "../../src/endusers/one-time/reset-code-store.ts";
 import { dummyHash } from "../../src/endusers/passwords/hash-format.ts";
@@ -54,7 +54,7 @@ const change = ({ accessToken }: SignedIn, secret: string) =>
   );
 
 describe("a password that is being changed", () => {
-  test("rejects a sign-in that was compared with the previous password", async () => {
+  it("rejects a sign-in that was compared with the previous password", async () => {
     const email = "changing@example.com";
     const person = await stage.signedIn(email);
     const [changed, login] = await whileHeld(person.id, async () => {
@@ -69,7 +69,7 @@ describe("a password that is being changed", () => {
     expect((await stage.post("login", { email, password: newPassword })).status).toBe(200);
   });
 
-  test("is changed once by two concurrent requests with the previous password", async () => {
+  it("is changed once by two concurrent requests with the previous password", async () => {
     const person = await stage.signedIn("twice@example.com");
     const changes = await whileHeld(person.id, async () => {
       const both = [change(person, `${newPassword} 1`), change(person, `${newPassword} 2`)];
@@ -80,7 +80,7 @@ describe("a password that is being changed", () => {
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 401]);
   });
 
-  test("is no conflict if concurrent sign-ins only rehash the same password", async () => {
+  it("is no conflict if concurrent sign-ins only rehash the same password", async () => {
     const email = "rehashed@example.com";
     const id = await stage.account(email);
     const [{ hash: today }] = (await stage.sql<{ hash: string }>(
@@ -100,7 +100,7 @@ describe("a password that is being changed", () => {
 });
 
 describe("a password that an administrator sets", () => {
-  test("ends a code that is being exchanged, and the token that it was exchanged for", async () => {
+  it("ends a code that is being exchanged, and the token that it was exchanged for", async () => {
     const email = "exchanging@example.com";
     const id = await stage.account(email);
     await stage.post("forgot-password", { email });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openProviderStage, ours, redirectUri, type ProviderStage } from "./provider-stage.ts";
 import type { Answer } from "../support/http-client.ts";
 
@@ -13,7 +13,7 @@ const authorize = (slug: string, uri = redirectUri, key = stage.keys[ours]): Pro
     key,
   });
 
-test("200: replies like authorize", async () => {
+it("200: replies like authorize", async () => {
   const [older, newer] = [await authorize("crooked"), await stage.authorize("crooked")];
   expect(older.status).toBe(200);
   const params = ({ json }: Answer): [string, string][] =>
@@ -24,7 +24,7 @@ test("200: replies like authorize", async () => {
   expect(params(older)).toEqual(params(newer));
 });
 
-test("200: either callback finishes the sign-in", async () => {
+it("200: either callback finishes the sign-in", async () => {
   for (const path of ["oidc/callback", "crooked/callback"]) {
     const { json } = await authorize("crooked");
     const brought = { ...stage.crooked.approve(json.data.authorizationUrl as string), redirectUri };
@@ -38,21 +38,21 @@ test("200: either callback finishes the sign-in", async () => {
 });
 
 describe("refuses like authorize", () => {
-  test("400: an address that is not registered, a provider without a page", async () => {
+  it("400: an address that is not registered, a provider without a page", async () => {
     expect((await authorize("crooked", `${redirectUri}/`)).status).toBe(400);
     expect((await authorize("steam")).status).toBe(400);
   });
 
-  test("401: no key", async () => {
+  it("401: no key", async () => {
     expect((await stage.gateway.client(`/${ours}/auth/oidc/crooked`)).status).toBe(401);
   });
 
-  test("404: no such provider", async () => {
+  it("404: no such provider", async () => {
     for (const slug of ["unknown", "constructor", "authorize"])
       expect((await authorize(slug)).status).toBe(404);
   });
 
-  test("501: a kind that is not built", async () => {
+  it("501: a kind that is not built", async () => {
     expect((await authorize("corporate")).status).toBe(501);
   });
 });

@@ -1,6 +1,6 @@
 // GET /{workspaceId}/auth/{providerSlug}/authorize, by status: the start of a sign-in (G16.1,
 // G16.2).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   appRedirectUri,
   oddRedirectUri,
@@ -21,7 +21,7 @@ const paramsOf = (answer: { json: any }): URLSearchParams =>
   new URL(answer.json.data.authorizationUrl as string).searchParams;
 
 describe("200", () => {
-  test("returns the address of the provider's page, with state, nonce and PKCE challenge", async () => {
+  it("returns the address of the provider's page, with state, nonce and PKCE challenge", async () => {
     const answer = await stage.authorize("crooked");
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject({ isSuccess: true, statusCode: 200, errors: [] });
@@ -41,46 +41,46 @@ describe("200", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  test("returns different values each time", async () => {
+  it("returns different values each time", async () => {
     const [one, other] = [await stage.authorize("crooked"), await stage.authorize("crooked")];
     for (const name of ["state", "nonce", "code_challenge"])
       expect(paramsOf(one).get(name)).not.toBe(paramsOf(other).get(name));
   });
 
-  test.each([redirectUri, oddRedirectUri, appRedirectUri])(
+  it.each([redirectUri, oddRedirectUri, appRedirectUri])(
     "passes the address %s on unchanged",
     async (address) => {
       expect(paramsOf(await stage.authorize("crooked", address)).get("redirect_uri")).toBe(address);
     },
   );
 
-  test("needs no address if the workspace registers one", async () => {
+  it("needs no address if the workspace registers one", async () => {
     const path = `/${theirs}/auth/crooked/authorize`;
     const answer = await stage.gateway.client(path, { key: stage.keys[theirs] });
     expect(paramsOf(answer).get("redirect_uri")).toBe(redirectUri);
   });
 
-  test("works under the prefix, too", async () => {
+  it("works under the prefix, too", async () => {
     const path = `/api/v1/gateway/${theirs}/auth/crooked/authorize`;
     expect((await stage.gateway.client(path, { key: stage.keys[theirs] })).status).toBe(200);
   });
 });
 
 describe("400", () => {
-  test("a provider without a page", async () => {
+  it("a provider without a page", async () => {
     const answer = await stage.authorize("steam");
     expect(answer.status).toBe(400);
     expect(answer.json.message).toBe("This provider does not sign people in this way.");
   });
 
-  test("no address if the workspace registers several", async () => {
+  it("no address if the workspace registers several", async () => {
     const path = `/${ours}/auth/crooked/authorize`;
     const answer = await stage.gateway.client(path, { key: stage.keys[ours] });
     expect(answer.status).toBe(400);
     expect(answer.json.message).toContain("redirectUri");
   });
 
-  test.each([
+  it.each([
     "",
     "/",
     "https://shop.example",
@@ -150,12 +150,12 @@ describe("400", () => {
 });
 
 describe("401, 404, 501", () => {
-  test("a key is needed", async () => {
+  it("a key is needed", async () => {
     const path = `/${ours}/auth/crooked/authorize`;
     expect((await stage.gateway.client(path)).status).toBe(401);
   });
 
-  test.each(["unknown", "constructor", "__proto__", "toString", "crooked2", "CROOKED"])(
+  it.each(["unknown", "constructor", "__proto__", "toString", "crooked2", "CROOKED"])(
     "there is no provider %s",
     async (slug) => {
       const answer = await stage.authorize(slug);
@@ -164,7 +164,7 @@ describe("401, 404, 501", () => {
     },
   );
 
-  test("a kind that is not built", async () => {
+  it("a kind that is not built", async () => {
     const answer = await stage.authorize("corporate");
     expect(answer.status).toBe(501);
     expect(answer.json).toMatchObject({ isSuccess: false, statusCode: 501, data: null });

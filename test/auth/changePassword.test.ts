@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/change-password, by status: a new password for a user that knows the
 // current one (G4.6, G14.5).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
 import { soon } from "../support/soon.ts";
 import {
@@ -29,7 +29,7 @@ const change = (key: string | undefined, more = {}) =>
 const schemaStatus = async (key: string): Promise<number> =>
   (await stage.gateway.client(`/${ours}/schema`, { key })).status;
 
-test("401 asks for an access token, even if a key was sent", async () => {
+it("401 asks for an access token, even if a key was sent", async () => {
   const { accessToken } = await stage.signedIn("keyed@example.com");
   const keys = Object.values(stage.keys[ours] ?? {});
   const sent = [undefined, "nonsense", `${accessToken}x`, ...keys];
@@ -43,7 +43,7 @@ test("401 asks for an access token, even if a key was sent", async () => {
 });
 
 describe("200", () => {
-  test("changes the password, keeps this session and ends the others", async () => {
+  it("changes the password, keeps this session and ends the others", async () => {
     const { accessToken, refreshToken } = await stage.signedIn("ada@example.com");
     const other = (await stage.post("login", { email: "ada@example.com", password })).json.data;
     expect(await schemaStatus(other.accessToken)).toBe(200);
@@ -70,7 +70,7 @@ describe("200", () => {
     await expect.poll(hers, soon).toMatchObject([{ status: 200 }]);
   });
 
-  test("ends pending codes, links and tokens for another password", async () => {
+  it("ends pending codes, links and tokens for another password", async () => {
     const { accessToken } = await stage.signedIn("outstanding@example.com");
     const email = "outstanding@example.com";
     await stage.post("forgot-password", { email });
@@ -94,7 +94,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  test("a new password that is not allowed, or differs from its confirmation", async () => {
+  it("a new password that is not allowed, or differs from its confirmation", async () => {
     const { accessToken } = await stage.signedIn("weak@example.com");
     const { status, json } = await change(accessToken, {
       newPassword: "qwertyuiop",
@@ -111,7 +111,7 @@ describe("400", () => {
 });
 
 describe("401", () => {
-  test("a wrong current password, and an account without a password", async () => {
+  it("a wrong current password, and an account without a password", async () => {
     const { accessToken } = await stage.signedIn("wrong@example.com");
     const outside = await stage.signedIn("outside@example.com");
     await stage.sql("update gateway.end_user set password_hash = null where id = $1", [outside.id]);
@@ -124,7 +124,7 @@ describe("401", () => {
     }
   });
 
-  test("a key of either kind, a refresh token, nothing at all, a revoked session's token", async () => {
+  it("a key of either kind, a refresh token, nothing at all, a revoked session's token", async () => {
     const { accessToken, refreshToken } = await stage.signedIn("kinds@example.com");
     const keys = [stage.keys[ours]!["pk"], stage.keys[ours]!["sk"], refreshToken, undefined];
     for (const key of keys) {
@@ -148,7 +148,7 @@ describe("401", () => {
 });
 
 describe("429", () => {
-  test("more than ten attempts per minute, counted for each account", async () => {
+  it("more than ten attempts per minute, counted for each account", async () => {
     const { accessToken } = await stage.signedIn("often@example.com");
     const other = await stage.signedIn("other@example.com");
     stage.pass(minute - (stage.now() % minute));
@@ -162,7 +162,7 @@ describe("429", () => {
 });
 
 describe("refusals of the edge", () => {
-  test("403: a token of another workspace", async () => {
+  it("403: a token of another workspace", async () => {
     const foreign = await stage.signedIn("foreign@example.com", { workspaceId: theirs });
     const { status, json } = await change(foreign.accessToken);
     expect([status, json.message]).toEqual([
@@ -171,7 +171,7 @@ describe("refusals of the edge", () => {
     ]);
   });
 
-  test("403: an origin that the session's key does not list, flat", async () => {
+  it("403: an origin that the session's key does not list, flat", async () => {
     const origins = ["https://shop.example"];
     const restricted = await openAccountStage({
       sketch: { keys: { pk: { kind: "publishable", origins } } },
@@ -191,7 +191,7 @@ describe("refusals of the edge", () => {
     await restricted.close();
   });
 
-  test("413 and 415: a body that is too large or not JSON", async () => {
+  it("413 and 415: a body that is too large or not JSON", async () => {
     const { accessToken: key } = await stage.signedIn("body@example.com");
     const ask = (body: string, type: string) =>
       stage.get("change-password", {
@@ -206,7 +206,7 @@ describe("refusals of the edge", () => {
     expect([typed.status, typed.json.statusCode]).toEqual([415, 415]);
   });
 
-  test.each([
+  it.each([
     [500, () => new Error("nobody foresaw this")],
     [503, () => new GatewayError("UNAVAILABLE")],
   ] as const)("%i: in the envelope, without the reason", async (status, reason) => {

@@ -1,5 +1,5 @@
 // GET /{workspaceId}/auth/confirm-email, by status: the page behind a mailed link (G14.4).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
 import {
   absent,
@@ -31,7 +31,7 @@ async function registered(email: string): Promise<string> {
 }
 
 describe("200", () => {
-  test("confirms the address and says so on a page", async () => {
+  it("confirms the address and says so on a page", async () => {
     const token = await registered("ada@example.com");
     expect(await isVerified("ada@example.com")).toBe(false);
     const { status, headers, text } = await confirm(token);
@@ -47,7 +47,7 @@ describe("200", () => {
     ]);
   });
 
-  test("shows the same page each time, also a day later", async () => {
+  it("shows the same page each time, also a day later", async () => {
     const token = await registered("twice@example.com");
     const first = await confirm(token);
     const second = await confirm(token);
@@ -57,7 +57,7 @@ describe("200", () => {
     expect([third.status, third.text]).toEqual([200, first.text]);
   });
 
-  test("answers HEAD like GET without confirming, and works under the other prefix (G14.7)", async () => {
+  it("answers HEAD like GET without confirming, and works under the other prefix (G14.7)", async () => {
     const email = "head@example.com";
     const token = await registered(email);
     const path = `/${ours}/auth/confirm-email?token=${token}`;
@@ -72,7 +72,7 @@ describe("200", () => {
     expect((await head(`/${ours}/auth/confirm-email?token=${late}`)).status).toBe(400);
   });
 
-  test("ignores query parameters that mail programs append, once or twice (G3.12)", async () => {
+  it("ignores query parameters that mail programs append, once or twice (G3.12)", async () => {
     const email = "appended@example.com";
     const token = await registered(email);
     const { status } = await stage.get(
@@ -81,7 +81,7 @@ describe("200", () => {
     expect([status, await isVerified(email)]).toEqual([200, true]);
   });
 
-  test("uses the reader's language, or the workspace's default", async () => {
+  it("uses the reader's language, or the workspace's default", async () => {
     const token = await registered("deutsch@example.com");
     const german = await confirm(token, {
       headers: { "accept-language": "de-CH,de;q=0.9,en;q=0.8" },
@@ -99,7 +99,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  test("a link that is unknown, empty, truncated, of another workspace or purpose, with a page that does not repeat it", async () => {
+  it("a link that is unknown, empty, truncated, of another workspace or purpose, with a page that does not repeat it", async () => {
     const token = await registered("cut@example.com");
     const pages = [await stage.get("confirm-email")];
     for (const wrong of [
@@ -121,14 +121,14 @@ describe("400", () => {
     expect(await isVerified("cut@example.com")).toBe(false);
   });
 
-  test("a link that is older than a day", async () => {
+  it("a link that is older than a day", async () => {
     const token = await registered("late@example.com");
     stage.pass(day);
     expect((await confirm(token)).status).toBe(400);
     expect(await isVerified("late@example.com")).toBe(false);
   });
 
-  test("a link that a newer one has replaced", async () => {
+  it("a link that a newer one has replaced", async () => {
     const token = await registered("newer@example.com");
     await stage.post("resend-confirmation", { email: "newer@example.com" });
     expect((await confirm(token)).status).toBe(400);
@@ -139,7 +139,7 @@ describe("400", () => {
 });
 
 describe("any other refusal", () => {
-  test.each([
+  it.each([
     ["400, a token that stands twice", "?token=a&token=b", {}, 400],
     ["400, a token that is badly encoded", "?token=%ff", {}, 400],
     ["400, a token that is too long", `?token=${"a".repeat(4097)}`, {}, 400],
@@ -152,7 +152,7 @@ describe("any other refusal", () => {
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
   });
 
-  test("is a page if the database is unavailable (503) or overloaded (429)", async () => {
+  it("is a page if the database is unavailable (503) or overloaded (429)", async () => {
     for (const [code, status, says] of [
       ["UNAVAILABLE", 503, "Please try again"],
       ["TOO_MANY_CONCURRENT", 429, "A moment, please"],
@@ -172,7 +172,7 @@ describe("any other refusal", () => {
 });
 
 describe("503", () => {
-  test.each([
+  it.each([
     ["sec-purpose", "prefetch"],
     ["sec-purpose", "prefetch;prerender"],
     ["purpose", "Prefetch"],
@@ -193,7 +193,7 @@ describe("503", () => {
 });
 
 describe("404", () => {
-  test("a workspace that does not exist, as a page", async () => {
+  it("a workspace that does not exist, as a page", async () => {
     const { status, text } = await confirm("x", { workspaceId: absent });
     expect([status, text]).toEqual([404, expect.stringContaining("There is nothing here")]);
   });

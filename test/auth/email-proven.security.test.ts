@@ -1,7 +1,7 @@
 // The claim `emailProven` (G14.9, G15.10): a mail scanner follows a confirmation link. The opened
 // link does not prove who holds the address.
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
 import {
@@ -67,7 +67,7 @@ async function buyersSeenBy(key: string): Promise<unknown> {
   return json.data;
 }
 
-test("an attacker registers a victim's address and a mail scanner opens the link: the attacker sees no row of the victim", async () => {
+it("an attacker registers a victim's address and a mail scanner opens the link: the attacker sees no row of the victim", async () => {
   const email = "victim@example.com";
   expect(await scan(await registered(email))).toBe(200);
   const thief = await signedIn(email);
@@ -82,7 +82,7 @@ test("an attacker registers a victim's address and a mail scanner opens the link
   expect(status).toBe(403);
 });
 
-test("the button on the page proves the address: the user sees the rows of the address", async () => {
+it("the button on the page proves the address: the user sees the rows of the address", async () => {
   const email = "holder@example.com";
   const token = await registered(email);
   expect(await scan(token)).toBe(200);
@@ -92,7 +92,7 @@ test("the button on the page proves the address: the user sees the rows of the a
   expect(await buyersSeenBy(holder.key)).toEqual([{ buyer: email }]);
 });
 
-test("a reset with a mailed code proves the address, and the attacker's password is invalid", async () => {
+it("a reset with a mailed code proves the address, and the attacker's password is invalid", async () => {
   const email = "reset@example.com";
   expect(await scan(await registered(email))).toBe(200);
   await stage.post("forgot-password", { email });
@@ -112,7 +112,7 @@ test("a reset with a mailed code proves the address, and the attacker's password
   expect(await buyersSeenBy(holder.key)).toEqual([{ buyer: email }]);
 });
 
-test("an administrator can mark the address as proven and as unproven", async () => {
+it("an administrator can mark the address as proven and as unproven", async () => {
   const email = "vouched@example.com";
   const id = await stage.account(email);
   const edit = async (emailVerified: boolean) => {
@@ -123,7 +123,7 @@ test("an administrator can mark the address as proven and as unproven", async ()
   expect([await edit(true), await edit(false)]).toEqual([true, false]);
 });
 
-test("the button of a link that is a day old, replaced or unknown proves nothing", async () => {
+it("the button of a link that is a day old, replaced or unknown proves nothing", async () => {
   const email = "late@example.com";
   const token = await registered(email);
   expect(await scan(token)).toBe(200);

@@ -1,6 +1,6 @@
 // Budgets over many calls: failed sign-ins of a network, an address and a workspace, registrations,
 // and mails of a workspace.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { consume, type CountedValue } from "../../src/endusers/budgets/budgets.ts";
 import { openAdministration, type Administration } from "./administration.ts";
 import {
@@ -42,7 +42,7 @@ const count = (times: number, counted: CountedValue): Promise<void> =>
   });
 
 describe("failed sign-ins", () => {
-  test("of one network end at two hundred, for any addresses, and start again after the window", async () => {
+  it("of one network end at two hundred, for any addresses, and start again after the window", async () => {
     const email = "neighbour@example.com";
     await stage.account(email);
     await count(198, ["signInFrom", "203.0.113.40"]);
@@ -63,7 +63,7 @@ describe("failed sign-ins", () => {
     expect((await login(email, password, "203.0.113.40")).status).toBe(200);
   });
 
-  test("of one address end at a hundred per hour from all networks, and start again later", async () => {
+  it("of one address end at a hundred per hour from all networks, and start again later", async () => {
     const email = "sought@example.com";
     await stage.account(email);
     await count(98, ["signInOf", email]);
@@ -76,7 +76,7 @@ describe("failed sign-ins", () => {
     expect((await login(email, password, "203.0.113.43")).status).toBe(200);
   });
 
-  test("of a workspace end at five thousand for networks with failures, at three times that for all; other workspaces are not affected", async () => {
+  it("of a workspace end at five thousand for networks with failures, at three times that for all; other workspaces are not affected", async () => {
     const email = "many@example.com";
     await stage.account(email);
     await stage.account(email, { workspaceId: theirs });
@@ -92,7 +92,7 @@ describe("failed sign-ins", () => {
     expect((await login(email, password, "203.0.113.44")).status).toBe(200);
   });
 
-  test("that are refused do not use up other budgets", async () => {
+  it("that are refused do not use up other budgets", async () => {
     const email = "refused@example.com";
     await stage.account(email);
     await count(100, ["signInOf", email]);
@@ -103,7 +103,7 @@ describe("failed sign-ins", () => {
     expect((await login("bystander@example.com", password, "203.0.113.45")).status).toBe(200);
   });
 
-  test("count when a password is changed, too", async () => {
+  it("count when a password is changed, too", async () => {
     const { id, accessToken: key } = await stage.signedIn("changer@example.com");
     const { sid } = JSON.parse(Buffer.from(key.split(".")[1]!, "base64url").toString()) as Record<
       string,
@@ -119,7 +119,7 @@ describe("failed sign-ins", () => {
 });
 
 describe("registrations", () => {
-  test("of one network end at two hundred per hour, for known and unknown addresses; a server's are not counted", async () => {
+  it("of one network end at two hundred per hour, for known and unknown addresses; a server's are not counted", async () => {
     await stage.account("known@example.com");
     const register = (network: string, key?: string) =>
       stage.post(
@@ -138,7 +138,7 @@ describe("registrations", () => {
 });
 
 describe("mails", () => {
-  test("of a network with a published key end at five hundred per hour, with the same replies", async () => {
+  it("of a network with a published key end at five hundred per hour, with the same replies", async () => {
     const ask = (email: string, network: string, key?: string) =>
       stage.post(
         "forgot-password",
@@ -159,7 +159,7 @@ describe("mails", () => {
     expect(stage.mailTo("bomb3@example.com")).toBeDefined();
   });
 
-  test("of a workspace end at two thousand per hour without an error; one address cannot use them up", async () => {
+  it("of a workspace end at two thousand per hour without an error; one address cannot use them up", async () => {
     const ask = (email: string, network: string) =>
       stage.post("forgot-password", { email }, from(network));
     await stage.account("one@example.com");

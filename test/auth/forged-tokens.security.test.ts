@@ -1,8 +1,8 @@
 // A text that is not an access token of this workspace, signed by its key and in force, is refused
 // like a missing credential. Before the signature is verified, no account is looked up (G4.2,
 // G15.1, G15.3).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTokens, createSigningKeys } from "../../src/auth/index.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createAccessTokens, createSigningKeys } from "../../src/auth/index.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import type { Pool } from "../../src/platform/postgres/pool.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("the original token is valid", async () => {
+it("the original token is valid", async () => {
   expect(await stage.statusOf(model.token)).toBe(200);
   expect(await stage.statusOf(signed(model.header, model.claims, model.own))).toBe(200);
 });
@@ -29,14 +29,14 @@ test("the original token is valid", async () => {
 const forgeries = Object.entries({ ...withoutKey, ...withKey });
 
 describe("is refused with the message for a missing credential", () => {
-  test.each(forgeries)("%s", async (_name, forge) => {
+  it.each(forgeries)("%s", async (_name, forge) => {
     const token = forge(model);
     expect(token).not.toBe(model.token);
     const { status, text } = await stage.ask(token);
     expect([status, text]).toEqual([401, refusal]);
   });
 
-  test("a text that is longer than any header", async () => {
+  it("a text that is longer than any header", async () => {
     const { tokens } = stage.endUsers;
     const { header, claims, own } = model;
     const longer = (length: number) => signed(header, { ...claims, x: "x".repeat(length) }, own);
@@ -44,13 +44,13 @@ describe("is refused with the message for a missing credential", () => {
     expect(await tokens.verify(longer(20_000))).toBeUndefined();
   });
 
-  test("the valid token, where only keys are accepted", async () => {
+  it("the valid token, where only keys are accepted", async () => {
     const headers = { "x-api-key": model.token };
     const { status } = await stage.gateway.client(`/${ours}/schema`, { headers });
     expect(status).toBe(401);
   });
 
-  test("the valid token, where an API key is required", async () => {
+  it("the valid token, where an API key is required", async () => {
     for (const [path, json] of [
       ["login", { email: "ada@example.com", password: "correct horse" }],
       ["register", { email: "ada@example.com", password: "correct horse" }],
@@ -88,17 +88,18 @@ describe("before the signature is verified", () => {
     const secretBox = createSecretBox(stage.database.masterKey);
     const keys = createSigningKeys({ ...deps, secretBox, log: createLogger("silent") });
     const revocations = { freshAt: Number.POSITIVE_INFINITY, follow: () => () => false };
-    return { statements, tokens: createTokens({ ...deps, keys, revocations, baseUrl }) };
+    const verify = createAccessTokens({ ...deps, keys, revocations, baseUrl });
+    return { statements, tokens: { verify } };
   }
 
-  test.each(Object.entries(withoutKey))("no account is looked up: %s", async (_name, forge) => {
+  it.each(Object.entries(withoutKey))("no account is looked up: %s", async (_name, forge) => {
     const { statements, tokens } = openNode();
     expect(await tokens.verify(forge(model))).toBeUndefined();
     expect(statements.filter((text) => !text.includes("gateway.signing_key"))).toEqual([]);
     expect(statements.length).toBeLessThanOrEqual(1);
   });
 
-  test("a token of another issuer causes no database query", async () => {
+  it("a token of another issuer causes no database query", async () => {
     const { statements, tokens } = openNode();
     const own = ["alg none", "jku", "a kid that climbs", "HS256 with the public key's PEM"];
     const signedByOurs = [
@@ -116,7 +117,7 @@ describe("before the signature is verified", () => {
     expect(statements).toEqual([]);
   });
 
-  test("a thousand invented key ids and workspaces cause a few database queries", async () => {
+  it("a thousand invented key ids and workspaces cause a few database queries", async () => {
     const { statements, tokens } = openNode();
     const { header, claims } = model;
     const signature = partsOf(model.token)[2];
@@ -136,7 +137,7 @@ describe("before the signature is verified", () => {
     expect(await tokens.verify(model.token)).toBeDefined();
   });
 
-  test("a valid token causes one query of its account for any number of calls", async () => {
+  it("a valid token causes one query of its account for any number of calls", async () => {
     const { statements, tokens } = openNode();
     const callers = await Promise.all(
       Array.from({ length: 50 }, async () => tokens.verify(model.token)),
@@ -146,7 +147,7 @@ describe("before the signature is verified", () => {
     expect(statements.filter((text) => text.includes("gateway.end_user")).length).toBe(1);
   });
 
-  test("a token whose session has ended is looked up once", async () => {
+  it("a token whose session has ended is looked up once", async () => {
     const { statements, tokens } = openNode();
     const token = withKey["sid of no session"]!(model);
     for (let turn = 0; turn < 20; turn++) expect(await tokens.verify(token)).toBeUndefined();

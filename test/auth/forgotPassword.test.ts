@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hour, openAccountStage, ours, type AccountStage } from "./account-stage.ts";
 
 let stage: AccountStage;
@@ -17,7 +17,7 @@ const done = {
 };
 
 describe("200", () => {
-  test("mails six digits", async () => {
+  it("mails six digits", async () => {
     await stage.account("ada@example.com", { firstName: "Ada", emailVerified: true });
     const { status, json } = await forgot("Ada@Example.com");
     expect([status, json]).toEqual([200, done]);
@@ -29,7 +29,7 @@ describe("200", () => {
     ]);
   });
 
-  test("stores the code only as a keyed hash, one code per account", async () => {
+  it("stores the code only as a keyed hash, one code per account", async () => {
     const id = await stage.account("kept@example.com");
     await forgot("kept@example.com");
     const first = stage.mailTo("kept@example.com")!.values["code"];
@@ -52,7 +52,7 @@ describe("200", () => {
     ).toBe(200);
   });
 
-  test("replies alike, and mails nothing, if the account does not exist or is deactivated", async () => {
+  it("replies alike, and mails nothing, if the account does not exist or is deactivated", async () => {
     const off = await stage.account("off@example.com");
     await stage.sql("update gateway.end_user set deactivated_at = now() where id = $1", [off]);
     const before = stage.mails.length;
@@ -63,14 +63,14 @@ describe("200", () => {
     expect(stage.mails).toHaveLength(before);
   });
 
-  test("allows a user without a password, who signs in with a provider, to set one with a mailed code", async () => {
+  it("allows a user without a password, who signs in with a provider, to set one with a mailed code", async () => {
     const id = await stage.account("outside@example.com", { authProvider: "acme" });
     await stage.sql("update gateway.end_user set password_hash = null where id = $1", [id]);
     await forgot("outside@example.com");
     expect(stage.mailTo("outside@example.com")?.template).toBe("reset-code");
   });
 
-  test("replies alike beyond four mails per hour, also for addresses without an account", async () => {
+  it("replies alike beyond four mails per hour, also for addresses without an account", async () => {
     await stage.account("often@example.com");
     stage.pass(hour - (stage.now() % hour));
     for (const email of ["often@example.com", "nobody.at.all@example.com"])
@@ -80,7 +80,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  test("a text that is not an email address", async () => {
+  it("a text that is not an email address", async () => {
     const { status, json } = await forgot("ada@example");
     expect(status).toBe(400);
     expect(json.errors[0]).toMatch(/^\/email: must be an e-mail address/);

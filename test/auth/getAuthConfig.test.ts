@@ -1,5 +1,5 @@
 // GET /{workspaceId}/auth/config, by status: the public settings of a sign-in page (G16.8).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { revokeKey } from "../support/workspaces.ts";
 import { authDefaults, defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import {
@@ -79,7 +79,7 @@ describe("200", () => {
   });
   afterAll(() => stage.close());
 
-  test("contains all settings that a sign-in page needs, and nothing more", async () => {
+  it("contains all settings that a sign-in page needs, and nothing more", async () => {
     await expect.poll(async () => (await stage.get("config")).json.providers).toHaveLength(3);
     const { status, json, text } = await stage.get("config");
     const publicKey = stage.keys[ours]!["pk"];
@@ -119,14 +119,14 @@ describe("200", () => {
       expect(text).not.toContain(hidden);
   });
 
-  test("needs no credential, ignores one, and works under the other prefix", async () => {
+  it("needs no credential, ignores one, and works under the other prefix", async () => {
     expect((await stage.get("config", { key: "nonsense" })).status).toBe(200);
     expect((await stage.gateway.client(`/api/v1/gateway/${ours}/auth/config`)).status).toBe(200);
   });
 });
 
 describe("404", () => {
-  test("a workspace that publishes no key, with the message for a missing workspace", async () => {
+  it("a workspace that publishes no key, with the message for a missing workspace", async () => {
     const options = { sketch: { keys: { pk: { kind: "publishable" as const }, sk: {} } } };
     const stage = await openAccountStage(options);
     for (const workspaceId of [ours, theirs, absent]) {
@@ -136,7 +136,7 @@ describe("404", () => {
     await stage.close();
   });
 
-  test("a published key that was revoked", async () => {
+  it("a published key that was revoked", async () => {
     const options = { auth: authDefaults };
     const stage = await openAccountStage(options);
     expect((await stage.get("config")).status).toBe(200);

@@ -1,5 +1,5 @@
 // GET /{workspaceId}/auth/logo, by status: an address that changes with the image (G12.6).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { absent, openAccountStage, ours, type AccountStage } from "./account-stage.ts";
 
 let stage: AccountStage;
@@ -19,20 +19,20 @@ afterAll(async () => {
 });
 
 describe("302", () => {
-  test("redirects to the content-based address, cacheable for an hour", async () => {
+  it("redirects to the content-based address, cacheable for an hour", async () => {
     const { status, headers, text } = await stage.get("logo");
     expect([status, text]).toEqual([302, ""]);
     expect(headers.location).toBe(`/${ours}/auth/logo/${hash}.svg`);
     expect(headers["cache-control"]).toBe("public, max-age=3600");
   });
 
-  test("keeps the prefix of the request", async () => {
+  it("keeps the prefix of the request", async () => {
     const path = `/api/v1/gateway/${ours}/auth/logo`;
     const { status, headers } = await stage.gateway.client(path);
     expect([status, headers.location]).toEqual([302, `${path}/${hash}.svg`]);
   });
 
-  test("redirects to it for any host and any method", async () => {
+  it("redirects to it for any host and any method", async () => {
     const headers = { host: "evil.example", "x-forwarded-host": "evil.example" };
     expect((await stage.get("logo", { headers })).headers.location).toBe(
       `/${ours}/auth/logo/${hash}.svg`,
@@ -42,7 +42,7 @@ describe("302", () => {
 });
 
 describe("404", () => {
-  test("a workspace without a logo, a logo whose image is not stored, and an unknown workspace", async () => {
+  it("a workspace without a logo, a logo whose image is not stored, and an unknown workspace", async () => {
     for (const answer of [
       await plain.get("logo"),
       await plain.get("logo", { workspaceId: absent }),

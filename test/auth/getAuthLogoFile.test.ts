@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applyFolder } from "../../src/definitions/apply/apply.ts";
 import { sha256 } from "../../src/platform/ids.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
@@ -58,7 +58,7 @@ async function applied(extension: string, bytes: Buffer): Promise<string> {
 }
 
 describe("200", () => {
-  test.each(images)(
+  it.each(images)(
     "the bytes of a .%s as %s, under a policy in which nothing runs",
     async (extension, type, text) => {
       const bytes = Buffer.from(text, "latin1");
@@ -80,7 +80,7 @@ describe("200", () => {
 });
 
 describe("304", () => {
-  test("to a client with the current image", async () => {
+  it("to a client with the current image", async () => {
     const address = await applied("gif", Buffer.from("GIF89a again"));
     const { etag, ...first } = (await gateway.client(address)).headers;
     const again = await gateway.client(address, { headers: { "if-none-match": etag! } });
@@ -95,7 +95,7 @@ describe("304", () => {
 });
 
 describe("404", () => {
-  test("every name except the current logo's", async () => {
+  it("every name except the current logo's", async () => {
     const old = await applied("png", Buffer.from("\x89PNG old", "latin1"));
     const now = await applied("png", Buffer.from("\x89PNG new", "latin1"));
     expect((await gateway.client(now)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { createPublicKey, type JsonWebKey } from "node:crypto";
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from "jose";
 import jsonwebtoken from "jsonwebtoken";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { absent, baseUrl, openTokenStage, ours, theirs, type TokenStage } from "./token-stage.ts";
 
 let stage: TokenStage;
@@ -23,7 +23,7 @@ async function somebody() {
 }
 
 describe("200", () => {
-  test("shows the public halves of the workspace's keys, and nothing else of them", async () => {
+  it("shows the public halves of the workspace's keys, and nothing else of them", async () => {
     const { status, headers, json } = await stage.gateway.client(`/${ours}/auth/jwks.json`);
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("public, max-age=3600");
@@ -38,7 +38,7 @@ describe("200", () => {
     }
   });
 
-  test("shows the keys of a workspace before the first sign-in, and the same keys afterwards", async () => {
+  it("shows the keys of a workspace before the first sign-in, and the same keys afterwards", async () => {
     const [first, second] = [await jwks(theirs), await jwks(theirs)];
     expect(first.keys).toHaveLength(2);
     expect(second).toEqual(first);
@@ -48,13 +48,13 @@ describe("200", () => {
     expect(first.keys.filter(({ kid }) => ids.includes(kid))).toEqual([]);
   });
 
-  test("is public, ignores credentials, and works under the prefix", async () => {
+  it("is public, ignores credentials, and works under the prefix", async () => {
     const path = `/api/v1/gateway/${ours}/auth/jwks.json`;
     const { status } = await stage.gateway.client(path, { key: "nonsense" });
     expect(status).toBe(200);
   });
 
-  test("is accepted by jose to verify an access token", async () => {
+  it("is accepted by jose to verify an access token", async () => {
     const { token, user } = await somebody();
     const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(await jwks()), {
       issuer: address,
@@ -66,7 +66,7 @@ describe("200", () => {
     expect(Object.keys(protectedHeader).toSorted()).toEqual(["alg", "kid", "typ"]);
   });
 
-  test("is accepted by jsonwebtoken, with keys of node:crypto, to verify an access token", async () => {
+  it("is accepted by jsonwebtoken, with keys of node:crypto, to verify an access token", async () => {
     const { token, user } = await somebody();
     const { kid } = jsonwebtoken.decode(token, { complete: true })!.header;
     const jwk = (await jwks()).keys.find((key) => key.kid === kid) as JsonWebKey;
@@ -78,7 +78,7 @@ describe("200", () => {
     expect(claims.sub).toBe(user.id);
   });
 
-  test("is accepted by both to verify the token of a post-login address, which has a separate key", async () => {
+  it("is accepted by both to verify the token of a post-login address, which has a separate key", async () => {
     const { workspace, user, token } = await somebody();
     const url = await stage.endUsers.tokens.issueRedirect(
       workspace,
@@ -113,7 +113,7 @@ describe("200", () => {
     expect(jsonwebtoken.verify(redirect, key, expected).sub).toBe(user.id);
   });
 
-  test("creates one set of keys for concurrent first requests on several nodes", async () => {
+  it("creates one set of keys for concurrent first requests on several nodes", async () => {
     const fresh = await openTokenStage();
     try {
       const nodes = await Promise.all([1, 2, 3].map(() => fresh.openGateway()));
@@ -131,7 +131,7 @@ describe("200", () => {
 });
 
 describe("404", () => {
-  test("in the service envelope, for a workspace that does not exist", async () => {
+  it("in the service envelope, for a workspace that does not exist", async () => {
     const { status, json } = await stage.gateway.client(`/${absent}/auth/jwks.json`);
     expect([status, json.isSuccess, json.statusCode]).toEqual([404, false, 404]);
   });

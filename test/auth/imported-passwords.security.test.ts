@@ -1,6 +1,6 @@
 // Accounts with hashes of other systems (G14.8): users sign in with their old passwords, and the
 // hash is then replaced. A sign-in with an unknown address takes the time of such a hash (G13.3).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDummyHashes } from "../../src/endusers/passwords/dummy-hashes.ts";
 import { foreignHashes, foreignPassword, kept } from "../support/foreign-hashes.ts";
 import {
@@ -25,7 +25,7 @@ const hashOf = async (id: string): Promise<string> =>
 
 // One hash of each scheme. endusers/known-hash.test.ts tests their spellings.
 const systems = ["PHP argon2id", "PHP bcrypt", "passlib scrypt", "Werkzeug pbkdf2 sha512"];
-test.each(systems)(
+it.each(systems)(
   "an account with a hash by %s signs in with its old password, once by the old hash",
   async (system) => {
     const text = foreignHashes[system]!;
@@ -56,7 +56,7 @@ describe("an unknown address", () => {
     return counted;
   }
 
-  test("is compared with a scheme of the workspace's accounts, in their proportion, and always with the same scheme", async () => {
+  it("is compared with a scheme of the workspace's accounts, in their proportion, and always with the same scheme", async () => {
     expect(await shares()).toEqual({ "$argon2id$v=19": expect.closeTo(1) });
     const bcrypt = kept(foreignHashes["PHP bcrypt"]!);
     const scrypt = kept(foreignHashes["passlib scrypt"]!);
@@ -80,7 +80,7 @@ describe("an unknown address", () => {
       expect(formOf(await one(elsewhere, address))).toBe("$argon2id$v=19");
   });
 
-  test("is never signed in, not even with the password of the compared hash", async () => {
+  it("is never signed in, not even with the password of the compared hash", async () => {
     for (const email of addresses.slice(0, 8)) {
       const answer = await stage.post(
         "login",

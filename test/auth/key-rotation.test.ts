@@ -2,7 +2,7 @@
 // caches the key set for an hour can verify every token. An urgent rotation takes effect
 // immediately.
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAuthHousekeeping } from "../../src/auth/index.ts";
 import { rotateSigningKeys } from "../../src/definitions/keys/signing-keys.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 describe("a rotation", () => {
-  test("publishes new keys at once, which sign two hours later, when the old ones stop", async () => {
+  it("publishes new keys at once, which sign two hours later, when the old ones stop", async () => {
     const before = await kids();
     const oldToken = await newToken();
     const made = await rotate();
@@ -90,7 +90,7 @@ describe("a rotation", () => {
     expect(await statuses(next)).toEqual([200, 200]);
   });
 
-  test("changes nothing while keys are waiting", async () => {
+  it("changes nothing while keys are waiting", async () => {
     const first = await rotate();
     clock.time += HOUR;
     const second = await rotate();
@@ -98,12 +98,12 @@ describe("a rotation", () => {
     expect(await kids()).toHaveLength(4);
   });
 
-  test("creates one key for each purpose, for any number of concurrent rotations", async () => {
+  it("creates one key for each purpose, for any number of concurrent rotations", async () => {
     await Promise.all([rotate(), rotate(), rotate()]);
     expect(await kids()).toHaveLength(4);
   });
 
-  test("publishes the old keys until their last token has expired, and then deletes them", async () => {
+  it("publishes the old keys until their last token has expired, and then deletes them", async () => {
     const before = await kids();
     await rotate();
     clock.time += 2 * HOUR + 60 * MINUTE;
@@ -118,7 +118,7 @@ describe("a rotation", () => {
     expect(await stage.database.database.owner.run({ text }, [ours, before])).toEqual([]);
   });
 
-  test("deletes the private keys of expired keys without another rotation", async () => {
+  it("deletes the private keys of expired keys without another rotation", async () => {
     const { control } = stage.database.database;
     const housekeeping = createAuthHousekeeping({ control, clock });
     const left = async (): Promise<number> => {
@@ -136,7 +136,7 @@ describe("a rotation", () => {
     expect(await statuses(await newToken())).toEqual([200, 200]);
   });
 
-  test("causes no failed request under load, neither at the gateway nor at a client that caches the key set for an hour", async () => {
+  it("causes no failed request under load, neither at the gateway nor at a client that caches the key set for an hour", async () => {
     const users = await Promise.all(
       Array.from({ length: 5 }, () =>
         stage.endUsers.create({ workspaceId: ours, roles: ["reader"] }),
@@ -170,7 +170,7 @@ describe("a rotation", () => {
 });
 
 describe("keys of ninety days", () => {
-  test("are replaced automatically, in the same way", async () => {
+  it("are replaced automatically, in the same way", async () => {
     const { kid: old } = partsOf(await newToken())[0];
     clock.time += 90 * DAY;
     await settledRings();
@@ -206,7 +206,7 @@ describe("keys of ninety days", () => {
 });
 
 describe("an urgent rotation", () => {
-  test("ends every token that was signed before it, on every node, and signs with the new keys at once", async () => {
+  it("ends every token that was signed before it, on every node, and signs with the new keys at once", async () => {
     const user = await stage.endUsers.create({ workspaceId: ours, roles: ["reader"] });
     const { token } = await stage.endUsers.signIn(user);
     expect(await statuses(token)).toEqual([200, 200]);
@@ -227,7 +227,7 @@ describe("an urgent rotation", () => {
   });
 });
 
-test("private keys are stored sealed only, and cannot be opened in another place", async () => {
+it("private keys are stored sealed only, and cannot be opened in another place", async () => {
   await newToken();
   const rows = await stage.database.database.owner.run<{
     kid: string;

@@ -1,7 +1,7 @@
 // The owner of an account can sign in during an attack. Attempts from other places do not use up
 // the budgets of the account's known places (G13.9 to G13.12). No reply reveals that a place is
 // known.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { consume, type CountedValue } from "../../src/endusers/budgets/budgets.ts";
 import { deviceOf, signInPlaceOf } from "../../src/endusers/budgets/places.ts";
 import { openAdministration, type Administration } from "./administration.ts";
@@ -75,7 +75,7 @@ async function attack(email: string): Promise<void> {
 }
 
 describe("a hundred wrong passwords from eleven addresses", () => {
-  test("lock out unknown places, and the owner only there", async () => {
+  it("lock out unknown places, and the owner only there", async () => {
     const email = "owner@example.com";
     await owner("owner");
     await attack(email);
@@ -86,7 +86,7 @@ describe("a hundred wrong passwords from eleven addresses", () => {
     expect(await login(email, password, at("203.0.113.1", "curl/8.5.0"))).toBe(429);
   });
 
-  test("do not prevent the owner from resetting the password and signing in", async () => {
+  it("do not prevent the owner from resetting the password and signing in", async () => {
     const email = "resetter@example.com";
     await owner("resetter");
     await attack(email);
@@ -110,7 +110,7 @@ describe("a hundred wrong passwords from eleven addresses", () => {
     expect(await login(email, secret, home)).toBe(200);
   });
 
-  test("and five wrong codes do not use up the owner's attempts for the code", async () => {
+  it("and five wrong codes do not use up the owner's attempts for the code", async () => {
     const email = "coded@example.com";
     await owner("coded");
     await stage.post("forgot-password", { email }, home);
@@ -127,7 +127,7 @@ describe("a hundred wrong passwords from eleven addresses", () => {
 });
 
 describe("a place", () => {
-  test("has its own limits: ten attempts per minute, a hundred failures per hour, twenty codes per day, four mails per hour", async () => {
+  it("has its own limits: ten attempts per minute, a hundred failures per hour, twenty codes per day, four mails per hour", async () => {
     const email = "bounded@example.com";
     await owner("bounded");
     const key = signInPlaceOf(
@@ -154,7 +154,7 @@ describe("a place", () => {
     expect(stage.mails.filter(({ to }) => to === email)).toHaveLength(4);
   });
 
-  test("is one of the five last used places; a sixth replaces the oldest", async () => {
+  it("is one of the five last used places; a sixth replaces the oldest", async () => {
     const email = "mover@example.com";
     const id = await owner("mover");
     for (let index = 1; index <= 5; index++) {
@@ -168,7 +168,7 @@ describe("a place", () => {
     expect(await login(email, password, at("203.0.114.1"))).toBe(200);
   });
 
-  test("expires after 90 days", async () => {
+  it("expires after 90 days", async () => {
     const email = "absent-minded@example.com";
     await owner("absent-minded");
     stage.pass(90 * day);
@@ -176,7 +176,7 @@ describe("a place", () => {
     expect(await login(email, password, home)).toBe(429);
   });
 
-  test("of a user that knew the previous password is deleted by a reset", async () => {
+  it("of a user that knew the previous password is deleted by a reset", async () => {
     const email = "thief@example.com";
     await stage.account(email);
     const thief = at("203.0.115.1");
@@ -193,7 +193,7 @@ describe("a place", () => {
     expect(await login(email, secret, home)).toBe(200);
   });
 
-  test("is never the address of a server, which sends requests for many users", async () => {
+  it("is never the address of a server, which sends requests for many users", async () => {
     const email = "served@example.com";
     await stage.account(email);
     const server = at("203.0.116.1", "node", stage.keys[ours]!["sk"]!);
@@ -202,7 +202,7 @@ describe("a place", () => {
     expect(await login(email, password, server)).toBe(429);
   });
 
-  test("is stored as a keyed hash for one account, and is deleted with the account", async () => {
+  it("is stored as a keyed hash for one account, and is deleted with the account", async () => {
     const id = await owner("private");
     const rows = await stage.sql<{ key: Buffer }>(
       "select key from gateway.known_place where end_user_id = $1",
@@ -217,14 +217,14 @@ describe("a place", () => {
     expect(n).toBe(1);
   });
 
-  test("distinguishes devices by their kind, not by their versions", () => {
+  it("distinguishes devices by their kind, not by their versions", () => {
     expect(deviceOf(firefox(140))).toBe(deviceOf(firefox(151)));
     expect(deviceOf(firefox(140))).not.toBe(deviceOf("curl/8.5.0"));
   });
 });
 
 describe("an unknown place", () => {
-  test("gets the same replies for an account with known places and for an unknown address", async () => {
+  it("gets the same replies for an account with known places and for an unknown address", async () => {
     await owner("sought");
     const ask = async (email: string) => {
       const answers: unknown[] = [];
@@ -245,7 +245,7 @@ describe("an unknown place", () => {
     expect(await ask("nobody@example.com")).toEqual(known);
   });
 
-  test("that requests mails before a registration does not prevent the first mail", async () => {
+  it("that requests mails before a registration does not prevent the first mail", async () => {
     const email = "newcomer@example.com";
     for (let index = 0; index < 6; index++)
       await stage.post("resend-confirmation", { email }, at(ip(index)));
@@ -257,7 +257,7 @@ describe("an unknown place", () => {
     expect(stage.mails.length).toBe(before + 1);
   });
 
-  test("with wrong passwords for many accounts does not prevent users from changing their passwords", async () => {
+  it("with wrong passwords for many accounts does not prevent users from changing their passwords", async () => {
     const email = "changing@example.com";
     const { accessToken: key } = await stage.signedIn(email);
     await stage.sql("update gateway.attempt set taken = 1000000 where ends_at > $1", [

@@ -1,6 +1,6 @@
 // The query log names the account of every successful call of an account (G19.4), and no account in
 // other calls.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { openAdministration, type Administration } from "./administration.ts";
 import { openAccountStage, ours, password, tokenIn, type AccountStage } from "./account-stage.ts";
 
@@ -34,7 +34,7 @@ async function accountsOf(operationId: string, rows: number): Promise<unknown[]>
   return read();
 }
 
-test("each successful call of an account names the account", async () => {
+it("each successful call of an account names the account", async () => {
   const email = "ada@example.com";
   const registered = await stage.post("register", { email, password });
   const id = registered.json.data.endUserId;
@@ -57,7 +57,7 @@ test("each successful call of an account names the account", async () => {
   expect(await accountsOf("forgotPassword", 1)).toEqual([null]);
 });
 
-test("a refused call names no account", async () => {
+it("a refused call names no account", async () => {
   const email = "grace@example.com";
   await stage.account(email);
   await stage.post("login", { email, password: "wrong" });

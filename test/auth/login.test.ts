@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/login, by status: tokens for the correct password, and one reply for all
 // other requests (G13.3).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHash } from "node:crypto";
 import {
   day,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe("200", () => {
-  test("returns a token pair for the correct password", async () => {
+  it("returns a token pair for the correct password", async () => {
     const id = await stage.account("ada@example.com", {
       firstName: "Ada",
       emailVerified: true,
@@ -58,7 +58,7 @@ describe("200", () => {
     });
   });
 
-  test("stores the refresh token as a hash, with the client's address and the time of the sign-in", async () => {
+  it("stores the refresh token as a hash, with the client's address and the time of the sign-in", async () => {
     await stage.account("kept@example.com");
     const headers = { "user-agent": "Browser/1.0" };
     const { json } = await stage.post(
@@ -81,7 +81,7 @@ describe("200", () => {
     });
   });
 
-  test("omits roles that the workspace does not have any more", async () => {
+  it("omits roles that the workspace does not have any more", async () => {
     await stage.account("gone@example.com", {
       roleIds: ["0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0777", roleId("editor")],
     });
@@ -89,7 +89,7 @@ describe("200", () => {
     expect(json.data.user.roles).toEqual(["editor"]);
   });
 
-  test("replaces a hash with outdated parameters", async () => {
+  it("replaces a hash with outdated parameters", async () => {
     const { hash: makeHash, argon2id } = (await import("argon2")).default;
     const weak = await makeHash(password, {
       type: argon2id,
@@ -107,7 +107,7 @@ describe("200", () => {
     expect(row!.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test("is an Auth event, as are the failures", async () => {
+  it("is an Auth event, as are the failures", async () => {
     await stage.account("event@example.com");
     await stage.post("login", { email: "event@example.com", password: "wrong" });
     await stage.post("login", { email: "event@example.com", password });
@@ -135,7 +135,7 @@ describe("401", () => {
     errors: [],
   };
 
-  test("a wrong password, with the message of every other refusal", async () => {
+  it("a wrong password, with the message of every other refusal", async () => {
     await stage.account("wrong@example.com");
     const { status, json, headers } = await stage.post("login", {
       email: "wrong@example.com",
@@ -146,7 +146,7 @@ describe("401", () => {
     expect(headers["www-authenticate"]).toMatch(/^Bearer realm=/);
   });
 
-  test("no account, no password of its own, a deactivated account", async () => {
+  it("no account, no password of its own, a deactivated account", async () => {
     const id = await stage.account("off@example.com");
     await stage.sql("update gateway.end_user set deactivated_at = now() where id = $1", [id]);
     const outside = await stage.account("outside@example.com", { authProvider: "acme" });
@@ -157,7 +157,7 @@ describe("401", () => {
     }
   });
 
-  test("a hash in an unknown or invalid format accepts no password", async () => {
+  it("a hash in an unknown or invalid format accepts no password", async () => {
     const hashes = ["plain:correct horse battery", "$argon2id$x", `${passwordHash}$`, ""];
     for (const [index, hash] of hashes.entries()) {
       await stage.account(`odd${index}@example.com`, { passwordHash: hash });
@@ -167,7 +167,7 @@ describe("401", () => {
     }
   });
 
-  test("an account of another workspace", async () => {
+  it("an account of another workspace", async () => {
     await stage.account("foreign@example.com", {
       workspaceId: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002",
     });
@@ -176,7 +176,7 @@ describe("401", () => {
     );
   });
 
-  test("an end user's token instead of the key", async () => {
+  it("an end user's token instead of the key", async () => {
     const { accessToken } = await stage.signedIn("token@example.com");
     const { status, json } = await stage.post(
       "login",
@@ -189,7 +189,7 @@ describe("401", () => {
 });
 
 describe("429", () => {
-  test("the eleventh attempt for an address within a minute, right or wrong; the next minute has a new budget", async () => {
+  it("the eleventh attempt for an address within a minute, right or wrong; the next minute has a new budget", async () => {
     await stage.account("often@example.com");
     stage.pass(minute - (stage.now() % minute));
     for (let count = 0; count < 10; count++)
@@ -209,7 +209,7 @@ describe("429", () => {
   });
 });
 
-test("a sign-in does not count as other work for hashing; other calls with a credential do (G13.13)", async () => {
+it("a sign-in does not count as other work for hashing; other calls with a credential do (G13.13)", async () => {
   await stage.account("others@example.com");
   const before = others;
   const { json } = await stage.post("login", { email: "others@example.com", password });

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/logout, by status: the end of one session and of nothing else (G15.4,
 // G15.7).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   minute,
   openAccountStage,
@@ -21,7 +21,7 @@ const refresh = (refreshToken: string, ask = {}) => stage.post("refresh", { refr
 const done = { isSuccess: true, statusCode: 200, message: "Signed out.", data: null, errors: [] };
 
 describe("200", () => {
-  test("ends the session; the access token stays valid until it expires, and other sessions continue", async () => {
+  it("ends the session; the access token stays valid until it expires, and other sessions continue", async () => {
     const { accessToken, refreshToken } = await stage.signedIn("ada@example.com");
     const other = (await stage.post("login", { email: "ada@example.com", password })).json.data;
     const { status, json } = await logout(refreshToken);
@@ -35,14 +35,14 @@ describe("200", () => {
     expect(await stage.events("logout")).toMatchObject([{ email: "ada@example.com", status: 200 }]);
   });
 
-  test("ends the session by a token that was already exchanged", async () => {
+  it("ends the session by a token that was already exchanged", async () => {
     const { refreshToken } = await stage.signedIn("meanwhile@example.com");
     const next = (await refresh(refreshToken)).json.data.refreshToken;
     await logout(refreshToken);
     expect((await refresh(next)).status).toBe(401);
   });
 
-  test("replies alike for unknown, used and foreign tokens, which stay valid in their workspace", async () => {
+  it("replies alike for unknown, used and foreign tokens, which stay valid in their workspace", async () => {
     const foreign = await stage.signedIn("foreign@example.com", { workspaceId: theirs });
     const { refreshToken } = await stage.signedIn("again@example.com");
     for (const token of ["nonsense", "", foreign.refreshToken, refreshToken, refreshToken]) {

@@ -1,6 +1,6 @@
 // One mailbox has one account, one mail budget and one sign-in, for all spellings of its domain
 // (G1.9, G13.1, G13.6, G18.3).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { openAccountStage, password, type AccountStage } from "./account-stage.ts";
 
 let stage: AccountStage;
@@ -30,7 +30,7 @@ const spellings = Array.from("mail box e")
 const register = async (email: string) =>
   (await stage.post("register", { email, password })).status;
 
-test("30 spellings of one domain: one account, and no more mails than one address gets", async () => {
+it("30 spellings of one domain: one account, and no more mails than one address gets", async () => {
   const addresses = spellings.map((one) => `ada@${one}`);
   expect(new Set(addresses).size).toBeGreaterThanOrEqual(27);
   const statuses = [];
@@ -50,7 +50,7 @@ test("30 spellings of one domain: one account, and no more mails than one addres
   expect(mails.length).toBeGreaterThan(0);
 });
 
-test("an account shows its address in the registered spelling, and signs in with every spelling", async () => {
+it("an account shows its address in the registered spelling, and signs in with every spelling", async () => {
   const given = "zoë@bücher.example";
   expect(await register(given.toUpperCase())).toBe(200);
   for (const email of [given, "zoë@xn--bcher-kva.example", "zoë@ＢÜCHER.example"]) {
@@ -61,7 +61,7 @@ test("an account shows its address in the registered spelling, and signs in with
   expect(await register("zoë@xn--bcher-kva.example")).toBe(409);
 });
 
-test("guesses at one account count together, in whichever spelling of its address", async () => {
+it("guesses at one account count together, in whichever spelling of its address", async () => {
   const spelt = spellings.map((one) => `guessed@${one}`);
   await stage.account(`guessed@${domain}`);
   const guess = async (email: string) =>
@@ -71,7 +71,7 @@ test("guesses at one account count together, in whichever spelling of its addres
   expect(statuses.slice(10)).toEqual([429, 429]);
 });
 
-test("a reset code of one spelling is valid with another spelling", async () => {
+it("a reset code of one spelling is valid with another spelling", async () => {
   await stage.account("coded@bücher.example");
   await stage.post("forgot-password", { email: "coded@xn--bcher-kva.example" });
   await expect.poll(() => stage.mailTo("coded@bücher.example")?.values["code"]).toBeDefined();
@@ -80,7 +80,7 @@ test("a reset code of one spelling is valid with another spelling", async () => 
   expect(answer.status).toBe(200);
 });
 
-test("letters of a domain that a URL would end at stay part of it", async () => {
+it("letters of a domain that a URL would end at stay part of it", async () => {
   // `／` would be the end of a host: the account of the address that is left has nothing to do with
   // it.
   await stage.account("short@ä.example");

@@ -2,7 +2,7 @@
 // confirmed by a mail scanner that follows links. When a provider confirms the address, everything
 // that was added without proof is removed (G16.9).
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openProviderStage, ours, type ProviderStage } from "./provider-stage.ts";
 
 let stage: ProviderStage;
@@ -53,7 +53,7 @@ async function resetByMail(email: string, password: string): Promise<void> {
 }
 
 describe("a provider that confirms the address joins the account", () => {
-  test("and ends the password and the sessions of the registration", async () => {
+  it("and ends the password and the sessions of the registration", async () => {
     const email = "prepared@example.com";
     const theirs = await prepare(email);
     const again = (await post("login", { email, password: attackers })).json.data;
@@ -69,7 +69,7 @@ describe("a provider that confirms the address joins the account", () => {
     expect(await refresh(json.data.refreshToken as string)).toBe(200);
   });
 
-  test("and ends codes, links and resets that were requested before", async () => {
+  it("and ends codes, links and resets that were requested before", async () => {
     const email = "outstanding@example.com";
     await prepare(email);
     await post("forgot-password", { email });
@@ -81,7 +81,7 @@ describe("a provider that confirms the address joins the account", () => {
     expect((await post("verify-reset-code", { email, code })).status).toBe(400);
   });
 
-  test("and keeps a password that was set with a mailed code, and its sessions", async () => {
+  it("and keeps a password that was set with a mailed code, and its sessions", async () => {
     const email = "reset@example.com";
     const theirs = await prepare(email);
     await resetByMail(email, owners);
@@ -91,7 +91,7 @@ describe("a provider that confirms the address joins the account", () => {
     expect([await login(email, owners), await refresh(own.refreshToken)]).toEqual([200, 200]);
   });
 
-  test("and keeps the password and the sessions of an account whose holder has pressed the button (G14.9)", async () => {
+  it("and keeps the password and the sessions of an account whose holder has pressed the button (G14.9)", async () => {
     const email = "pressed@example.com";
     const own = await prepare(email);
     const { pathname, searchParams } = new URL(mailed(email, "confirmUrl"));
@@ -105,14 +105,14 @@ describe("a provider that confirms the address joins the account", () => {
     expect([await login(email, attackers), await refresh(own.refreshToken)]).toEqual([200, 200]);
   });
 
-  test("and proves the address (G14.9)", async () => {
+  it("and proves the address (G14.9)", async () => {
     const email = "joined@example.com";
     await prepare(email);
     const { json } = await stage.signIn({ sub: "joined", email, email_verified: true });
     expect(decodeJwt(json.data.accessToken as string)["emailProven"]).toBe(true);
   });
 
-  test("and recognises the address in another spelling of its domain (G1.9)", async () => {
+  it("and recognises the address in another spelling of its domain (G1.9)", async () => {
     const [given, told] = ["zoe@bücher.example", "zoe@xn--bcher-kva.example"];
     await prepare(given);
     const person = { sub: "zoe", email: told, email_verified: true };
@@ -126,7 +126,7 @@ describe("a provider that confirms the address joins the account", () => {
     expect(decodeJwt(again.accessToken as string)["emailProven"]).toBe(true);
   });
 
-  test("and treats a changed password like the previous password", async () => {
+  it("and treats a changed password like the previous password", async () => {
     const email = "changed@example.com";
     const { accessToken } = await prepare(email);
     const body = { currentPassword: attackers, newPassword: owners, confirmPassword: owners };
@@ -150,7 +150,7 @@ describe("a provider that confirms the address joins the account", () => {
     expect(await login(proven, owners)).toBe(200);
   });
 
-  test("and ends an identity that was added without proof, confirmed by a scanner or not", async () => {
+  it("and ends an identity that was added without proof, confirmed by a scanner or not", async () => {
     const email = "tied@example.com";
     const mallory = { sub: "tied mallory", email, email_verified: false };
     const theirs = (await stage.signIn(mallory)).json.data;
@@ -168,7 +168,7 @@ describe("a provider that confirms the address joins the account", () => {
     expect(await refresh(theirs.refreshToken)).toBe(401);
   });
 
-  test("and a second provider that confirms the address ends nothing of the first", async () => {
+  it("and a second provider that confirms the address ends nothing of the first", async () => {
     const email = "both@example.com";
     const first = (await stage.signIn({ sub: "both", email, email_verified: true })).json.data;
     const { json } = await stage.authorize("twin");

@@ -1,7 +1,7 @@
 // An attacker that registers another person's address makes its own places known for the account.
 // These places must not allow unlimited mails to the address or unlimited guesses of codes
 // (G13.10).
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { day, openAccountStage, password, type AccountStage } from "./account-stage.ts";
 
 let stage: AccountStage;
@@ -20,7 +20,7 @@ const as = (device: number) => ({
 });
 const devices = [0, 1, 2, 3, 4, 5, 6];
 
-test("an attacker that registers an address and signs in with many devices causes only few mails to it", async () => {
+it("an attacker that registers an address and signs in with many devices causes only few mails to it", async () => {
   const email = "victim@example.com";
   expect((await stage.post("register", { email, password }, as(0))).status).toBe(200);
   for (const device of devices) {
@@ -33,7 +33,7 @@ test("an attacker that registers an address and signs in with many devices cause
   expect(stage.mails.filter(({ to }) => to === email).length).toBeLessThanOrEqual(5);
 });
 
-test("the places of a confirmed account share four mails an hour and twenty wrong codes a day", async () => {
+it("the places of a confirmed account share four mails an hour and twenty wrong codes a day", async () => {
   const email = "person@example.com";
   await stage.account(email, { emailVerified: true });
   const statuses: number[] = [];
@@ -50,7 +50,7 @@ test("the places of a confirmed account share four mails an hour and twenty wron
   expect(statuses.filter((status) => status === 429)).toHaveLength(15);
 });
 
-test("an attacker that registers many addresses has only the attempts of one network for their codes", async () => {
+it("an attacker that registers many addresses has only the attempts of one network for their codes", async () => {
   const statuses: number[] = [];
   for (const name of ["ann", "ben", "cat", "dan"]) {
     const email = `${name}@example.com`;

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/confirm-email, by status: the button of the page behind a mailed link
 // (G14.9).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   absent,
   openAccountStage,
@@ -36,7 +36,7 @@ async function registered(email: string): Promise<string> {
 }
 
 describe("200", () => {
-  test("the page of the link has the button, which confirms and proves the address, also if it is pressed again", async () => {
+  it("the page of the link has the button, which confirms and proves the address, also if it is pressed again", async () => {
     const email = "ada@example.com";
     const token = await registered(email);
     const page = await stage.get(`confirm-email?token=${token}`);
@@ -54,7 +54,7 @@ describe("200", () => {
     expect(await stage.events("prove_email")).toMatchObject([{ email }, { email }]);
   });
 
-  test("also before the link was opened, and under the other prefix, in the reader's language", async () => {
+  it("also before the link was opened, and under the other prefix, in the reader's language", async () => {
     const email = "bob@example.com";
     const token = await registered(email);
     const { status, text } = await stage.gateway.client(
@@ -71,7 +71,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  test("links that are unknown, truncated, replaced or of another workspace, with a page that does not repeat them", async () => {
+  it("links that are unknown, truncated, replaced or of another workspace, with a page that does not repeat them", async () => {
     const email = "cut@example.com";
     const old = await registered(email);
     await stage.post("resend-confirmation", { email });
@@ -87,19 +87,19 @@ describe("400", () => {
     expect(await stateOf(email)).toEqual([{ confirmed: false, proven: false }]);
   });
 
-  test("a form with other fields", async () => {
+  it("a form with other fields", async () => {
     const body = "token=x&more=1";
     const ask = { method: "POST", body, headers: { "content-type": form } };
     expect((await stage.get("confirm-email", ask)).status).toBe(400);
   });
 });
 
-test("404: a workspace that does not exist, as a page", async () => {
+it("404: a workspace that does not exist, as a page", async () => {
   const { status, text } = await press("x", absent);
   expect([status, text]).toEqual([404, expect.stringContaining("There is nothing here")]);
 });
 
-test("413 and 415: a body that is too large or not a form, as pages", async () => {
+it("413 and 415: a body that is too large or not a form, as pages", async () => {
   expect((await press("x".repeat(20_000))).status).toBe(413);
   const json = await stage.get("confirm-email", { json: { token: "x" } });
   expect([json.status, json.headers["content-type"]]).toEqual([415, "text/html; charset=utf-8"]);

@@ -1,6 +1,6 @@
 // The account of a user that signs in with a provider (G16.4). It is found by the user's id there,
 // or by an address that both sides have confirmed. It is never the account of another person.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { soon } from "../support/soon.ts";
 import { openProviderStage, ours, type ProviderStage } from "./provider-stage.ts";
 import { lockWaits } from "../support/locks.ts";
@@ -56,7 +56,7 @@ async function identities(id: string): Promise<number> {
 }
 
 describe("an account of the address exists", () => {
-  test.each([
+  it.each([
     [true, true, 200],
     [true, false, 409],
     [false, true, 409],
@@ -82,14 +82,14 @@ describe("an account of the address exists", () => {
     });
   });
 
-  test("a join adds and removes no roles", async () => {
+  it("a join adds and removes no roles", async () => {
     const email = "roles@example.com";
     await stage.register({ email, emailVerified: true, roleIds: [] });
     const { json } = await stage.signIn({ sub: "roles", email, email_verified: true });
     expect(json.data.user.roles).toEqual([]);
   });
 
-  test("an attacker who registers the victim's address first gains nothing", async () => {
+  it("an attacker who registers the victim's address first gains nothing", async () => {
     const email = "victim@example.com";
     const secrets = { attackers: "correct horse battery", victims: "another horse battery" };
     expect((await post("register", { email, password: secrets.attackers })).status).toBe(200);
@@ -106,7 +106,7 @@ describe("an account of the address exists", () => {
     expect(await identities(json.data.user.id as string)).toBe(1);
   });
 
-  test("an attacker who claims the victim's address at a provider gains nothing", async () => {
+  it("an attacker who claims the victim's address at a provider gains nothing", async () => {
     const email = "second-victim@example.com";
     const mallory = { sub: "mallory", email, email_verified: false };
     const attackers = (await stage.signIn(mallory)).json.data;
@@ -124,7 +124,7 @@ describe("an account of the address exists", () => {
     expect(await identities(id)).toBe(1);
   });
 
-  test("an attacker that waits until the victim has confirmed the address gains nothing", async () => {
+  it("an attacker that waits until the victim has confirmed the address gains nothing", async () => {
     const email = "third-victim@example.com";
     const mallory = { sub: "patient mallory", email, email_verified: false };
     expect((await stage.signIn(mallory)).status).toBe(200);
@@ -133,7 +133,7 @@ describe("an account of the address exists", () => {
     expect((await stage.signIn(mallory)).status).toBe(409);
   });
 
-  test("a reset keeps an identity that confirmed the address later", async () => {
+  it("a reset keeps an identity that confirmed the address later", async () => {
     const person = { sub: "late", email: "late@example.com", email_verified: false };
     const { id } = (await stage.signIn(person)).json.data.user as { id: string };
     await confirmByMail(person.email);
@@ -142,7 +142,7 @@ describe("an account of the address exists", () => {
     expect((await stage.signIn(person)).json.data.user.id).toBe(id);
   });
 
-  test("a reset removes an identity whose provider confirms only another address", async () => {
+  it("a reset removes an identity whose provider confirms only another address", async () => {
     const email = "fourth-victim@example.com";
     const mallory = { sub: "fourth mallory", email, email_verified: false };
     const { id } = (await stage.signIn(mallory)).json.data.user as { id: string };
@@ -153,7 +153,7 @@ describe("an account of the address exists", () => {
     expect(await identities(id)).toBe(0);
   });
 
-  test("a reset removes no identity of an account with a confirmed address", async () => {
+  it("a reset removes no identity of an account with a confirmed address", async () => {
     const person = { sub: "loyal", email: "loyal@example.com", email_verified: true };
     const { id } = (await stage.signIn(person)).json.data.user as { id: string };
     await resetByMail(person.email, "another horse battery");
@@ -162,7 +162,7 @@ describe("an account of the address exists", () => {
 });
 
 describe("a returning user", () => {
-  test("is not signed in if all sessions are ended during the sign-in", async () => {
+  it("is not signed in if all sessions are ended during the sign-in", async () => {
     const person = { sub: "ending", email: "ending@example.com", email_verified: true };
     const { id } = (await stage.signIn(person)).json.data.user as { id: string };
     const { owner } = stage.database.database;
@@ -181,7 +181,7 @@ describe("a returning user", () => {
     expect((await stage.signIn(person)).status).toBe(200);
   });
 
-  test("keeps the account when the address at the provider changes", async () => {
+  it("keeps the account when the address at the provider changes", async () => {
     const person = { sub: "mover", email: "before@example.com", email_verified: true };
     const { id } = (await stage.signIn(person)).json.data.user as { id: string };
     const later = await stage.signIn({ ...person, email: "after@example.com" });
@@ -189,7 +189,7 @@ describe("a returning user", () => {
     expect(await stage.account("after@example.com")).toBeUndefined();
   });
 
-  test("does not get the account of a new address at the provider", async () => {
+  it("does not get the account of a new address at the provider", async () => {
     const person = { sub: "climber", email: "climber@example.com", email_verified: true };
     const { id } = (await stage.signIn(person)).json.data.user as { id: string };
     await stage.register({ email: "boss@example.com", emailVerified: true });
@@ -197,7 +197,7 @@ describe("a returning user", () => {
     expect(later.json.data.user).toMatchObject({ id, email: "climber@example.com" });
   });
 
-  test("has a confirmed address after the provider confirms the same address", async () => {
+  it("has a confirmed address after the provider confirms the same address", async () => {
     const person = { sub: "confirming", email: "confirming@example.com" };
     const before = await stage.signIn(person);
     expect(before.json.data.emailVerified).toBe(false);
@@ -207,7 +207,7 @@ describe("a returning user", () => {
     expect(after.json.data.emailVerified).toBe(true);
   });
 
-  test("keeps the confirmed address if the provider stops confirming it", async () => {
+  it("keeps the confirmed address if the provider stops confirming it", async () => {
     const person = { sub: "steady", email: "steady@example.com", email_verified: true };
     await stage.signIn(person);
     const later = await stage.signIn({ ...person, email_verified: false });
@@ -216,14 +216,14 @@ describe("a returning user", () => {
 });
 
 describe("ids at providers", () => {
-  test("the same id at two providers is two users", async () => {
+  it("the same id at two providers is two users", async () => {
     const one = await stage.signIn({ sub: "1001" });
     const other = await signInAtTwin({ sub: "1001" });
     expect(other.status).toBe(200);
     expect(other.json.data.user.id).not.toBe(one.json.data.user.id);
   });
 
-  test("two providers that confirm one address lead to one account", async () => {
+  it("two providers that confirm one address lead to one account", async () => {
     const email = "both@example.com";
     const one = await stage.signIn({ sub: "both", email, email_verified: true });
     const other = await signInAtTwin({ sub: "other", email, email_verified: true });
@@ -234,7 +234,7 @@ describe("ids at providers", () => {
     });
   });
 
-  test.each(["Case", "case ", "case\u00a0", "c\u0430se", "case%20"])(
+  it.each(["Case", "case ", "case\u00a0", "c\u0430se", "case%20"])(
     "%j is not the user case",
     async (sub) => {
       const { json } = await stage.signIn({ sub: "case" });
@@ -243,7 +243,7 @@ describe("ids at providers", () => {
     },
   );
 
-  test.each([
+  it.each([
     ["with an address", { email: "first@example.com", email_verified: true }],
     ["without one", {}],
   ])("ten concurrent first sign-ins of one user create one account, %s", async (name, claims) => {

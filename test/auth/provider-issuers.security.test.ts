@@ -1,6 +1,6 @@
 // A user id belongs to its issuer (G16.4). If a definition changes to another issuer under the same
 // slug, users of the new issuer do not get existing accounts.
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { sayJson } from "../support/providers/crooked.ts";
 import { openProviderStage, ours, redirectUri, type ProviderStage } from "./provider-stage.ts";
 import type { TestGateway } from "../support/gateway.ts";
@@ -39,7 +39,7 @@ const idOf = ({ status, json }: Answer): string => {
   return json.data.user.id as string;
 };
 
-test("the same id from another issuer is another user, each time", async () => {
+it("the same id from another issuer is another user, each time", async () => {
   const person = { sub: "1001" };
   const first = idOf(await stage.signIn(person));
   const moved = await moveTo("https://moved.example");
@@ -50,19 +50,19 @@ test("the same id from another issuer is another user, each time", async () => {
   expect(idOf(await stage.signIn(person))).toBe(first);
 });
 
-test("an unconfirmed address from another issuer joins no account", async () => {
+it("an unconfirmed address from another issuer joins no account", async () => {
   const person = { sub: "1002", email: "ada@example.com" };
   idOf(await stage.signIn({ ...person, email_verified: true }));
   expect((await signIn(await moveTo("https://moved.example"), person)).status).toBe(409);
 });
 
-test("users of a provider with a new issuer find their accounts by addresses that both sides confirm", async () => {
+it("users of a provider with a new issuer find their accounts by addresses that both sides confirm", async () => {
   const person = { sub: "1003", email: "grace@example.com", email_verified: true };
   const id = idOf(await stage.signIn(person));
   expect(idOf(await signIn(await moveTo("https://moved.example"), person))).toBe(id);
 });
 
-test.each([
+it.each([
   ["a control", "https://moved.example/\0"],
   ["no end", `https://moved.example/${"a".repeat(9_000)}`],
   ["blanks", "moved here"],

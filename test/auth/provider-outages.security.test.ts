@@ -1,7 +1,7 @@
 // A provider that is down, sends wrong metadata or redirects elsewhere: sign-ins answer 503. The
 // gateway sends no forbidden requests and few requests, and writes a log line (G16.5).
 import { createServer } from "node:http";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createOidcClients } from "../../src/auth/providers/oidc-clients.ts";
 import { sayJson, type Misdeeds } from "../support/providers/crooked.ts";
 import { providerAt } from "../support/providers/server.ts";
@@ -67,7 +67,7 @@ describe("metadata", () => {
     (response, honest) =>
       sayJson(response, { ...honest, ...more });
 
-  test.each<[string, NonNullable<Misdeeds["atDiscovery"]>]>([
+  it.each<[string, NonNullable<Misdeeds["atDiscovery"]>]>([
     ["an accident", (response) => response.writeHead(500).end()],
     ["nothing there", (response) => response.writeHead(404).end()],
     ["a page", (response) => response.end("<html>")],
@@ -89,7 +89,7 @@ describe("metadata", () => {
     expect(trapped).toBe(0);
   });
 
-  test.each([
+  it.each([
     "http://169.254.169.254/latest/meta-data/iam/",
     "http://127.0.0.2:1/token",
     "http://[::1]:1/token",
@@ -122,13 +122,13 @@ describe("metadata", () => {
 describe("a provider that is configured by its issuer only", () => {
   const path = `/${ours}/auth/public/authorize?redirectUri=${encodeURIComponent(redirectUri)}`;
 
-  test("is found below it", async () => {
+  it("is found below it", async () => {
     const { client } = await cold();
     expect((await client(path, { key: stage.keys[ours] })).status).toBe(200);
     expect(stage.crooked.asked).toEqual(["/.well-known/openid-configuration"]);
   });
 
-  test.each(["https://evil.example", "http://127.0.0.1", ""])(
+  it.each(["https://evil.example", "http://127.0.0.1", ""])(
     "must be that issuer, not %j",
     async (issuer) => {
       stage.crooked.misbehave({
@@ -141,7 +141,7 @@ describe("a provider that is configured by its issuer only", () => {
 });
 
 describe("keys", () => {
-  test.each<[string, NonNullable<Misdeeds["atKeys"]>, number]>([
+  it.each<[string, NonNullable<Misdeeds["atKeys"]>, number]>([
     ["an accident", (response) => response.writeHead(500).end(), 503],
     ["a redirect", (response) => response.writeHead(302, { location: trapUrl }).end(), 503],
     ["an endless answer", (response) => response.end("x".repeat(1_048_577)), 503],
@@ -177,7 +177,7 @@ describe("the requests to a provider", () => {
   const discoveries = (): number =>
     stage.crooked.asked.filter((path) => path.startsWith("/.well-known")).length;
 
-  test("are sent once for concurrent sign-ins, and once per hour", async () => {
+  it("are sent once for concurrent sign-ins, and once per hour", async () => {
     const gateway = await cold();
     await Promise.all(Array.from({ length: 10 }, () => authorizeAt(gateway)));
     expect(discoveries()).toBe(1);
@@ -189,7 +189,7 @@ describe("the requests to a provider", () => {
     expect(discoveries()).toBe(2);
   });
 
-  test("are sent once per ten seconds while it is down", async () => {
+  it("are sent once per ten seconds while it is down", async () => {
     const gateway = await cold();
     stage.crooked.misbehave({ atDiscovery: (response) => response.writeHead(500).end() });
     for (let round = 0; round < 5; round++) expectUnavailable(await authorizeAt(gateway));
@@ -203,7 +203,7 @@ describe("the requests to a provider", () => {
     expect(discoveries()).toBe(2);
   });
 
-  test("are replaced by the cached metadata while it is down", async () => {
+  it("are replaced by the cached metadata while it is down", async () => {
     const gateway = await cold();
     expect((await authorizeAt(gateway)).status).toBe(200);
     stage.crooked.misbehave({ atDiscovery: (response) => response.writeHead(500).end() });
@@ -216,7 +216,7 @@ describe("the requests to a provider", () => {
     expect(discoveries()).toBe(3);
   });
 
-  test("are sent again after a change of the workspace", async () => {
+  it("are sent again after a change of the workspace", async () => {
     const gateway = await cold();
     await authorizeAt(gateway);
     const text = "update gateway.workspace set version = gateway.next_version() where id = $1";
@@ -229,7 +229,7 @@ describe("the requests to a provider", () => {
       .toBe(2);
   });
 
-  test("of other providers still work", async () => {
+  it("of other providers still work", async () => {
     const gateway = await cold();
     stage.crooked.misbehave({ atDiscovery: () => undefined });
     const slow = authorizeAt(gateway);
@@ -264,7 +264,7 @@ describe("a provider whose answer never ends", () => {
       }),
     );
 
-  test("is requested again by later sign-ins, and its cached metadata stays in use", async () => {
+  it("is requested again by later sign-ins, and its cached metadata stays in use", async () => {
     void find();
     void find();
     await expect.poll(() => fetches.length).toBe(1);
@@ -285,7 +285,7 @@ describe("a provider whose answer never ends", () => {
 });
 
 describe("private addresses", () => {
-  test("are refused unless the operator allows them", async () => {
+  it("are refused unless the operator allows them", async () => {
     const gateway = await cold({ settings: { "http.privateTargets": "10.0.0.0/8" } });
     expectUnavailable(await authorizeAt(gateway));
     expect(stage.crooked.asked).toEqual([]);
@@ -293,7 +293,7 @@ describe("private addresses", () => {
 });
 
 describe("the operator's log", () => {
-  test("contains the reason, without codes, tokens and secrets", async () => {
+  it("contains the reason, without codes, tokens and secrets", async () => {
     const { log, lines } = createLogSpy();
     const gateway = await cold({ log });
     const callback = async (misdeeds: Misdeeds): Promise<void> => {

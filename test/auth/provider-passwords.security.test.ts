@@ -1,6 +1,6 @@
 // `login` in a workspace with a provider that accepts passwords (G16.6): only the provider checks
 // the password.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   openProviderStage,
   ours,
@@ -37,7 +37,7 @@ function expectWrong({ status, json }: Answer): void {
 }
 
 describe("the provider's password", () => {
-  test("signs in to the same account as the provider's page", async () => {
+  it("signs in to the same account as the provider's page", async () => {
     const { status, json } = await login("ada@example.com");
     expect(status).toBe(200);
     expect(json.data).toMatchObject({
@@ -54,18 +54,18 @@ describe("the provider's password", () => {
     expect(other.json.data.user).toEqual(json.data.user);
   });
 
-  test("is checked by the first provider without passwordGrant: false", async () => {
+  it("is checked by the first provider without passwordGrant: false", async () => {
     stage.crooked.asked.length = 0;
     expect((await login("bob@example.com")).status).toBe(200);
     expect(stage.crooked.asked).toEqual([]);
   });
 
-  test("replaces the local password, which is not accepted", async () => {
+  it("replaces the local password, which is not accepted", async () => {
     await stage.register({ email: "local@example.com", emailVerified: true, passwordHash: "$x" });
     expectWrong(await login("local@example.com"));
   });
 
-  test.each([
+  it.each([
     ["a wrong password", "ada@example.com", "correct horse batterie"],
     ["an unknown name", "nobody@example.com", password],
     ["no name that could be one", "*@example.com", password],
@@ -73,7 +73,7 @@ describe("the provider's password", () => {
     expectWrong(await login(email, given));
   });
 
-  test("a deactivated account is the ordinary 401", async () => {
+  it("a deactivated account is the ordinary 401", async () => {
     await login("bob@example.com");
     const set = "update gateway.end_user set deactivated_at = $2 where email = $1";
     const { owner } = stage.database.database;
@@ -82,7 +82,7 @@ describe("the provider's password", () => {
     await owner.run({ text: set }, ["bob@example.com", null]);
   });
 
-  test("of a user with the unconfirmed address of another account: 409", async () => {
+  it("of a user with the unconfirmed address of another account: 409", async () => {
     stage.real.people.set("carl", {
       sub: "carl",
       password,
@@ -98,7 +98,7 @@ describe("in a workspace whose provider checks the passwords (G16.10)", () => {
   const post = (route: string, json: object, key = stage.keys[ours]!): Promise<Answer> =>
     stage.gateway.client(`/${ours}/auth/${route}`, { key, json });
 
-  test("register is 400 and names the provider, before the address is looked up", async () => {
+  it("register is 400 and names the provider, before the address is looked up", async () => {
     await stage.register({ email: "taken@example.com" });
     for (const email of ["new@example.com", "taken@example.com"]) {
       const { status, json } = await post("register", { email, password });
@@ -107,7 +107,7 @@ describe("in a workspace whose provider checks the passwords (G16.10)", () => {
     expect(await stage.account("new@example.com")).toBeUndefined();
   });
 
-  test("change-password is 400 and names the provider, for any password", async () => {
+  it("change-password is 400 and names the provider, for any password", async () => {
     const { json: signedIn } = await login("ada@example.com");
     const token = signedIn.data.accessToken as string;
     const secret = "staple in the rain";
@@ -118,7 +118,7 @@ describe("in a workspace whose provider checks the passwords (G16.10)", () => {
     }
   });
 
-  test("forgot-password is 200 and mails nothing to the provider's users; other users get their code", async () => {
+  it("forgot-password is 200 and mails nothing to the provider's users; other users get their code", async () => {
     expect((await login("ada@example.com")).status).toBe(200);
     await stage.register({ email: "local@example.com", emailVerified: true });
     for (const email of ["ada@example.com", "local@example.com", "nobody@example.com"])
@@ -126,7 +126,7 @@ describe("in a workspace whose provider checks the passwords (G16.10)", () => {
     await expect.poll(() => mails.map(({ to }) => to)).toEqual(["local@example.com"]);
   });
 
-  test("an account without an address needs no confirmation", async () => {
+  it("an account without an address needs no confirmation", async () => {
     const strict = `jsonb_set(definition::jsonb, '{workspace,auth,requireEmailConfirmation}', 'true')::json`;
     const { owner } = stage.database.database;
     const set = (to: string) =>
@@ -171,7 +171,7 @@ describe("a provider that does not answer password requests as expected", () => 
       });
   }
 
-  test("401 if it refuses, 503 if it fails, tokens if it accepts", async () => {
+  it("401 if it refuses, 503 if it fails, tokens if it accepts", async () => {
     const ask = await toCrooked();
     expect((await ask("eve@example.com")).status).toBe(200);
     const refusing = (status: number, error: string): void =>

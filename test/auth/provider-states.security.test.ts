@@ -1,6 +1,6 @@
 // A state is valid once, for ten minutes, for its workspace, provider and redirect address (G16.1,
 // G14.2). AUTH_RACE_ROUNDS sets the number of rounds of the race.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   appRedirectUri,
   oddRedirectUri,
@@ -38,13 +38,13 @@ function expectRefusal(answer: Answer): void {
 }
 
 describe("a state", () => {
-  test("works once", async () => {
+  it("works once", async () => {
     const brought = await stage.bringBack();
     expect((await stage.callback("crooked", brought)).status).toBe(200);
     expectRefusal(await stage.callback("crooked", brought));
   });
 
-  test("is used up by a failed sign-in", async () => {
+  it("is used up by a failed sign-in", async () => {
     const brought = await stage.bringBack();
     stage.crooked.misbehave({ atToken: (response) => response.writeHead(500).end() });
     expect((await stage.callback("crooked", brought)).status).toBe(503);
@@ -52,7 +52,7 @@ describe("a state", () => {
     expectRefusal(await stage.callback("crooked", brought));
   });
 
-  test("works for ten minutes", async () => {
+  it("works for ten minutes", async () => {
     const [early, late] = [await stage.bringBack(), await stage.bringBack()];
     time += 10 * minutes - 1_000;
     expect((await stage.callback("crooked", early)).status).toBe(200);
@@ -60,7 +60,7 @@ describe("a state", () => {
     expectRefusal(await stage.callback("crooked", late));
   });
 
-  test.each([
+  it.each([
     ["none", ""],
     ["a guess", "A".repeat(43)],
     ["a long text", "x".repeat(4_096)],
@@ -76,7 +76,7 @@ describe("a state", () => {
     expect((await stage.callback("crooked", brought)).status).toBe(200);
   });
 
-  test.each([
+  it.each([
     ["cut", (state: string) => state.slice(0, -1)],
     ["longer", (state: string) => `${state}A`],
     ["in another case", (state: string) => state.toUpperCase()],
@@ -87,17 +87,17 @@ describe("a state", () => {
     expectRefusal(await stage.callback("crooked", { ...brought, state: change(brought.state) }));
   });
 
-  test("belongs to its provider", async () => {
+  it("belongs to its provider", async () => {
     expectRefusal(await stage.callback("twin", await stage.bringBack()));
   });
 
-  test("belongs to its workspace, and stays valid there", async () => {
+  it("belongs to its workspace, and stays valid there", async () => {
     const brought = await stage.bringBack();
     expectRefusal(await stage.callback("crooked", brought, theirs));
     expect((await stage.callback("crooked", brought)).status).toBe(200);
   });
 
-  test.each([
+  it.each([
     appRedirectUri,
     oddRedirectUri,
     `${redirectUri}/`,
@@ -113,12 +113,12 @@ describe("a state", () => {
     );
   });
 
-  test("does not accept a code of another sign-in", async () => {
+  it("does not accept a code of another sign-in", async () => {
     const [one, other] = [await stage.bringBack({ sub: "one" }), await stage.bringBack()];
     expectRefusal(await stage.callback("crooked", { ...one, code: other.code }));
   });
 
-  test("and its code are not accepted by a real provider without the verifier", async () => {
+  it("and its code are not accepted by a real provider without the verifier", async () => {
     const begin = async (): Promise<BroughtBack> => {
       const { json } = await stage.authorize("real");
       const brought = await stage.real.signIn(json.data.authorizationUrl as string, "ada");
@@ -129,7 +129,7 @@ describe("a state", () => {
     expectRefusal(await stage.callback("real", { ...other, code: "guessed" }));
   });
 
-  test("is stored as a hash, with its secrets sealed", async () => {
+  it("is stored as a hash, with its secrets sealed", async () => {
     const { json } = await stage.authorize("crooked");
     const url = new URL(json.data.authorizationUrl as string);
     const text = "select p.*, encode(hash, 'hex') as hash from gateway.provider_state as p";
@@ -138,7 +138,7 @@ describe("a state", () => {
       expect(rows).not.toContain(url.searchParams.get(name));
   });
 
-  test("is accepted by another node", async () => {
+  it("is accepted by another node", async () => {
     const other = await stage.openGateway();
     const brought = await stage.bringBack();
     const answer = await other.client(`/${ours}/auth/crooked/callback`, {
@@ -151,7 +151,7 @@ describe("a state", () => {
 
 const rounds = Number(process.env["AUTH_RACE_ROUNDS"] ?? 7);
 
-test(
+it(
   `of ten at once one signs in, in each of ${rounds} rounds`,
   { timeout: 100_000 + rounds * 300 },
   async () => {

@@ -2,7 +2,7 @@
 // differs in one detail from a valid sign-in (G16.3).
 import { createHmac, createPublicKey, sign as signBytes, generateKeyPairSync } from "node:crypto";
 import { CompactEncrypt, exportJWK, SignJWT } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   assemble,
   makeKeys,
@@ -95,7 +95,7 @@ const claimed: Readonly<Record<string, (claims: Claims) => Claims>> = {
 };
 
 describe("an id token with", () => {
-  test.each(Object.entries(claimed))("%s", async (_name, claims) => {
+  it.each(Object.entries(claimed))("%s", async (_name, claims) => {
     await refuses({ claims }, 400);
   });
 });
@@ -166,13 +166,13 @@ const signed: Readonly<Record<string, NonNullable<Misdeeds["idToken"]>>> = {
 };
 
 describe("an id token that is signed", () => {
-  test.each(Object.entries(signed))("%s", async (_name, idToken) => {
+  it.each(Object.entries(signed))("%s", async (_name, idToken) => {
     await refuses({ idToken }, 400);
   });
 });
 
 describe("keys", () => {
-  test("a key of 1024 bits is rejected", async () => {
+  it("a key of 1024 bits is rejected", async () => {
     const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 1024 });
     const publicJwk = { ...(await exportJWK(publicKey)), kid: "small", alg: "RS256", use: "sig" };
     await stage.crooked.changeKeys();
@@ -193,7 +193,7 @@ describe("keys", () => {
 
   const keysRead = (): number => stage.crooked.asked.filter((path) => path === "/keys").length;
 
-  test("an unknown key id causes one read of the keys, so no sign-in fails after a change of keys", async () => {
+  it("an unknown key id causes one read of the keys, so no sign-in fails after a change of keys", async () => {
     await pastCoolDown(async () => {
       expect((await stage.signIn()).status).toBe(200);
       await stage.crooked.changeKeys();
@@ -203,7 +203,7 @@ describe("keys", () => {
     });
   });
 
-  test("unpublished key ids cause one read of the keys per ten seconds", async () => {
+  it("unpublished key ids cause one read of the keys per ten seconds", async () => {
     await pastCoolDown(async () => {
       expect((await stage.signIn()).status).toBe(200);
       stage.crooked.asked.length = 0;
@@ -216,7 +216,7 @@ describe("keys", () => {
     });
   });
 
-  test("a failed read for an unknown key id leaves the cached keys valid", async () => {
+  it("a failed read for an unknown key id leaves the cached keys valid", async () => {
     await pastCoolDown(async () => {
       expect((await stage.signIn()).status).toBe(200);
       const atKeys: Misdeeds["atKeys"] = (response) => response.writeHead(500).end();
@@ -246,15 +246,15 @@ async function pastCoolDown(work: () => Promise<void>): Promise<void> {
 describe("the userinfo endpoint", () => {
   const claims = without("email", "email_verified");
 
-  test("names another user", async () => {
+  it("names another user", async () => {
     await refuses({ claims, userInfo: () => ({ sub: "ada", email: "ada@example.com" }) }, 400);
   });
 
-  test("names no user", async () => {
+  it("names no user", async () => {
     await refuses({ claims, userInfo: () => ({ email: "ada@example.com" }) }, 400);
   });
 
-  test("rejects the token", async () => {
+  it("rejects the token", async () => {
     await refuses(
       {
         claims,
@@ -265,7 +265,7 @@ describe("the userinfo endpoint", () => {
     );
   });
 
-  test("answers in an unsigned token", async () => {
+  it("answers in an unsigned token", async () => {
     await refuses(
       {
         claims,
@@ -278,7 +278,7 @@ describe("the userinfo endpoint", () => {
     );
   });
 
-  test("fails", async () => {
+  it("fails", async () => {
     await refuses({ claims, atUserInfo: (response) => response.writeHead(502).end() }, 503);
   });
 });
@@ -292,7 +292,7 @@ const refusing =
   };
 
 describe("the token endpoint", () => {
-  test.each<[string, Misdeeds["atToken"], number]>([
+  it.each<[string, Misdeeds["atToken"], number]>([
     ["does not know the code", refusing(400, { error: "invalid_grant" }), 400],
     ["does not know us", refusing(401, { error: "invalid_client" }), 400],
     ["asks who we are", refusing(401, {}, { "www-authenticate": 'Basic realm="provider"' }), 400],
@@ -331,7 +331,7 @@ describe("the token endpoint", () => {
     await refuses({ atToken: atToken! }, status);
   });
 
-  test("is abandoned after five seconds without an answer", async () => {
+  it("is abandoned after five seconds without an answer", async () => {
     const began = performance.now();
     await refuses({ atToken: () => undefined }, 503);
     expect(performance.now() - began).toBeLessThan(30_000);

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   oddRedirectUri,
   openProviderStage,
@@ -31,7 +31,7 @@ async function signInAs(sub: string, uri = redirectUri): Promise<Answer> {
 }
 
 describe("200", () => {
-  test("a full code flow with a real provider returns valid tokens", async () => {
+  it("a full code flow with a real provider returns valid tokens", async () => {
     const answer = await signInAs("ada");
     expect(answer.status).toBe(200);
     const pair = answer.json.data;
@@ -51,12 +51,12 @@ describe("200", () => {
     expect(payload).toMatchObject({ sub: pair.user.id, email: "ada@example.com" });
   });
 
-  test("a returning user gets the same account", async () => {
+  it("a returning user gets the same account", async () => {
     const [one, other] = [await signInAs("ada"), await signInAs("ada")];
     expect(other.json.data.user).toEqual(one.json.data.user);
   });
 
-  test("an address that the provider does not confirm is not confirmed here", async () => {
+  it("an address that the provider does not confirm is not confirmed here", async () => {
     const { json } = await signInAs("bob");
     expect(json.data).toMatchObject({ emailVerified: false, user: { email: "bob@example.com" } });
     expect(await stage.account("bob@example.com")).toMatchObject({
@@ -67,17 +67,17 @@ describe("200", () => {
     });
   });
 
-  test("a user without an address gets an account", async () => {
+  it("a user without an address gets an account", async () => {
     const [one, other] = [await signInAs("nameless"), await signInAs("nameless")];
     expect(one.json.data.user).toMatchObject({ email: null, firstName: null });
     expect(other.json.data.user.id).toBe(one.json.data.user.id);
   });
 
-  test("the redirect address reaches the provider unchanged", async () => {
+  it("the redirect address reaches the provider unchanged", async () => {
     expect((await signInAs("ada", oddRedirectUri)).status).toBe(200);
   });
 
-  test("a provider that sends the address only in the id token", async () => {
+  it("a provider that sends the address only in the id token", async () => {
     stage.crooked.misbehave({ userInfo: () => ({ sub: "elsewhere" }) });
     const { status, json } = await stage.signIn({
       sub: "told",
@@ -88,7 +88,7 @@ describe("200", () => {
     expect(json.data.user.email).toBe("told@example.com");
   });
 
-  test("the address and its confirmation come from the same source", async () => {
+  it("the address and its confirmation come from the same source", async () => {
     stage.crooked.misbehave({
       claims: (claims) => ({ ...claims, email: undefined, email_verified: true }),
       userInfo: () => ({ sub: "mixed", email: "mixed@example.com" }),
@@ -97,7 +97,7 @@ describe("200", () => {
     expect(json.data).toMatchObject({ emailVerified: false, user: { email: "mixed@example.com" } });
   });
 
-  test.each([
+  it.each([
     ["true", false],
     [1, false],
     [{}, false],
@@ -112,7 +112,7 @@ describe("200", () => {
     expect(json.data.emailVerified).toBe(expected);
   });
 
-  test.each([
+  it.each([
     ["not an address", null],
     ["two@example.com,three@example.com", null],
     ["line\nbreak@example.com", null],
@@ -131,7 +131,7 @@ describe("200", () => {
     expect(json.data.emailVerified).toBe(kept !== null);
   });
 
-  test("invalid profile values are ignored", async () => {
+  it("invalid profile values are ignored", async () => {
     const { json } = await stage.signIn({
       sub: "profile",
       given_name: "x".repeat(101),
@@ -141,7 +141,7 @@ describe("200", () => {
     expect(json.data.user).toMatchObject({ firstName: null, lastName: null, username: null });
   });
 
-  test("other claims of a provider change nothing", async () => {
+  it("other claims of a provider change nothing", async () => {
     const { json } = await stage.signIn({
       sub: "climber",
       roles: ["admin"],
@@ -153,7 +153,7 @@ describe("200", () => {
     expect(json.data.user.roles).toEqual(["member"]);
   });
 
-  test("the client authenticates with the provider's method, and sends a verifier with every code", async () => {
+  it("the client authenticates with the provider's method, and sends a verifier with every code", async () => {
     const begin = async (gateway: TestGateway, slug: string): Promise<void> => {
       const path = `/${ours}/auth/${slug}/`;
       const { json } = await gateway.client(
@@ -191,7 +191,7 @@ describe("200", () => {
       expect(form.get("code_verifier")).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 
-  test("is recorded in the query log as an Auth event, without code and tokens", async () => {
+  it("is recorded in the query log as an Auth event, without code and tokens", async () => {
     const brought = await stage.bringBack({ sub: "logged", email: "logged@example.com" });
     const answer = await stage.callback("crooked", brought);
     const text = `select action, email, status, body from gateway.query_log where request_id = $1`;
@@ -207,13 +207,13 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  test("a provider without a page", async () => {
+  it("a provider without a page", async () => {
     const answer = await stage.callback("steam", { code: "x", state: "x", redirectUri });
     expect(answer.status).toBe(400);
     expect(answer.json.message).toBe("This provider does not sign people in this way.");
   });
 
-  test("an invalid body, field by field", async () => {
+  it("an invalid body, field by field", async () => {
     const path = `/${ours}/auth/crooked/callback`;
     const answer = await stage.gateway.client(path, { key: stage.keys[ours], json: { code: 7 } });
     expect(answer.status).toBe(400);
@@ -222,12 +222,12 @@ describe("400", () => {
 });
 
 describe("401, 404, 409, 501", () => {
-  test("a key is needed", async () => {
+  it("a key is needed", async () => {
     const answer = await stage.gateway.client(`/${ours}/auth/crooked/callback`, { json: {} });
     expect(answer.status).toBe(401);
   });
 
-  test("a deactivated account", async () => {
+  it("a deactivated account", async () => {
     const person = { sub: "gone", email: "gone@example.com", email_verified: true };
     await stage.signIn(person);
     const text = "update gateway.end_user set deactivated_at = now() where email = $1";
@@ -235,12 +235,12 @@ describe("401, 404, 409, 501", () => {
     expect((await stage.signIn(person)).status).toBe(401);
   });
 
-  test("an unknown provider", async () => {
+  it("an unknown provider", async () => {
     const answer = await stage.callback("unknown", { code: "x", state: "x", redirectUri });
     expect(answer.status).toBe(404);
   });
 
-  test("an address of another account", async () => {
+  it("an address of another account", async () => {
     await stage.register({ email: "taken@example.com" });
     const answer = await stage.signIn({ sub: "taker", email: "Taken@example.com" });
     expect(answer.status).toBe(409);
@@ -251,14 +251,14 @@ describe("401, 404, 409, 501", () => {
       .toEqual([{ action: "callback", email: "taken@example.com" }]);
   });
 
-  test("a kind that is not built", async () => {
+  it("a kind that is not built", async () => {
     const answer = await stage.callback("corporate", { code: "x", state: "x", redirectUri });
     expect(answer.status).toBe(501);
   });
 });
 
 describe("503", () => {
-  test("a provider that fails during the exchange of the code", async () => {
+  it("a provider that fails during the exchange of the code", async () => {
     stage.crooked.misbehave({ atToken: (response) => response.writeHead(500).end() });
     const answer = await stage.signIn();
     expect(answer.status).toBe(503);

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/refresh, by status: the next pair, once, and the handling of a reused
 // token (G15.5, G15.6).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   day,
   minute,
@@ -27,7 +27,7 @@ const refusal = {
 };
 
 describe("200", () => {
-  test("returns the next pair, which is valid, and extends the expiry of the refresh token", async () => {
+  it("returns the next pair, which is valid, and extends the expiry of the refresh token", async () => {
     const { id, accessToken, refreshToken } = await stage.signedIn("ada@example.com");
     stage.pass(10 * minute);
     const { status, json } = await refresh(refreshToken);
@@ -42,7 +42,7 @@ describe("200", () => {
     ).toBe(200);
   });
 
-  test("contains the current roles and the current state of the address", async () => {
+  it("contains the current roles and the current state of the address", async () => {
     const { id, refreshToken } = await stage.signedIn("later@example.com");
     await stage.sql("insert into gateway.end_user_role values ($1, $2)", [id, roleId("editor")]);
     await stage.sql("update gateway.end_user set email_verified = true where id = $1", [id]);
@@ -50,7 +50,7 @@ describe("200", () => {
     expect(json.data).toMatchObject({ emailVerified: true, user: { roles: ["editor"] } });
   });
 
-  test("ends at most 180 days after the sign-in", async () => {
+  it("ends at most 180 days after the sign-in", async () => {
     const stageOfLongOnes = await openAccountStage({ auth: { refreshTokenDays: 100 } });
     let { refreshToken } = await stageOfLongOnes.signedIn("long@example.com");
     const end = new Date(stageOfLongOnes.now() + 180 * day).toISOString();
@@ -63,12 +63,12 @@ describe("200", () => {
     await stageOfLongOnes.close();
   });
 
-  test("accepts either kind of key, for any session", async () => {
+  it("accepts either kind of key, for any session", async () => {
     const { refreshToken } = await stage.signedIn("keys@example.com");
     expect((await refresh(refreshToken, { key: stage.keys[ours]!["sk"] })).status).toBe(200);
   });
 
-  test("rotates twice within a second", async () => {
+  it("rotates twice within a second", async () => {
     const { refreshToken } = await stage.signedIn("twice@example.com");
     const first = await refresh(refreshToken);
     const second = await refresh(first.json.data.refreshToken);
@@ -77,7 +77,7 @@ describe("200", () => {
 });
 
 describe("401", () => {
-  test("a used token, without further consequences within ten seconds", async () => {
+  it("a used token, without further consequences within ten seconds", async () => {
     const { refreshToken } = await stage.signedIn("grace@example.com");
     const { json } = await refresh(refreshToken);
     stage.pass(9_999);
@@ -87,7 +87,7 @@ describe("401", () => {
     expect((await refresh(json.data.refreshToken)).status).toBe(200);
   });
 
-  test("a token that is reused later: the session and its access token end, and the log records the reuse", async () => {
+  it("a token that is reused later: the session and its access token end, and the log records the reuse", async () => {
     const { id, refreshToken } = await stage.signedIn("reuse@example.com");
     const { json } = await refresh(refreshToken);
     stage.pass(10_001);
@@ -111,7 +111,7 @@ describe("401", () => {
     expect(login.json.data.user.id).toBe(id);
   });
 
-  test("a token that is unknown, truncated, expired or of another workspace", async () => {
+  it("a token that is unknown, truncated, expired or of another workspace", async () => {
     const { refreshToken } = await stage.signedIn("own@example.com");
     const foreign = await stage.signedIn("foreign@example.com", { workspaceId: theirs });
     for (const token of [
@@ -132,13 +132,13 @@ describe("401", () => {
     expect((await refresh(refreshToken)).json).toEqual(refusal);
   });
 
-  test("a token of an account that was deactivated", async () => {
+  it("a token of an account that was deactivated", async () => {
     const { id, refreshToken } = await stage.signedIn("off@example.com");
     await stage.sql("update gateway.end_user set deactivated_at = now() where id = $1", [id]);
     expect((await refresh(refreshToken)).json).toEqual(refusal);
   });
 
-  test("a token of a session whose API key was deleted", async () => {
+  it("a token of a session whose API key was deleted", async () => {
     const leaving = await openAccountStage();
     const { refreshToken } = await leaving.signedIn("left@example.com");
     await leaving.sql(

@@ -1,6 +1,6 @@
 // G38.2: an attempt that is refused for lack of capacity does not count against the budgets. A
 // wrong attempt is never refunded.
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { consume } from "../../src/endusers/budgets/budgets.ts";
 import { consumeCode, consumeMail } from "../../src/endusers/budgets/flow-budgets.ts";
 import {
@@ -106,7 +106,7 @@ const login = (email: string, secret = password) =>
   stage.post("login", { email, password: secret });
 
 describe("a flood of passwords to check", () => {
-  test("costs a session that changes its password no attempts", async () => {
+  it("costs a session that changes its password no attempts", async () => {
     const { accessToken } = await stage.signedIn("changer@example.com");
     const before = await counted();
     const end = crowd("hashing");
@@ -121,7 +121,7 @@ describe("a flood of passwords to check", () => {
     expect((await change(accessToken, password)).status).toBe(200);
   });
 
-  test("costs sign-ins no attempts, also in budgets that count correct passwords", async () => {
+  it("costs sign-ins no attempts, also in budgets that count correct passwords", async () => {
     await stage.account("flooded@example.com");
     const end = crowd("hashing");
     for (let at = 0; at < 11; at++) expect((await login("flooded@example.com")).status).toBe(429);
@@ -132,7 +132,7 @@ describe("a flood of passwords to check", () => {
     expect((await login("flooded@example.com")).status).toBe(200);
   });
 
-  test("costs registrations nothing, and does not reveal if an address is taken", async () => {
+  it("costs registrations nothing, and does not reveal if an address is taken", async () => {
     await stage.account("taken@example.com");
     const end = crowd("hashing");
     for (const email of ["free@example.com", "taken@example.com"])
@@ -146,7 +146,7 @@ describe("a flood of passwords to check", () => {
 });
 
 describe("a flood of the gateway's tables", () => {
-  test.each([1, 2])("costs a registration whose transaction %i is refused nothing", async (at) => {
+  it.each([1, 2])("costs a registration whose transaction %i is refused nothing", async (at) => {
     const email = `refused-${at}@example.com`;
     const end = refuseTransaction(at);
     const first = await register(email);
@@ -160,7 +160,7 @@ describe("a flood of the gateway's tables", () => {
     expect(await counted()).toBe(5);
   });
 
-  test("costs a mail nothing that could not be queued", async () => {
+  it("costs a mail nothing that could not be queued", async () => {
     await stage.account("forgetful@example.com");
     const end = refuseTransaction(1);
     const given = { email: "forgetful@example.com" };
@@ -170,7 +170,7 @@ describe("a flood of the gateway's tables", () => {
     expect((await stage.post("forgot-password", given)).status).toBe(200);
   });
 
-  test("costs a member no mail that could not be queued", async () => {
+  it("costs a member no mail that could not be queued", async () => {
     const { control } = stage.database.database;
     const { workspace } = administration;
     const sent = withMemberMail(control, workspace, "mailed@example.com", stage.now(), () =>
@@ -180,7 +180,7 @@ describe("a flood of the gateway's tables", () => {
     expect(await counted()).toBe(0);
   });
 
-  test.each([1, 2])(
+  it.each([1, 2])(
     "costs a correct reset code no attempt if transaction %i is refused",
     async (at) => {
       const email = `coded-${at}@example.com`;
@@ -198,7 +198,7 @@ describe("a flood of the gateway's tables", () => {
     },
   );
 
-  test("costs a correct password no attempt if its session gets no connection", async () => {
+  it("costs a correct password no attempt if its session gets no connection", async () => {
     await stage.account("right@example.com");
     expect((await login("right@example.com")).status).toBe(200);
     const before = await counted();
@@ -213,7 +213,7 @@ describe("a flood of the gateway's tables", () => {
     expect(await counted()).toBe(before);
   });
 
-  test("refunds no wrong password", async () => {
+  it("refunds no wrong password", async () => {
     await stage.account("guessed@example.com");
     const begin = takeAll("hashing");
     const answer = login("guessed@example.com", "wrong");
@@ -225,7 +225,7 @@ describe("a flood of the gateway's tables", () => {
     expect(await counted()).toBe(4);
   });
 
-  test("does not count a reset code that could not be compared", async () => {
+  it("does not count a reset code that could not be compared", async () => {
     await stage.database.database.control.transaction(async (connection) => {
       await consume(connection, administration.workspace, stage.now(), [["codeIn"]]);
       await connection.run({ text: "update gateway.attempt set taken = 90" });
@@ -242,7 +242,7 @@ describe("a flood of the gateway's tables", () => {
     expect(await counted()).toBe(94);
   });
 
-  test("between the counts of a reset code or of a mail leaves no count", async () => {
+  it("between the counts of a reset code or of a mail leaves no count", async () => {
     const { control } = stage.database.database;
     let counts = 0;
     const run: Connection["run"] = (statement, ...more) => {

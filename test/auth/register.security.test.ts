@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openAccountStage, password, raceRounds, type AccountStage } from "./account-stage.ts";
 
 let stage: AccountStage;
@@ -10,7 +10,7 @@ afterAll(() => stage.close());
 const own = { email: "eve@example.com", password };
 
 describe("register", () => {
-  test.each([
+  it.each([
     ["id", "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0042"],
     ["roles", ["editor"]],
     ["role", "editor"],
@@ -34,7 +34,7 @@ describe("register", () => {
     );
   });
 
-  test("creates one account for 20 concurrent requests with one address, and answers 409 to the others", async () => {
+  it("creates one account for 20 concurrent requests with one address, and answers 409 to the others", async () => {
     const rounds = raceRounds(5);
     for (let round = 0; round < rounds; round++) {
       const spellings = ["race", "RACE", " race", "Race"];

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/register, by status: an account, and tokens unless the address must be
 // confirmed first (G13.1, G13.2).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   day,
   openAccountStage,
@@ -34,7 +34,7 @@ const accountOf = async (email: string): Promise<Record<string, unknown> | undef
   )[0];
 
 describe("200", () => {
-  test("creates an account and signs it in", async () => {
+  it("creates an account and signs it in", async () => {
     const { status, json } = await stage.post("register", person);
     expect(status).toBe(200);
     expect(json).toMatchObject({ isSuccess: true, statusCode: 200, message: null, errors: [] });
@@ -62,7 +62,7 @@ describe("200", () => {
     expect(schema.status).toBe(200);
   });
 
-  test("stores the address trimmed and normalised, and the password only as a hash", async () => {
+  it("stores the address trimmed and normalised, and the password only as a hash", async () => {
     const { json } = await stage.post("register", { email: "  ZOE\u0308@Example.COM ", password });
     expect(json.data.user.email).toBe("zoë@example.com");
     const account = await accountOf("zoë@example.com");
@@ -72,7 +72,7 @@ describe("200", () => {
       expect((await stage.post("login", { email, password })).status).toBe(200);
   });
 
-  test("assigns the registration roles by their ids, and ignores deleted roles", async () => {
+  it("assigns the registration roles by their ids, and ignores deleted roles", async () => {
     const { json } = await stage.post("register", { email: "roles@example.com", password });
     const { id } = json.data.user;
     expect(
@@ -80,7 +80,7 @@ describe("200", () => {
     ).toEqual([{ role_id: roleId("customer") }]);
   });
 
-  test("mails a link that confirms the address, in the reader's language", async () => {
+  it("mails a link that confirms the address, in the reader's language", async () => {
     const headers = { "accept-language": "fr, de-AT;q=0.8, en;q=0.5" };
     await stage.post(
       "register",
@@ -96,7 +96,7 @@ describe("200", () => {
     );
   });
 
-  test("counts the code points of a password, not its bytes", async () => {
+  it("counts the code points of a password, not its bytes", async () => {
     for (const [index, secret] of [
       "🔑🗝🔒🔓🚪🏠🌳🐈",
       "éà".repeat(64),
@@ -116,7 +116,7 @@ describe("200", () => {
     }
   });
 
-  test("accepts a server key, and the same address in another workspace", async () => {
+  it("accepts a server key, and the same address in another workspace", async () => {
     const server = await stage.post(
       "register",
       { email: "server@example.com", password },
@@ -132,7 +132,7 @@ describe("200", () => {
     expect(other.json.data.user.id).not.toBe(server.json.data.user.id);
   });
 
-  test("returns no tokens if the workspace requires a confirmed address; a later login does", async () => {
+  it("returns no tokens if the workspace requires a confirmed address; a later login does", async () => {
     const strict = await openAccountStage({ auth: { requireEmailConfirmation: true } });
     const { status, json } = await strict.post("register", person);
     expect(status).toBe(200);
@@ -153,7 +153,7 @@ describe("200", () => {
     await strict.close();
   });
 
-  test("returns the post-login address with a one-minute token, if the workspace has one", async () => {
+  it("returns the post-login address with a one-minute token, if the workspace has one", async () => {
     const redirecting = await openAccountStage({
       auth: { postLoginRedirectUrl: "https://shop.example/in?from=auth" },
     });
@@ -165,7 +165,7 @@ describe("200", () => {
     await redirecting.close();
   });
 
-  test("is an Auth event of the query log, without the password", async () => {
+  it("is an Auth event of the query log, without the password", async () => {
     const events = await stage.events("register");
     expect(events[0]).toMatchObject({
       action: "register",
@@ -176,7 +176,7 @@ describe("200", () => {
     });
   });
 
-  test("sends its mail even if other clients have requested four mails in the hour before (G13.12)", async () => {
+  it("sends its mail even if other clients have requested four mails in the hour before (G13.12)", async () => {
     const email = "budget@example.com";
     for (let count = 0; count < 5; count++) await stage.post("forgot-password", { email });
     expect((await stage.post("register", { email, password })).status).toBe(200);
@@ -185,7 +185,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  test.each([
+  it.each([
     ["seven characters", "seven c"],
     ["129 characters", "a b".repeat(43)],
     [
@@ -203,7 +203,7 @@ describe("400", () => {
     expect(json.errors).toEqual(["/password: must be 8 to 128 characters long"]);
   });
 
-  test("a password with seven characters after normalisation", async () => {
+  it("a password with seven characters after normalisation", async () => {
     const { status, json } = await stage.post("register", {
       email: "nfc@example.com",
       password: "e\u0301".repeat(7),
@@ -212,7 +212,7 @@ describe("400", () => {
     expect(json.errors).toEqual(["/password: must be 8 to 128 characters long"]);
   });
 
-  test.each([
+  it.each([
     "password123",
     "PassWord1",
     "12345678",
@@ -231,7 +231,7 @@ describe("400", () => {
     ]);
   });
 
-  test("the address as its own password", async () => {
+  it("the address as its own password", async () => {
     const { status, json } = await stage.post("register", {
       email: "own@example.com",
       password: "Own@Example.com",
@@ -240,7 +240,7 @@ describe("400", () => {
     expect(json.errors).toEqual(["/password: must not be the account's own address"]);
   });
 
-  test.each([
+  it.each([
     "ada",
     "ada@",
     "@example.com",
@@ -256,7 +256,7 @@ describe("400", () => {
     expect(json.errors[0]).toMatch(/^\/email: /);
   });
 
-  test("several wrong fields, with a line for each field", async () => {
+  it("several wrong fields, with a line for each field", async () => {
     const { json } = await stage.post("register", {
       email: "ada",
       password: "short",
@@ -272,7 +272,7 @@ describe("400", () => {
 });
 
 describe("409", () => {
-  test("an address that has an account, in any spelling, active or not", async () => {
+  it("an address that has an account, in any spelling, active or not", async () => {
     await stage.account("taken@example.com");
     for (const email of ["taken@example.com", " TAKEN@example.com "]) {
       const { status, json } = await stage.post("register", { email, password });

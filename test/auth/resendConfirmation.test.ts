@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   hour,
   openAccountStage,
@@ -24,7 +24,7 @@ const done = {
 };
 
 describe("200", () => {
-  test("mails a new link, with which the address is confirmed", async () => {
+  it("mails a new link, with which the address is confirmed", async () => {
     await stage.account("ada@example.com", { firstName: "Ada" });
     const { status, json } = await resend(" ADA@example.com ", {
       headers: { "accept-language": "de" },
@@ -44,7 +44,7 @@ describe("200", () => {
     ]);
   });
 
-  test("replies alike, and mails nothing, if the account does not exist, is confirmed or is deactivated", async () => {
+  it("replies alike, and mails nothing, if the account does not exist, is confirmed or is deactivated", async () => {
     await stage.account("confirmed@example.com", { emailVerified: true });
     const off = await stage.account("off@example.com");
     await stage.sql("update gateway.end_user set deactivated_at = now() where id = $1", [off]);
@@ -64,7 +64,7 @@ describe("200", () => {
     expect(stage.mails).toHaveLength(before);
   });
 
-  test("mails at most four times per hour, all mails to the address included, and replies alike", async () => {
+  it("mails at most four times per hour, all mails to the address included, and replies alike", async () => {
     const email = "often@example.com";
     stage.pass(hour - (stage.now() % hour));
     await stage.post("register", { email, password });

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/reset-password, by status: a new password, and the end of every session
 // (G14.1, G14.5).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   minute,
   openAccountStage,
@@ -38,7 +38,7 @@ async function sessionTokenOf(email: string): Promise<string> {
 }
 
 describe("200", () => {
-  test("sets the password, ends every session and every access token, and notifies the user by mail", async () => {
+  it("sets the password, ends every session and every access token, and notifies the user by mail", async () => {
     const { accessToken, refreshToken } = await stage.signedIn("ada@example.com", {
       firstName: "Ada",
       emailVerified: true,
@@ -76,7 +76,7 @@ describe("200", () => {
     ]);
   });
 
-  test("leaves an unconfirmed address unconfirmed", async () => {
+  it("leaves an unconfirmed address unconfirmed", async () => {
     const id = await stage.account("unconfirmed@example.com");
     await reset(await sessionTokenOf("unconfirmed@example.com"));
     expect(
@@ -86,7 +86,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  test("a token that is unknown, used, ten minutes old, of another workspace or for another purpose", async () => {
+  it("a token that is unknown, used, ten minutes old, of another workspace or for another purpose", async () => {
     await stage.account("used@example.com");
     const token = await sessionTokenOf("used@example.com");
     expect((await reset(token, {}, { workspaceId: theirs })).json).toEqual(refusal);
@@ -104,7 +104,7 @@ describe("400", () => {
     }
   });
 
-  test("a token from before another change of the password", async () => {
+  it("a token from before another change of the password", async () => {
     await stage.account("race@example.com");
     const first = await sessionTokenOf("race@example.com");
     const second = await sessionTokenOf("race@example.com");
@@ -112,7 +112,7 @@ describe("400", () => {
     expect((await reset(first)).json).toEqual(refusal);
   });
 
-  test("a password that is not allowed, which leaves the token valid", async () => {
+  it("a password that is not allowed, which leaves the token valid", async () => {
     await stage.account("weak@example.com");
     const token = await sessionTokenOf("weak@example.com");
     const wrong = [
@@ -143,7 +143,7 @@ describe("400", () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test("a token of an account that was deactivated afterwards", async () => {
+  it("a token of an account that was deactivated afterwards", async () => {
     const id = await stage.account("off@example.com");
     const token = await sessionTokenOf("off@example.com");
     await stage.sql("update gateway.end_user set deactivated_at = now() where id = $1", [id]);

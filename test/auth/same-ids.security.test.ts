@@ -1,7 +1,7 @@
 // A workspace and its restored copy have the same ids of accounts, sessions, roles, keys and
 // players, and the same root secret. A change in one workspace changes nothing in the other
 // (G21.5).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   pruneRefreshTokens,
   pruneResetCodes,
@@ -102,7 +102,7 @@ describe("of two workspaces with the same ids", () => {
       },
     ],
   ];
-  test.each(endings)(
+  it.each(endings)(
     "%s ends the tokens of one only, and changes nothing in the other",
     async (name, end) => {
       const email = `${name.replaceAll(" ", "-")}@example.com`;
@@ -119,7 +119,7 @@ describe("of two workspaces with the same ids", () => {
     },
   );
 
-  test("a token of one is not accepted in the other, nor is a refreshed token", async () => {
+  it("a token of one is not accepted in the other, nor is a refreshed token", async () => {
     const { here, there } = await twins("foreign@example.com");
     expect(await statusOf(theirs, here.token)).toBe(403);
     expect(await statusOf(ours, there.token)).toBe(403);
@@ -132,7 +132,7 @@ describe("of two workspaces with the same ids", () => {
     );
   });
 
-  test("a code and a new password of one change nothing in the other", async () => {
+  it("a code and a new password of one change nothing in the other", async () => {
     const email = "code@example.com";
     await twins(email);
     await stage.post("forgot-password", { email });
@@ -149,7 +149,7 @@ describe("of two workspaces with the same ids", () => {
     expect(await rowsOf(theirs)).toEqual(before);
   });
 
-  test("guesses in one use up no budget of the other, and a place known to one is unknown to the other", async () => {
+  it("guesses in one use up no budget of the other, and a place known to one is unknown to the other", async () => {
     const email = "guessed@example.com";
     await twins(email);
     for (let guess = 0; guess < 10; guess += 1)
@@ -163,7 +163,7 @@ describe("of two workspaces with the same ids", () => {
     expect(new Set(places.map(({ key }) => key.toString("hex"))).size).toBe(places.length);
   });
 
-  test("each has its key, its roles and its players under the same ids", async () => {
+  it("each has its key, its roles and its players under the same ids", async () => {
     const player = guidV7();
     const add = `insert into gateway_tx.player (id, workspace_id, platform, platform_player_id) values ($1, $2, 'steam', '1')`;
     for (const workspaceId of [ours, theirs]) await stage.sql(add, [player, workspaceId]);
@@ -178,7 +178,7 @@ describe("of two workspaces with the same ids", () => {
     expect(await rowsOf(theirs)).toEqual(before);
   });
 
-  test("housekeeping deletes expired rows of one and keeps new rows of the other", async () => {
+  it("housekeeping deletes expired rows of one and keeps new rows of the other", async () => {
     const { sessionId } = await twins("old@example.com");
     const old = new Date(stage.now() - 2 * day);
     const end =

@@ -1,7 +1,7 @@
 // Budgets of a whole workspace first delay replies and then refuse the networks that have used them
 // up (G13.11). A sign-in from a new place waits, and then succeeds. A call that is refused because
 // of other clients costs its own budgets nothing.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { consume, type CountedValue } from "../../src/endusers/budgets/budgets.ts";
 import type { CapacitySpentError } from "../../src/platform/capacity/index.ts";
 import { delayMsOf, createSlowdown } from "../../src/endusers/budgets/slowdown.ts";
@@ -70,14 +70,14 @@ async function count(times: number, counted: CountedValue): Promise<number> {
 }
 const counted = async (what: CountedValue): Promise<number> => (await count(1, what)) - 1;
 
-test("replies are delayed: not for the first half of the budget, then up to two seconds", () => {
+it("replies are delayed: not for the first half of the budget, then up to two seconds", () => {
   expect([1, 50, 75, 100, 101, 400].map((taken) => delayMsOf(taken, 100))).toEqual([
     0, 0, 1_000, 2_000, 2_000, 2_000,
   ]);
 });
 
 describe("wrong codes", () => {
-  test("delay replies to unknown places, for existing and unknown addresses, and never to a known place", async () => {
+  it("delay replies to unknown places, for existing and unknown addresses, and never to a known place", async () => {
     const email = await account();
     const home = from("203.0.113.1");
     expect(await login(email, password, home)).toBe(200);
@@ -97,7 +97,7 @@ describe("wrong codes", () => {
     expect([await verify(email, home, code!), delays]).toEqual([200, []]);
   });
 
-  test("a hundred from three networks lock out only these: a code still works from a new place", async () => {
+  it("a hundred from three networks lock out only these: a code still works from a new place", async () => {
     const email = await account();
     await stage.post("forgot-password", { email }, from("203.0.113.2"));
     for (let index = 0; index < 102; index += 1)
@@ -109,7 +109,7 @@ describe("wrong codes", () => {
     expect([await verify(email, from("203.0.113.2"), code!), delays]).toEqual([200, [2_000]]);
   });
 
-  test("of a network with five attempts are then refused, and at three times the budget all, without a count", async () => {
+  it("of a network with five attempts are then refused, and at three times the budget all, without a count", async () => {
     const here = from("198.51.102.1");
     await count(100, ["codeIn"]);
     const statuses = [];
@@ -127,7 +127,7 @@ describe("wrong codes", () => {
     ]).toEqual([0, 0, 5, 0, 300]);
   });
 
-  test("a spray over many accounts ends at three hundred for the workspace, from wherever it comes", async () => {
+  it("a spray over many accounts ends at three hundred for the workspace, from wherever it comes", async () => {
     const statuses: number[] = [];
     await count(290, ["codeIn"]);
     for (let index = 0; index < 20; index++) {
@@ -149,7 +149,7 @@ describe("wrong codes", () => {
     expect(await verify("spray0@example.com", from("198.51.106.99"))).toBe(400);
   });
 
-  test("of public clients do not use up the budget of a back end, nor the reverse", async () => {
+  it("of public clients do not use up the budget of a back end, nor the reverse", async () => {
     for (let index = 0; index < 45; index += 1)
       expect(await verify(`served${index}@example.com`, server())).toBe(400);
     await count(300, ["codeIn"]);
@@ -165,14 +165,14 @@ describe("wrong codes", () => {
 describe("a refused call of a network without budget", () => {
   const network = "198.51.107.1";
 
-  test("uses up no code attempts of the addresses", async () => {
+  it("uses up no code attempts of the addresses", async () => {
     await count(40, ["codeFrom", network]);
     for (let index = 0; index < 3; index += 1)
       expect(await verify("burnt@example.com", from(network))).toBe(429);
     expect(await counted(["codeOf", "burnt@example.com"])).toBe(0);
   });
 
-  test("uses up no mails of the addresses", async () => {
+  it("uses up no mails of the addresses", async () => {
     const email = await account();
     await count(500, ["mailFrom", network]);
     for (let index = 0; index < 5; index += 1)
@@ -184,7 +184,7 @@ describe("a refused call of a network without budget", () => {
 });
 
 describe("failed sign-ins", () => {
-  test("of twenty-five places lock out only these; other places wait two seconds", async () => {
+  it("of twenty-five places lock out only these; other places wait two seconds", async () => {
     const email = await account();
     await count(5_000, ["signInIn"]);
     await count(200, ["signInFrom", "198.51.104.1"]);
@@ -210,7 +210,7 @@ describe("slots for delayed calls", () => {
     asked!.catch(({ spent }: CapacitySpentError) => spent);
   beforeEach(() => void waiting.splice(0));
 
-  test("are twenty of a network, two hundred of a workspace and a thousand in all", async () => {
+  it("are twenty of a network, two hundred of a workspace and a thousand in all", async () => {
     const { wait } = open();
     const one = many(21, () => wait(at("one", "a"), 1_000));
     expect(await spentOf(one[20])).toBe("network");
@@ -229,7 +229,7 @@ describe("slots for delayed calls", () => {
     await again;
   });
 
-  test("are a hundred for a workspace's server keys, so that their calls do not lock out other calls", async () => {
+  it("are a hundred for a workspace's server keys, so that their calls do not lock out other calls", async () => {
     const { wait } = open();
     const served = many(101, () => wait(at("one", null), 1_000));
     expect(await spentOf(served[100])).toBe("holder");
@@ -240,7 +240,7 @@ describe("slots for delayed calls", () => {
   });
 
   // Otherwise, public clients of ten networks could take all slots of a workspace and of a node.
-  test("are reserved for server keys", async () => {
+  it("are reserved for server keys", async () => {
     const { wait } = open();
     const held = ["one", "two", "three", "four", "five"].flatMap((id) =>
       many(200, (index) => wait(at(id, `${index}`), 1_000)),
@@ -252,7 +252,7 @@ describe("slots for delayed calls", () => {
     await Promise.all([...held, ...served]);
   });
 
-  test("cost a call without a slot neither the address's nor the network's budget", async () => {
+  it("cost a call without a slot neither the address's nor the network's budget", async () => {
     const [email, right] = [await account(), await account()];
     await count(90, ["codeIn"]);
     await count(4_500, ["signInIn"]);

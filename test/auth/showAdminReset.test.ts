@@ -1,6 +1,6 @@
 // GET /{workspaceId}/auth/reset, by status: an administrator's link. Opening it sets nothing
 // (G14.4).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   absent,
   hour,
@@ -26,7 +26,7 @@ const show = (token: string, ask = {}) =>
   stage.get(`reset?token=${encodeURIComponent(token)}`, ask);
 
 describe("200", () => {
-  test("shows a form that posts to the same address, with the token in a hidden field; the token stays valid", async () => {
+  it("shows a form that posts to the same address, with the token in a hidden field; the token stays valid", async () => {
     const token = await administration.sendReset("ada@example.com");
     for (let round = 0; round < 2; round++) {
       const { status, text, headers } = await show(token);
@@ -39,7 +39,7 @@ describe("200", () => {
     }
   });
 
-  test("forbids to store or frame the page, to run scripts, and to send its address as referrer", async () => {
+  it("forbids to store or frame the page, to run scripts, and to send its address as referrer", async () => {
     const { headers } = await show(await administration.sendReset("policy@example.com"));
     expect(headers["content-security-policy"]).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
@@ -50,7 +50,7 @@ describe("200", () => {
     });
   });
 
-  test("answers HEAD, and works under the other prefix", async () => {
+  it("answers HEAD, and works under the other prefix", async () => {
     const token = await administration.sendReset("head@example.com");
     const path = `/${ours}/auth/reset?token=${token}`;
     expect((await stage.gateway.client(path, { method: "HEAD" })).status).toBe(200);
@@ -59,7 +59,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  test("a link that is unknown, replaced, an hour old, of another workspace or purpose, with a page that does not repeat it", async () => {
+  it("a link that is unknown, replaced, an hour old, of another workspace or purpose, with a page that does not repeat it", async () => {
     const replaced = await administration.sendReset("replaced@example.com");
     await administration.sendReset("replaced@example.com");
     const late = await administration.sendReset("late@example.com");
@@ -82,7 +82,7 @@ describe("400", () => {
     }
   });
 
-  test("a link of an account that was deactivated afterwards", async () => {
+  it("a link of an account that was deactivated afterwards", async () => {
     const token = await administration.sendReset("off@example.com");
     await administration.deactivate("off@example.com");
     expect((await show(token)).status).toBe(400);
@@ -90,7 +90,7 @@ describe("400", () => {
 });
 
 describe("404", () => {
-  test("a workspace that does not exist, as a page", async () => {
+  it("a workspace that does not exist, as a page", async () => {
     const { status, text } = await show("x", { workspaceId: absent });
     expect([status, text]).toEqual([404, expect.stringContaining("There is nothing here")]);
   });

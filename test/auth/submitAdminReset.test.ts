@@ -1,5 +1,5 @@
 // POST /{workspaceId}/auth/reset, by status: the form of an administrator's link (G14.4, G14.5).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   hour,
   openAccountStage,
@@ -33,7 +33,7 @@ const login = async (email: string, secret: string): Promise<number> =>
   (await stage.post("login", { email, password: secret })).status;
 
 describe("200", () => {
-  test("sets the password, ends every session, and uses the link up", async () => {
+  it("sets the password, ends every session, and uses the link up", async () => {
     const { accessToken, refreshToken } = await stage.signedIn("ada@example.com");
     const token = await administration.sendReset("ada@example.com");
     const { status, text } = await submit({ token });
@@ -59,7 +59,7 @@ describe("200", () => {
     expect(JSON.stringify(events)).not.toContain(token);
   });
 
-  test("accepts spaces and letters of every script, as a browser sends them", async () => {
+  it("accepts spaces and letters of every script, as a browser sends them", async () => {
     const token = await administration.sendReset("script@example.com");
     const secret = "Größe + 100% früh 🔑";
     expect((await submit({ token, newPassword: secret, confirmPassword: secret })).status).toBe(
@@ -70,7 +70,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  test("passwords that are not allowed: the form returns with the reasons and the token, without a password", async () => {
+  it("passwords that are not allowed: the form returns with the reasons and the token, without a password", async () => {
     const token = await administration.sendReset("weak@example.com");
     const wrong: readonly (readonly [Record<string, string>, readonly string[]])[] = [
       [{ newPassword: "short", confirmPassword: "short" }, ["8 to 128"]],
@@ -89,7 +89,7 @@ describe("400", () => {
     expect((await submit({ token })).status).toBe(200);
   });
 
-  test("invalid links, with a page", async () => {
+  it("invalid links, with a page", async () => {
     const late = await administration.sendReset("late@example.com");
     stage.pass(hour);
     const fresh = await administration.sendReset("fresh@example.com");
@@ -107,7 +107,7 @@ describe("400", () => {
     expect((await submit({ token: fresh })).status).toBe(200);
   });
 
-  test("a form with other fields, as a page", async () => {
+  it("a form with other fields, as a page", async () => {
     const { status, text } = await submit({ token: "x", extra: "1" });
     expect([status, text]).toEqual([400, expect.stringContaining("exactly as it is")]);
   });

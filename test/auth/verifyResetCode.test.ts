@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/verify-reset-code, by status: a code is valid for five attempts and 15
 // minutes, once (G13.6, G14.3).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { day, minute, openAccountStage, theirs, type AccountStage } from "./account-stage.ts";
 
 let stage: AccountStage;
@@ -29,7 +29,7 @@ async function codesOf(email: string): Promise<{ code: string; wrong: string }> 
 }
 
 describe("200", () => {
-  test("returns a token for a new password, valid for ten minutes", async () => {
+  it("returns a token for a new password, valid for ten minutes", async () => {
     await stage.account("ada@example.com");
     const { code } = await codesOf("ada@example.com");
     const { status, json } = await verify(" Ada@example.com", code);
@@ -53,7 +53,7 @@ describe("200", () => {
     ]);
   });
 
-  test("accepts the correct code after four wrong ones, and until the fifteenth minute", async () => {
+  it("accepts the correct code after four wrong ones, and until the fifteenth minute", async () => {
     await stage.account("fifth@example.com");
     const { code, wrong } = await codesOf("fifth@example.com");
     for (let count = 0; count < 4; count++)
@@ -62,7 +62,7 @@ describe("200", () => {
     expect((await verify("fifth@example.com", code)).status).toBe(200);
   });
 
-  test("does not count correct codes as attempts", async () => {
+  it("does not count correct codes as attempts", async () => {
     await stage.account("right@example.com");
     for (let count = 0; count < 21; count++) {
       if (count % 4 === 0) stage.pass(60 * minute);
@@ -73,7 +73,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  test("a wrong code, no code, no account, and a code of another workspace, with the same message", async () => {
+  it("a wrong code, no code, no account, and a code of another workspace, with the same message", async () => {
     await stage.account("wrong@example.com");
     await stage.account("without@example.com");
     await stage.account("both@example.com");
@@ -89,7 +89,7 @@ describe("400", () => {
     for (const { status, json } of answers) expect([status, json]).toEqual([400, refusal]);
   });
 
-  test("the correct code after five wrong ones, after 15 minutes, after a newer code, or a second time", async () => {
+  it("the correct code after five wrong ones, after 15 minutes, after a newer code, or a second time", async () => {
     for (const name of ["spent", "late", "replaced", "again"])
       await stage.account(`${name}@example.com`);
     const spent = await codesOf("spent@example.com");
@@ -114,14 +114,14 @@ describe("400", () => {
     expect((await verify("again@example.com", again.code)).json).toEqual(refusal);
   });
 
-  test("a code of an account that was deactivated afterwards", async () => {
+  it("a code of an account that was deactivated afterwards", async () => {
     const id = await stage.account("off@example.com");
     const { code } = await codesOf("off@example.com");
     await stage.sql("update gateway.end_user set deactivated_at = now() where id = $1", [id]);
     expect((await verify("off@example.com", code)).json).toEqual(refusal);
   });
 
-  test.each(["12345", "1234567", "12345a", "１２３４５６", " 123456"])(
+  it.each(["12345", "1234567", "12345a", "１２３４５６", " 123456"])(
     "what is not six digits: %j",
     async (code) => {
       const { status, json } = await verify("ada@example.com", code);
@@ -131,7 +131,7 @@ describe("400", () => {
 });
 
 describe("429", () => {
-  test("more than 20 wrong codes of an address within a day, whether it has an account or not", async () => {
+  it("more than 20 wrong codes of an address within a day, whether it has an account or not", async () => {
     stage.pass(day - (stage.now() % day));
     await stage.account("daily@example.com");
     for (const email of ["daily@example.com", "nobody.daily@example.com"]) {

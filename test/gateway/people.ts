@@ -48,7 +48,7 @@ export async function openPeople(stage: Stage): Promise<People> {
   const workspace = (await endUsers.catalog.get(ours))!;
   const { control } = database.database;
   const pair = await signIn(
-    { control, tokens: endUsers.tokens },
+    { control, ...endUsers.issuer },
     {
       workspace,
       userId: user.id,

@@ -1,10 +1,10 @@
 // Failures and results of tools (G37.5, G37.6, G37.16).
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
 import { checkToolArguments, toolsDocument } from "../../src/contract/tools.ts";
 import { callTool } from "../../src/mcp/call-tool.ts";
-import { offeredTools } from "../../src/mcp/offered-tools.ts";
+import { offeredTools } from "../../src/mcp/tools/index.ts";
 import { TOOL_RESULT_MAX } from "../../src/mcp/tool.ts";
 import { fakeContext } from "./mcp-calls.ts";
 
@@ -18,7 +18,7 @@ async function call(run: Run, input: unknown = {}, name = "whoami") {
 }
 
 describe("a tool", () => {
-  test("returns its result as JSON and as a structure", async () => {
+  it("returns its result as JSON and as a structure", async () => {
     const { outcome, facts } = await call(async () => ({ a: [1, null] }));
     expect(outcome).toEqual({
       content: [{ type: "text", text: '{"a":[1,null]}' }],
@@ -27,7 +27,7 @@ describe("a tool", () => {
     expect(facts).toEqual({ action: "whoami" });
   });
 
-  test("fails with code, message and details", async () => {
+  it("fails with code, message and details", async () => {
     const details = ["/where: is not known", "/limit: must be at most 1000"];
     const { outcome, text, facts } = await call(async () => {
       throw new GatewayError("INVALID_QUERY", { details });
@@ -41,7 +41,7 @@ describe("a tool", () => {
     expect(facts.code).toBe("INVALID_QUERY");
   });
 
-  test("does not run with invalid arguments", async () => {
+  it("does not run with invalid arguments", async () => {
     const { text } = await call(() => Promise.reject(new Error("ran")), { unknown: 1 });
     expect(JSON.parse(text)).toMatchObject({
       code: "INVALID_REQUEST",
@@ -51,7 +51,7 @@ describe("a tool", () => {
       expect(JSON.parse((await call(async () => ({}), given)).text).code).toBe("INVALID_REQUEST");
   });
 
-  test("reveals nothing about an unexpected error", async () => {
+  it("reveals nothing about an unexpected error", async () => {
     const { text } = await call(() => Promise.reject(new Error("password=secret")));
     expect(JSON.parse(text)).toEqual({
       code: "INTERNAL_ERROR",
@@ -60,13 +60,13 @@ describe("a tool", () => {
     });
   });
 
-  test("fails if its result is too long for a client", async () => {
+  it("fails if its result is too long for a client", async () => {
     const { outcome, text } = await call(async () => ({ rows: "x".repeat(TOOL_RESULT_MAX) }));
     expect(outcome).toMatchObject({ isError: true });
     expect(JSON.parse(text).message).toContain("fewer rows");
   });
 
-  test("that is not offered does not exist", async () => {
+  it("that is not offered does not exist", async () => {
     for (const name of ["query_rows", "nothing", "__proto__", "constructor", ""])
       expect(
         (await call(() => Promise.reject(new Error("ran")), {}, name)).outcome,
@@ -75,12 +75,12 @@ describe("a tool", () => {
 });
 
 describe("the list", () => {
-  test("keeps the order of the contract, even with omitted tools, and has at most 12", () => {
+  it("keeps the order of the contract, even with omitted tools, and has at most 12", () => {
     const names = toolsDocument().tools.map(({ name }) => name);
     expect(names).toEqual(toolsDocument().tools.map(({ name }) => name));
     expect(names.length).toBeLessThanOrEqual(12);
     const context = fakeContext(async () => ({}));
-    const offered = offeredTools(context.tools, context.call);
+    const offered = offeredTools(context.call, context.tools);
     expect(offered.map(({ name }) => name)).toEqual(["whoami"]);
   });
 
@@ -113,14 +113,14 @@ describe("the list", () => {
     const targetOf = ({ $ref }: Node): Node | undefined =>
       typeof $ref === "string" ? definitions[$ref.slice("#/$defs/".length)] : undefined;
 
-    test("is a complete schema of the standard", () => {
+    it("is a complete schema of the standard", () => {
       expect(schema["type"]).toBe("object");
       expect(JSON.stringify(schema)).not.toMatch(/"x-[a-z]/);
       for (const node of nodesOf(schema))
         if ("$ref" in node) expect(targetOf(node), String(node["$ref"])).toBeDefined();
     });
 
-    test("gives each value a direct type, if it has one", () => {
+    it("gives each value a direct type, if it has one", () => {
       for (const node of nodesOf(schema)) {
         const says = { ...targetOf(node), ...node };
         const isUnion = "anyOf" in says;
@@ -130,7 +130,7 @@ describe("the list", () => {
       }
     });
 
-    test("contains each definition once", () => {
+    it("contains each definition once", () => {
       const texts = Object.values(definitions).map((definition) => JSON.stringify(definition));
       expect(new Set(texts).size).toBe(texts.length);
       const text = JSON.stringify(schema);
@@ -141,7 +141,7 @@ describe("the list", () => {
     });
   });
 
-  test("accepts all examples of arguments", () => {
+  it("accepts all examples of arguments", () => {
     for (const { name, inputSchema } of toolsDocument().tools) {
       const isShown = new Ajv2020({ strict: false }).compile(inputSchema);
       for (const example of inputSchema["examples"] as readonly object[]) {
@@ -152,7 +152,7 @@ describe("the list", () => {
   });
 });
 
-test("a tool whose client has left throws the reason, so that no fault is logged", async () => {
+it("a tool whose client has left throws the reason, so that no fault is logged", async () => {
   const reason = new Error("The client went away.");
   const failing = (): Promise<never> => Promise.reject(new Error("The statement was cancelled."));
   const outcome = callTool(

@@ -1,5 +1,5 @@
 // POST /{workspaceId}/mcp over HTTP, message by message (G37).
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { toolsDocument } from "../../src/contract/tools.ts";
 import type { Answer, Ask } from "../support/http-client.ts";
 import { openStage, ours, type Stage } from "../gateway/two-workspaces.ts";
@@ -23,7 +23,7 @@ const error = (code: number, more: object = {}): object => ({
 });
 
 describe("revisions that begin with initialize", () => {
-  test.each(["2025-11-25", "2025-06-18", "2025-03-26"])("200: %s is agreed on", async (version) => {
+  it.each(["2025-11-25", "2025-06-18", "2025-03-26"])("200: %s is agreed on", async (version) => {
     const { status, json } = await send(initialize(version));
     expect(status).toBe(200);
     expect(json.result).toMatchObject({
@@ -34,19 +34,19 @@ describe("revisions that begin with initialize", () => {
     });
   });
 
-  test("200: an unknown revision is answered with the newest of these", async () => {
+  it("200: an unknown revision is answered with the newest of these", async () => {
     const { json } = await send(initialize("2031-01-01"));
     expect(json.result.protocolVersion).toBe("2025-11-25");
   });
 
-  test("200: no message depends on an earlier one, and there are no sessions", async () => {
+  it("200: no message depends on an earlier one, and there are no sessions", async () => {
     const answer = await send(request("tools/list"), { "mcp-session-id": "of-somebody-else" });
     expect(answer.status).toBe(200);
     expect(answer.headers["mcp-session-id"]).toBeUndefined();
     expect(answer.headers["content-type"]).toMatch(/^application\/json/);
   });
 
-  test("200: pings; an unknown method is an error of its request", async () => {
+  it("200: pings; an unknown method is an error of its request", async () => {
     expect((await send(request("ping", undefined, "a"))).json).toEqual({
       jsonrpc: "2.0",
       id: "a",
@@ -56,7 +56,7 @@ describe("revisions that begin with initialize", () => {
       expect((await send(request(method))).json.error.code).toBe(-32_601);
   });
 
-  test("202: notifications, and answers without a request", async () => {
+  it("202: notifications, and answers without a request", async () => {
     const notification = { jsonrpc: "2.0", method: "notifications/initialized" };
     for (const message of [notification, { jsonrpc: "2.0", id: 1, result: {} }])
       expect(await send(message)).toMatchObject({ status: 202, text: "" });
@@ -66,11 +66,11 @@ describe("revisions that begin with initialize", () => {
 describe("a revision that the gateway does not know", () => {
   const known = [MODERN, "2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"];
 
-  test("the known revisions are those of the MCP SDK, as this version has them", () => {
+  it("the known revisions are those of the MCP SDK, as this version has them", () => {
     expect(knownRevisions).toEqual(known);
   });
 
-  test.each(["2019-01-01", "2031-01-01", "x", "0".repeat(5_000)])(
+  it.each(["2019-01-01", "2031-01-01", "x", "0".repeat(5_000)])(
     "400: the refusal of %.20s lists all known revisions",
     async (requested) => {
       const header = { "mcp-protocol-version": requested };
@@ -97,7 +97,7 @@ describe("a revision that the gateway does not know", () => {
 describe("revision 2026-07-28", () => {
   const whole = { resultType: "complete", ttlMs: 60_000, cacheScope: "private" };
 
-  test("200: server/discover lists the capabilities", async () => {
+  it("200: server/discover lists the capabilities", async () => {
     const { status, json } = await ask(modern("server/discover"));
     expect(status).toBe(200);
     expect(json.result).toMatchObject({
@@ -108,14 +108,14 @@ describe("revision 2026-07-28", () => {
     });
   });
 
-  test("200: lists have cache hints, for the client only", async () => {
+  it("200: lists have cache hints, for the client only", async () => {
     for (const method of ["tools/list", "resources/list", "resources/templates/list"])
       expect((await ask(modern(method))).json.result).toMatchObject(whole);
     const read = await ask(modern("resources/read", { uri: "openapi://gateway" }));
     expect(read.json.result).toMatchObject(whole);
   });
 
-  test("200: a tool's result", async () => {
+  it("200: a tool's result", async () => {
     const { json } = await ask(modern("tools/call", { name: "whoami", arguments: {} }));
     expect(json.result).toMatchObject({
       resultType: "complete",
@@ -124,7 +124,7 @@ describe("revision 2026-07-28", () => {
     expect(JSON.parse(json.result.content[0].text)).toEqual(json.result.structuredContent);
   });
 
-  test("400: headers that contradict the message, or are missing", async () => {
+  it("400: headers that contradict the message, or are missing", async () => {
     const call = modern("tools/call", { name: "whoami", arguments: {} });
     for (const [name, value] of [
       ["mcp-method", "tools/list"],
@@ -139,7 +139,7 @@ describe("revision 2026-07-28", () => {
     expect([bare.status, bare.json.error.code]).toEqual([400, -32_020]);
   });
 
-  test("404: unknown methods, and subscriptions", async () => {
+  it("404: unknown methods, and subscriptions", async () => {
     for (const method of ["nothing", "constructor", "initialize", "ping", "subscriptions/listen"]) {
       const { status, json } = await ask(modern(method));
       expect({ method, status, json }).toEqual({
@@ -155,7 +155,7 @@ describe("resources (G37.7)", () => {
   const read = async (uri: string, key?: string): Promise<any> =>
     (await ask({ json: request("resources/read", { uri }) }, key)).json;
 
-  test("the list names the description, the tables, and each of them", async () => {
+  it("the list names the description, the tables, and each of them", async () => {
     const { json } = await send(request("resources/list"));
     const uris = json.result.resources.map(({ uri }: { uri: string }) => uri);
     expect(uris).toEqual(["openapi://gateway", "schema://tables", "schema://tables/orders"]);
@@ -165,14 +165,14 @@ describe("resources (G37.7)", () => {
     ]);
   });
 
-  test("an invalid cursor is an invalid parameter", async () => {
+  it("an invalid cursor is an invalid parameter", async () => {
     for (const cursor of ["x", "-1", "999999", "1.5"]) {
       const { json } = await send(request("resources/list", { cursor }));
       expect(json.error.code).toBe(-32_602);
     }
   });
 
-  test("the description is the published one; a table is the same as in /schema", async () => {
+  it("the description is the published one; a table is the same as in /schema", async () => {
     const published = await stage.gateway.client("/openapi.json");
     expect((await read("openapi://gateway")).result.contents[0].text).toBe(published.text);
     const schema = await stage.gateway.client(`/${ours}/schema`, { key: stage.ours["server"] });
@@ -185,7 +185,7 @@ describe("resources (G37.7)", () => {
     expect(JSON.parse(list.text).tables).toMatchObject([{ id: table.id, name: "orders" }]);
   });
 
-  test("an unknown resource is an invalid parameter", async () => {
+  it("an unknown resource is an invalid parameter", async () => {
     for (const uri of [
       "schema://tables/nothing",
       "schema://tables/__proto__",
@@ -207,14 +207,14 @@ describe("refused before a message is read (G37.3)", () => {
     json: error(code, { data: { code: "INVALID_REQUEST" } }),
   });
 
-  test.each(["", "{", '{"id":1}\0', '{"method":"a\0b"}', '{"id":1,}'])(
+  it.each(["", "{", '{"id":1}\0', '{"method":"a\0b"}', '{"id":1,}'])(
     "400: %j is no JSON, which is -32700",
     async (body) => {
       expect(await refusalOf(body)).toEqual(refusal(body, -32_700));
     },
   );
 
-  test.each([
+  it.each([
     ["a repeated key", '{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}'],
     ["a NUL in a key", '{"jsonrpc":"2.0","id":1,"method":"ping","a\\u0000":1}'],
     ["a key of prototypes", '{"jsonrpc":"2.0","id":1,"method":"ping","__proto__":1}'],
@@ -225,7 +225,7 @@ describe("refused before a message is read (G37.3)", () => {
     expect(await refusalOf(body)).toEqual(refusal(body, -32_600));
   });
 
-  test("400: JSON that is not a message", async () => {
+  it("400: JSON that is not a message", async () => {
     for (const message of ["text", 1, {}, { id: 1 }, { jsonrpc: "1.0", id: 1, method: "ping" }]) {
       const { status, json } = await send(message);
       expect({ message, status, code: json.error.code }).toEqual({
@@ -236,7 +236,7 @@ describe("refused before a message is read (G37.3)", () => {
     }
   });
 
-  test("405: GET and DELETE", async () => {
+  it("405: GET and DELETE", async () => {
     for (const method of ["GET", "DELETE", "PUT"]) {
       const answer = await ask({ method, headers: { accept: "text/event-stream" } });
       expect(answer.status).toBe(405);
@@ -245,7 +245,7 @@ describe("refused before a message is read (G37.3)", () => {
     }
   });
 
-  test("406: a client that does not accept JSON", async () => {
+  it("406: a client that does not accept JSON", async () => {
     for (const accept of ["text/event-stream", "text/html", "application/json;q=0"]) {
       const { status, json } = await send(request("ping"), { accept });
       expect({ status, json }).toEqual({
@@ -258,7 +258,7 @@ describe("refused before a message is read (G37.3)", () => {
   });
 });
 
-test("the query log names the tool, and the code of its failure (G37.8)", async () => {
+it("the query log names the tool, and the code of its failure (G37.8)", async () => {
   const rowOf = (requestId: string): Promise<Record<string, unknown>> =>
     vi.waitFor(
       async () => {

@@ -1,5 +1,5 @@
 // Which credentials and which pages may use an MCP endpoint (G37.1, G37.4).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer, Ask } from "../support/http-client.ts";
 import { signInMember } from "../support/members.ts";
 import { listedOrigins, openStage, ours, type Stage } from "../gateway/two-workspaces.ts";
@@ -27,7 +27,7 @@ const denied = {
 };
 
 describe("pages", () => {
-  test("programs, pages of this deployment and of this computer, and listed pages have access", async () => {
+  it("programs, pages of this deployment and of this computer, and listed pages have access", async () => {
     const port = stage.gateway.port;
     const origins = [
       stage.gateway.baseUrl,
@@ -42,7 +42,7 @@ describe("pages", () => {
       expect([origin, (await ping({ origin })).status]).toEqual([origin, 200]);
   });
 
-  test("other pages have no access, with any key and any similar name", async () => {
+  it("other pages have no access, with any key and any similar name", async () => {
     for (const origin of [
       "https://evil.example",
       "http://chat.example",
@@ -60,7 +60,7 @@ describe("pages", () => {
     }
   });
 
-  test("a key with origins allows only them, not this computer or listed pages", async () => {
+  it("a key with origins allows only them, not this computer or listed pages", async () => {
     for (const origin of listedOrigins)
       expect((await ping({ origin }, "restricted")).status).toBe(200);
     const foreign: Record<string, string>[] = [
@@ -72,7 +72,7 @@ describe("pages", () => {
       expect(await ping(headers, "restricted")).toMatchObject({ status: 403, json: denied });
   });
 
-  test("a foreign name that resolves to this computer gets no access (DNS rebinding)", async () => {
+  it("a foreign name that resolves to this computer gets no access (DNS rebinding)", async () => {
     for (const host of ["evil.example", "evil.example:80", "127.0.0.1.evil.example"]) {
       const rebound = await ping({ host });
       expect({ host, status: rebound.status, json: rebound.json }).toEqual({
@@ -86,7 +86,7 @@ describe("pages", () => {
       expect((await ping({ host })).status).toBe(200);
   });
 
-  test("a preflight of any page is answered, with the headers that clients send", async () => {
+  it("a preflight of any page is answered, with the headers that clients send", async () => {
     const headers = {
       origin: "https://inspector.example",
       "access-control-request-method": "POST",
@@ -104,7 +104,7 @@ describe("pages", () => {
 });
 
 describe("credentials", () => {
-  test("keys of both kinds, in both headers; without a key, 401 names the authorization server", async () => {
+  it("keys of both kinds, in both headers; without a key, 401 names the authorization server", async () => {
     expect((await ping({}, "storefront")).status).toBe(200);
     const headers = { "x-api-key": stage.ours["server"]! };
     const inHeader = await stage.gateway.client(path, { json: request("ping"), headers });
@@ -124,7 +124,7 @@ describe("credentials", () => {
     );
   });
 
-  test("a session id and a member's cookie give no access", async () => {
+  it("a session id and a member's cookie give no access", async () => {
     const owner = await signInMember(stage.gateway.database, { workspaceId: ours, role: "owner" });
     for (const headers of [{ "mcp-session-id": "any" }, owner.headers]) {
       const answer = await stage.gateway.client(path, { json: request("ping"), headers });
@@ -132,7 +132,7 @@ describe("credentials", () => {
     }
   });
 
-  test("a tool that is not offered and an unknown tool give the same answer", async () => {
+  it("a tool that is not offered and an unknown tool give the same answer", async () => {
     const call = async (name: string): Promise<string> => {
       const json = request("tools/call", { name, arguments: {} });
       const { text } = await stage.gateway.client(path, { key: stage.ours["bare"], json });
@@ -159,7 +159,7 @@ describe("gateway mcp tools", () => {
     return gateway(surroundings, "mcp", "tools", "--workspace", ours, ...args);
   };
 
-  test("lists the tools of a client with the key, as text and as JSON", async () => {
+  it("lists the tools of a client with the key, as text and as JSON", async () => {
     for (const key of ["server", "bare"]) {
       const ask = { key: stage.ours[key], json: request("tools/list") };
       const { json } = await stage.gateway.client(path, ask);
@@ -177,7 +177,7 @@ describe("gateway mcp tools", () => {
     }
   });
 
-  test("lists the tools of a role; an unknown key or role is refused with a suggestion", async () => {
+  it("lists the tools of a role; an unknown key or role is refused with a suggestion", async () => {
     expect((await tools("--role", "reader")).out).toMatch(/^query_rows +reads/m);
     expect((await tools("--role", "reader")).out).not.toContain("insert_rows");
     for (const args of [

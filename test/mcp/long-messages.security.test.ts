@@ -1,6 +1,6 @@
 // Finding: long MCP messages of all workspaces waited in one unbounded queue. A flood of them with
 // a publishable key delayed the server key of another workspace (G38).
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { createLongMessages } from "../../src/mcp/operations/callMcp.ts";
 import { answerBody } from "../../src/mcp/protocol/answer.ts";
 import {
@@ -52,7 +52,7 @@ const takeOpenUnit = () => {
   return leaseOf(longMessages(), { party });
 };
 
-test("long messages of public callers do not delay a server key of another workspace", async () => {
+it("long messages of public callers do not delay a server key of another workspace", async () => {
   const turns = createLongMessages();
   const order: string[] = [];
   const answer = (holder: string, rank: Rank, network: string): Promise<unknown> => {
@@ -75,7 +75,7 @@ test("long messages of public callers do not delay a server key of another works
   expect(order.filter((one, at) => at < before && one !== "refused").length).toBeLessThan(5);
 });
 
-test("a server key does not need a turn of public callers", async () => {
+it("a server key does not need a turn of public callers", async () => {
   const lease = await takeOpenUnit();
   const waiting = flood(1);
   await expect.poll(() => longMessages().waiting).toBe(1);
@@ -84,7 +84,7 @@ test("a server key does not need a turn of public callers", async () => {
   expect((await waiting).status).toBe(200);
 });
 
-test("a message beyond the queue is refused, and not charged", async () => {
+it("a message beyond the queue is refused, and not charged", async () => {
   const lease = await takeOpenUnit();
   const waiting = Array.from({ length: 25 }, () => flood(7));
   await expect.poll(() => longMessages().waiting).toBe(25);
@@ -108,7 +108,7 @@ test("a message beyond the queue is refused, and not charged", async () => {
   for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200);
 });
 
-test("a long message gives its turn back before its tool waits", async () => {
+it("a long message gives its turn back before its tool waits", async () => {
   const turns = createLongMessages();
   const { promise, resolve } = Promise.withResolvers<void>();
   let calls = 0;
@@ -125,7 +125,7 @@ test("a long message gives its turn back before its tool waits", async () => {
   for (const { status } of await Promise.all(all)) expect(status).toBe(200);
 });
 
-test("a message whose client has left stops waiting", async () => {
+it("a message whose client has left stops waiting", async () => {
   const lease = await takeOpenUnit();
   const gone = new AbortController();
   const sent = fetch(`${stage.gateway.baseUrl}/${ours}/mcp`, {

@@ -47,7 +47,11 @@ export function modern(method: string, params: Readonly<Record<string, unknown>>
 function fakeTools(run: (input: unknown) => Promise<object>): Tools {
   const entries = toolsDocument().tools.map(({ name }) => [
     name,
-    { name, isOffered: () => name === "whoami", run: (_: unknown, input: unknown) => run(input) },
+    {
+      scope: null,
+      isOffered: () => name === "whoami",
+      run: (_: unknown, input: unknown) => run(input),
+    },
   ]);
   return Object.fromEntries(entries) as unknown as Tools;
 }
@@ -59,6 +63,7 @@ export const fakeContext = (
 ): McpContext => ({
   tools: fakeTools(run),
   call: { workspace: { id: workspaceId }, facts: {}, signal } as unknown as ToolCall,
+  checksResults: false,
   description: "",
   toClientError: (thrown) =>
     thrown instanceof GatewayError

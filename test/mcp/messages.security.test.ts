@@ -1,6 +1,6 @@
 // Messages of hostile clients. None costs more than its own call, blocks the gateway, or gets an
 // answer that is not JSON-RPC (G37.2, G37.3).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLongMessages } from "../../src/mcp/operations/callMcp.ts";
 import { answerBody, BATCH_MAX } from "../../src/mcp/protocol/answer.ts";
 import { idOf, messageSize } from "../../src/mcp/protocol/message.ts";
@@ -22,7 +22,7 @@ describe("over HTTP", () => {
   const whoami = (id: unknown): object =>
     request("tools/call", { name: "whoami", arguments: {} }, id);
 
-  test("a batch is answered request by request, with the id of each", async () => {
+  it("a batch is answered request by request, with the id of each", async () => {
     const notification = { jsonrpc: "2.0", method: "notifications/initialized" };
     const { status, json } = await send([
       whoami(1),
@@ -36,7 +36,7 @@ describe("over HTTP", () => {
     expect(await send([notification, notification])).toMatchObject({ status: 202, text: "" });
   });
 
-  test("400: batches that are empty, too long, of newer revisions, or contain `initialize`", async () => {
+  it("400: batches that are empty, too long, of newer revisions, or contain `initialize`", async () => {
     const many = (count: number): object[] => Array.from({ length: count }, (_, at) => whoami(at));
     const attempts: readonly (readonly [unknown, object])[] = [
       [[], {}],
@@ -55,13 +55,13 @@ describe("over HTTP", () => {
     expect((await send(many(BATCH_MAX))).json).toHaveLength(BATCH_MAX);
   });
 
-  test("a repeated id or a cancelled request in a batch: every request gets its answer", async () => {
+  it("a repeated id or a cancelled request in a batch: every request gets its answer", async () => {
     const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
     const { json } = await send([whoami(1), cancel, whoami(1)]);
     expect(json.map(({ id }: { id: unknown }) => id)).toEqual([1, 1]);
   });
 
-  test("an id is returned as a string or a number, or not at all", async () => {
+  it("an id is returned as a string or a number, or not at all", async () => {
     for (const id of ["", "ü".repeat(1_000), 0, -7, 12_345_678_901])
       expect((await send(request("ping", undefined, id))).json).toEqual({
         jsonrpc: "2.0",
@@ -74,7 +74,7 @@ describe("over HTTP", () => {
     }
   });
 
-  test("arguments that are not an object, and tasks, are refused", async () => {
+  it("arguments that are not an object, and tasks, are refused", async () => {
     for (const params of [
       { name: "whoami", arguments: [] },
       { name: 7 },
@@ -92,7 +92,7 @@ describe("over HTTP", () => {
   const other = { "mcp-name": "x" };
   const revision = { "mcp-protocol-version": long };
 
-  test.each<readonly [what: string, status: number, code: number, given: () => Ask]>([
+  it.each<readonly [what: string, status: number, code: number, given: () => Ask]>([
     ["a method", 404, -32_601, () => under(modern(long), { "mcp-method": long })],
     ["a foreign method", 400, -32_020, () => under(modern(long), { "mcp-method": "x" })],
     ["a name", 400, -32_020, () => under(modern("tools/call", { name: long }), other)],
@@ -107,7 +107,7 @@ describe("over HTTP", () => {
     },
   );
 
-  test("invalid parameters are reported as such, with their pointers", async () => {
+  it("invalid parameters are reported as such, with their pointers", async () => {
     const icons = Array.from({ length: 900 }, () => 1);
     for (const [method, params, place] of [
       ["resources/read", {}, "/params/uri: "],
@@ -140,13 +140,13 @@ describe("one message or batch", () => {
   const wide = (count: number): object =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
 
-  test("values inside the arguments of a tool do not count, however many there are", () => {
+  it("values inside the arguments of a tool do not count, however many there are", () => {
     const input = { body: wide(100_000), text: "x".repeat(1_000_000) };
     expect(messageSize(request("tools/call", { name: "x", arguments: input }))).toBe("short");
     expect(messageSize(request("tools/call", { name: "x", arguments: wide(900) }))).toBe("long");
   });
 
-  test("any other large value is not a message", () => {
+  it("any other large value is not a message", () => {
     expect(messageSize(request("ping", wide(900)))).toBe("long");
     for (const message of [
       request("ping", wide(1_001)),
@@ -164,7 +164,7 @@ describe("one message or batch", () => {
       expect(messageSize(message)).toBe("unfit");
   });
 
-  test("ids of other types count as no id", () => {
+  it("ids of other types count as no id", () => {
     const ids = ["a", 1, null, undefined, {}, [], true, "a".repeat(1_001)];
     expect(ids.map((id) => idOf({ id }))).toEqual(["a", 1, null, null, null, null, null, null]);
   });
@@ -172,7 +172,7 @@ describe("one message or batch", () => {
   const whoami = (id = 1, more = {}): object =>
     request("tools/call", { name: "whoami", ...more }, id);
 
-  test("a batch stops when its answers are too long", async () => {
+  it("a batch stops when its answers are too long", async () => {
     let calls = 0;
     const rows = "x".repeat(450_000);
     const context = fakeContext(async () => {
@@ -187,7 +187,7 @@ describe("one message or batch", () => {
     expect(answers[7]!.error!.message).toContain("was not performed");
   });
 
-  test("a batch lets other work run in between, and ends when its client leaves", async () => {
+  it("a batch lets other work run in between, and ends when its client leaves", async () => {
     const gone = new AbortController();
     let [rounds, calls] = [0, 0];
     const seen: number[] = [];
@@ -209,7 +209,7 @@ describe("one message or batch", () => {
     expect(new Set(seen).size).toBe(6);
   });
 
-  test("a client that leaves during a call of a tool gets no answer", async () => {
+  it("a client that leaves during a call of a tool gets no answer", async () => {
     const gone = new AbortController();
     const run = async (): Promise<object> => {
       gone.abort(new Error("gone"));
@@ -219,7 +219,7 @@ describe("one message or batch", () => {
     await expect(answerBody(whoami(), { ...anyRequest, context })).rejects.toThrow("gone");
   });
 
-  test("an unexpected error reveals nothing, whichever method fails", async () => {
+  it("an unexpected error reveals nothing, whichever method fails", async () => {
     const context = fakeContext(async () => ({}));
     const failing = {
       ...context,
@@ -236,7 +236,7 @@ describe("one message or batch", () => {
     }
   });
 
-  test("messages with many values take turns, however many arrive at once", async () => {
+  it("messages with many values take turns, however many arrive at once", async () => {
     let rounds = 0;
     const seen: number[] = [];
     const context = fakeContext(async () => {
@@ -257,7 +257,7 @@ describe("one message or batch", () => {
     expect(new Set(seen).size).toBeGreaterThanOrEqual(10);
   });
 
-  test("long results take turns, however many are there at once (G37.14)", async () => {
+  it("long results take turns, however many are there at once (G37.14)", async () => {
     let rounds = 0;
     const seen: number[] = [];
     const long = JSON.stringify({
@@ -279,7 +279,7 @@ describe("one message or batch", () => {
     expect(new Set(seen).size).toBeGreaterThanOrEqual(4);
   });
 
-  test("a result is the same as text and as a structure, even if it is long", async () => {
+  it("a result is the same as text and as a structure, even if it is long", async () => {
     const rows = Array.from({ length: 9_000 }, (_, at) => `"${at}" ü \\ \u2028`);
     const digits = JSON.rawJSON("12345678901234567890.10");
     const context = fakeContext(async () => ({ rows, digits }));

@@ -1,7 +1,7 @@
 // The official MCP client, in every revision that it supports, sees the tools of the contract
 // (G37.1, G37.5).
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { toolsDocument } from "../../src/contract/tools.ts";
 import { openStage, ours, type Stage } from "../gateway/two-workspaces.ts";
 
@@ -19,7 +19,7 @@ async function connect(mode: "legacy" | "auto" | { readonly pin: string }): Prom
   return client;
 }
 
-test.each([
+it.each([
   ["legacy", "2025-11-25"],
   ["auto", "2026-07-28"],
   [{ pin: "2026-07-28" }, "2026-07-28"],
@@ -47,7 +47,7 @@ test.each([
   await client.close();
 });
 
-test("concurrent clients get their own answers", async () => {
+it("concurrent clients get their own answers", async () => {
   const client = await connect("legacy");
   const list = await Promise.all(
     Array.from({ length: 50 }, () =>

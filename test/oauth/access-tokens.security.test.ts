@@ -1,6 +1,6 @@
 // Access tokens of the embedded identity service: rejected forms (G36.5, G36.7), accepted resources
 // (G36.2), and revocation (G36.8).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { revokeGrant } from "../../src/oauth/index.ts";
 import type { MemberRole } from "../../src/access/index.ts";
 import { openBus, type BusClient } from "../support/bus-client.ts";
@@ -49,7 +49,7 @@ const statusOn = async (node: TestGateway, key: string): Promise<number> =>
 const eventually = (node: TestGateway, key: string) => expect.poll(() => statusOn(node, key));
 
 describe("a token of the embedded identity service", () => {
-  test("is accepted at query, schema, files and bus of its workspace, with and without prefix, and nowhere else", async () => {
+  it("is accepted at query, schema, files and bus of its workspace, with and without prefix, and nowhere else", async () => {
     for (const resource of ["query", "schema", "files", "bus"]) {
       const { token } = await clients.consent({
         userId: owner.userId,
@@ -120,7 +120,7 @@ describe("a token of the embedded identity service", () => {
     ]),
     ...Object.entries(signed),
   ];
-  test.each(wrong)(
+  it.each(wrong)(
     "with %s is 401 invalid_token, with the body of every 401",
     async (_name, make) => {
       const { claims, token } = await clients.consent({ userId: owner.userId, workspaceId: ours });
@@ -134,7 +134,7 @@ describe("a token of the embedded identity service", () => {
     },
   );
 
-  test("has only scopes of the grant", async () => {
+  it("has only scopes of the grant", async () => {
     const scopes = ["gateway:read"] as const;
     const { claims } = await clients.consent({ userId: owner.userId, workspaceId: ours, scopes });
     const key = signToken(clients.key, { ...claims, scope: "gateway:read gateway:write" });
@@ -143,7 +143,7 @@ describe("a token of the embedded identity service", () => {
     expect((await one.client(`/${ours}/query`, { key, json })).status).toBe(403);
   });
 
-  test("appears in the query log as member and client, never as a token", async () => {
+  it("appears in the query log as member and client, never as a token", async () => {
     const { token } = await clients.consent({ userId: owner.userId, workspaceId: ours });
     const path = `/${ours}/schema?format=nonsense`;
     expect((await schemaOf(token, path)).status).toBe(400);
@@ -163,7 +163,7 @@ describe("a token of the embedded identity service", () => {
 });
 
 describe("the end of a token, on every node", () => {
-  test("follows the revocation of its grant", async () => {
+  it("follows the revocation of its grant", async () => {
     const { token, grantId } = await clients.consent({ userId: owner.userId, workspaceId: ours });
     const untouched = await clients.consent({ userId: owner.userId, workspaceId: ours });
     for (const node of [one, other]) expect(await statusOn(node, token)).toBe(200);
@@ -174,7 +174,7 @@ describe("the end of a token, on every node", () => {
     for (const node of [one, other]) expect(await statusOn(node, untouched.token)).toBe(200);
   });
 
-  test("follows the end of the membership, and a change of the role changes its rights", async () => {
+  it("follows the end of the membership, and a change of the role changes its rights", async () => {
     const editor = await member("editor");
     const { token } = await clients.consent({ userId: editor.userId, workspaceId: ours });
     const mutation = { type: "insert", table: "o", values: [{ status: "new" }] };
@@ -191,7 +191,7 @@ describe("the end of a token, on every node", () => {
     for (const node of [one, other]) await eventually(node, token).toBe(401);
   });
 
-  test("closes its WebSockets, authenticated by header or by frame, and no other WebSockets", async () => {
+  it("closes its WebSockets, authenticated by header or by frame, and no other WebSockets", async () => {
     const { userId } = owner;
     const leaving = await clients.consent({ userId, workspaceId: ours });
     const staying = await clients.consent({ userId, workspaceId: ours });
@@ -218,7 +218,7 @@ describe("the end of a token, on every node", () => {
     expect((await gone.ended).code).toBe(4401);
   });
 
-  test("closes its WebSockets when it expires", async () => {
+  it("closes its WebSockets when it expires", async () => {
     const { userId } = owner;
     const { token } = await clients.consent({ userId, workspaceId: ours });
     const bus = (await openBus(`${one.baseUrl}/${ours}/bus`, { key: token })) as BusClient;
@@ -232,7 +232,7 @@ describe("the end of a token, on every node", () => {
   });
 });
 
-test("forged tokens cause no database query, and valid tokens and keys cause one", async () => {
+it("forged tokens cause no database query, and valid tokens and keys cause one", async () => {
   const { control } = stage.database.database;
   const { token, claims } = await clients.consent({ userId: owner.userId, workspaceId: ours });
   const fresh = await clients.consent({ userId: owner.userId, workspaceId: ours });

@@ -1,6 +1,6 @@
 // Clients with a metadata document at their client id: the used fields, rejected documents, and the
 // limits of fetches (G35.13).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { OutboundError } from "../../src/platform/outbound/index.ts";
 import {
   addressOf,
@@ -48,7 +48,7 @@ async function ask(
   return openOAuthBrowser(stage.gateway).get(addressOf(parameters));
 }
 
-test("a document is sufficient and cached, and unsupported grant types in it are ignored", async () => {
+it("a document is sufficient and cached, and unsupported grant types in it are ignored", async () => {
   const id = "https://good.example/oauth.json";
   const more = {
     grant_types: ["authorization_code", "refresh_token"],
@@ -59,7 +59,7 @@ test("a document is sufficient and cached, and unsupported grant types in it are
   expect(fetched.filter((url) => url === id)).toHaveLength(1);
 });
 
-test.each([
+it.each([
   { client_id: "https://another.example/oauth.json" },
   { token_endpoint_auth_method: "client_secret_post" },
   { client_secret: "x" },
@@ -70,7 +70,7 @@ test.each([
   expect((await ask(changed)).status).toBe(400);
 });
 
-test("a network can cause ten fetches per minute", async () => {
+it("a network can cause ten fetches per minute", async () => {
   const before = fetched.length;
   for (let turn = 0; turn < 12; turn++) await ask({});
   expect(fetched.length - before).toBeLessThan(12);

@@ -9,7 +9,7 @@ import {
 } from "@modelcontextprotocol/client";
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentFetch } from "../../src/oauth/provider/client-documents.ts";
 import { startHttpsHost, startTlsFront, trustCertificate } from "../support/tls.ts";
 import type { TestGateway } from "../support/gateway.ts";
@@ -68,7 +68,7 @@ const scope = "gateway:read gateway:write";
 const data = { query: 200, schema: 200, files: 200, frame: "ready", stream: 200, mcp: 401 };
 
 describe("openid-client", () => {
-  test.each([
+  it.each([
     ["a resource", () => at(`/${shop}/query`).href],
     ["the gateway's own address as its resource", () => gateway.baseUrl],
     ["no resource: the user chooses", () => undefined],
@@ -114,7 +114,7 @@ const useTokenAt = (token: string, workspaceId: string): Promise<Response> =>
   fetch(at(`/${workspaceId}/schema`), { headers: { authorization: `Bearer ${token}` } });
 
 describe("oauth4webapi", () => {
-  test.each([`/${shop}/mcp`, `/api/v1/gateway/${shop}/files`])(
+  it.each([`/${shop}/mcp`, `/api/v1/gateway/${shop}/files`])(
     "gets from a refused request at %s to its token, and finds the token as RFC 9068 has it",
     async (path) => {
       const resource = at(path);
@@ -184,7 +184,7 @@ describe("oauth4webapi", () => {
 });
 
 describe("the client of the Model Context Protocol", () => {
-  test.each([
+  it.each([
     ["2025-11-25", "registered", ""],
     ["2026-07-28", "registered", "/api/v1/gateway"],
     ["2025-11-25", "known by its document", "/api/v1/gateway"],
@@ -234,7 +234,7 @@ describe("the client of the Model Context Protocol", () => {
     await client.close();
   });
 
-  test("the gateway fetches the document of a client once for all its users", () => {
+  it("the gateway fetches the document of a client once for all its users", () => {
     expect(documents.seen.requests).toBe(1);
   });
 });

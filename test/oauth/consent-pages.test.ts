@@ -1,6 +1,6 @@
 // The user's way through the pages of the identity service (G35.1 to G35.7): the client's request,
 // sign-in, consent, and a code for a token. The sign-in is remembered until it ends.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   endSessionsOf,
   insertMember,
@@ -83,7 +83,7 @@ const signIn = (browser: OAuthBrowser, page: Step, who = owner) =>
 const returned = ({ answer }: Step): Readonly<Record<string, string>> =>
   Object.fromEntries(new URL(answer.headers.location!).searchParams);
 
-test("the pages lead from the client's request to a code for the granted access, the second time without a password", async () => {
+it("the pages lead from the client's request to a code for the granted access, the second time without a password", async () => {
   const browser = openOAuthBrowser(stage.gateway);
   const first = await begin(browser);
   expect(first.answer.text).toContain("<h1>Sign in</h1>");
@@ -109,7 +109,7 @@ test("the pages lead from the client's request to a code for the granted access,
   expect((await press(browser, again, allowed)).answer.status).toBe(404);
 });
 
-test("a sign-in is listed among the portal sessions for one hour", async () => {
+it("a sign-in is listed among the portal sessions for one hour", async () => {
   const { control } = stage.database.database;
   const reader = { email: "reader@example.com", password: "horse in the staple" };
   await createPortalUser(stage.database, reader);
@@ -122,7 +122,7 @@ test("a sign-in is listed among the portal sessions for one hour", async () => {
   expect(await listPortalSessions(control, reader.email, expiresAt)).toEqual([]);
 });
 
-test("a sign-in continues only in its own browser, even if another site has set its cookies in another browser", async () => {
+it("a sign-in continues only in its own browser, even if another site has set its cookies in another browser", async () => {
   const theirs = openOAuthBrowser(stage.gateway);
   const page = await begin(theirs);
   const fields = { formToken: formTokenIn(page.answer), action: "signIn", ...guest };
@@ -151,7 +151,7 @@ test("a sign-in continues only in its own browser, even if another site has set 
   expect((await follow(theirs, next)).answer.text).toContain("Allow access?");
 });
 
-test("browsers send its cookies with links of other sites, but not with their forms", async () => {
+it("browsers send its cookies with links of other sites, but not with their forms", async () => {
   const { headers } = await stage.gateway.client(addressOf(asked));
   const cookies = headers["set-cookie"]!;
   expect(cookies.length).toBeGreaterThan(0);
@@ -159,7 +159,7 @@ test("browsers send its cookies with links of other sites, but not with their fo
     expect(cookie).toMatch(/httponly.*samesite=lax|samesite=lax.*httponly/i);
 });
 
-test("grants are listed and revoked in the portal", async () => {
+it("grants are listed and revoked in the portal", async () => {
   const browser = openOAuthBrowser(stage.gateway);
   const page = await signIn(browser, await begin(browser));
   await press(browser, page, { action: "allow", workspaceId: shop });
@@ -177,7 +177,7 @@ test("grants are listed and revoked in the portal", async () => {
   expect((await portal.ask(`${path}/${id}`, { method: "DELETE" })).status).toBe(404);
 });
 
-test("another user can sign in instead of the signed-in user", async () => {
+it("another user can sign in instead of the signed-in user", async () => {
   const browser = openOAuthBrowser(stage.gateway);
   const page = await signIn(browser, await begin(browser));
   const other = await press(browser, page, { action: "other" });
@@ -194,7 +194,7 @@ test("another user can sign in instead of the signed-in user", async () => {
   expect((await begin(browser)).answer.text).toContain(guest.email);
 });
 
-test("a sign-in ends with the user's sessions and with a new password, and then grants nothing", async () => {
+it("a sign-in ends with the user's sessions and with a new password, and then grants nothing", async () => {
   const { control } = stage.database.database;
   for (const end of [endSessionsOf, renewPassword]) {
     const browser = openOAuthBrowser(stage.gateway);

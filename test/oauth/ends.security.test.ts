@@ -1,6 +1,6 @@
 // Every way to end a grant (G35.7, G36.8): the client's token is refused on every node within two
 // seconds, and its connections are closed. Tokens of other grants stay valid.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { gateway as command } from "../cli/shell.ts";
 import { connectBus } from "../support/bus-client.ts";
 import { openStream } from "../support/event-stream.ts";
@@ -67,50 +67,47 @@ const ends: Readonly<Record<string, (member: LetIn) => Promise<void>>> = {
   "using the code again": () => Promise.resolve(),
 };
 
-test.each(Object.entries(ends))(
-  "%s ends tokens and connections on both nodes",
-  async (how, end) => {
-    const member = await stage.addMember({ [shop]: "editor", [bakery]: "editor" });
-    const flow = await stage.ask(member.person, { decisions: { workspaceId: shop } });
-    const token: string = (await stage.exchange(flow)).json.access_token;
-    const mcp = await stage.tokenFor(member.person, {
-      parameters: { resource: `${stage.one.baseUrl}/${shop}/mcp` },
-    });
-    const elsewhere = await stage.tokenFor(member.person, { decisions: { workspaceId: bakery } });
-    for (const node of nodes) expect(await statusOn(node, token, shop)).toBe(200);
-    const sockets = await Promise.all(
-      nodes.map(({ port }) => connectBus(`http://127.0.0.1:${port}/${shop}/bus`, { key: token })),
-    );
-    const stream = await openStream(
-      `http://127.0.0.1:${nodes[1]!.port}/${shop}/bus/stream?bus=news:all`,
-      { key: token },
-    );
-    expect(stream.status).toBe(200);
-    for (const socket of sockets) await socket.subscribe("news:all");
+it.each(Object.entries(ends))("%s ends tokens and connections on both nodes", async (how, end) => {
+  const member = await stage.addMember({ [shop]: "editor", [bakery]: "editor" });
+  const flow = await stage.ask(member.person, { decisions: { workspaceId: shop } });
+  const token: string = (await stage.exchange(flow)).json.access_token;
+  const mcp = await stage.tokenFor(member.person, {
+    parameters: { resource: `${stage.one.baseUrl}/${shop}/mcp` },
+  });
+  const elsewhere = await stage.tokenFor(member.person, { decisions: { workspaceId: bakery } });
+  for (const node of nodes) expect(await statusOn(node, token, shop)).toBe(200);
+  const sockets = await Promise.all(
+    nodes.map(({ port }) => connectBus(`http://127.0.0.1:${port}/${shop}/bus`, { key: token })),
+  );
+  const stream = await openStream(
+    `http://127.0.0.1:${nodes[1]!.port}/${shop}/bus/stream?bus=news:all`,
+    { key: token },
+  );
+  expect(stream.status).toBe(200);
+  for (const socket of sockets) await socket.subscribe("news:all");
 
-    await end({ ...member, grantId: claimsOf(token)["grant_id"] });
-    if (how === "using the code again") await stage.exchange(flow, {}, nodes[1]);
-    for (const node of nodes) await expect.poll(() => statusOn(node, token, shop)).toBe(401);
-    for (const socket of sockets) expect((await socket.ended).code).toBe(4401);
-    await stream.ended;
+  await end({ ...member, grantId: claimsOf(token)["grant_id"] });
+  if (how === "using the code again") await stage.exchange(flow, {}, nodes[1]);
+  for (const node of nodes) await expect.poll(() => statusOn(node, token, shop)).toBe(401);
+  for (const socket of sockets) expect((await socket.ended).code).toBe(4401);
+  await stream.ended;
 
-    // A revocation ends one grant, the end of a membership those of the workspace, a new password
-    // all.
-    const isAll = how.includes("password");
-    const isWorkspace = isAll || how.includes("membership");
-    const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
-    for (const { client } of nodes)
-      await expect
-        .poll(async () => (await client(`/${shop}/mcp`, { key: mcp, json: ping })).status)
-        .toBe(isWorkspace ? 401 : 200);
-    for (const node of nodes) {
-      await expect.poll(() => statusOn(node, elsewhere, bakery)).toBe(isAll ? 401 : 200);
-      expect(await statusOn(node, untouched, shop)).toBe(200);
-    }
-  },
-);
+  // A revocation ends one grant, the end of a membership those of the workspace, a new password
+  // all.
+  const isAll = how.includes("password");
+  const isWorkspace = isAll || how.includes("membership");
+  const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
+  for (const { client } of nodes)
+    await expect
+      .poll(async () => (await client(`/${shop}/mcp`, { key: mcp, json: ping })).status)
+      .toBe(isWorkspace ? 401 : 200);
+  for (const node of nodes) {
+    await expect.poll(() => statusOn(node, elsewhere, bakery)).toBe(isAll ? 401 : 200);
+    expect(await statusOn(node, untouched, shop)).toBe(200);
+  }
+});
 
-test("a lower role reduces the rights of a token, and the token stays valid", async () => {
+it("a lower role reduces the rights of a token, and the token stays valid", async () => {
   const member = await stage.addMember({ [shop]: "editor" });
   const key = await stage.tokenFor(member.person);
   const mutation = { type: "insert", table: "o", values: [{ status: "new" }] };
@@ -124,7 +121,7 @@ test("a lower role reduces the rights of a token, and the token stays valid", as
   }
 });
 
-test("the end of the last membership deletes account, grants and pending authorizations", async () => {
+it("the end of the last membership deletes account, grants and pending authorizations", async () => {
   const member = await stage.addMember({ [shop]: "viewer" });
   const flow = await stage.ask(member.person);
   const token = await stage.tokenFor(member.person);
@@ -135,7 +132,7 @@ test("the end of the last membership deletes account, grants and pending authori
   expect(await stage.sql(left, [member.userId])).toEqual([]);
 });
 
-test("the removal of a workspace deletes its grants", async () => {
+it("the removal of a workspace deletes its grants", async () => {
   const { person } = await stage.addMember({ [bakery]: "owner" });
   const [token, waiting] = [await stage.tokenFor(person), await stage.ask(person)];
   for (const node of nodes) expect(await statusOn(node, token, bakery)).toBe(200);

@@ -2,7 +2,7 @@
 // act, and rejected tokens.
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Guid } from "../../src/contract/caller.ts";
 import { readIssuerKeys } from "../../src/oauth/tokens/issuer-keys.ts";
 import type { Clock } from "../../src/platform/clock.ts";
@@ -64,7 +64,7 @@ const schemaOf = (key: string, workspaceId: Guid = ours) =>
 const statusWith = async (key: string): Promise<number> => (await schemaOf(key)).status;
 
 describe("a token of the external identity service", () => {
-  test("acts for the member with its verified email address, in the workspace of its audience", async () => {
+  it("acts for the member with its verified email address, in the workspace of its audience", async () => {
     expect(await statusWith(tokenFor(editor.email))).toBe(200);
     expect(await statusWith(tokenFor(editor.email.toUpperCase()))).toBe(200);
     expect((await schemaOf(tokenFor(editor.email), theirs)).status).toBe(403);
@@ -73,19 +73,16 @@ describe("a token of the external identity service", () => {
     expect(issuer.asked.toSorted()).toEqual([metadata, metadata, "/keys"]);
   });
 
-  test.each([
+  it.each([
     ["of either spelling", () => `${gateway.baseUrl}/api/v1/gateway/${ours}/bus`],
     ["among other audiences", () => ["account", `${gateway.baseUrl}/${ours}/files`]],
   ])("is accepted for an audience %s", async (_name, aud) => {
     expect(await statusWith(tokenFor(editor.email, { aud: aud() }))).toBe(200);
   });
 
-  test.each(["JWT", "application/at+jwt", undefined])(
-    "is accepted with the type %s",
-    async (typ) => {
-      expect(await statusWith(tokenFor(editor.email, {}, { typ }))).toBe(200);
-    },
-  );
+  it.each(["JWT", "application/at+jwt", undefined])("is accepted with the type %s", async (typ) => {
+    expect(await statusWith(tokenFor(editor.email, {}, { typ }))).toBe(200);
+  });
 
   const otherKey = makeIssuerKey("first");
   const past = () => Math.floor(clock.now() / 1000) - 1;
@@ -122,13 +119,13 @@ describe("a token of the external identity service", () => {
     "a letter changed": () =>
       tokenFor(editor.email).replace(/.$/, (last) => (last === "A" ? "Q" : "A")),
   };
-  test.each(Object.entries(wrong))("with %s is 401 invalid_token", async (_name, token) => {
+  it.each(Object.entries(wrong))("with %s is 401 invalid_token", async (_name, token) => {
     const { status, headers } = await schemaOf(token());
     expect(status).toBe(401);
     expect(headers["www-authenticate"]).toContain(', error="invalid_token", scope="gateway:read"');
   });
 
-  test("is accepted at no other address, and a token of the embedded service is not accepted", async () => {
+  it("is accepted at no other address, and a token of the embedded service is not accepted", async () => {
     for (const path of ["logs", "usage", "endusers", "automations/runs"]) {
       const answer = await gateway.client(`/${ours}/${path}`, { key: tokenFor(editor.email) });
       expect(answer.status, path).toBe(401);
@@ -138,7 +135,7 @@ describe("a token of the external identity service", () => {
     expect(await statusWith(tokenFor(editor.email, here))).toBe(401);
   });
 
-  test("loses its rights with the membership, within two seconds", async () => {
+  it("loses its rights with the membership, within two seconds", async () => {
     const leaving = await signInMember(stage.database, { workspaceId: ours, role: "viewer" });
     const owner = await signInMember(stage.database, { workspaceId: ours, role: "owner" });
     const key = tokenFor(leaving.email);
@@ -151,7 +148,7 @@ describe("a token of the external identity service", () => {
 });
 
 describe("the keys of the external identity service", () => {
-  test("are read again for a new key id, at most every ten seconds for any number of invented key ids", async () => {
+  it("are read again for a new key id, at most every ten seconds for any number of invented key ids", async () => {
     ahead += 11_000;
     const before = issuer.asked.length;
     const second = makeIssuerKey("second");
@@ -164,7 +161,7 @@ describe("the keys of the external identity service", () => {
     expect(issuer.asked.length - before).toBe(2);
   });
 
-  test("are used for a day if the issuer does not answer; then tokens get 503, not 401", async () => {
+  it("are used for a day if the issuer does not answer; then tokens get 503, not 401", async () => {
     const key = () => tokenFor(editor.email);
     issuer.own.answer = (response) => void response.writeHead(500).end();
     ahead += 3_600_000;
@@ -176,14 +173,14 @@ describe("the keys of the external identity service", () => {
     expect(await statusWith(key())).toBe(200);
   });
 
-  test("that the issuer removes are not accepted any more", async () => {
+  it("that the issuer removes are not accepted any more", async () => {
     issuer.keys.shift();
     ahead += 601_000;
     const key = signToken({ ...makeIssuerKey("first"), kid: "first" }, claimsFor(editor.email));
     expect(await statusWith(key)).toBe(401);
   });
 
-  test("are found by OpenID Connect metadata if there is no other, and metadata of another issuer is rejected", async () => {
+  it("are found by OpenID Connect metadata if there is no other, and metadata of another issuer is rejected", async () => {
     const plain = stage.keep(await startTokenIssuer("/oidc"));
     plain.own.isPlainOidc = true;
     const there = await stage.openGateway({ settings: identity(plain.issuer), clock });
@@ -232,7 +229,7 @@ describe("a wrong answer of the issuer is read only until the error is found", (
       /cannot be reached/,
     ],
   ];
-  test.each(wrongs)("%s", async (_name, answer, reason) => {
+  it.each(wrongs)("%s", async (_name, answer, reason) => {
     // A rejection for size or content does not depend on time.
     const timeoutMs = reason.test("in time") ? 300 : 60_000;
     const fetch = createOutboundFetch({ privateTargets: ["127.0.0.1"], timeoutMs });

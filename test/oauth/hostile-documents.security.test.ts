@@ -6,7 +6,7 @@ import type { LookupAddress } from "node:dns";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentFetch } from "../../src/oauth/provider/client-documents.ts";
 import { createOutboundFetch } from "../../src/platform/outbound/index.ts";
 import type { TestGateway } from "../support/gateway.ts";
@@ -73,7 +73,7 @@ async function statusOf(clientId: string, node = gateway): Promise<number> {
   return status;
 }
 
-test("a valid document is accepted", async () => {
+it("a valid document is accepted", async () => {
   const id = newId();
   answer = asJson(documentOf(id));
   expect(await statusOf(id)).toBe(303);
@@ -134,7 +134,7 @@ describe("a document is rejected, and nothing is stored", () => {
           .end(bytes);
     };
   }
-  test.each(Object.entries(answers))("%s", async (_name, answerOf) => {
+  it.each(Object.entries(answers))("%s", async (_name, answerOf) => {
     const before = await tracesOf(stage);
     const id = newId();
     answer = answerOf(id);
@@ -144,7 +144,7 @@ describe("a document is rejected, and nothing is stored", () => {
   });
 });
 
-test("the gateway does not wait for a document that never comes, or comes byte by byte", async () => {
+it("the gateway does not wait for a document that never comes, or comes byte by byte", async () => {
   const [never, slow] = [newId(), newId()];
   answer = ({ url }, response) => {
     if (never.endsWith(url!)) return;
@@ -159,7 +159,7 @@ test("the gateway does not wait for a document that never comes, or comes byte b
 });
 
 describe("no internal address is reached", () => {
-  test("by an address in any spelling, or by another port of an allowed host", async () => {
+  it("by an address in any spelling, or by another port of an allowed host", async () => {
     const before = host.seen.connections;
     const { port } = new URL(host.origin);
     const hosts = [
@@ -198,7 +198,7 @@ describe("no internal address is reached", () => {
     expect([inner.connections, host.seen.connections - before]).toEqual([0, 0]);
   });
 
-  test("by a name that resolves to another address the second time", async () => {
+  it("by a name that resolves to another address the second time", async () => {
     const asked: string[] = [];
     const places = ["93.184.216.34", "127.0.0.1"];
     const resolve = (name: string): Promise<LookupAddress[]> => {
@@ -215,7 +215,7 @@ describe("no internal address is reached", () => {
   });
 });
 
-test("a network can cause ten fetches per minute, and a cached document needs no fetch", async () => {
+it("a network can cause ten fetches per minute, and a cached document needs no fetch", async () => {
   const known = newId();
   // The cache time of a document follows the computer's clock. An hour never ends during a run.
   answer = (request, response) => {

@@ -1,6 +1,6 @@
 // Keys of the identity service: shared by all nodes, published two hours before they sign, and
 // valid until their last token has expired (G35.9). Also the end of grants.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createRevocations, type Revocations } from "../../src/access/index.ts";
 import { createIdentityKeys, replaceIdentityKeys } from "../../src/oauth/identity-keys.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -27,7 +27,7 @@ function openNode(revocations: Pick<Revocations, "follow"> = toldNothing) {
 const kids = async (node: ReturnType<typeof openNode>) =>
   (await node.published()).map(({ kid }) => kid);
 
-test("nodes that start together share the first key, which verifies until its last token has expired", async () => {
+it("nodes that start together share the first key, which verifies until its last token has expired", async () => {
   const nodes = [openNode(), openNode(), openNode()];
   const signers = await Promise.all(nodes.map((node) => node.signer()));
   const { kid } = signers[0]!;
@@ -57,7 +57,7 @@ test("nodes that start together share the first key, which verifies until its la
   expect(await kids(openNode())).toEqual([next]);
 });
 
-test("an urgent rotation ends all previous keys, also on nodes that have cached them", async () => {
+it("an urgent rotation ends all previous keys, also on nodes that have cached them", async () => {
   const revocations = createRevocations({ control: database.database.control, log });
   const node = openNode(revocations);
   const { kid } = await node.signer();
@@ -73,7 +73,7 @@ test("an urgent rotation ends all previous keys, also on nodes that have cached 
   revocations.close();
 });
 
-test("a private key is never stored unencrypted", async () => {
+it("a private key is never stored unencrypted", async () => {
   const [row] = await database.database.control.run<{ text: string }>({
     text: "select string_agg(k::text, '') as text from gateway.oauth_key as k",
   });

@@ -1,6 +1,6 @@
 // Wrong requests of clients are refused as RFC 6749, 6750, 7636, 8707 and 9207 require. They leave
 // no pending authorization, no cookie, no grant and no token (G35.8 to G35.13, G36.1 to G36.8).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openEndUsers } from "../support/end-users.ts";
 import {
   makeIssuerKey,
@@ -42,7 +42,7 @@ const asked = { ...usual, code_challenge: newVerifier().challenge };
 const of = (name: string, workspaceId = shop) => `${base}/${workspaceId}/${name}`;
 
 describe("an authorization request is refused", () => {
-  test.each(Object.entries(toldTheClient))("to the client: %s", async (_name, [error, changed]) => {
+  it.each(Object.entries(toldTheClient))("to the client: %s", async (_name, [error, changed]) => {
     const before = await tracesOf(stage);
     const { person } = owner;
     const { answer, returned } = await person.open(addressOf({ ...asked, ...fill(base, changed) }));
@@ -54,14 +54,14 @@ describe("an authorization request is refused", () => {
     expect(await tracesOf(stage)).toEqual(before);
   });
 
-  test("to the client: two resources, one of them valid", async () => {
+  it("to the client: two resources, one of them valid", async () => {
     const second = `&resource=${encodeURIComponent(of("query"))}`;
     const address = addressOf({ ...asked, resource: of("mcp") }) + second;
     const { returned } = await owner.person.open(address);
     expect(returned!.searchParams.get("error")).toBe("invalid_target");
   });
 
-  test.each(Object.entries(toldThePerson))("with a page: %s", async (_name, changed) => {
+  it.each(Object.entries(toldThePerson))("with a page: %s", async (_name, changed) => {
     const before = await tracesOf(stage);
     const given = Object.entries({ ...asked, ...fill(base, changed) }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value] as const],
@@ -79,7 +79,7 @@ describe("an authorization request is refused", () => {
     expect(await tracesOf(stage)).toEqual(before);
   });
 
-  test("with a page: any parameter twice", async () => {
+  it("with a page: any parameter twice", async () => {
     for (const [name, value] of Object.entries(asked)) {
       const address = `${addressOf(asked)}&${name}=${encodeURIComponent(value)}`;
       const { status, headers } = await stage.one.client(address);
@@ -90,7 +90,7 @@ describe("an authorization request is refused", () => {
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 const requestObject = `${part({ alg: "none" })}.${part({ redirect_uri: "https://evil.example" })}.`;
-test.each<[string, Readonly<Record<string, string>>]>([
+it.each<[string, Readonly<Record<string, string>>]>([
   ["a request object", { request: requestObject }],
   ["an address of a request object", { request_uri: "https://evil.example/request" }],
   ["an answer by fragment", { response_mode: "fragment" }],
@@ -108,7 +108,7 @@ test.each<[string, Readonly<Record<string, string>>]>([
 });
 
 describe("an exchange is refused", () => {
-  test.each(Object.entries(wrongExchanges))("for %s", async (_name, [error, changed, burns]) => {
+  it.each(Object.entries(wrongExchanges))("for %s", async (_name, [error, changed, burns]) => {
     const flow = await stage.ask(owner.person, { parameters: { resource: of("query") } });
     const before = await tracesOf(stage);
     const differing = Object.entries(fill(base, changed));
@@ -123,7 +123,7 @@ describe("an exchange is refused", () => {
     expect(good.status).toBe(burns ? 400 : 200);
   });
 
-  test("by GET, as JSON, with a field twice or in the address, and too long", async () => {
+  it("by GET, as JSON, with a field twice or in the address, and too long", async () => {
     const flow = await stage.ask(owner.person);
     const { code, verifier: code_verifier } = flow;
     const client = { grant_type: "authorization_code", client_id: "desk", redirect_uri: callback };
@@ -142,7 +142,7 @@ describe("an exchange is refused", () => {
     expect((await send(good.body)).status).toBe(200);
   });
 
-  test("for a code that is used a second time, and the first token is revoked", async () => {
+  it("for a code that is used a second time, and the first token is revoked", async () => {
     const flow = await stage.ask(owner.person);
     const { json } = await stage.exchange(flow);
     const status = async () =>
@@ -153,7 +153,7 @@ describe("an exchange is refused", () => {
     await expect.poll(status).toBe(401);
   });
 
-  test("after a minute, and after the end of the grant or the membership", async () => {
+  it("after a minute, and after the end of the grant or the membership", async () => {
     const late = await stage.ask(owner.person);
     ahead = 61_000;
     expect((await stage.exchange(late)).json.error).toBe("invalid_grant");
@@ -173,7 +173,7 @@ describe("a token is refused", () => {
     stage.one.client(`/${workspaceId}/query`, { key, json: readOrders });
   const invalid = expect.stringContaining('error="invalid_token"');
 
-  test("if it is changed, signed with another key, unsigned, or expired", async () => {
+  it("if it is changed, signed with another key, unsigned, or expired", async () => {
     const token = await stage.tokenFor(owner.person);
     expect((await query(token)).status).toBe(200);
     const claims = claimsOf(token);
@@ -198,7 +198,7 @@ describe("a token is refused", () => {
     expect((await query(token)).status).toBe(401);
   });
 
-  test("for another audience, in another workspace, and without a required scope", async () => {
+  it("for another audience, in another workspace, and without a required scope", async () => {
     const token = await stage.tokenFor(guest.person, { decisions: { workspaceId: shop } });
     expect([(await query(token)).status, (await query(token, bakery)).status]).toEqual([200, 403]);
     const mcp = await stage.one.client(`/${shop}/mcp`, { key: token, json: {} });
@@ -213,7 +213,7 @@ describe("a token is refused", () => {
     expect([less.status, less.headers["www-authenticate"]]).toEqual([403, missing]);
   });
 
-  test("of a client at an end user's or a member's operation, and an end user's at a member's operation", async () => {
+  it("of a client at an end user's or a member's operation, and an end user's at a member's operation", async () => {
     const users = stage.keep(openEndUsers({ database: stage.database, baseUrl: base }));
     const ofUser = await users.tokenOf({ workspaceId: shop });
     const ofClient = await stage.tokenFor(owner.person);
@@ -229,7 +229,7 @@ describe("a token is refused", () => {
   });
 });
 
-test("the token is for the workspace that the user chooses, and a user without membership can choose none", async () => {
+it("the token is for the workspace that the user chooses, and a user without membership can choose none", async () => {
   for (const [workspaceId, other] of [
     [shop, bakery],
     [bakery, shop],

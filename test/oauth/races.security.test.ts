@@ -1,6 +1,6 @@
 // One-time values of the identity service, used by ten concurrent requests on two nodes: exactly
 // one request succeeds (G35.10, G35.12). OAUTH_RACE_ROUNDS sets the number of rounds.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { revokeGrantsOf } from "../../src/oauth/index.ts";
 import { renewPassword } from "../../src/portal/index.ts";
 import type { TestGateway } from "../support/gateway.ts";
@@ -50,7 +50,7 @@ const sorted = (statuses: readonly number[]): number[] => statuses.toSorted((a, 
 const count = async (text: string, ...values: readonly unknown[]): Promise<number> =>
   (await stage.sql<{ count: number }>(`select count(*)::int from ${text}`, values))[0]!.count;
 
-test(
+it(
   "a code is exchanged once, and after its reuse the token ends on both nodes",
   async () => {
     const tokens: string[] = [];
@@ -73,7 +73,7 @@ test(
   patience,
 );
 
-test(
+it(
   "a code is exchanged for the one request of ten with the correct verifier",
   async () => {
     for (let round = 0; round < others; round++) {
@@ -98,7 +98,7 @@ test(
 
 const asked = { ...usual, code_challenge: newVerifier().challenge };
 
-test(
+it(
   "a consent that is sent ten times creates one grant, and no other answer is accepted",
   async () => {
     for (let round = 0; round < others; round++) {
@@ -124,7 +124,7 @@ test(
   patience,
 );
 
-test(
+it(
   "a sign-in that is sent ten times signs in once",
   async () => {
     for (let round = 0; round < Math.ceil(others / 2); round++) {
@@ -147,7 +147,7 @@ const grantOf = async (userId: string): Promise<string> =>
     ])
   )[0]!.id;
 
-test(
+it(
   "an exchange concurrent with the end of its grant or membership leaves no valid token",
   async () => {
     const now = new Date(Date.now() + ahead);
@@ -179,7 +179,7 @@ test(
   patience,
 );
 
-test("a consent concurrent with a new password is refused or revoked", async () => {
+it("a consent concurrent with a new password is refused or revoked", async () => {
   const { control } = stage.database.database;
   const { person, userId, email } = await stage.addMember({ [shop]: "owner" });
   const { pages, ...signedIn } = await person.go(addressOf(asked), { action: "deny" });
@@ -204,7 +204,7 @@ test("a consent concurrent with a new password is refused or revoked", async () 
   );
 });
 
-test("an exchange concurrent with the revocation of its grant waits for it, and neither fails", async () => {
+it("an exchange concurrent with the revocation of its grant waits for it, and neither fails", async () => {
   const { person, userId } = await stage.addMember({ [shop]: "owner" });
   const flow = await stage.ask(person);
   let isAnswered = false;

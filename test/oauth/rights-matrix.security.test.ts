@@ -1,6 +1,6 @@
 // The rights of a client by the member's role, the scopes and the operation (G36.3, G36.4, G36.6).
 // The expected statuses are listed explicitly.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MemberRole } from "../../src/access/index.ts";
 import type { OAuthScope } from "../../src/contract/index.ts";
 import { openBus, type BusClient } from "../support/bus-client.ts";
@@ -167,7 +167,7 @@ async function upload(): Promise<string> {
 
 describe.each(roles)("a client of a member with the role %s", (role: MemberRole) => {
   const at = roles.indexOf(role);
-  test.each(Object.entries(operations))("%s", async (_name, [row, path, ask]) => {
+  it.each(Object.entries(operations))("%s", async (_name, [row, path, ask]) => {
     for (const [index, name] of Object.keys(scopesOf).entries()) {
       const { token } = clients.get(`${role} ${name}`)!;
       const asked = ask();
@@ -178,7 +178,7 @@ describe.each(roles)("a client of a member with the role %s", (role: MemberRole)
     }
   });
 
-  test("the Event Bus", async () => {
+  it("the Event Bus", async () => {
     const may = { viewer: false, editor: true, owner: true }[role];
     for (const [name, scopes] of Object.entries(scopesOf)) {
       const key = clients.get(`${role} ${name}`)!.token;
@@ -206,7 +206,7 @@ describe.each(roles)("a client of a member with the role %s", (role: MemberRole)
     }
   });
 
-  test("no administration", async () => {
+  it("no administration", async () => {
     const { token } = clients.get(`${role} rw`)!;
     for (const path of ["logs", "usage", "endusers", "automations/runs"]) {
       const answer = await gateway.client(`/${WORKSPACE_ID}/${path}`, { key: token });

@@ -3,7 +3,7 @@
 // (G35.8, G35.10, G35.13).
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { formTokenIn } from "../api/interaction-stage.ts";
 import { guidV7 } from "../../src/platform/ids.ts";
 import { shop } from "../api/portal-stage.ts";
@@ -65,7 +65,7 @@ const ask = (
 const waiting = async (): Promise<unknown> =>
   (await stage.sql("select count(*)::int as n from gateway.oauth_record"))[0]!["n"];
 
-test("images, frames and scripts of another page begin no authorization, so that they cannot use up the limit of the user's network", async () => {
+it("images, frames and scripts of another page begin no authorization, so that they cannot use up the limit of the user's network", async () => {
   const before = await waiting();
   const reader = { "x-forwarded-for": newNetwork() };
   for (let turn = 0; turn < 101; turn++) {
@@ -76,7 +76,7 @@ test("images, frames and scripts of another page begin no authorization, so that
   expect((await ask({}, { ...reader, "sec-fetch-dest": "document" })).status).toBe(303);
 });
 
-test("the gateway never redirects a refusal to a page of an unregistered client", async () => {
+it("the gateway never redirects a refusal to a page of an unregistered client", async () => {
   const stranger = {
     client_id: "https://app.example/id",
     redirect_uri: "https://app.example/back",
@@ -98,7 +98,7 @@ test("the gateway never redirects a refusal to a page of an unregistered client"
   expect((await ask(stranger)).headers.location).toMatch(/\/oauth\/interaction\//);
 });
 
-test("documents are never fetched from this gateway or from the operator's network", async () => {
+it("documents are never fetched from this gateway or from the operator's network", async () => {
   const { port } = stage.gateway;
   for (const host of ["127.0.0.1", "0x7f.1"]) {
     const id = `https://${host}:${port}/id`;
@@ -119,7 +119,7 @@ test("documents are never fetched from this gateway or from the operator's netwo
   inner.close();
 });
 
-test("one request causes one fetch, and a request with an unknown code causes none", async () => {
+it("one request causes one fetch, and a request with an unknown code causes none", async () => {
   expect((await ask({ client_id: "https://unreadable.example/id" })).status).toBe(400);
   expect(fetched).toHaveLength(1);
   const client_id = "https://app.example/another";
@@ -131,7 +131,7 @@ test("one request causes one fetch, and a request with an unknown code causes no
   expect([status, fetched.length]).toEqual([401, 1]);
 });
 
-test("unknown users that have used up the fetch budget lock out neither signed-in users nor authorized clients", async () => {
+it("unknown users that have used up the fetch budget lock out neither signed-in users nor authorized clients", async () => {
   const { browser } = await walk(stage);
   const known = "https://known.example/id";
   await stage.sql(
@@ -155,7 +155,7 @@ test("unknown users that have used up the fetch budget lock out neither signed-i
   expect((await ask(idOf("new"), { cookie })).status).toBe(303);
 });
 
-test("a flood of authorizations of unknown users evicts the oldest of them, not new requests", async () => {
+it("a flood of authorizations of unknown users evicts the oldest of them, not new requests", async () => {
   await stage.sql(
     `insert into gateway.oauth_record (kind, hash, sealed, expires_at, holder)
      select 'interaction', sha256(n::text::bytea), '', now() + interval '1 day', 'network 10.0.' || n / 25600 || '.' || n / 100 % 256
@@ -168,7 +168,7 @@ test("a flood of authorizations of unknown users evicts the oldest of them, not 
   await stage.sql("delete from gateway.oauth_record where sealed = ''");
 });
 
-test("if two users sign in to one browser at the same time, the second is signed in and the first authorization is refused", async () => {
+it("if two users sign in to one browser at the same time, the second is signed in and the first authorization is refused", async () => {
   const pages = stage.authorizationsAt(stage.gateway);
   const password = "staple in the rain";
   const id = await createPortalUser(stage.database, { email: "second@example.com", password });
@@ -196,7 +196,7 @@ test("if two users sign in to one browser at the same time, the second is signed
   ]);
 });
 
-test("authorizations of unknown users do not lock out a user of the same network that has signed in before", async () => {
+it("authorizations of unknown users do not lock out a user of the same network that has signed in before", async () => {
   const login = { email: "neighbour@example.com", password: "battery in the rain" };
   await createPortalUser(stage.database, login);
   const network = { "x-forwarded-for": newNetwork() };
@@ -223,7 +223,7 @@ test("authorizations of unknown users do not lock out a user of the same network
     );
 });
 
-test("a known browser can have a hundred pending authorizations", async () => {
+it("a known browser can have a hundred pending authorizations", async () => {
   const known = createKnownBrowsers(stage.gateway.baseUrl, stage.database.masterKey);
   const [cookie] = known.cookieOf(guidV7()).split(";");
   const begun: number[] = [];

@@ -1,6 +1,6 @@
 // The first portal user: created once, and owner of the folders' workspaces that have no member
 // (G26.10).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ensureFirstOwner } from "../../src/portal/index.ts";
 import {
   bakery,
@@ -35,7 +35,7 @@ describe("a start", () => {
       "select u.email, m.workspace_id as id, m.role from gateway.portal_member as m join gateway.portal_user as u on u.id = m.user_id",
     );
 
-  test("creates an owner with a password that is shown once, and signs the owner in", async () => {
+  it("creates an owner with a password that is shown once, and signs the owner in", async () => {
     const first = (await start())!;
     expect(first.password).toMatch(/^[\w-]{24}$/);
     const answer = await stage.gateway.client(sessionPath, { json: first });
@@ -43,7 +43,7 @@ describe("a start", () => {
     expect(await start()).toEqual({ email: first.email, password: null });
   });
 
-  test("uses the owner from the configuration, never shows the password, and never sets it again", async () => {
+  it("uses the owner from the configuration, never shows the password, and never sets it again", async () => {
     expect(await start({ owner: given, isLocal: false })).toEqual({
       email: "boss@example.com",
       password: null,
@@ -55,12 +55,12 @@ describe("a start", () => {
     expect((await signIn("another horse battery")).status).toBe(401);
   });
 
-  test("generates no password if other people can read the output", async () => {
+  it("generates no password if other people can read the output", async () => {
     expect(await start({ isLocal: false })).toBeNull();
     expect(await owners()).toEqual([]);
   });
 
-  test("adds no owner to a workspace that has a member, or to one of other folders", async () => {
+  it("adds no owner to a workspace that has a member, or to one of other folders", async () => {
     await signInMember(stage.database, {
       workspaceId: shop,
       role: "viewer",
@@ -70,7 +70,7 @@ describe("a start", () => {
     expect((await owners()).map(({ email }) => email)).toEqual(["a@example.com"]);
   });
 
-  test("never makes an invited user the owner", async () => {
+  it("never makes an invited user the owner", async () => {
     await start({ folders: [] });
     const invited = { workspaceId: shop, role: "viewer", email: "a@example.com" } as const;
     await signInMember(stage.database, invited);
@@ -101,13 +101,13 @@ describe("a start", () => {
     });
   });
 
-  test("if several nodes start at the same time, one of them creates the owner", async () => {
+  it("if several nodes start at the same time, one of them creates the owner", async () => {
     const all = await Promise.all(Array.from({ length: 4 }, () => start()));
     expect(all.filter((one) => one?.password !== null)).toHaveLength(1);
     expect(await owners()).toHaveLength(1);
   });
 
-  test("explains what is wrong with the configured owner", async () => {
+  it("explains what is wrong with the configured owner", async () => {
     await expect(start({ owner: { ...given, email: "boss@localhost" } })).rejects.toThrow(
       /^boss@localhost \(GATEWAY_PORTAL_EMAIL\) is not a valid/,
     );

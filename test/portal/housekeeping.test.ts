@@ -1,5 +1,5 @@
 // Expired sessions, sign-in places and invitations are deleted.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPortalHousekeeping } from "../../src/portal/housekeeping.ts";
 import {
   membersPath,
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("deletes expired sessions, places and invitations", async () => {
+it("deletes expired sessions, places and invitations", async () => {
   const browser = openBrowser(stage.gateway.client);
   await browser.signIn();
   await browser.ask(membersPath, {

@@ -2,7 +2,14 @@
 // sessions into the database as a sign-in would do. Signs tokens with the workspace's own keys.
 import { createRevocations } from "../../src/access/revocations.ts";
 import { recordAccountChange } from "../../src/access/index.ts";
-import { createSigningKeys, createTokens, type TokenUser } from "../../src/auth/index.ts";
+import {
+  createAccessTokens,
+  createSigningKeys,
+  issueAccessToken,
+  issueRedirect,
+  type TokenUser,
+} from "../../src/auth/index.ts";
+import type { Workspace } from "../../src/catalog/index.ts";
 import { createCatalog } from "../../src/catalog/catalog.ts";
 import type { Guid } from "../../src/contract/caller.ts";
 import { systemClock, type Clock } from "../../src/platform/clock.ts";
@@ -60,7 +67,12 @@ export function openEndUsers({
   const catalog = createCatalog({ control, secretBox, log });
   const revocations = createRevocations({ control, log });
   const keys = createSigningKeys({ control, catalog, secretBox, clock, log });
-  const tokens = createTokens({ control, catalog, keys, revocations, clock, baseUrl });
+  const deps = { control, catalog, keys, revocations, clock, baseUrl };
+  const tokens = {
+    verify: createAccessTokens(deps),
+    issueRedirect: (workspace: Workspace, user: TokenUser, url: string) =>
+      issueRedirect(deps, workspace, user, url),
+  };
 
   async function roleIds(workspaceId: Guid, names: readonly string[]): Promise<Guid[]> {
     const { rolesByName } = (await catalog.get(workspaceId))!;
@@ -130,7 +142,7 @@ export function openEndUsers({
     const roles = [...workspace.rolesByName.values()]
       .filter(({ definition }) => held.has(definition.id))
       .map(({ name, definition }) => ({ name, id: definition.id }));
-    const { token } = await tokens.issue({ workspace, user, roles, sessionId });
+    const { token } = await issueAccessToken(deps, { workspace, user, roles, sessionId });
     return { token, sessionId };
   }
 
@@ -150,6 +162,8 @@ export function openEndUsers({
   const raising = "update gateway.end_user set generation = generation + 1";
   return {
     tokens,
+    /** The dependencies of functions that sign tokens. */
+    issuer: { keys, clock, baseUrl },
     keys,
     catalog,
     create,

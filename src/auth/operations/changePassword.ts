@@ -26,21 +26,21 @@ export function changePasswordHandler(deps: ChangeDependencies): Handler<"change
     const { endUserId: id, claims } = caller;
     checkNewPassword(body);
     const context = await flowContextOf(deps, call);
-    const { workspace, hashCaller, language } = context;
+    const { workspace, language } = context;
     refuseExternalPasswords(deps.providers, workspace);
     const sessionId = String(claims["sid"]);
     // The budget belongs to the session, so that clients without a session cannot use it up.
     const failure = await consumeChange(deps.control, context, [id, sessionId]);
     const account = await refundIfRefused(deps.control, failure.windows, async () => {
       const found = await findPassword(deps.control, workspace.id, id);
-      const proven = await verifyAccountPassword(deps, found, body.currentPassword, hashCaller);
+      const proven = await verifyAccountPassword(deps, found, body.currentPassword, context);
       if (proven !== undefined) await failure.refund(deps.control);
       return proven;
     });
     if (account === undefined)
       throw new GatewayError("INVALID_CREDENTIALS", { message: "The current password is wrong." });
     checkPassword("newPassword", body.newPassword, [account.email]);
-    const passwordHash = await deps.passwords.hash(body.newPassword, hashCaller);
+    const passwordHash = await deps.passwords.hash(body.newPassword, context);
     await deps.changes.changePassword(workspace, account, passwordHash, sessionId, language);
     return serviceReply(null, "The password is changed.");
   };

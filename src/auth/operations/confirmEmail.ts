@@ -4,26 +4,26 @@
 // unknown, replaced or older than a day (400).
 import { confirmByToken, findConfirmation } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
-import { flowContextOf } from "../flow-context.ts";
+import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
 import type { Call, Handler } from "../../contract/index.ts";
-import type { PageDependencies } from "../pages/page.ts";
+import { pages } from "../pages/page.ts";
 
-export function confirmEmailHandler(deps: PageDependencies): Handler<"confirmEmail"> {
+export function confirmEmailHandler(deps: FlowDependencies): Handler<"confirmEmail"> {
   return async (call) => {
     const reader = await flowContextOf(deps, call);
     // Browsers discard a prefetched reply with status 503 and send the user's request again.
     if (isPrefetch(call)) {
-      const page = deps.pages.message(503, "confirmationWaits", reader);
+      const page = pages.message(503, "confirmationWaits", reader);
       return { ...page, headers: { ...page.headers, "Retry-After": "1" } };
     }
     const { workspace, now } = reader;
     const findHolder = call.method === "HEAD" ? findConfirmation : confirmByToken;
     const hash = sha256(call.query.token ?? "");
     const holder = await findHolder(deps.control, workspace.id, hash, new Date(now));
-    if (holder === undefined) return deps.pages.message(400, "confirmationRefused", reader);
+    if (holder === undefined) return pages.message(400, "confirmationRefused", reader);
     call.facts.endUserId = holder.endUserId;
     if (holder.email !== null) call.facts.email = holder.email;
-    return deps.pages.confirmation(reader, call.query.token ?? "");
+    return pages.confirmation(reader, call.query.token ?? "");
   };
 }
 

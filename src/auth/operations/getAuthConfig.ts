@@ -1,13 +1,16 @@
 // GET /{workspaceId}/auth/config (G16.8): the settings of a sign-in page, including its publishable
 // key. Rejects workspaces without a published key (404).
 import { GatewayError, type Handler } from "../../contract/index.ts";
-import { brandingOf, type Catalog, type Workspace } from "../../catalog/index.ts";
+import { findSealedApiKey } from "../../access/index.ts";
+import { apiKeyPlace, brandingOf, type Catalog, type Workspace } from "../../catalog/index.ts";
+import type { SecretBox } from "../../platform/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
 import { providersOf, type Providers } from "../providers/index.ts";
-import type { PublishedKeys } from "../published-key.ts";
 
 export interface ConfigDependencies {
+  readonly control: Pool;
+  readonly secretBox: SecretBox;
   readonly catalog: Pick<Catalog, "get">;
-  readonly publishedKeys: PublishedKeys;
   readonly providers: Pick<Providers, "browser">;
   /** The base address of the gateway, without a trailing slash. */
   readonly baseUrl: string;
@@ -15,10 +18,14 @@ export interface ConfigDependencies {
 
 /** @throws GatewayError NOT_PUBLISHED */
 export function getAuthConfigHandler(deps: ConfigDependencies): Handler<"getAuthConfig"> {
+  /** Cached per workspace version, because each change of a key raises the version. */
+  const publishedKeyCache = new WeakMap<Workspace, string>();
   return async ({ path }) => {
     const workspace = await deps.catalog.get(path.workspaceId);
-    const publicKey = workspace && (await deps.publishedKeys(workspace));
+    const publicKey =
+      workspace && (publishedKeyCache.get(workspace) ?? (await findPublishedKey(deps, workspace)));
     if (workspace === undefined || publicKey === undefined) throw new GatewayError("NOT_PUBLISHED");
+    publishedKeyCache.set(workspace, publicKey);
     const providers = providersOf(workspace);
     const pages = providers.filter(deps.providers.browser.isOffered);
     return {
@@ -37,6 +44,19 @@ export function getAuthConfigHandler(deps: ConfigDependencies): Handler<"getAuth
       },
     };
   };
+}
+
+/** Finds a publishable key in force with `publish` in its definition. */
+async function findPublishedKey(
+  { control, secretBox }: ConfigDependencies,
+  workspace: Workspace,
+): Promise<string | undefined> {
+  for (const [id, { definition }] of workspace.keysById) {
+    if (!definition.publish || definition.kind !== "publishable") continue;
+    const sealed = await findSealedApiKey(control, workspace.id, id);
+    if (sealed !== undefined) return secretBox.open(sealed, apiKeyPlace(workspace.id, id));
+  }
+  return undefined;
 }
 
 function brandingFor(workspace: Workspace, baseUrl: string) {

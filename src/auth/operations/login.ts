@@ -36,10 +36,9 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
     const { body, caller } = call;
     const given = { email: normaliseEmail(body.email), password: body.password };
     const context = await flowContextOf(deps, call);
-    const subject = { ...context, keyKind: caller.keyKind };
     const external = deps.providers.passwords(context.workspace);
     // The attempt counts as failed until the proof succeeds.
-    const { failure, account } = await beginSignIn(deps.control, subject, given.email);
+    const { failure, account } = await beginSignIn(deps.control, context, given.email);
     const proving =
       external === undefined
         ? proveLocally(deps, account, given, context)
@@ -50,7 +49,7 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
       throw error;
     });
     if (proven === undefined) throw new GatewayError("INVALID_CREDENTIALS");
-    const place = signInPlaceOf(subject, given.email);
+    const place = signInPlaceOf(context, given.email);
     const opening = { ...context, ...proven, counted: failure, place, key: caller };
     const tokens = await signIn(deps, opening);
     call.facts.endUserId = proven.userId;
@@ -63,11 +62,11 @@ async function proveLocally(
   deps: LoginDependencies,
   account: AccountCredential | undefined,
   { email, password }: LoginCredentials,
-  { workspace, hashCaller }: FlowContext,
+  context: FlowContext,
 ): Promise<ProvenUser | undefined> {
   // Read in every case, so that the duration does not reveal if the account exists.
-  const dummyHash = await deps.passwords.dummyHashFor(workspace, email);
-  const proven = await verifyAccountPassword(deps, account, password, hashCaller, dummyHash);
+  const dummyHash = await deps.passwords.dummyHashFor(context.workspace, email);
+  const proven = await verifyAccountPassword(deps, account, password, context, dummyHash);
   if (proven === undefined) return undefined;
   const { id, generation, passwordHash } = proven;
   return { userId: id, generation, passwordHash: passwordHash ?? undefined };

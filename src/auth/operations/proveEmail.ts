@@ -3,17 +3,17 @@
 import type { Handler } from "../../contract/index.ts";
 import { proveByToken } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
-import { flowContextOf } from "../flow-context.ts";
-import type { PageDependencies } from "../pages/page.ts";
+import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
+import { pages } from "../pages/page.ts";
 
-export function proveEmailHandler(deps: PageDependencies): Handler<"proveEmail"> {
+export function proveEmailHandler(deps: FlowDependencies): Handler<"proveEmail"> {
   return async ({ body: { token }, facts, ...call }) => {
     const reader = await flowContextOf(deps, call);
     const { workspace, now } = reader;
     const holder = await proveByToken(deps.control, workspace.id, sha256(token), new Date(now));
-    if (holder === undefined) return deps.pages.message(400, "confirmationRefused", reader);
+    if (holder === undefined) return pages.message(400, "confirmationRefused", reader);
     facts.endUserId = holder.endUserId;
     if (holder.email !== null) facts.email = holder.email;
-    return deps.pages.message(200, "proven", reader);
+    return pages.message(200, "proven", reader);
   };
 }

@@ -34,7 +34,7 @@ export function refreshHandler(deps: RefreshDependencies): Handler<"refresh"> {
     noteHolder(facts, session.account.id, session.account.email);
     // The tokens inherit the rights of the session's API key. Without the key there are no rights.
     if (!context.workspace.keysById.has(session.apiKeyId)) throw new GatewayError("TOKEN_REFUSED");
-    return serviceReply(await makeTokenPair(deps.tokens, context.workspace, session));
+    return serviceReply(await makeTokenPair(deps, context.workspace, session));
   };
 }
 

@@ -47,17 +47,16 @@ export function registerHandler(deps: RegisterDependencies): Handler<"register">
     const { workspace, now } = context;
     refuseExternalPasswords(deps.providers, workspace);
     checkPassword("password", password, [email]);
-    const subject = { ...context, keyKind: caller.keyKind };
     const id = guidV7(now);
     const profile = { firstName, lastName, username };
     const user = { id, workspaceId: workspace.id, email, emailVerified: false, ...profile };
-    const place = signInPlaceOf(subject, email);
-    const counted = await consumeRegistration(deps.control, subject);
+    const place = signInPlaceOf(context, email);
+    const counted = await consumeRegistration(deps.control, context);
     // All refusals for lack of capacity happen before the lookup of the address. Such a refusal
     // reveals nothing about the address, so the counted registration is refunded.
     const outcome = await refundIfRefused(deps.control, counted, async () => {
-      const passwordHash = await deps.passwords.hash(password, context.hashCaller);
-      const mail = await consumeFirstMail(deps.control, subject);
+      const passwordHash = await deps.passwords.hash(password, context);
+      const mail = await consumeFirstMail(deps.control, context);
       const isMailed = mail.isWithin;
       const added = { user, passwordHash, isMailed, place, keyId: caller.keyId };
       const session = await refundIfRefused(deps.control, mail.windows, () =>
@@ -70,7 +69,7 @@ export function registerHandler(deps: RegisterDependencies): Handler<"register">
     call.facts.endUserId = id;
     if (outcome === "unconfirmed")
       return serviceReply({ requiresEmailConfirmation: true as const, endUserId: id, email });
-    return serviceReply(await makeTokenPair(deps.tokens, workspace, outcome));
+    return serviceReply(await makeTokenPair(deps, workspace, outcome));
   };
 }
 

@@ -23,7 +23,7 @@ export function resetPasswordHandler(deps: ResetDependencies): Handler<"resetPas
     const { body, facts } = call;
     checkNewPassword(body);
     const context = await flowContextOf(deps, call);
-    const { workspace, hashCaller, language, now } = context;
+    const { workspace, language, now } = context;
     const proof = { token: body.sessionToken, purpose: "resetSession" } as const;
     // The token is checked first, so that an invalid token causes no hashing.
     const hash = sha256(proof.token);
@@ -32,9 +32,8 @@ export function resetPasswordHandler(deps: ResetDependencies): Handler<"resetPas
     if (holder === undefined) throw new GatewayError("TOKEN_INVALID");
     if (holder.email !== null) facts.email = holder.email;
     checkPassword("newPassword", body.newPassword, [holder.email]);
-    const subject = { ...context, keyKind: call.caller.keyKind };
-    const place = holder.email === null ? null : signInPlaceOf(subject, holder.email);
-    const passwordHash = await deps.passwords.hash(body.newPassword, hashCaller);
+    const place = holder.email === null ? null : signInPlaceOf(context, holder.email);
+    const passwordHash = await deps.passwords.hash(body.newPassword, context);
     await deps.changes.resetPassword(workspace, proof, passwordHash, { language, place });
     facts.endUserId = holder.endUserId;
     return serviceReply(null, "The password is changed; sign in with the new one.");

@@ -2,19 +2,19 @@
 // stays valid. Rejects invalid links with a page (400).
 import { findToken } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
-import { flowContextOf } from "../flow-context.ts";
+import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
 import type { Handler } from "../../contract/index.ts";
-import type { PageDependencies } from "../pages/page.ts";
+import { pages } from "../pages/page.ts";
 
-export function showAdminResetHandler(deps: PageDependencies): Handler<"showAdminReset"> {
+export function showAdminResetHandler(deps: FlowDependencies): Handler<"showAdminReset"> {
   return async (call) => {
     const { token = "" } = call.query;
     const reader = await flowContextOf(deps, call);
     const { workspace, now } = reader;
     const at = new Date(now);
     const holder = await findToken(deps.control, workspace.id, sha256(token), "adminReset", at);
-    if (holder === undefined) return deps.pages.message(400, "resetRefused", reader);
+    if (holder === undefined) return pages.message(400, "resetRefused", reader);
     const { email } = holder;
-    return deps.pages.passwordForm(200, reader, { token, email, flaws: [] });
+    return pages.passwordForm(200, reader, { token, email, flaws: [] });
   };
 }

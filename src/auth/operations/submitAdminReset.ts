@@ -4,11 +4,11 @@
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { findToken, passwordFlaw, signInPlaceOf } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
-import { flowContextOf } from "../flow-context.ts";
+import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
 import type { AccountChanges, Passwords } from "../../endusers/index.ts";
-import type { PageDependencies, PasswordForm } from "../pages/page.ts";
+import { pages, type PasswordForm } from "../pages/page.ts";
 
-export interface SubmitResetDependencies extends PageDependencies {
+export interface SubmitResetDependencies extends FlowDependencies {
   readonly passwords: Passwords;
   readonly changes: Pick<AccountChanges, "resetPassword">;
 }
@@ -17,10 +17,10 @@ export interface SubmitResetDependencies extends PageDependencies {
 export function submitAdminResetHandler(
   deps: SubmitResetDependencies,
 ): Handler<"submitAdminReset"> {
-  const { control, pages, passwords, changes } = deps;
+  const { control, passwords, changes } = deps;
   return async ({ body: { token, newPassword, confirmPassword }, facts, ...call }) => {
     const reader = await flowContextOf(deps, call);
-    const { workspace, hashCaller, language, now } = reader;
+    const { workspace, language, now } = reader;
     const proof = { token, purpose: "adminReset" } as const;
     const at = new Date(now);
     const holder = await findToken(control, workspace.id, sha256(token), proof.purpose, at);
@@ -29,7 +29,7 @@ export function submitAdminResetHandler(
     if (email !== null) facts.email = email;
     const flaws = passwordFormFlaws(newPassword, confirmPassword, email);
     if (flaws.length > 0) return pages.passwordForm(400, reader, { token, email, flaws });
-    const passwordHash = await passwords.hash(newPassword, hashCaller);
+    const passwordHash = await passwords.hash(newPassword, reader);
     const place = email === null ? null : signInPlaceOf(reader, email);
     const from = { language, place };
     const isSet = await changes.resetPassword(workspace, proof, passwordHash, from).then(

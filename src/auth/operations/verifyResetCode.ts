@@ -19,8 +19,7 @@ export function verifyResetCodeHandler(deps: FlowDependencies): Handler<"verifyR
     const email = normaliseEmail(call.body.email);
     const context = await flowContextOf(deps, call);
     const { workspace, now } = context;
-    const subject = { ...context, keyKind: call.caller.keyKind };
-    const { isKnown, windows } = await consumeCode(deps.control, subject, email);
+    const { isKnown, windows } = await consumeCode(deps.control, context, email);
     const { code } = call.body;
     // One transaction compares the code and uses it. A call without a connection has compared
     // nothing.

@@ -4,7 +4,6 @@
 import { preferredLanguage } from "../language.ts";
 import { renderPage, type PageReply, type PageReader, type AnonymousReader } from "./render.ts";
 import type { AppProblem, PageName, PageWords } from "./words.ts";
-import type { FlowDependencies } from "../flow-context.ts";
 
 /** The values of the password form. */
 export interface PasswordForm {
@@ -26,65 +25,49 @@ export interface InvitationForm extends PasswordForm {
   readonly hasAccount: boolean;
 }
 
-export interface Pages {
-  /** A page with a text only. @param reader a language only if no workspace is known */
-  readonly message: <Status extends 200 | 400 | 403 | 404 | 503>(
+export const pages = {
+  /** Returns a page with a text only. @param reader a language only if no workspace is known */
+  message: <Status extends 200 | 400 | 403 | 404 | 503>(
     status: Status,
     name: Exclude<
       PageName,
       "confirmed" | "choosePassword" | "invited" | "signIn" | "consent" | "noAccess"
     >,
     reader: PageReader | AnonymousReader,
-  ) => PageReply<Status>;
-  /** The page of a confirmation link, with the button that proves the address. */
-  readonly confirmation: (reader: PageReader, token: string) => PageReply<200>;
-  /** The page where an invitation is accepted. */
-  readonly invitation: <Status extends 200 | 400>(
-    status: Status,
-    reader: PageReader,
-    form: InvitationForm,
-  ) => PageReply<Status>;
-  /** The page with the form. */
-  readonly passwordForm: <Status extends 200 | 400>(
-    status: Status,
-    reader: PageReader,
-    form: PasswordForm,
-  ) => PageReply<Status>;
-}
-
-const detailed: ReadonlySet<number> = new Set([400, 413, 415, 500]);
-
-export interface PageDependencies extends FlowDependencies {
-  readonly pages: Pages;
-}
-
-export const pages: Pages = {
-  message: (status, name, reader) =>
+  ): PageReply<Status> =>
     renderPage(status, "message", reader, ({ pages: { [name]: page } }) => ({
       title: page.title,
       lines: page.lines ?? [],
       sign: status === 200 ? "good" : "bad",
     })),
-  confirmation: (reader, token) =>
+  /** Returns the page of a confirmation link, with the button that proves the address. */
+  confirmation: (reader: PageReader, token: string): PageReply<200> =>
     renderPage(200, "confirmation", reader, ({ pages: { confirmed } }) => ({
       title: confirmed.title,
       lines: confirmed.lines ?? [],
       token,
     })),
-  invitation: (status, reader, { token, email, flaws, invitedTo, hasAccount }) =>
+  /** Returns the page where an invitation is accepted. */
+  invitation: <Status extends 200 | 400>(
+    status: Status,
+    reader: PageReader,
+    { invitedTo, flaws, ...form }: InvitationForm,
+  ): PageReply<Status> =>
     renderPage(status, "invitation", reader, (words) => ({
+      ...form,
       title: words.pages.invited.title,
-      token,
-      email,
-      hasAccount,
       workspace: invitedTo,
       flaws: flaws.map((flaw) => words.flaws[flaw]),
     })),
-  passwordForm: (status, reader, { token, email, flaws }) =>
+  /** Returns the page with the form for a new password. */
+  passwordForm: <Status extends 200 | 400>(
+    status: Status,
+    reader: PageReader,
+    { flaws, ...form }: PasswordForm,
+  ): PageReply<Status> =>
     renderPage(status, "choose-password", reader, (words) => ({
+      ...form,
       title: words.pages.choosePassword.title,
-      token,
-      email,
       flaws: flaws.map((flaw) => words.flaws[flaw]),
     })),
 };
@@ -99,10 +82,12 @@ export interface ShownRefusal {
   readonly problem: AppProblem | undefined;
 }
 
+const detailed: ReadonlySet<number> = new Set([400, 413, 415, 500]);
+
 /** Returns the page of a refusal, without the look of a workspace. */
 export function failurePage(status: number, refusal: ShownRefusal): PageReply<number> {
   const { acceptLanguage, detail, isFromApp, problem } = refusal;
-  const language = preferredLanguage(acceptLanguage, "en");
+  const language = preferredLanguage(acceptLanguage);
   return renderPage(status, "message", { language }, ({ failures, appFailures, words }) => {
     const ofApp = isFromApp ? appFailures[problem ?? status] : undefined;
     const { title, lines } = ofApp ?? failures[status] ?? failures[status < 500 ? 400 : 500]!;

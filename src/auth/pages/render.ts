@@ -3,15 +3,11 @@
 // escaped (G14.6).
 import { readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { Liquid, type Template } from "liquidjs";
-import {
-  brandingOf,
-  noBranding,
-  type Workspace,
-  type WorkspaceBranding,
-} from "../../catalog/index.ts";
-import { languageOf } from "../language.ts";
+import { brandingOf, noBranding, type Workspace } from "../../catalog/index.ts";
+import { languageOf, preferredLanguage } from "../language.ts";
 import { brandOf, lookOf } from "./look.ts";
 import { pageWordsOf, type PageWords } from "./words.ts";
 
@@ -45,19 +41,19 @@ export interface PageReader {
 /** The reader of a page that belongs to no workspace. */
 export type AnonymousReader = Pick<PageReader, "language">;
 
-/** The content security policy of a page's forms. */
-export interface FormPolicy {
-  /** The `form-action` sources beside this origin: the final destination of the form. */
-  readonly leadsTo: string;
-}
+/** Returns the reader of a page that belongs to no workspace. */
+export const anonymousReader = (headers: IncomingHttpHeaders): AnonymousReader => ({
+  language: preferredLanguage(headers["accept-language"]),
+});
 
-interface PageFrame {
-  readonly branding: WorkspaceBranding;
-  readonly logoFolder: string;
-  readonly links: { readonly terms: string | null; readonly privacy: string | null };
-}
+/** Returns the reader of a workspace's page outside the workspace's path. */
+export const readerOf = (workspace: Workspace, headers: IncomingHttpHeaders): PageReader => ({
+  workspace,
+  language: preferredLanguage(headers["accept-language"], workspace),
+  logoFolder: `/${workspace.id}/auth/logo`,
+});
 
-function frameOf(reader: PageReader | AnonymousReader): PageFrame {
+function frameOf(reader: PageReader | AnonymousReader) {
   if (!("workspace" in reader))
     return { branding: noBranding, logoFolder: "", links: { terms: null, privacy: null } };
   const { workspace, logoFolder = "logo" } = reader;
@@ -66,17 +62,11 @@ function frameOf(reader: PageReader | AnonymousReader): PageFrame {
   return { branding: brandingOf(workspace), logoFolder, links };
 }
 
-interface Engine {
-  readonly liquid: Liquid;
-  readonly style: Template[];
-  readonly templates: Map<PageTemplate, Template[]>;
-}
+type Engine = ReturnType<typeof createEngine>;
 
 let cachedEngine: Engine | undefined;
 
-/** Creates the engine with the first page. */
-function engineOf(): Engine {
-  if (cachedEngine !== undefined) return cachedEngine;
+function createEngine() {
   const partials = ["head", "foot", "flaws", "client"];
   const liquid = new Liquid({
     strictVariables: true,
@@ -85,11 +75,8 @@ function engineOf(): Engine {
     outputEscape: "escape",
     templates: Object.fromEntries(partials.map((name) => [name, readTemplate(`${name}.liquid`)])),
   });
-  return (cachedEngine = {
-    liquid,
-    style: liquid.parse(readTemplate("style.css")),
-    templates: new Map(),
-  });
+  const templates = new Map<PageTemplate, Template[]>();
+  return { liquid, style: liquid.parse(readTemplate("style.css")), templates };
 }
 
 function templateOf({ liquid, templates }: Engine, name: PageTemplate): Template[] {
@@ -102,16 +89,18 @@ function templateOf({ liquid, templates }: Engine, name: PageTemplate): Template
 /**
  * Renders a page.
  * @param valuesOf returns the template's values beside those of all pages
- * @param form the policy of a page whose forms check their origin
+ * @param leadsTo the `form-action` sources beside this origin, which are the final destination of
+ *   the form; undefined if the forms do not check their origin
  */
 export function renderPage<Status extends number>(
   status: Status,
   name: PageTemplate,
   reader: PageReader | AnonymousReader,
   valuesOf: (words: PageWords) => Readonly<Record<string, unknown>>,
-  form?: FormPolicy,
+  leadsTo?: string,
 ): PageReply<Status> {
-  const pageEngine = engineOf();
+  // The first page creates the engine.
+  const pageEngine = (cachedEngine ??= createEngine());
   const { branding, logoFolder, links } = frameOf(reader);
   const language = languageOf(reader.language);
   const words = pageWordsOf(language);
@@ -125,20 +114,20 @@ export function renderPage<Status extends number>(
     ...valuesOf(words),
   };
   const html = String(pageEngine.liquid.renderSync(templateOf(pageEngine, name), {}, { globals }));
-  return { status, type: "text/html", stream: html, headers: pageHeaders(css, form) };
+  return { status, type: "text/html", stream: html, headers: pageHeaders(css, leadsTo) };
 }
 
 /**
  * Returns the headers. The policy allows the style sheet by its hash, and no scripts or other
  * resources.
  */
-function pageHeaders(css: string, form: FormPolicy | undefined): Record<string, string> {
+function pageHeaders(css: string, leadsTo: string | undefined): Record<string, string> {
   const hash = createHash("sha256").update(css).digest("base64");
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${hash}'`,
     "img-src 'self'",
-    `form-action 'self'${form === undefined ? "" : ` ${form.leadsTo}`}`,
+    `form-action 'self'${leadsTo === undefined ? "" : ` ${leadsTo}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
@@ -146,6 +135,6 @@ function pageHeaders(css: string, form: FormPolicy | undefined): Record<string, 
     "Content-Security-Policy": policy,
     "Cache-Control": "no-store",
     // With `no-referrer`, browsers send `Origin: null` with a form.
-    "Referrer-Policy": form === undefined ? "no-referrer" : "same-origin",
+    "Referrer-Policy": leadsTo === undefined ? "no-referrer" : "same-origin",
   };
 }

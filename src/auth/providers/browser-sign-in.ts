@@ -2,12 +2,12 @@
 // one workspace, provider and redirect address. Rejects callbacks whose parts do not belong
 // together, with one message for all cases.
 import { providerStatePlace, type Workspace } from "../../catalog/index.ts";
-import { GatewayError } from "../../contract/index.ts";
+import { GatewayError, type Call } from "../../contract/index.ts";
 import { randomToken, sha256, type Clock, type SecretBox } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { providerOf, type Provider } from "./provider.ts";
 import { insertState, consumeState } from "./state-store.ts";
-import type { BrowserSignIn, ProvidedIdentity, SignInSecrets } from "./provider-kind.ts";
+import type { SignInSecrets } from "./provider-kind.ts";
 import { providerKind, type SignInsOf } from "./registry.ts";
 
 export interface BrowserSignInDependencies {
@@ -17,42 +17,15 @@ export interface BrowserSignInDependencies {
   readonly signInsOf: SignInsOf;
 }
 
-export interface BrowserSignIns {
-  /** Returns true if the provider has a sign-in page. */
-  readonly isOffered: (provider: Provider) => boolean;
-  /**
-   * Returns the address to which the client sends the browser.
-   * @param redirectUri may be undefined if the workspace registers only one address
-   * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, INVALID_REQUEST,
-   *   PROVIDER_UNAVAILABLE
-   */
-  readonly begin: (
-    workspace: Workspace,
-    slug: string,
-    redirectUri: string | undefined,
-  ) => Promise<{ readonly authorizationUrl: string }>;
-  /**
-   * Returns the identity of the user that comes back from the provider.
-   * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, TOKEN_INVALID,
-   *   PROVIDER_UNAVAILABLE
-   */
-  readonly finish: (
-    workspace: Workspace,
-    slug: string,
-    answer: { readonly code: string; readonly state: string; readonly redirectUri: string },
-  ) => Promise<{ readonly provider: Provider; readonly identity: ProvidedIdentity }>;
-}
+export type BrowserSignIns = ReturnType<typeof createBrowserSignIns>;
 
 const STATE_BYTES = 32;
 const STATE_MS = 600_000;
 
-export function createBrowserSignIns(deps: BrowserSignInDependencies): BrowserSignIns {
+export function createBrowserSignIns(deps: BrowserSignInDependencies) {
   const { control, secretBox, clock, signInsOf } = deps;
 
-  function find(
-    workspace: Workspace,
-    slug: string,
-  ): { provider: Provider; browser: BrowserSignIn } {
+  function find(workspace: Workspace, slug: string) {
     const provider = providerOf(workspace, slug);
     const { browser } = signInsOf(provider);
     if (!providerKind(provider.definition.kind).isBuilt) throw new GatewayError("NOT_BUILT");
@@ -61,9 +34,16 @@ export function createBrowserSignIns(deps: BrowserSignInDependencies): BrowserSi
   }
 
   return {
-    isOffered: (provider) => signInsOf(provider).browser !== undefined,
+    /** Returns true if the provider has a sign-in page. */
+    isOffered: (provider: Provider): boolean => signInsOf(provider).browser !== undefined,
 
-    async begin(workspace, slug, given) {
+    /**
+     * Returns the address to which the client sends the browser.
+     * @param given the redirect address; may be undefined if the workspace registers only one
+     * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, INVALID_REQUEST,
+     *   PROVIDER_UNAVAILABLE
+     */
+    async begin(workspace: Workspace, slug: string, given: string | undefined) {
       const { provider, browser } = find(workspace, slug);
       const redirectUri = redirectUriOf(workspace, given);
       const state = randomToken(STATE_BYTES);
@@ -81,7 +61,16 @@ export function createBrowserSignIns(deps: BrowserSignInDependencies): BrowserSi
       return { authorizationUrl };
     },
 
-    async finish(workspace, slug, { code, state, redirectUri }) {
+    /**
+     * Returns the identity of the user that comes back from the provider.
+     * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, TOKEN_INVALID,
+     *   PROVIDER_UNAVAILABLE
+     */
+    async finish(
+      workspace: Workspace,
+      slug: string,
+      { code, state, redirectUri }: Call<"providerCallback">["body"],
+    ) {
       const { provider, browser } = find(workspace, slug);
       const hash = sha256(state);
       const row = await consumeState(control, workspace.id, hash);

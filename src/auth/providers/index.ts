@@ -1,8 +1,8 @@
 // Public API of providers/: sign-in on a provider's page or by password, and the kinds of
 // providers.
 import { findSealedSecret, secretPlace } from "../../catalog/index.ts";
-import { createBrowserSignIns, type BrowserSignIns } from "./browser-sign-in.ts";
-import { createPasswordCheck, type PasswordCheck } from "./password-check.ts";
+import { createBrowserSignIns } from "./browser-sign-in.ts";
+import { createPasswordCheck } from "./password-check.ts";
 import { connectProviders } from "./registry.ts";
 import type { Clock, Logger, SecretBox } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
@@ -14,10 +14,7 @@ export { refuseExternalPasswords, type PasswordProvider } from "./password-check
 export { providerOf, providersOf, type Provider } from "./provider.ts";
 export { providerKind, providerSecrets } from "./registry.ts";
 
-export interface Providers {
-  readonly browser: BrowserSignIns;
-  readonly passwords: PasswordCheck;
-}
+export type Providers = ReturnType<typeof createProviders>;
 
 export interface ProvidersDependencies {
   readonly control: Pool;
@@ -28,12 +25,10 @@ export interface ProvidersDependencies {
   readonly fetch: OutboundFetch;
 }
 
-export function createProviders(deps: ProvidersDependencies): Providers {
-  const { control, secretBox, clock, log, fetch } = deps;
+export function createProviders(deps: ProvidersDependencies) {
+  const { control, secretBox } = deps;
   const signInsOf = connectProviders({
-    fetch,
-    clock,
-    log,
+    ...deps,
     findSecret: async ({ workspace, slug }, field) => {
       const path = `providers.${slug}.${field}`;
       const sealed = await findSealedSecret(control, workspace.id, path);
@@ -43,7 +38,7 @@ export function createProviders(deps: ProvidersDependencies): Providers {
     },
   });
   return {
-    browser: createBrowserSignIns({ control, secretBox, clock, signInsOf }),
+    browser: createBrowserSignIns({ ...deps, signInsOf }),
     passwords: createPasswordCheck(signInsOf),
   };
 }

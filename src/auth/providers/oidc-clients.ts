@@ -15,25 +15,12 @@ import {
   type ClientAuth,
   type ServerMetadata,
 } from "openid-client";
-import type { ProviderDefinition } from "../../catalog/index.ts";
-import { exchangeWithCachedKeys, type KeyedExchange } from "./provider-key-cache.ts";
-import { refuseClaims, metadataFailure } from "./oidc-failures.ts";
-import type { Provider } from "./provider.ts";
-import type { KindDependencies } from "./provider-kind.ts";
+import { GatewayError } from "../../contract/index.ts";
+import { exchangeWithCachedKeys } from "./provider-key-cache.ts";
+import { refuseClaims, logFailure } from "./oidc-failures.ts";
+import type { KindDependencies, KindProvider } from "./provider-kind.ts";
 
-interface OidcClient {
-  /** The configuration for calls without keys: the address of the sign-in page. */
-  readonly settings: Configuration;
-  readonly exchange: KeyedExchange;
-}
-
-export interface OidcClients {
-  /**
-   * Returns the provider's client.
-   * @throws GatewayError PROVIDER_UNAVAILABLE, cached for ten seconds
-   */
-  readonly find: (provider: Provider<ProviderDefinition<"oidc">>) => Promise<OidcClient>;
-}
+type OidcClient = Awaited<ReturnType<typeof makeClient>>;
 
 const CLIENTS_MAX = 1_000;
 const CACHE_MS = 3_600_000;
@@ -53,15 +40,12 @@ interface ClientCacheEntry {
   until: number;
 }
 
-export function createOidcClients(deps: KindDependencies): OidcClients {
+export function createOidcClients(deps: KindDependencies) {
   const { clock } = deps;
   const clientCache = new LRUCache<string, ClientCacheEntry>({ max: CLIENTS_MAX });
 
   /** @param before the previous client, which is used while the provider does not answer */
-  function start(
-    provider: Provider<ProviderDefinition<"oidc">>,
-    before: OidcClient | null,
-  ): ClientCacheEntry {
+  function start(provider: KindProvider<"oidc">, before: OidcClient | null): ClientCacheEntry {
     const entry: ClientCacheEntry = {
       version: provider.workspace.version,
       client: makeClient(deps, provider).then(
@@ -83,7 +67,11 @@ export function createOidcClients(deps: KindDependencies): OidcClients {
   }
 
   return {
-    find(provider) {
+    /**
+     * Returns the provider's client.
+     * @throws GatewayError PROVIDER_UNAVAILABLE, cached for ten seconds
+     */
+    find(provider: KindProvider<"oidc">): Promise<OidcClient> {
       const key = `${provider.workspace.id} ${provider.definition.id}`;
       const cached = clientCache.get(key);
       const isSame = cached?.version === provider.workspace.version;
@@ -97,8 +85,8 @@ export function createOidcClients(deps: KindDependencies): OidcClients {
 
 async function makeClient(
   { fetch, findSecret, clock, log }: KindDependencies,
-  provider: Provider<ProviderDefinition<"oidc">>,
-): Promise<OidcClient> {
+  provider: KindProvider<"oidc">,
+) {
   const { discoveryUrl, clientId } = provider.definition;
   const url = new URL(discoveryUrl);
   // The fetch rejects plain http, except for the private targets that the operator has named.
@@ -108,7 +96,8 @@ async function makeClient(
   const found = await discovery(url, clientId, undefined, undefined, options)
     .then(withStorableIssuer)
     .catch((error: unknown) => {
-      throw metadataFailure(log, provider, error);
+      logFailure(log, provider, error);
+      throw new GatewayError("PROVIDER_UNAVAILABLE", { cause: error });
     });
   const server = trusted(found.serverMetadata());
   const open = (): Configuration => {
@@ -123,7 +112,11 @@ async function makeClient(
     enableNonRepudiationChecks(client);
     return client;
   };
-  return { settings: open(), exchange: exchangeWithCachedKeys(open, clock) };
+  return {
+    /** The configuration for calls without keys: the address of the sign-in page. */
+    settings: open(),
+    exchange: exchangeWithCachedKeys(open, clock),
+  };
 }
 
 /**

@@ -15,15 +15,6 @@ class OidcRefusal extends Error {
 /** @param claim the name of the wrong claim, for the log */
 export const refuseClaims = (claim: string): Error => new OidcRefusal(claim);
 
-export interface OidcFailure {
-  /** The error for the caller. */
-  readonly answer: GatewayError;
-  /** True if the provider answered and refused. */
-  readonly isRefusal: boolean;
-  /** The reason for the log; null for everyday refusals, such as a wrong password. */
-  readonly reason: string | null;
-}
-
 /** Everyday errors of RFC 6749: the user's code or password is not valid. */
 const everyday: ReadonlySet<string> = new Set(["invalid_grant", "access_denied"]);
 
@@ -38,57 +29,46 @@ const distrusted: ReadonlySet<string> = new Set([
   "OAUTH_PARSE_ERROR",
 ]);
 
-/** Classifies an error of a request to a provider, and writes a log line if it has a reason. */
-export function logFailure(log: Logger, provider: Provider, error: unknown): OidcFailure {
-  const failure = classifyFailure(error);
-  const { reason } = failure;
+/**
+ * Classifies an error of a request to a provider, and writes a log line if it has a reason.
+ * @returns TOKEN_INVALID if the provider answered and refused; otherwise PROVIDER_UNAVAILABLE
+ */
+export function logFailure(log: Logger, provider: Provider, error: unknown): GatewayError {
+  const { code, reason } = classifyFailure(error);
   const { workspace, slug } = provider;
   if (reason !== null)
     log.warn(
       { workspace: workspace.id, provider: slug, reason },
       "a sign-in with an identity provider failed",
     );
-  return failure;
+  return new GatewayError(code, { cause: error });
 }
 
-/** Returns the error for missing or unusable metadata of a provider. Writes a log line. */
-export function metadataFailure(log: Logger, provider: Provider, error: unknown): GatewayError {
-  const { reason } = logFailure(log, provider, error);
-  return new GatewayError("PROVIDER_UNAVAILABLE", {
-    cause: new Error(reason ?? "", { cause: error }),
-  });
+interface OidcFailure {
+  readonly code: "TOKEN_INVALID" | "PROVIDER_UNAVAILABLE";
+  /** The reason for the log; null for everyday refusals, such as a wrong password. */
+  readonly reason: string | null;
 }
 
 function classifyFailure(error: unknown): OidcFailure {
   const outbound = causeOf(error, OutboundError);
-  if (outbound !== undefined)
-    return unavailableFailure(error, `${outbound.failure}: ${outbound.message}`);
+  if (outbound !== undefined) return unavailable(`${outbound.failure}: ${outbound.message}`);
   if (error instanceof ResponseBodyError) {
     // 429 refuses the number of requests, not the code or the password.
-    if (error.status === 429)
-      return unavailableFailure(error, "the provider asks for fewer requests");
-    const reason = everyday.has(error.error) ? null : `the provider says ${printable(error.error)}`;
-    return refusedFailure(error, reason);
+    if (error.status === 429) return unavailable("the provider asks for fewer requests");
+    const isEveryday = everyday.has(error.error);
+    return refusal(isEveryday ? null : `the provider says ${printable(error.error)}`);
   }
   if (error instanceof WWWAuthenticateChallengeError)
-    return refusedFailure(error, "the provider does not accept the client's id and secret");
-  if (error instanceof OidcRefusal) return refusedFailure(error, `not accepted: ${error.message}`);
+    return refusal("the provider does not accept the client's id and secret");
+  if (error instanceof OidcRefusal) return refusal(`not accepted: ${error.message}`);
   if (error instanceof ClientError && distrusted.has(error.code ?? ""))
-    return refusedFailure(error, `${error.code}: ${innermostMessage(error)}`);
-  return unavailableFailure(error, innermostMessage(error));
+    return refusal(`${error.code}: ${innermostMessage(error)}`);
+  return unavailable(innermostMessage(error));
 }
 
-const refusedFailure = (cause: unknown, reason: string | null): OidcFailure => ({
-  answer: new GatewayError("TOKEN_INVALID", { cause }),
-  isRefusal: true,
-  reason,
-});
-
-const unavailableFailure = (cause: unknown, reason: string): OidcFailure => ({
-  answer: new GatewayError("PROVIDER_UNAVAILABLE", { cause }),
-  isRefusal: false,
-  reason,
-});
+const refusal = (reason: string | null): OidcFailure => ({ code: "TOKEN_INVALID", reason });
+const unavailable = (reason: string): OidcFailure => ({ code: "PROVIDER_UNAVAILABLE", reason });
 
 function causeOf<E>(error: unknown, kind: new (...given: never[]) => E): E | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++)

@@ -12,10 +12,9 @@ import {
   type Configuration,
 } from "openid-client";
 import { createOidcClients } from "./oidc-clients.ts";
-import { refuseClaims, logFailure, type OidcFailure } from "./oidc-failures.ts";
+import { refuseClaims, logFailure } from "./oidc-failures.ts";
 import { identityOf } from "./oidc-identity.ts";
 import type { ProviderDefinition } from "../../catalog/index.ts";
-import type { Provider } from "./provider.ts";
 import type {
   BrowserAnswer,
   BrowserSignIn,
@@ -29,61 +28,48 @@ type OidcProvider = ProviderDefinition<"oidc">;
 /** Claims of an id token, or of the userinfo endpoint. */
 type ProviderClaims = Readonly<Record<string, unknown>>;
 
-export interface OidcSignIns {
-  readonly browser: BrowserSignIn<"oidc">;
-  readonly password: Pick<PasswordGrant<"oidc">, "check">;
-}
+export type OidcSignIns = ReturnType<typeof createOidcSignIns>;
 
-export function createOidcSignIns(deps: KindDependencies): OidcSignIns {
+export function createOidcSignIns(deps: KindDependencies) {
+  const { log } = deps;
   const clients = createOidcClients(deps);
-  const failure = (provider: Provider, error: unknown): OidcFailure =>
-    logFailure(deps.log, provider, error);
-
-  return {
-    browser: {
-      begin: async (provider, request) => {
-        const { settings } = await clients.find(provider);
-        const secrets = { nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
-        try {
-          const url = await authorizationUrlOf(settings, provider.definition, {
-            ...request,
-            ...secrets,
-          });
-          return { authorizationUrl: url.href, secrets };
-        } catch (error) {
-          throw failure(provider, error).answer;
-        }
-      },
-      finish: async (provider, answer) => {
-        const { exchange } = await clients.find(provider);
-        try {
-          return await exchange((client) => redeemCode(client, provider.definition, answer));
-        } catch (error) {
-          throw failure(provider, error).answer;
-        }
-      },
+  const browser: BrowserSignIn<"oidc"> = {
+    begin: async (provider, request) => {
+      const { settings } = await clients.find(provider);
+      const secrets = { nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+      try {
+        const values = { ...request, ...secrets };
+        const url = await authorizationUrlOf(settings, provider.definition, values);
+        return { authorizationUrl: url.href, secrets };
+      } catch (error) {
+        throw logFailure(log, provider, error);
+      }
     },
-    password: {
-      check: async (provider, { username, password }) => {
-        const { exchange } = await clients.find(provider);
-        const { definition } = provider;
-        const credentials = { username, password, scope: definition.scopes.join(" ") };
-        try {
-          return await exchange(async (client) =>
-            readIdentity(
-              client,
-              definition,
-              await requestTokens(client, definition, "password", credentials),
-            ),
-          );
-        } catch (error) {
-          const { isRefusal, answer } = failure(provider, error);
-          if (isRefusal) return undefined;
-          throw answer;
-        }
-      },
+    finish: async (provider, answer) => {
+      const { exchange } = await clients.find(provider);
+      try {
+        return await exchange((client) => redeemCode(client, provider.definition, answer));
+      } catch (error) {
+        throw logFailure(log, provider, error);
+      }
     },
   };
+  const checkPassword: PasswordGrant<"oidc">["check"] = async (provider, credentials) => {
+    const { exchange } = await clients.find(provider);
+    const { definition } = provider;
+    const parameters = { ...credentials, scope: definition.scopes.join(" ") };
+    try {
+      return await exchange(async (client) => {
+        const granted = await requestTokens(client, definition, "password", parameters);
+        return readIdentity(client, definition, granted);
+      });
+    } catch (error) {
+      const failure = logFailure(log, provider, error);
+      if (failure.code === "TOKEN_INVALID") return undefined;
+      throw failure;
+    }
+  };
+  return { ...browser, checkPassword };
 }
 
 async function authorizationUrlOf(

@@ -62,12 +62,12 @@ function connect(deps: KindDependencies): SignIns<"oidc"> {
   };
   return {
     browser: {
-      begin: async (provider, request) => (await load()).browser.begin(provider, request),
-      finish: async (provider, answer) => (await load()).browser.finish(provider, answer),
+      begin: async (provider, request) => (await load()).begin(provider, request),
+      finish: async (provider, answer) => (await load()).finish(provider, answer),
     },
     password: {
       isOffered: ({ passwordGrant }) => passwordGrant,
-      check: async (provider, credentials) => (await load()).password.check(provider, credentials),
+      check: async (provider, credentials) => (await load()).checkPassword(provider, credentials),
     },
   };
 }

@@ -5,20 +5,20 @@
 import { getJwksCache, setJwksCache, type Configuration } from "openid-client";
 import type { Clock } from "../../platform/index.ts";
 
-/** Runs an exchange with a client that has the cached keys. */
-export type KeyedExchange = <T>(work: (client: Configuration) => Promise<T>) => Promise<T>;
-
 /** The minimum age of keys at which the library reads them again for an unknown key id. */
 const MINUTE_SECONDS = 60;
 /** The pause after a read without success, so that false key ids do not flood the provider. */
 const PAUSE_MS = 10_000;
 
-/** @param open creates a client without keys */
-export function exchangeWithCachedKeys(open: () => Configuration, clock: Clock): KeyedExchange {
+/**
+ * Returns a function that runs an exchange with a client that has the cached keys.
+ * @param open creates a client without keys
+ */
+export function exchangeWithCachedKeys(open: () => Configuration, clock: Clock) {
   let keyCache: ReturnType<typeof getJwksCache>;
   let mayReadAgainAt = Number.NEGATIVE_INFINITY;
 
-  return async (work) => {
+  return async <T>(work: (client: Configuration) => Promise<T>): Promise<T> => {
     const client = open();
     const shownAge = clock.now() < mayReadAgainAt ? 0 : MINUTE_SECONDS;
     const shown = keyCache && { jwks: keyCache.jwks, uat: keyCache.uat - shownAge };

@@ -27,11 +27,6 @@ export interface ProvidedIdentity {
 /** Secret values of one sign-in. They are stored sealed until the browser returns. */
 export type SignInSecrets = Readonly<Record<string, string>>;
 
-interface BrowserRequest {
-  readonly redirectUri: string;
-  readonly state: string;
-}
-
 /** The values with which the browser returns, without the state. */
 export interface BrowserAnswer {
   readonly code: string;
@@ -39,19 +34,22 @@ export interface BrowserAnswer {
   readonly secrets: SignInSecrets;
 }
 
+/** A provider of one kind. */
+export type KindProvider<Kind extends ProviderKindName> = Provider<ProviderDefinition<Kind>>;
+
 /** Sign-in on a page of the provider. */
 export interface BrowserSignIn<Kind extends ProviderKindName = ProviderKindName> {
   /** @throws GatewayError PROVIDER_UNAVAILABLE */
   readonly begin: (
-    provider: Provider<ProviderDefinition<Kind>>,
-    request: BrowserRequest,
+    provider: KindProvider<Kind>,
+    request: { readonly redirectUri: string; readonly state: string },
   ) => Promise<{ readonly authorizationUrl: string; readonly secrets: SignInSecrets }>;
   /**
    * @throws GatewayError TOKEN_INVALID if the provider does not confirm the sign-in,
    *   PROVIDER_UNAVAILABLE
    */
   readonly finish: (
-    provider: Provider<ProviderDefinition<Kind>>,
+    provider: KindProvider<Kind>,
     answer: BrowserAnswer,
   ) => Promise<ProvidedIdentity>;
 }
@@ -64,7 +62,7 @@ export interface PasswordGrant<Kind extends ProviderKindName = ProviderKindName>
    * @throws GatewayError PROVIDER_UNAVAILABLE
    */
   readonly check: (
-    provider: Provider<ProviderDefinition<Kind>>,
+    provider: KindProvider<Kind>,
     credentials: { readonly username: string; readonly password: string },
   ) => Promise<ProvidedIdentity | undefined>;
 }

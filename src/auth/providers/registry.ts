@@ -22,13 +22,15 @@ export const providerSecrets = (
 ): Readonly<Record<string, string | undefined>> =>
   providerKind(input.kind).secretsOf?.(input) ?? {};
 
-/** Returns the ways to sign in with a provider. */
-export type SignInsOf = (provider: Provider) => SignIns;
+export type SignInsOf = ReturnType<typeof connectProviders>;
 
-/** Connects each kind on first use. @param deps the dependencies of the kinds */
-export function connectProviders(deps: KindDependencies): SignInsOf {
+/**
+ * Returns a function that returns the ways to sign in with a provider. It connects each kind on
+ * first use.
+ */
+export function connectProviders(deps: KindDependencies) {
   const connected = new Map<ProviderKindName, SignIns>();
-  return ({ definition: { kind } }) => {
+  return ({ definition: { kind } }: Provider): SignIns => {
     let signIns = connected.get(kind);
     if (signIns === undefined)
       connected.set(kind, (signIns = providerKind(kind).connect?.(deps) ?? {}));

@@ -56,8 +56,7 @@ export async function issueAccessToken(
     gen: user.generation,
     aud: baseAddress(deps.baseUrl, workspace.id),
   };
-  const seconds = minutes * 60;
-  return sign(deps, workspace, { purpose: "access", type: ACCESS_TYPE, claims, seconds });
+  return sign(deps, workspace, "access", minutes * 60, claims);
 }
 
 /**
@@ -77,8 +76,7 @@ export async function issueRedirect(
     ...profile(user),
     aud: address.origin,
   };
-  const kind = { purpose: "redirect", type: REDIRECT_TYPE, seconds: REDIRECT_SECONDS } as const;
-  const { token } = await sign(deps, workspace, { ...kind, claims });
+  const { token } = await sign(deps, workspace, "redirect", REDIRECT_SECONDS, claims);
   address.searchParams.set("token", token);
   return address.href;
 }
@@ -98,18 +96,15 @@ const profile = ({ firstName, lastName, username }: TokenUser): Record<string, u
   ...(username !== null && { username }),
 });
 
-interface Unsigned {
-  readonly purpose: "access" | "redirect";
-  readonly type: string;
-  readonly claims: Readonly<Record<string, unknown>>;
-  /** The lifetime of the token. */
-  readonly seconds: number;
-}
+const types = { access: ACCESS_TYPE, redirect: REDIRECT_TYPE } as const;
 
+/** @param seconds the lifetime of the token */
 async function sign(
   deps: IssueDependencies,
   workspace: Workspace,
-  { purpose, type, claims, seconds }: Unsigned,
+  purpose: keyof typeof types,
+  seconds: number,
+  claims: Readonly<Record<string, unknown>>,
 ): Promise<IssuedToken> {
   const { kid, privateKey } = await deps.keys.signer(workspace.id, purpose);
   // The clock is read after the key is available, because the first token waits for the key's
@@ -117,14 +112,9 @@ async function sign(
   const now = deps.clock.now();
   const iat = Math.floor(now / 1000);
   const exp = iat + seconds;
-  const common = {
-    jti: guidV7(now),
-    iat,
-    exp,
-    iss: baseAddress(deps.baseUrl, workspace.id),
-  };
-  const token = await new SignJWT({ ...claims, ...common })
-    .setProtectedHeader({ alg: ALGORITHM, typ: type, kid })
+  const iss = baseAddress(deps.baseUrl, workspace.id);
+  const token = await new SignJWT({ ...claims, jti: guidV7(now), iat, exp, iss })
+    .setProtectedHeader({ alg: ALGORITHM, typ: types[purpose], kid })
     .sign(privateKey);
   return { token, expiresAt: new Date(exp * 1000) };
 }

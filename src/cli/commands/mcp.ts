@@ -4,7 +4,7 @@ import { grantFor } from "../../access/index.ts";
 import { buildWorkspace, type Workspace } from "../../catalog/index.ts";
 import type { AuthenticatedCaller } from "../../contract/index.ts";
 import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
-import { listTools } from "../../mcp/index.ts";
+import { offeredTools } from "../../mcp/index.ts";
 import { closestName, printableText } from "../../platform/index.ts";
 import { withDeployment } from "../command.ts";
 import { textTable } from "../text-table.ts";
@@ -30,7 +30,7 @@ export const printTools = (
     // This command shows no value that derives from the workspace's root secret.
     const workspace = buildWorkspace(definition, { version: 0, rootSecret: Buffer.alloc(0) });
     const caller = callerOf(workspace, options);
-    const tools = listTools({ workspace, caller, grant: grantFor(workspace, caller) });
+    const tools = offeredTools({ workspace, caller, grant: grantFor(workspace, caller) });
     if (options.json === true) return printJson(terminal, { tools });
     const rows = tools.map(({ name, title, annotations }) => [name, effect(annotations), title]);
     terminal.print(textTable(["TOOL", "DOES", "TITLE"], rows));

@@ -1,12 +1,12 @@
 // Step 5: refuses a foreign or missing origin if the credential lists origins (G4.5), and pages
 // that may not use an MCP endpoint (G37.4).
 import { GatewayError, type Caller } from "../../contract/index.ts";
-import type { McpClients } from "../../mcp/index.ts";
+import type { McpClientCheck } from "../../mcp/index.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Route } from "../routing/route.ts";
 
 export interface OriginStep {
-  readonly mcpClients: McpClients;
+  readonly checkMcpClient: McpClientCheck;
 }
 
 /**
@@ -25,10 +25,10 @@ export function checkOrigin(caller: Caller, origin: string | undefined): void {
  * @throws GatewayError ORIGIN_DENIED
  */
 export function checkClient(
-  { mcpClients }: OriginStep,
+  { checkMcpClient }: OriginStep,
   { caller, request: { headers }, sourceIp }: Exchange,
   { resource }: Route,
 ): void {
   checkOrigin(caller, headers.origin);
-  if (resource === "mcp") mcpClients.check({ caller, headers, sourceIp });
+  if (resource === "mcp") checkMcpClient({ caller, headers, sourceIp });
 }

@@ -11,10 +11,11 @@ import { Capacity } from "../../platform/capacity/index.ts";
 import type { Logger } from "../../platform/index.ts";
 import { accessOf } from "../../query/index.ts";
 import type { McpContext } from "../call-tool.ts";
-import type { Tools } from "../tool.ts";
+import type { ToolServices } from "../tool.ts";
+import { allTools } from "../tools/index.ts";
 
-export interface CallMcpDependencies {
-  readonly tools: Tools;
+export interface CallMcpDependencies extends ToolServices {
+  readonly checksResults: boolean;
   /** Capacity for messages that take milliseconds of the event loop. */
   readonly longMessages: Capacity;
   /** The published description of this deployment. */
@@ -74,8 +75,9 @@ function contextOf(deps: CallMcpDependencies, call: Call<"callMcp", Grant>): Mcp
   const { workspace } = grant;
   const access = accessOf(caller, grant, signal);
   return {
-    tools: deps.tools,
-    call: { workspace, caller, grant, access, signal, requestId, facts },
+    tools: allTools,
+    call: { workspace, caller, grant, access, signal, requestId, facts, services: deps },
+    checksResults: deps.checksResults,
     description: deps.description,
     toClientError: (thrown) => {
       const error = deps.asGatewayError(thrown, requestId);

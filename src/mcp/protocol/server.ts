@@ -13,7 +13,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { toolsDocument } from "../../contract/index.ts";
 import { callTool, type McpContext } from "../call-tool.ts";
-import { offeredTools } from "../offered-tools.ts";
+import { offeredTools } from "../tools/index.ts";
 import { listResources, readResource, resourceTemplates } from "../resources.ts";
 
 /** Headers that the protocol reads. Session ids are ignored. */
@@ -78,7 +78,7 @@ function serverOf(context: McpContext, era: "legacy" | "modern"): Server {
   );
   server.setRequestHandler("tools/list", () =>
     withoutDetails(context, () => ({
-      tools: offeredTools(tools, call) as unknown[] as ListToolsResult["tools"],
+      tools: offeredTools(call, tools) as unknown[] as ListToolsResult["tools"],
     })),
   );
   server.setRequestHandler("tools/call", ({ params: { name, arguments: input = {} } }) =>

@@ -3,11 +3,11 @@
 import type { Tool } from "../tool.ts";
 import { hasTable } from "./offers.ts";
 import { mapPointer, type PointerMapping } from "./argument-pointers.ts";
-import { readRows, type RowReadDependencies } from "./reads.ts";
+import { readRows } from "./reads.ts";
 import { refsOf } from "./refs.ts";
 
-export const aggregateRows = (deps: RowReadDependencies): Tool<"aggregate_rows"> => ({
-  name: "aggregate_rows",
+export const aggregateRows: Tool<"aggregate_rows"> = {
+  scope: "gateway:read",
   isOffered: ({ grant }) => hasTable(grant, ({ aggregate }) => aggregate !== null),
   run: async (call, input) => {
     const { table, aggregates, includeTotalCount, ...query } = input;
@@ -17,9 +17,9 @@ export const aggregateRows = (deps: RowReadDependencies): Tool<"aggregate_rows">
     );
     const select = [...keys, ...aggregates];
     const body = { refs, query: { from: table, select, ...query }, includeTotalCount };
-    return readRows(deps, call, body, pointersAfter(keys.length));
+    return readRows(call, body, pointersAfter(keys.length));
   },
-});
+};
 
 /**
  * Maps pointers of the query to the arguments.

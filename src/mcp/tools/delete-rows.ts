@@ -4,15 +4,15 @@ import { reachOfDelete } from "../../query/index.ts";
 import type { Tool } from "../tool.ts";
 import { deletingAccess, deletingGrant, hasTable } from "./offers.ts";
 import { refsOf } from "./refs.ts";
-import { writeRows, type RowWriteDependencies } from "./writes.ts";
+import { writeRows } from "./writes.ts";
 
 /** Maximum number of effects in a result. */
 const CASCADES_MAX = 1_000;
 
 const effects = { cascade: "deleted", setNull: "setNull" } as const;
 
-export const deleteRows = (deps: RowWriteDependencies): Tool<"delete_rows"> => ({
-  name: "delete_rows",
+export const deleteRows: Tool<"delete_rows"> = {
+  scope: "gateway:write",
   isOffered: ({ workspace, caller }) => {
     const grant = deletingGrant(workspace, caller);
     return grant !== undefined && hasTable(grant, ({ rows }) => rows.delete !== null);
@@ -23,7 +23,7 @@ export const deleteRows = (deps: RowWriteDependencies): Tool<"delete_rows"> => (
     const access = deletingAccess(call);
     const refs = refsOf(access.grant, "delete", { table, where });
     const body = { refs, mutation: { type: "delete", ...mutation } };
-    const answer = await writeRows(deps, call, access, body, idempotencyKey);
+    const answer = await writeRows(call, access, body, idempotencyKey);
     const { affectedRows, meta, replayed } = answer;
     const target = access.grant.tables.get(refs[table]!)!.table;
     const reached = reachOfDelete(access.grant, target).slice(0, CASCADES_MAX);
@@ -34,4 +34,4 @@ export const deleteRows = (deps: RowWriteDependencies): Tool<"delete_rows"> => (
     }));
     return { affectedRows, cascades, meta, replayed };
   },
-});
+};

@@ -8,7 +8,7 @@ import { permissionsByTools } from "./offers.ts";
 import { anyTable } from "./tables.ts";
 
 export const describeTableTool: Tool<"describe_table"> = {
-  name: "describe_table",
+  scope: "gateway:read",
   isOffered: () => true,
   run: (call, { table: named }) => {
     const { grant } = call;

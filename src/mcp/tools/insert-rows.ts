@@ -2,10 +2,10 @@
 import type { Tool } from "../tool.ts";
 import { hasTable } from "./offers.ts";
 import { refsOf } from "./refs.ts";
-import { writeRows, type RowWriteDependencies } from "./writes.ts";
+import { writeRows } from "./writes.ts";
 
-export const insertRows = (deps: RowWriteDependencies): Tool<"insert_rows"> => ({
-  name: "insert_rows",
+export const insertRows: Tool<"insert_rows"> = {
+  scope: "gateway:write",
   isOffered: ({ grant }) => hasTable(grant, ({ rows }) => rows.insert !== null),
   run: async (call, input) => {
     const { idempotencyKey, ...mutation } = input;
@@ -13,13 +13,7 @@ export const insertRows = (deps: RowWriteDependencies): Tool<"insert_rows"> => (
       refs: refsOf(call.grant, "insert", { table: input.table }),
       mutation: { type: "insert", ...mutation },
     };
-    const { isDataOmitted, ...answer } = await writeRows(
-      deps,
-      call,
-      call.access,
-      body,
-      idempotencyKey,
-    );
+    const { isDataOmitted, ...answer } = await writeRows(call, call.access, body, idempotencyKey);
     return { ...answer, dataLeftOut: isDataOmitted };
   },
-});
+};

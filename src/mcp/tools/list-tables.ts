@@ -6,7 +6,7 @@ import { permissionsByTools } from "./offers.ts";
 const LIMIT_DEFAULT = 200;
 
 export const listTables: Tool<"list_tables"> = {
-  name: "list_tables",
+  scope: "gateway:read",
   isOffered: () => true,
   run: (call, { search = "", limit = LIMIT_DEFAULT, offset = 0 }) => {
     const searchText = search.toLowerCase();

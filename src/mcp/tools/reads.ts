@@ -1,32 +1,22 @@
 // Reads rows for tools, as `/query` does: with the same checks, plans, limits and caches.
 import type { ContractSchema } from "../../contract/index.ts";
-import {
-  checkedRequest,
-  noteRead,
-  type ReadRequest,
-  type WorkspaceData,
-} from "../../query/index.ts";
+import { checkedRequest, noteRead, type ReadRequest } from "../../query/index.ts";
 import type { ToolCall } from "../tool.ts";
 import { rowsOfAnswer } from "./answers.ts";
 import { withArgumentPointers, mapPointer, type PointerMapping } from "./argument-pointers.ts";
-
-export interface RowReadDependencies {
-  readonly data: Pick<WorkspaceData, "read">;
-}
 
 /**
  * Reads rows.
  * @throws GatewayError as `/query` does, with pointers into the arguments
  */
 export const readRows = (
-  { data }: RowReadDependencies,
-  { access, caller, facts, workspace }: ToolCall,
+  { access, caller, facts, workspace, services }: ToolCall,
   body: ReadBody,
   mapping: PointerMapping = mapPointer,
 ): Promise<ContractSchema<"QueryAnswer">> =>
   withArgumentPointers(mapping, async () => {
     const memo = { cachedValue: undefined };
-    const answer = await data.read(access, readRequest(body), { caller, memo });
+    const answer = await services.data.read(access, readRequest(body), { caller, memo });
     noteRead(facts, answer);
     return rowsOfAnswer(workspace.id, answer.text);
   });

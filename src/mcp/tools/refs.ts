@@ -3,23 +3,23 @@
 import { grantedRelation, type Grant } from "../../access/index.ts";
 import type { Action } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
-import { orderingRelations, relatedTables, type Naming } from "./related-tables.ts";
+import { orderingRelations, relatedTables, type OrderedSelection } from "./related-tables.ts";
 import { findTable, tableFor } from "./tables.ts";
 
 /** Maximum tables of one request, including the tool's own. */
 const TABLES_MAX = 20;
 
-/** The parts of the arguments that name tables. */
-interface NamedTables extends Naming {
-  readonly table: string;
-}
-
 /**
  * Returns the `refs`.
  * @param action the action on the tool's own table; the others are read
+ * @param named the arguments that may name tables
  * @throws GatewayError SCOPE_VIOLATION; INVALID_REFS for too many tables
  */
-export function refsOf(grant: Grant, action: Action, named: NamedTables): Record<string, Guid> {
+export function refsOf(
+  grant: Grant,
+  action: Action,
+  named: OrderedSelection & { readonly table: string; readonly where?: unknown },
+): Record<string, Guid> {
   const related = relatedTables(named);
   const refs = new Map([[named.table, tableFor(grant, action, named.table, "/table")]]);
   for (const { name, pointer } of related) {

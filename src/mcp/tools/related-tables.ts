@@ -1,36 +1,10 @@
 // Finds the table names in conditions and selections, with the JSON Pointer of each.
+import { isObject } from "../../platform/index.ts";
 
-/** The parts of conditions that may name tables. */
-interface NamingCondition {
-  readonly field?: unknown;
-  readonly and?: readonly NamingCondition[];
-  readonly or?: readonly NamingCondition[];
-  readonly not?: NamingCondition;
-  readonly ref?: string;
-  readonly where?: readonly NamingCondition[];
-}
-
-interface Selection {
-  readonly field?: unknown;
-  readonly ref?: string;
-  readonly select?: Selections;
-  readonly where?: readonly NamingCondition[];
-  readonly filter?: readonly NamingCondition[];
-  readonly orderBy?: Order;
-}
-
-type Order = readonly { readonly field: string }[];
-
-type Selections = string | readonly (string | Selection)[];
-
-/** The parts of a request that may name other tables. */
-export interface Naming {
-  readonly select?: Selections;
-  readonly aggregates?: readonly Selection[];
-  readonly where?: readonly NamingCondition[];
-  readonly having?: readonly NamingCondition[];
-  readonly orderBy?: Order;
-}
+/** The members of arguments, selections and conditions that may contain names of tables. */
+const nestingKeys: ReadonlySet<string> = new Set(
+  "select aggregates where having filter and or not".split(" "),
+);
 
 interface NamedTable {
   readonly name: string;
@@ -38,62 +12,34 @@ interface NamedTable {
   readonly pointer: string;
 }
 
-/** Returns the related tables that the arguments name. */
-export function relatedTables({ select, aggregates, where, having }: Naming): NamedTable[] {
-  return [
-    ...inSelections(select, "/select"),
-    ...inSelections(aggregates, "/aggregates"),
-    ...inConditions(where, "/where"),
-    ...inConditions(having, "/having"),
-  ];
+/** Returns the related tables that the arguments, or a part of them, name as `ref`. */
+export function relatedTables(part: unknown, pointer = ""): NamedTable[] {
+  if (Array.isArray(part))
+    return part.flatMap((item, index) => relatedTables(item, `${pointer}/${index}`));
+  if (!isObject(part)) return [];
+  const { ref } = part;
+  const own = typeof ref === "string" ? [{ name: ref, pointer: `${pointer}/ref` }] : [];
+  const nested = Object.entries(part).filter(([key]) => nestingKeys.has(key));
+  return [...own, ...nested.flatMap(([key, value]) => relatedTables(value, `${pointer}/${key}`))];
 }
 
-function inSelections(selections: Selections | undefined, pointer: string): NamedTable[] {
-  if (selections === undefined || typeof selections === "string") return [];
-  return selections.flatMap((item, index) => {
-    if (typeof item === "string") return [];
-    const at = `${pointer}/${index}`;
-    return [
-      ...inRef(item.ref, at),
-      ...inSelections(item.select, `${at}/select`),
-      ...inConditions(item.where, `${at}/where`),
-      ...inConditions(item.filter, `${at}/filter`),
-    ];
-  });
+/** The parts of a selection that order rows. */
+export interface OrderedSelection {
+  readonly field?: unknown;
+  readonly ref?: string;
+  readonly select?: string | readonly (string | OrderedSelection)[];
+  readonly orderBy?: readonly { readonly field: string }[];
 }
 
-const inConditions = (
-  conditions: readonly NamingCondition[] | undefined,
-  pointer: string,
-): NamedTable[] =>
-  (conditions ?? []).flatMap((item, index) => inCondition(item, `${pointer}/${index}`));
-
-const inCondition = (
-  { and, or, not, ref, where }: NamingCondition,
-  pointer: string,
-): NamedTable[] => [
-  ...inConditions(and, `${pointer}/and`),
-  ...inConditions(or, `${pointer}/or`),
-  ...(not === undefined ? [] : inCondition(not, `${pointer}/not`)),
-  ...inRef(ref, pointer),
-  ...inConditions(where, `${pointer}/where`),
-];
-
-const inRef = (name: string | undefined, pointer: string): NamedTable[] =>
-  name === undefined ? [] : [{ name, pointer: `${pointer}/ref` }];
-
-/** A relation that orders rows of a table, written as `relation.column`. */
-interface OrderingRelation {
-  /** Name of the ordered table in the call. */
-  readonly from: string;
-  readonly relation: string;
-}
-
-/** Returns the relations that order rows of a table and of its related tables. */
+/**
+ * Returns the relations that order rows of a table and of its related tables. They are written as
+ * `relation.column`.
+ * @param from the name of the ordered table in the call
+ */
 export const orderingRelations = (
   from: string,
-  { select, orderBy }: Pick<Selection, "select" | "orderBy">,
-): OrderingRelation[] => [
+  { select, orderBy }: OrderedSelection,
+): { readonly from: string; readonly relation: string }[] => [
   ...(orderBy ?? []).flatMap(({ field }) => {
     const [relation = "", column] = field.split(".");
     return column === undefined ? [] : [{ from, relation }];

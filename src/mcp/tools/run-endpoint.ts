@@ -2,7 +2,7 @@
 // replaces the signature. The endpoint gets only the arguments: no headers and no credential of the
 // caller.
 import { isUtf8 } from "node:buffer";
-import type { AutomationAnswer, Automations, EndpointRequest } from "../../automations/index.ts";
+import type { AutomationAnswer, EndpointRequest } from "../../automations/index.ts";
 import type { EndpointDefinition } from "../../catalog/index.ts";
 import { closestUsable } from "../../conditions/index.ts";
 import { GatewayError, type ToolArguments, type ToolResult } from "../../contract/index.ts";
@@ -12,21 +12,22 @@ import { TOOL_RESULT_MAX, type Tool } from "../tool.ts";
 import { parseInTurn } from "./answers.ts";
 import { endpointsFor } from "./offers.ts";
 
-export interface RunDependencies {
-  readonly automations: Pick<Automations, "answer">;
-}
-
-export const runEndpoint = ({ automations }: RunDependencies): Tool<"run_endpoint"> => ({
-  name: "run_endpoint",
+export const runEndpoint: Tool<"run_endpoint"> = {
+  scope: "gateway:write",
   isOffered: (audience) => endpointsFor(audience).length > 0,
   run: async (call, input) => {
     const name = endpointNamed(input.endpoint, endpointsFor(call));
     const request = requestFrom(input);
-    const answer = await automations.answer(call.workspace, name, request, call.signal);
+    const answer = await call.services.automations.answer(
+      call.workspace,
+      name,
+      request,
+      call.signal,
+    );
     if (answer.hasEffects === true) call.facts.hasEffects = true;
     return resultOf(call.workspace.id, answer);
   },
-});
+};
 
 /**
  * Returns the name of an endpoint.

@@ -2,10 +2,10 @@
 import type { Tool } from "../tool.ts";
 import { hasTable } from "./offers.ts";
 import { refsOf } from "./refs.ts";
-import { writeRows, type RowWriteDependencies } from "./writes.ts";
+import { writeRows } from "./writes.ts";
 
-export const updateRows = (deps: RowWriteDependencies): Tool<"update_rows"> => ({
-  name: "update_rows",
+export const updateRows: Tool<"update_rows"> = {
+  scope: "gateway:write",
   isOffered: ({ grant }) => hasTable(grant, ({ rows }) => rows.update !== null),
   run: async (call, input) => {
     const { idempotencyKey, ...mutation } = input;
@@ -14,8 +14,8 @@ export const updateRows = (deps: RowWriteDependencies): Tool<"update_rows"> => (
       refs: refsOf(call.grant, "update", { table, where }),
       mutation: { type: "update", ...mutation },
     };
-    const answer = await writeRows(deps, call, call.access, body, idempotencyKey);
+    const answer = await writeRows(call, call.access, body, idempotencyKey);
     const { affectedRows, meta, replayed } = answer;
     return { affectedRows, meta, replayed };
   },
-});
+};

@@ -1,12 +1,19 @@
 // The tool `whoami`: describes the workspace, the caller and its possibilities.
 import type { AuthenticatedCaller, ToolResult } from "../../contract/index.ts";
 import type { Tool, ToolAudience, ToolCall } from "../tool.ts";
-import { deletingGrant, endpointsFor, hasTable } from "./offers.ts";
+import { aggregateRows } from "./aggregate-rows.ts";
+import { deleteRows } from "./delete-rows.ts";
+import { getFileUrl } from "./get-file-url.ts";
+import { insertRows } from "./insert-rows.ts";
+import { listFiles } from "./list-files.ts";
+import { endpointsFor } from "./offers.ts";
+import { queryRows } from "./query-rows.ts";
+import { updateRows } from "./update-rows.ts";
 
 type Result = ToolResult<"whoami">;
 
 export const whoami: Tool<"whoami"> = {
-  name: "whoami",
+  scope: null,
   isOffered: () => true,
   run: (call) => {
     const { workspace, caller } = call;
@@ -46,18 +53,13 @@ function describeCaller(
   }
 }
 
-function possibilities({ workspace, caller, grant }: ToolAudience): Result["may"] {
-  const { rights, explain } = grant;
-  const deleting = deletingGrant(workspace, caller);
-  return {
-    read: hasTable(grant, ({ rows }) => rows.read !== null),
-    insert: hasTable(grant, ({ rows }) => rows.insert !== null),
-    update: hasTable(grant, ({ rows }) => rows.update !== null),
-    delete: deleting !== undefined && hasTable(deleting, ({ rows }) => rows.delete !== null),
-    aggregate: hasTable(grant, ({ aggregate }) => aggregate !== null),
-    explain,
-    listFiles: rights.has("files.list") || rights.has("files.listOwn"),
-    readFiles:
-      rights.has("files.read") || rights.has("files.readOwn") || rights.has("files.readReferenced"),
-  };
-}
+const possibilities = (call: ToolAudience): Result["may"] => ({
+  read: queryRows.isOffered(call),
+  insert: insertRows.isOffered(call),
+  update: updateRows.isOffered(call),
+  delete: deleteRows.isOffered(call),
+  aggregate: aggregateRows.isOffered(call),
+  explain: call.grant.explain,
+  listFiles: listFiles.isOffered(call),
+  readFiles: getFileUrl.isOffered(call),
+});

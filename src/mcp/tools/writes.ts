@@ -7,16 +7,11 @@ import {
   noteWrite,
   scopesOf,
   type DataAccess,
-  type WorkspaceData,
   type WriteRequest,
 } from "../../query/index.ts";
 import type { ToolCall } from "../tool.ts";
 import { answerOfWrite, type ParsedWrite } from "./answers.ts";
 import { withArgumentPointers, mapPointer } from "./argument-pointers.ts";
-
-export interface RowWriteDependencies {
-  readonly data: Pick<WorkspaceData, "write" | "writeOnce">;
-}
 
 /** A `/query` body with a write. */
 export interface WriteBody {
@@ -33,8 +28,7 @@ type WriteResult = ParsedWrite & { readonly replayed: boolean };
  * @throws GatewayError as `/query` does, with pointers into the arguments
  */
 export const writeRows = (
-  { data }: RowWriteDependencies,
-  { caller, facts, workspace }: ToolCall,
+  { caller, facts, workspace, services: { data } }: ToolCall,
   access: DataAccess,
   body: WriteBody,
   key: string | undefined,

@@ -6,43 +6,34 @@ import type { OAuthScope } from "../../contract/index.ts";
 import type { GrantedResource } from "../authorizations.ts";
 import type { Choice } from "./choices.ts";
 
-type RightName = keyof PageWords["rights"];
-
-interface ConsentRight {
-  readonly name: RightName;
-  readonly scope: OAuthScope;
-  /** Returns true if the right applies to the workspace. */
-  readonly isIn: (definition: WorkspaceDefinition) => boolean;
-}
+/** A right, its scope, and a function that returns true if the right applies to a workspace. */
+type ConsentRight = readonly [
+  name: keyof PageWords["rights"],
+  scope: OAuthScope,
+  isIn?: (definition: WorkspaceDefinition) => boolean,
+];
 
 const hasTopics = ({ topics }: WorkspaceDefinition): boolean => Object.keys(topics).length > 0;
-const right = (
-  name: RightName,
-  scope: OAuthScope,
-  isIn: ConsentRight["isIn"] = () => true,
-): ConsentRight => ({
-  name,
-  scope,
-  isIn,
-});
+const allowsDeletes = ({ workspace }: WorkspaceDefinition): boolean =>
+  workspace.mcp?.deletes === true;
+const hasEndpoints = ({ endpoints }: WorkspaceDefinition): boolean =>
+  Object.values(endpoints).some(
+    ({ mode, active, mcp }) => mode === "sync" && active && mcp === true,
+  );
 
 const consentRights: Readonly<Record<GrantedResource, readonly ConsentRight[]>> = {
   data: [
-    right("read", "gateway:read"),
-    right("hear", "gateway:read", hasTopics),
-    right("change", "gateway:write"),
-    right("publish", "gateway:write", hasTopics),
+    ["read", "gateway:read"],
+    ["hear", "gateway:read", hasTopics],
+    ["change", "gateway:write"],
+    ["publish", "gateway:write", hasTopics],
   ],
   // The rights follow the tools that MCP offers to members (G37.10, G37.11).
   mcp: [
-    right("read", "gateway:read"),
-    right("changeRows", "gateway:write"),
-    right("deleteRows", "gateway:write", ({ workspace }) => workspace.mcp?.deletes === true),
-    right("runEndpoints", "gateway:write", ({ endpoints }) =>
-      Object.values(endpoints).some(
-        ({ mode, active, mcp }) => mode === "sync" && active && mcp === true,
-      ),
-    ),
+    ["read", "gateway:read"],
+    ["changeRows", "gateway:write"],
+    ["deleteRows", "gateway:write", allowsDeletes],
+    ["runEndpoints", "gateway:write", hasEndpoints],
   ],
 };
 
@@ -58,11 +49,11 @@ export function rightSentences(
   { rights, words }: PageWords,
 ): string[] {
   const given = open.filter(({ scopes }) => scopes.includes(scope));
-  return consentRights[resource].flatMap((consentRight) => {
-    if (consentRight.scope !== scope) return [];
-    const count = given.filter(({ workspace }) => consentRight.isIn(workspace.definition)).length;
+  return consentRights[resource].flatMap(([name, rightScope, isIn = () => true]) => {
+    if (rightScope !== scope) return [];
+    const count = given.filter(({ workspace }) => isIn(workspace.definition)).length;
     if (count === 0) return [];
-    const text = rights[consentRight.name];
+    const text = rights[name];
     return count < given.length ? `${text} ${words["notEverywhere"]}` : text;
   });
 }

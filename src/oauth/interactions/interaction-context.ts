@@ -1,27 +1,40 @@
 // The dependencies of the pages of an authorization, and the form tokens that protect their forms.
 import { timingSafeEqual } from "node:crypto";
 import type { Catalog } from "../../catalog/index.ts";
-import type { Guid } from "../../contract/index.ts";
-import type { AuthenticatePerson } from "../../portal/index.ts";
+import type { Config } from "../../config/index.ts";
+import { portalRealm, type AuthenticatePerson } from "../../portal/index.ts";
 import { keyedHash, sha256 } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
-import type { Authorizations, PendingAuthorization } from "../authorizations.ts";
-import type { KnownBrowsers } from "../known-browsers.ts";
+import type { PendingAuthorization } from "../authorizations.ts";
+import { identityCookies } from "../identity-cookies.ts";
+import { createKnownBrowsers } from "../known-browsers.ts";
+import type { Authorizations } from "../pending-authorizations.ts";
 
-export interface InteractionContext {
+export interface InteractionDependencies {
   readonly control: Pool;
   readonly catalog: Pick<Catalog, "get">;
   readonly authorizations: Authorizations;
   readonly prove: AuthenticatePerson;
-  /** The origin of these pages. */
-  readonly ownOrigin: string;
-  /** The key of form tokens. Always the same object. */
-  readonly formSecret: Buffer;
-  /** Name of the cookie that identifies the browser. */
-  readonly browserCookie: string;
-  readonly knownBrowsers: Pick<KnownBrowsers, "cookieOf">;
-  /** The only workspace of a dedicated deployment. */
-  readonly dedicatedTo: Guid | null;
+  readonly baseUrl: string;
+  readonly config: Pick<Config, "secrets" | "server">;
+}
+
+export type InteractionContext = ReturnType<typeof interactionContextOf>;
+
+export function interactionContextOf(deps: InteractionDependencies) {
+  const { masterKey } = deps.config.secrets;
+  return {
+    ...deps,
+    /** The origin of these pages. */
+    ownOrigin: new URL(deps.baseUrl).origin,
+    /** The key of form tokens. Always the same object. */
+    formSecret: portalRealm(masterKey).derive("interactions"),
+    /** Name of the cookie that identifies the browser. */
+    browserCookie: identityCookies(deps.baseUrl).browser,
+    knownBrowsers: createKnownBrowsers(deps.baseUrl, masterKey),
+    /** The only workspace of a dedicated deployment. */
+    dedicatedTo: deps.config.server.workspace,
+  };
 }
 
 /** Returns the form token. It is bound to the authorization and to the signed-in user. */

@@ -2,13 +2,12 @@
 // only after the gateway knows that the user is a member of it.
 import type { IncomingHttpHeaders } from "node:http";
 import {
+  anonymousReader,
   pages,
-  preferredLanguage,
+  readerOf,
   renderPage,
   type PageReply,
   type PageWords,
-  type PageReader,
-  type AnonymousReader,
 } from "../../auth/index.ts";
 import type { OAuthScope } from "../../contract/index.ts";
 import type { PendingAuthorization } from "../authorizations.ts";
@@ -29,16 +28,12 @@ export interface SubmittedForm {
 
 const noForm: SubmittedForm = { flaws: [] };
 
-const anonymousReaderOf = (headers: IncomingHttpHeaders): AnonymousReader => ({
-  language: preferredLanguage(headers["accept-language"], "en"),
-});
-
 /** Returns the page for an authorization that has ended or belongs to another browser. */
 export const expiredPage = (headers: IncomingHttpHeaders): PageReply<404> =>
-  pages.message(404, "authorizationOver", anonymousReaderOf(headers));
+  pages.message(404, "authorizationOver", anonymousReader(headers));
 
 export const formRefusedPage = (headers: IncomingHttpHeaders): PageReply<403> =>
-  pages.message(403, "formRefused", anonymousReaderOf(headers));
+  pages.message(403, "formRefused", anonymousReader(headers));
 
 export interface InteractionPage {
   readonly context: InteractionContext;
@@ -54,7 +49,7 @@ export const signInPage = <Status extends 200 | 400 | 429>(
   renderPage(
     status,
     "sign-in",
-    anonymousReaderOf(headers),
+    anonymousReader(headers),
     (words) => ({
       ...commonOf(context, pending, words),
       title: words.pages.signIn.title,
@@ -62,7 +57,7 @@ export const signInPage = <Status extends 200 | 400 | 429>(
       email: email ?? "",
       flaws: flaws.map((flaw) => words.flaws[flaw]),
     }),
-    policyOf(pending),
+    formActionOf(pending.returnsTo),
   );
 
 /** Returns the page for a user that has no access to grant. */
@@ -73,13 +68,13 @@ export const noAccessPage = (
   renderPage(
     403,
     "no-access",
-    anonymousReaderOf(headers),
+    anonymousReader(headers),
     (words) => ({
       ...commonOf(context, pending, words),
       title: words.pages.noAccess.title,
       reason: words.words[noAccessReason(pending, isMember)],
     }),
-    policyOf(pending),
+    formActionOf(pending.returnsTo),
   );
 
 function noAccessReason({ workspaceId }: PendingAuthorization, isMember: boolean): string {
@@ -97,7 +92,7 @@ export function consentPage<Status extends 200 | 400>(
   return renderPage(
     status,
     "consent",
-    only === undefined ? anonymousReaderOf(headers) : readerOf(only, headers),
+    only === undefined ? anonymousReader(headers) : readerOf(only.workspace, headers),
     (words) => ({
       ...commonOf(context, pending, words),
       title: words.pages.consent.title,
@@ -106,7 +101,7 @@ export function consentPage<Status extends 200 | 400>(
       ...shownAccess(pending, open, words, sent),
       flaws: sent.flaws.map((flaw) => words.flaws[flaw]),
     }),
-    policyOf(pending),
+    formActionOf(pending.returnsTo),
   );
 }
 
@@ -121,16 +116,8 @@ const commonOf = (
   workspace: null,
 });
 
-const policyOf = ({ returnsTo }: PendingAuthorization) => ({ leadsTo: formActionOf(returnsTo) });
-
 const workspaceNameOf = ({ workspace }: Choice): string =>
   singleLine(workspace.definition.workspace.name);
-
-function readerOf({ workspace }: Choice, headers: IncomingHttpHeaders): PageReader {
-  const { defaultLanguage } = workspace.definition.workspace.auth;
-  const language = preferredLanguage(headers["accept-language"], defaultLanguage);
-  return { workspace, language, logoFolder: `/${workspace.id}/auth/logo` };
-}
 
 function shownChoices(
   { scopes }: PendingAuthorization,

@@ -6,14 +6,13 @@ import type { IdentityContext } from "../identity-context.ts";
 /** @throws GatewayError NOT_FOUND if an external service issues the tokens */
 export function getOAuthJwksHandler({
   isEmbedded,
-  jwks,
+  keys,
 }: IdentityContext): Handler<"getOAuthJwks"> {
   return async () => {
     if (!isEmbedded) throw new GatewayError("NOT_FOUND");
-    const { keys } = await jwks();
     return {
       status: 200,
-      body: { keys: keys.map((key) => ({ ...key })) },
+      body: { keys: await keys.published() },
       headers: { "Cache-Control": "public, max-age=3600" },
     };
   };

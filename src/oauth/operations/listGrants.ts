@@ -1,17 +1,24 @@
 // GET /api/v1/portal/grants (G35.7): lists grants of a workspace: the member's own, or all for
 // owners.
-import type { Handler } from "../../contract/index.ts";
-import { listGrantsFor, type GrantAdministration } from "../grants/administration.ts";
+import { GatewayError, type Handler } from "../../contract/index.ts";
+import { roleOf } from "../../portal/index.ts";
+import { listGrants } from "../grants.ts";
+import type { IdentityContext } from "../identity-context.ts";
 
-/** @throws GatewayError WORKSPACE_MISMATCH */
-export function listGrantsHandler(administration: GrantAdministration): Handler<"listGrants"> {
-  return async ({ query, caller, facts }) => {
+/** @throws GatewayError WORKSPACE_MISMATCH if the user is not a member */
+export function listGrantsHandler({
+  control,
+  clock,
+  dedicatedTo,
+}: IdentityContext): Handler<"listGrants"> {
+  return async ({ query, caller: { userId }, facts }) => {
     const workspaceId = query.workspaceId.toLowerCase();
-    const grants = await listGrantsFor(administration, {
-      workspaceId,
-      userId: caller.userId,
-      facts,
-    });
+    const isServed = dedicatedTo === null || workspaceId === dedicatedTo;
+    if (isServed) facts.workspaceId = workspaceId;
+    const role = isServed ? await roleOf(control, workspaceId, userId) : undefined;
+    if (role === undefined) throw new GatewayError("WORKSPACE_MISMATCH");
+    const visibleUserId = role === "owner" ? null : userId;
+    const grants = await listGrants(control, workspaceId, visibleUserId, new Date(clock.now()));
     return { status: 200, body: { grants } };
   };
 }

@@ -6,6 +6,7 @@ import { asRedirect, cookieHeader } from "../authorize.ts";
 import type { IdentityContext } from "../identity-context.ts";
 import { oauthPaths } from "../oauth-paths.ts";
 import { asAuthorizeFailure } from "../oauth-failures.ts";
+import { refuseUserMismatch } from "../user-mismatch.ts";
 
 /** @throws GatewayError NOT_FOUND, INVALID_REQUEST, TOO_MANY_TRIES */
 export function resumeAuthorizationHandler(
@@ -13,7 +14,7 @@ export function resumeAuthorizationHandler(
 ): Handler<"resumeAuthorization"> {
   return async ({ path, headers, sourceIp }) => {
     if (!context.isEmbedded) throw new GatewayError("NOT_FOUND");
-    await context.refuseUserMismatch(headers, path.uid);
+    await refuseUserMismatch(context, headers, path.uid);
     try {
       const answer = await context.callProvider(sourceIp, {
         method: "GET",

@@ -1,12 +1,32 @@
 // DELETE /api/v1/portal/grants/{grantId} (G35.7): revokes a grant. Its tokens end within two
-// seconds.
-import type { Handler } from "../../contract/index.ts";
-import { revokeGrantFor, type GrantAdministration } from "../grants/administration.ts";
+// seconds. Members can revoke their own grants, owners all grants of the workspace.
+import { GatewayError, type Handler } from "../../contract/index.ts";
+import { roleOf } from "../../portal/index.ts";
+import { findGrant, revokeGrant } from "../grant-store.ts";
+import type { IdentityContext } from "../identity-context.ts";
 
-/** @throws GatewayError NOT_FOUND */
-export function revokeGrantHandler(administration: GrantAdministration): Handler<"revokeGrant"> {
-  return async ({ path, caller, facts }) => {
-    await revokeGrantFor(administration, { grantId: path.grantId, userId: caller.userId, facts });
+/** @throws GatewayError NOT_FOUND if the grant is not in force or the user may not revoke it */
+export function revokeGrantHandler({
+  control,
+  clock,
+  dedicatedTo,
+  notifyNodes,
+}: IdentityContext): Handler<"revokeGrant"> {
+  return async ({ path: { grantId }, caller: { userId }, facts }) => {
+    await control.transaction(async (connection) => {
+      const grant = await findGrant(connection, grantId);
+      if (grant === undefined || grant.expiresAt.getTime() <= clock.now())
+        throw new GatewayError("NOT_FOUND");
+      const { workspaceId } = grant;
+      const isServed = dedicatedTo === null || workspaceId === dedicatedTo;
+      if (isServed) facts.workspaceId = workspaceId;
+      const isOwn = grant.userId === userId;
+      const mayRevoke = isOwn || (await roleOf(connection, workspaceId, userId)) === "owner";
+      if (!isServed || !mayRevoke) throw new GatewayError("NOT_FOUND");
+      if ((await revokeGrant(connection, grantId)) === undefined)
+        throw new GatewayError("NOT_FOUND");
+    });
+    notifyNodes();
     return { status: 204 };
   };
 }

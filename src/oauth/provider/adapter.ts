@@ -3,28 +3,13 @@
 // authorizations that were used already.
 import type { Adapter, AdapterFactory, AdapterPayload, errors } from "oidc-provider";
 import { GatewayError, type Guid } from "../../contract/index.ts";
-import { isGuid, sha256, type Clock } from "../../platform/index.ts";
-import { sqlState, type Pool } from "../../platform/postgres/index.ts";
-import {
-  findGrant,
-  lockGrant,
-  prolongGrant,
-  revokeGrant,
-  type OAuthGrant,
-} from "../grant-store.ts";
-import { useCode } from "../record-store.ts";
-import type { Records } from "../records.ts";
+import { isGuid } from "../../platform/index.ts";
+import { sqlState } from "../../platform/postgres/index.ts";
+import { findGrant, lockGrant, prolongGrant, revokeGrant } from "../grant-store.ts";
+import type { IdentityParts } from "../identity-context.ts";
 import { providerCall } from "./provider-call.ts";
 
-export interface AdapterDependencies {
-  readonly control: Pool;
-  readonly clock: Clock;
-  readonly records: Records;
-  /** Called after the commit of a change that `recordAccountChange` has recorded. */
-  readonly notifyNodes: () => void;
-  /** Returns the resource addresses that a grant covers. */
-  readonly resourcesOf: (grant: OAuthGrant) => readonly string[];
-  readonly tokenSeconds: number;
+export interface AdapterDependencies extends IdentityParts {
   readonly errors: typeof errors;
 }
 
@@ -140,7 +125,7 @@ const codes = (deps: AdapterDependencies): Adapter => {
         // Lock order: the grant, then the code. The deletion of a grant with its codes locks in the
         // same order, which prevents deadlocks.
         if (grantId === undefined || !(await lockGrant(connection, grantId))) return false;
-        if ((await useCode(connection, sha256(id), new Date(now))) === undefined) return false;
+        if (!(await records.useCode(connection, id))) return false;
         await prolongGrant(connection, grantId, new Date(now + tokenSeconds * 1_000));
         return true;
       });
@@ -164,7 +149,7 @@ const grants = (deps: AdapterDependencies): Adapter => ({
       jti: grant.id,
       accountId: grant.userId,
       clientId: grant.clientId,
-      resources: Object.fromEntries(deps.resourcesOf(grant).map((one) => [one, scopes])),
+      resources: Object.fromEntries(deps.audiences.namesOf(grant).map((one) => [one, scopes])),
     };
   },
   destroy: (id) => endGrant(deps, id),

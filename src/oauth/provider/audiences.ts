@@ -14,27 +14,17 @@ interface RequestedAudience {
   readonly resource: GrantedResource;
 }
 
-export interface Audiences {
-  /** The address of the gateway, which represents every workspace. */
-  readonly root: string;
-  /** Returns the canonical form of a valid address. Returns other addresses unchanged. */
-  readonly canonical: (address: string) => string;
-  /** Returns undefined if the gateway gives no token for the address. */
-  readonly read: (address: string) => RequestedAudience | undefined;
-  /** Returns the resource addresses that a grant covers. */
-  readonly namesOf: (grant: Pick<OAuthGrant, "workspaceId" | "resource">) => readonly string[];
-  /** Returns the audience of a grant's tokens if the client requested the gateway's own address. */
-  readonly chosen: (grant: Pick<OAuthGrant, "workspaceId">) => string;
-}
+export type Audiences = ReturnType<typeof createAudiences>;
 
 /**
  * @param baseUrl the configured base address of the gateway
  * @param dedicatedTo the only workspace of the deployment; null if there is no such limit
  */
-export function createAudiences(baseUrl: string, dedicatedTo: Guid | null): Audiences {
+export function createAudiences(baseUrl: string, dedicatedTo: Guid | null) {
   const address = (workspaceId: Guid, resource: Resource): string =>
     resourceAddress(baseUrl, workspaceId, resource, false);
 
+  /** Returns undefined if the gateway gives no token for the address. */
   function read(text: string): RequestedAudience | undefined {
     const named = parseResource(baseUrl, text);
     if (named === undefined) return undefined;
@@ -47,17 +37,21 @@ export function createAudiences(baseUrl: string, dedicatedTo: Guid | null): Audi
   }
 
   return {
+    /** The address of the gateway, which represents every workspace. */
     root: baseUrl,
     read,
-    canonical(text) {
+    /** Returns the canonical form of a valid address. Returns other addresses unchanged. */
+    canonical: (text: string): string => {
       const named = parseResource(baseUrl, text);
       if (named === undefined) return text;
       return named.workspaceId === null ? baseUrl : address(named.workspaceId, named.resource);
     },
-    namesOf: ({ workspaceId, resource }) =>
+    /** Returns the resource addresses that a grant covers. */
+    namesOf: ({ workspaceId, resource }: OAuthGrant): readonly string[] =>
       resource === "mcp"
         ? [address(workspaceId, "mcp")]
         : [baseUrl, ...dataResources.map((one) => address(workspaceId, one))],
-    chosen: ({ workspaceId }) => address(workspaceId, "query"),
+    /** Returns the audience of a grant's tokens if the client requested the gateway's address. */
+    chosen: ({ workspaceId }: OAuthGrant): string => address(workspaceId, "query"),
   };
 }

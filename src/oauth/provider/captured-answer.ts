@@ -16,7 +16,6 @@ export interface ProviderAnswer {
   readonly status: number;
   readonly location: string | undefined;
   readonly cookies: readonly string[];
-  readonly challenge: string | undefined;
   readonly body: string;
 }
 
@@ -41,15 +40,11 @@ class CapturedResponse extends ServerResponse {
   }
 
   override end(body?: unknown): this {
-    const text = (name: string): string | undefined => {
-      const value = this.getHeader(name);
-      return typeof value === "string" ? value : undefined;
-    };
+    const location = this.getHeader("location");
     this.#answered({
       status: this.statusCode,
-      location: text("location"),
+      location: typeof location === "string" ? location : undefined,
       cookies: [this.getHeader("set-cookie") ?? []].flat().map(String),
-      challenge: text("www-authenticate"),
       body: typeof body === "string" || Buffer.isBuffer(body) ? String(body) : "",
     });
     return this;

@@ -4,14 +4,7 @@
 import { createOutboundFetch, type OutboundFetch } from "../../platform/outbound/index.ts";
 import { isObject } from "../../platform/index.ts";
 
-export interface ClientDocuments {
-  /** Returns false if the client id is too long or on this gateway's host. */
-  readonly isFetchable: (clientId: string) => boolean;
-  /** Returns the number of running fetches. */
-  readonly running: () => number;
-  /** Fetches a document for oidc-provider. @throws OutboundError, Error for an invalid document */
-  readonly fetch: (url: string, signal: AbortSignal | undefined) => Promise<Response>;
-}
+export type ClientDocuments = ReturnType<typeof createClientDocuments>;
 
 /** Maximum length of a client id that is fetched. */
 const CLIENT_ID_MAX = 500;
@@ -32,13 +25,17 @@ export const documentFetch = (privateTargets: readonly string[] = []): OutboundF
   createOutboundFetch({ privateTargets, timeoutMs: DOCUMENT_MS, bodyBytesMax: DOCUMENT_BYTES });
 
 /** @param baseUrl the configured base address of the gateway */
-export function createClientDocuments(fetch: OutboundFetch, baseUrl: string): ClientDocuments {
+export function createClientDocuments(fetch: OutboundFetch, baseUrl: string) {
   const own = hostOf(baseUrl);
   let running = 0;
   return {
-    isFetchable: (clientId) => clientId.length <= CLIENT_ID_MAX && hostOf(clientId) !== own,
-    running: () => running,
-    async fetch(url, signal) {
+    /** Returns false if the client id is too long or on this gateway's host. */
+    isFetchable: (clientId: string): boolean =>
+      clientId.length <= CLIENT_ID_MAX && hostOf(clientId) !== own,
+    /** Returns the number of running fetches. */
+    running: (): number => running,
+    /** Fetches a document for oidc-provider. @throws Error for an invalid document */
+    async fetch(url: string, signal: AbortSignal | undefined): Promise<Response> {
       running += 1;
       try {
         const answer = await fetch(url, { headers: { accept: "application/json" }, signal });

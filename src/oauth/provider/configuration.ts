@@ -1,38 +1,28 @@
 // The configuration of oidc-provider: authorization codes for public clients with PKCE, JWTs for
 // one audience, and consent each time. All other features are switched off explicitly, because
 // defaults of oidc-provider would add endpoints that the contract does not describe.
-import type { JWK } from "oidc-provider";
-import type { Configuration, errors, interactionPolicy, KoaContextWithOIDC } from "oidc-provider";
-import type { IdentityClient } from "../../config/index.ts";
+import type {
+  Configuration,
+  errors,
+  interactionPolicy,
+  JWK,
+  KoaContextWithOIDC,
+} from "oidc-provider";
 import { isOAuthScope, oauthScopes } from "../../contract/index.ts";
 import { opaqueBits } from "../../access/index.ts";
-import type { Clock } from "../../platform/index.ts";
+import type { IdentityParts } from "../identity-context.ts";
 import { oauthPaths } from "../oauth-paths.ts";
-import type { Audiences } from "./audiences.ts";
 import { readableName, type ClientDocuments } from "./client-documents.ts";
 import type { MayFetchDocument } from "./document-budgets.ts";
 import { providerCall } from "./provider-call.ts";
 import { registeredClient } from "./registered-clients.ts";
 
-interface ProviderParts {
+export interface ConfigurationDependencies extends IdentityParts {
   readonly errors: typeof errors;
   readonly interactionPolicy: typeof interactionPolicy;
-}
-
-export interface ConfigurationDependencies {
-  readonly parts: ProviderParts;
   readonly adapter: Configuration["adapter"];
-  readonly audiences: Audiences;
   readonly documents: ClientDocuments;
   readonly mayFetch: MayFetchDocument;
-  readonly clients: readonly IdentityClient[];
-  readonly clock: Clock;
-  readonly tokenSeconds: number;
-  readonly cookies: {
-    readonly session: string;
-    readonly interaction: string;
-    readonly resume: string;
-  };
   /** The signing key. */
   readonly jwk: JWK & { readonly kid: string };
 }
@@ -43,8 +33,9 @@ export const INTERACTION_SECONDS = 600;
 export const SIGN_IN_SECONDS = 3_600;
 
 export function providerConfiguration(deps: ConfigurationDependencies): Configuration {
-  const { parts, audiences, documents, clock, tokenSeconds, cookies } = deps;
-  const { InvalidScope, InvalidTarget } = parts.errors;
+  const { audiences, documents, clock, tokenSeconds } = deps;
+  const { session, interaction, resume } = deps.cookies;
+  const { InvalidScope, InvalidTarget } = deps.errors;
   const cookie = { httpOnly: true, sameSite: "lax", signed: false } as const;
   const off = { enabled: false } as const;
   return {
@@ -61,17 +52,9 @@ export function providerConfiguration(deps: ConfigurationDependencies): Configur
     enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
     responseTypes: ["code"],
     scopes: [],
-    routes: {
-      authorization: oauthPaths.authorize,
-      token: oauthPaths.token,
-      jwks: oauthPaths.jwks,
-    },
+    routes: { authorization: oauthPaths.authorize, token: oauthPaths.token, jwks: oauthPaths.jwks },
     cookies: {
-      names: {
-        session: cookies.session,
-        interaction: cookies.interaction,
-        resume: cookies.resume,
-      },
+      names: { session, interaction, resume },
       long: cookie,
       short: cookie,
     },
@@ -132,7 +115,7 @@ export function providerConfiguration(deps: ConfigurationDependencies): Configur
     allowOmittingSingleRegisteredRedirectUri: false,
     pkce: { required: () => true },
     interactions: {
-      policy: policyOf(parts.interactionPolicy),
+      policy: policyOf(deps.interactionPolicy),
       url: (_ctx, { uid }) => oauthPaths.interaction(uid),
     },
     formats: {

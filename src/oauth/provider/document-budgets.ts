@@ -2,26 +2,13 @@
 // budget of their network and a budget of all networks, so that the gateway cannot be used to flood
 // other servers. Signed-in users and authorized clients have budgets of their own.
 import { LRUCache } from "lru-cache";
-import { lruEntryLimit, type Clock } from "../../platform/index.ts";
-import type { Pool } from "../../platform/postgres/index.ts";
+import { lruEntryLimit } from "../../platform/index.ts";
 import { readAuthorizedClientIds } from "../grant-store.ts";
-import type { Records } from "../records.ts";
+import type { IdentityParts } from "../identity-context.ts";
 import type { ClientDocuments } from "./client-documents.ts";
 import { providerCall } from "./provider-call.ts";
 
-export interface DocumentBudgetDependencies {
-  readonly control: Pool;
-  readonly clock: Clock;
-  readonly records: Records;
-  readonly documents: ClientDocuments;
-}
-
-/**
- * Counts a fetch of a client's document against the budgets.
- * @param userId the signed-in user
- * @returns false if the document must not be fetched now
- */
-export type MayFetchDocument = (clientId: string, userId: string | undefined) => Promise<boolean>;
+export type MayFetchDocument = ReturnType<typeof createDocumentBudgets>;
 
 const HOLDER_FETCHES_MAX = 10;
 const ANONYMOUS_FETCHES_MAX = 300;
@@ -31,8 +18,11 @@ const HOLDERS_MAX = 10_000;
 /** How long the ids of the authorized clients are cached. */
 const AUTHORIZED_CLIENTS_MS = 10_000;
 
-export function createDocumentBudgets(deps: DocumentBudgetDependencies): MayFetchDocument {
-  const { control, clock, records, documents } = deps;
+/** Creates a function that counts a fetch of a client's document against the budgets. */
+export function createDocumentBudgets(
+  { control, clock, records }: IdentityParts,
+  documents: ClientDocuments,
+) {
   const counts = new LRUCache<string, number>(lruEntryLimit(HOLDERS_MAX));
   let window = 0;
   let anonymousFetches = 0;
@@ -73,11 +63,12 @@ export function createDocumentBudgets(deps: DocumentBudgetDependencies): MayFetc
 
   /** Returns the user of a code; undefined if the code is unknown or belongs to another client. */
   async function userOfCode(code: string, clientId: string): Promise<string | undefined> {
-    const record = await records.find<CodePayload>("code", code);
+    const record = await records.find<Record<"clientId" | "accountId", string>>("code", code);
     return record?.payload.clientId === clientId ? record.payload.accountId : undefined;
   }
 
-  return async (clientId, userId) => {
+  /** @param userId the signed-in user. @returns false if the document must not be fetched now */
+  return async (clientId: string, userId: string | undefined): Promise<boolean> => {
     const call = providerCall();
     // oidc-provider requests the client a second time after it could not read the document.
     if (call.hasFetched || !documents.isFetchable(clientId)) return false;
@@ -91,9 +82,4 @@ export function createDocumentBudgets(deps: DocumentBudgetDependencies): MayFetc
     if (takeAnonymous(call.network)) return true;
     return (await authorizedClients()).has(clientId) && take(`client ${clientId}`);
   };
-}
-
-interface CodePayload {
-  readonly clientId: string;
-  readonly accountId: string;
 }

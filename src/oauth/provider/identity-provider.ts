@@ -2,59 +2,19 @@
 // first request (a third of a second and 30 MB). A new instance is created when the signing key
 // changes. Throws the refusals of oidc-provider as errors.
 import type Provider from "oidc-provider";
-import type { IdentityClient } from "../../config/index.ts";
-import { networkOf, type Clock, type Logger } from "../../platform/index.ts";
-import type { OutboundFetch } from "../../platform/outbound/index.ts";
-import type { Pool } from "../../platform/postgres/index.ts";
-import type { IdentityCookies } from "../identity-cookies.ts";
-import type { IdentityKeys } from "../identity-keys.ts";
-import type { KnownBrowsers } from "../known-browsers.ts";
-import type { Records } from "../records.ts";
+import { networkOf } from "../../platform/index.ts";
+import type { IdentityContext, IdentityParts } from "../identity-context.ts";
 import { createAdapters } from "./adapter.ts";
-import type { Audiences } from "./audiences.ts";
-import {
-  captureAnswer,
-  type ProviderAnswer,
-  type ProviderListener,
-  type ProviderRequest,
-} from "./captured-answer.ts";
+import { captureAnswer, type ProviderListener } from "./captured-answer.ts";
 import { createClientDocuments } from "./client-documents.ts";
 import { createDocumentBudgets } from "./document-budgets.ts";
 import { providerConfiguration } from "./configuration.ts";
 import { providerCall, withinCall, type ProviderCall } from "./provider-call.ts";
 
-export interface IdentityProviderDependencies {
-  readonly control: Pool;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly records: Records;
-  readonly keys: IdentityKeys;
-  readonly audiences: Audiences;
-  readonly cookies: IdentityCookies;
-  readonly knownBrowsers: KnownBrowsers;
-  readonly clients: readonly IdentityClient[];
-  /** The fetch for metadata documents of clients, with limits of its own. */
-  readonly fetch: OutboundFetch;
-  readonly notifyNodes: () => void;
-  /** The configured base address. It is also the issuer's name. */
-  readonly baseUrl: string;
-  readonly tokenSeconds: number;
-}
-
-/**
- * Sends a request to oidc-provider.
- * @throws the refusal of oidc-provider if it cannot be sent to the client, and errors of the
- *   storage
- */
-export type IdentityProvider = (
-  sourceIp: string,
-  request: ProviderRequest,
-) => Promise<ProviderAnswer>;
-
-export function createIdentityProvider(deps: IdentityProviderDependencies): IdentityProvider {
-  const { baseUrl, keys, audiences, knownBrowsers } = deps;
+export function createIdentityProvider(deps: IdentityParts): IdentityContext["callProvider"] {
+  const { baseUrl, keys, knownBrowsers } = deps;
   const documents = createClientDocuments(deps.fetch, baseUrl);
-  const mayFetch = createDocumentBudgets({ ...deps, documents });
+  const mayFetch = createDocumentBudgets(deps, documents);
   let current: { readonly kid: string; readonly listener: ProviderListener } | undefined;
 
   async function listener(): Promise<ProviderListener> {
@@ -62,12 +22,12 @@ export function createIdentityProvider(deps: IdentityProviderDependencies): Iden
     if (current?.kid === kid) return current.listener;
     const { default: Implementation, errors, interactionPolicy } = await import("oidc-provider");
     const { kty, crv, x, y, d } = privateKey.export({ format: "jwk" });
-    const adapter = createAdapters({ ...deps, errors, resourcesOf: audiences.namesOf });
-    const parts = { errors, interactionPolicy };
+    const adapter = createAdapters({ ...deps, errors });
     const jwk = { kty: kty!, crv: crv!, x: x!, y: y!, d: d!, kid, alg: "ES256", use: "sig" };
     const configuration = providerConfiguration({
       ...deps,
-      parts,
+      errors,
+      interactionPolicy,
       adapter,
       documents,
       mayFetch,

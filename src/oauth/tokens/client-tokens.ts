@@ -5,33 +5,26 @@
 import type { KeyObject } from "node:crypto";
 import { compactVerify } from "jose/jws/compact/verify";
 import { LRUCache } from "lru-cache";
-import type { MemberRole, Revocations } from "../../access/index.ts";
+import type { Revocations } from "../../access/index.ts";
 import type { Catalog } from "../../catalog/index.ts";
-import type { Guid, OAuthCaller, OAuthScope } from "../../contract/index.ts";
-import { lruEntryLimit, type Clock } from "../../platform/index.ts";
-import { PORTAL_ID } from "../../portal/index.ts";
-import {
-  createVerifiedTokenCache,
-  endOf,
-  readToken,
-  type TokenClaims,
-} from "../../tokens/index.ts";
+import type { Config } from "../../config/index.ts";
+import type { Guid, OAuthCaller } from "../../contract/index.ts";
+import { lruEntryLimit, type Clock, type Logger } from "../../platform/index.ts";
+import type { OutboundFetch } from "../../platform/outbound/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+import { findMembership, PORTAL_ID } from "../../portal/index.ts";
+import { accountSubject, createVerification, endOf, readToken } from "../../tokens/index.ts";
 import type { GrantedResource } from "../authorizations.ts";
-import { grantedResourceOf, type TokenAccess } from "./token-claims.ts";
-
-/** The values that identify the key of a token. */
-export interface SignerName {
-  readonly kid: string;
-  readonly alg: string;
-  readonly iss: string;
-}
-
-interface UnverifiedClientToken {
-  readonly signer: SignerName;
-  /** null if the header has no type. */
-  readonly typ: string | null;
-  readonly claims: TokenClaims;
-}
+import { findGrant, noteGrantUse, type OAuthGrant } from "../grant-store.ts";
+import type { IdentityKeys } from "../identity-keys.ts";
+import { embeddedIssuer } from "./embedded-issuer.ts";
+import { externalIssuer } from "./external-issuer.ts";
+import {
+  grantedResourceOf,
+  type SignerName,
+  type TokenAccess,
+  type UnverifiedClientToken,
+} from "./token-claims.ts";
 
 interface VerifiedToken {
   readonly caller: OAuthCaller;
@@ -41,124 +34,64 @@ interface VerifiedToken {
   readonly endsAt: number;
 }
 
-/** The trusted issuer of access tokens: the embedded identity service or an external one. */
-export interface TrustedIssuer {
-  readonly name: string;
-  /** Returns true if a text has the form of this issuer's tokens. Nothing is verified. */
-  readonly isOwn: (text: string) => boolean;
-  /**
-   * Returns the access that the claims name; undefined if they are not those of an access token for
-   * this gateway.
-   */
-  readonly accessOf: (token: UnverifiedClientToken) => TokenAccess | undefined;
-  /**
-   * Returns the key; undefined if it does not exist.
-   * @throws GatewayError UNAVAILABLE if the issuer cannot be reached
-   */
-  readonly keyFor: (name: SignerName) => KeyObject | undefined | Promise<KeyObject | undefined>;
-}
-
-/** The current member for whom a token acts, and the grant of the token. */
-export interface TokenPrincipal {
-  readonly userId: Guid;
-  readonly email: string;
-  readonly memberId: Guid;
-  readonly role: MemberRole;
-  /** null if an external issuer stores the consent. */
-  readonly grant: {
-    readonly id: Guid;
-    readonly scopes: readonly OAuthScope[];
-    readonly expiresAt: Date;
-  } | null;
-}
-
-export interface ClientTokenDependencies {
-  readonly issuer: TrustedIssuer;
-  /** Returns undefined if the grant or the membership has ended. */
-  readonly findPrincipal: (access: TokenAccess, now: Date) => Promise<TokenPrincipal | undefined>;
-  /** Stores the time at which a grant was last used. */
-  readonly noteUse: (grantId: Guid, now: Date) => Promise<void>;
+export interface OAuthTokenDependencies {
+  readonly control: Pool;
+  readonly config: Pick<Config, "identity">;
+  readonly keys: Pick<IdentityKeys, "publicKeyOf">;
+  readonly fetch: OutboundFetch;
+  readonly baseUrl: string;
   readonly catalog: Pick<Catalog, "onChange">;
   readonly revocations: Pick<Revocations, "follow" | "freshAt">;
   readonly clock: Clock;
+  readonly log: Logger;
 }
 
-export interface ClientTokens {
-  /** Returns true if a text has the form of a token that `verify` can check. */
-  readonly isOurs: (text: string) => boolean;
-  /**
-   * Returns the caller of an access token, always the same object for a cached token. Returns
-   * undefined for an invalid token and for a token of another resource. Returns synchronously if
-   * the token is cached.
-   */
-  readonly verify: (
-    text: string,
-    resource: string,
-  ) => OAuthCaller | undefined | Promise<OAuthCaller | undefined>;
-}
-
-/**
- * Maximum age of the last report of changes. After it the cache is not used, so that a revocation
- * takes effect within two seconds, the time of a poll included.
- */
-const STALE_MAX_MS = 1_500;
 /**
  * How long the rejection of a correctly signed token is cached, so that not every call queries the
  * database.
  */
 const REFUSED_MS = 500;
-const REFUSED_MAX = 10_000;
 const CACHE_LENGTH_MAX = 8 * 1024 * 1024;
 /** Minimum time between two stored uses of a grant. Users see the time in the list of grants. */
 const USE_MS = 60_000;
 const USES_MAX = 10_000;
 
-export function createClientTokens(deps: ClientTokenDependencies): ClientTokens {
-  const { issuer, revocations, clock } = deps;
-  const tokenCache = createVerifiedTokenCache<VerifiedToken>({
+/** Creates the verification of tokens of the embedded or the configured external issuer. */
+export function createOAuthTokens(deps: OAuthTokenDependencies) {
+  const { control, clock, baseUrl, keys } = deps;
+  const { embedded, url } = deps.config.identity;
+  const issuer = embedded ? embeddedIssuer(baseUrl, keys) : externalIssuer({ ...deps, url });
+  const verification = createVerification<VerifiedToken>({
+    ...deps,
     issuer: issuer.name,
-    subjectsOf: ({ caller }) => [caller.userId, caller.workspaceId],
+    realmId: PORTAL_ID,
+    // The removal of a workspace deletes its memberships and grants.
+    subjectsOf: ({ caller }) => [accountSubject(PORTAL_ID, caller.userId), caller.workspaceId],
     lengthMax: CACHE_LENGTH_MAX,
-  });
-  /** Correctly signed tokens whose grant or membership has ended, by the end of their text. */
-  const refusedCache = new LRUCache<string, string>({
-    ...lruEntryLimit(REFUSED_MAX),
-    ttl: REFUSED_MS,
+    refusedMs: REFUSED_MS,
+    isCurrent: ({ endsAt, signer }) => {
+      if (clock.now() >= endsAt) return false;
+      // An urgent rotation deletes keys, and the tokens of a deleted key are no longer valid.
+      const key = issuer.keyFor(signer);
+      return key !== undefined && !(key instanceof Promise);
+    },
+    verify: verifySigned,
   });
   const recentUseCache = new LRUCache<Guid, true>({ ...lruEntryLimit(USES_MAX), ttl: USE_MS });
-  const running = new Map<string, Promise<VerifiedToken | undefined>>();
-  revocations.follow({
-    // Changes of end users are ignored: these tokens belong to portal users.
-    changed: (workspaceId, userId) => {
-      if (workspaceId === PORTAL_ID) tokenCache.subjectChanged(userId);
-    },
-    lost: tokenCache.clear,
-  });
-  // The removal of a workspace deletes its memberships and grants.
-  deps.catalog.onChange(tokenCache.subjectChanged);
 
-  const isFresh = (): boolean => performance.now() - revocations.freshAt < STALE_MAX_MS;
-
-  function verify(
-    text: string,
-    resource: string,
-  ): OAuthCaller | undefined | Promise<OAuthCaller | undefined> {
-    const requestedResource = grantedResourceOf(resource);
-    if (requestedResource === undefined) return undefined;
-    const callerOf = (token: VerifiedToken | undefined): OAuthCaller | undefined =>
-      token?.opens.has(requestedResource) === true ? inUse(token.caller) : undefined;
-    const cached = tokenCache.get(text);
-    if (cached !== undefined && clock.now() < cached.endsAt && isFresh()) {
-      // An urgent rotation deletes keys, and the tokens of a deleted key are no longer valid.
-      const key = issuer.keyFor(cached.signer);
-      if (key !== undefined && !(key instanceof Promise)) return callerOf(cached);
-    }
-    let verifying = running.get(text);
-    if (verifying === undefined) {
-      verifying = verifyAndCache(text).finally(() => running.delete(text));
-      running.set(text, verifying);
-    }
-    return verifying.then(callerOf);
+  async function verifySigned(text: string): Promise<VerifiedToken | null | undefined> {
+    const token = readClientToken(text);
+    const exp = token && endOf(token.claims, clock.now());
+    const access = token && issuer.accessOf(token);
+    if (token === undefined || exp === undefined || access === undefined) return undefined;
+    const { signer } = token;
+    const key = await issuer.keyFor(signer);
+    if (key === undefined || !(await isSigned(text, key, signer.alg))) return undefined;
+    const principal = await findPrincipal(control, access, new Date(clock.now()));
+    if (principal === undefined) return null;
+    const caller = callerFrom(access, principal, exp);
+    const endsAt = Math.min(exp * 1000, principal.grant?.expiresAt.getTime() ?? Infinity);
+    return { caller, opens: access.opens, signer, endsAt };
   }
 
   function inUse(caller: OAuthCaller): OAuthCaller {
@@ -167,34 +100,30 @@ export function createClientTokens(deps: ClientTokenDependencies): ClientTokens 
     recentUseCache.set(grantId, true);
     // The call does not wait for this write. If the write fails, the next use after a minute is
     // stored.
-    deps.noteUse(grantId, new Date(clock.now())).catch(() => undefined);
+    noteGrantUse(control, grantId, new Date(clock.now())).catch(() => undefined);
     return caller;
   }
 
-  async function verifyAndCache(text: string): Promise<VerifiedToken | undefined> {
-    const since = tokenCache.changes;
-    const token = readClientToken(text);
-    const exp = token && endOf(token.claims, clock.now());
-    const access = token && issuer.accessOf(token);
-    tokenCache.delete(text);
-    if (token === undefined || exp === undefined || access === undefined) return undefined;
-    const { signer } = token;
-    if (refusedCache.get(text.slice(-64)) === text) return undefined;
-    const key = await issuer.keyFor(signer);
-    if (key === undefined || !(await isSigned(text, key, signer.alg))) return undefined;
-    const principal = await deps.findPrincipal(access, new Date(clock.now()));
-    if (principal === undefined) {
-      refusedCache.set(text.slice(-64), text);
-      return undefined;
-    }
-    const caller = callerFrom(access, principal, exp);
-    const endsAt = Math.min(exp * 1000, principal.grant?.expiresAt.getTime() ?? Infinity);
-    const verified = { caller, opens: access.opens, signer, endsAt };
-    tokenCache.set(text, verified, since);
-    return verified;
-  }
-
-  return { isOurs: (text) => tokenCache.get(text) !== undefined || issuer.isOwn(text), verify };
+  return {
+    /** Returns true if a text has the form of a token that `verify` can check. */
+    isOurs: (text: string): boolean => verification.isCached(text) || issuer.isOwn(text),
+    /**
+     * Returns the caller of an access token, always the same object for a cached token. Returns
+     * undefined for an invalid token and for a token of another resource. Returns synchronously if
+     * the token is cached.
+     */
+    verify(
+      text: string,
+      resource: string,
+    ): OAuthCaller | undefined | Promise<OAuthCaller | undefined> {
+      const requestedResource = grantedResourceOf(resource);
+      if (requestedResource === undefined) return undefined;
+      const callerOf = (token: VerifiedToken | undefined): OAuthCaller | undefined =>
+        token?.opens.has(requestedResource) === true ? inUse(token.caller) : undefined;
+      const verified = verification.verify(text);
+      return verified instanceof Promise ? verified.then(callerOf) : callerOf(verified);
+    },
+  };
 }
 
 const KID = /^[\x21-\x7e]{1,200}$/;
@@ -218,6 +147,39 @@ const isSigned = (text: string, key: KeyObject, alg: string): Promise<boolean> =
     () => true,
     () => false,
   );
+
+type TokenPrincipal = NonNullable<Awaited<ReturnType<typeof findPrincipal>>>;
+
+/**
+ * Returns the member for whom a token acts, with the current role, and the grant of the token. The
+ * grant is null if an external issuer stores the consent.
+ * @returns undefined if the grant has ended or belongs to another user, or if the membership has
+ *   ended
+ */
+async function findPrincipal(control: Pool, access: TokenAccess, now: Date) {
+  const { workspaceId, by } = access;
+  const grant = "grantId" in by ? await findGrant(control, by.grantId) : null;
+  if (grant === undefined || (grant !== null && !isInForce(grant, access, now))) return undefined;
+  const member = await findMembership(control, workspaceId, by);
+  return member && { ...member, grant };
+}
+
+/**
+ * Returns true if the grant is in force and matches the user, workspace, client and resource of the
+ * token.
+ */
+const isInForce = (
+  grant: OAuthGrant,
+  { by, workspaceId, clientId, opens }: TokenAccess,
+  now: Date,
+) =>
+  grant.revokedAt === null &&
+  grant.expiresAt > now &&
+  "userId" in by &&
+  grant.userId === by.userId &&
+  grant.workspaceId === workspaceId &&
+  grant.clientId === clientId &&
+  opens.has(grant.resource);
 
 function callerFrom(
   { workspaceId, clientId, scopes }: TokenAccess,

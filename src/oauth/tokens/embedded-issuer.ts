@@ -1,8 +1,7 @@
 // The embedded identity service as the issuer of access tokens. Rejects tokens with another
 // algorithm, type or issuer.
 import type { IdentityKeys } from "../identity-keys.ts";
-import type { TrustedIssuer } from "./client-tokens.ts";
-import { embeddedTokenAccess } from "./token-claims.ts";
+import { embeddedTokenAccess, type TrustedIssuer } from "./token-claims.ts";
 
 const ALGORITHM = "ES256";
 const TYPE = "at+jwt";

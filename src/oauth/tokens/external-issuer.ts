@@ -1,13 +1,13 @@
 // An external identity service as the issuer of access tokens. The gateway reads the keys that the
 // service's metadata names (RFC 8414), every ten minutes and for an unknown key id. Rejects
 // symmetric algorithms. Waits ten seconds between two reads, also for unknown key ids.
+import type { KeyObject } from "node:crypto";
 import { GatewayError } from "../../contract/index.ts";
 import type { Clock, Logger } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
-import type { SignerName, TrustedIssuer } from "./client-tokens.ts";
 import { issuerOf } from "../../tokens/index.ts";
 import { readIssuerKeys, type IssuerKeys } from "./issuer-keys.ts";
-import { externalTokenAccess } from "./token-claims.ts";
+import { externalTokenAccess, type SignerName, type TrustedIssuer } from "./token-claims.ts";
 
 export interface ExternalIssuerDependencies {
   /** The configured address, such as `https://id.example`, without a trailing slash. */
@@ -61,25 +61,23 @@ export function externalIssuer(deps: ExternalIssuerDependencies): TrustedIssuer 
     }
   }
 
-  const pick = ({ kid, alg, iss }: SignerName): ReturnType<IssuerKeys["find"]> =>
-    keyCache?.issuer === iss && algorithms.has(alg) ? keyCache.find(kid, alg) : undefined;
+  const isExpired = (): boolean => clock.now() - loadedAt >= AGE_MAX_MS;
 
-  const keyFor: TrustedIssuer["keyFor"] = (name) => {
+  /** @throws GatewayError UNAVAILABLE if the keys have not been read for a day */
+  function pick({ kid, alg, iss }: SignerName): KeyObject | undefined {
+    if (isExpired()) throw new GatewayError("UNAVAILABLE", { message: UNREACHABLE });
+    return keyCache?.issuer === iss && algorithms.has(alg) ? keyCache.find(kid, alg) : undefined;
+  }
+
+  function keyFor(name: SignerName): KeyObject | undefined | Promise<KeyObject | undefined> {
     const now = clock.now();
-    const found = now - loadedAt < AGE_MAX_MS ? pick(name) : undefined;
+    const found = isExpired() ? undefined : pick(name);
     const isOld = now - loadedAt >= AGE_MS;
     if (loading === undefined && now >= mayLoadAt && (isOld || found === undefined))
       loading = load();
     if (found !== undefined) return found;
-    if (loading === undefined) {
-      if (now - loadedAt < AGE_MAX_MS) return undefined;
-      throw new GatewayError("UNAVAILABLE", { message: UNREACHABLE });
-    }
-    return loading.then(() => {
-      if (clock.now() - loadedAt < AGE_MAX_MS) return pick(name);
-      throw new GatewayError("UNAVAILABLE", { message: UNREACHABLE });
-    });
-  };
+    return loading === undefined ? pick(name) : loading.then(() => pick(name));
+  }
 
   return {
     name: url,

@@ -5,13 +5,7 @@ import type { Clock, Logger } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import { readIssuerMetadata, type IssuerMetadata } from "./issuer-keys.ts";
 
-export interface IssuerDocument {
-  /**
-   * Returns the last metadata; undefined if there was none yet. Waits only for the first answer.
-   */
-  readonly read: () => Promise<IssuerMetadata | undefined>;
-  readonly close: () => void;
-}
+export type IssuerDocument = ReturnType<typeof createIssuerDocument>;
 
 export interface IssuerDocumentDependencies {
   /** The configured address, without a trailing slash. */
@@ -26,7 +20,7 @@ const AGE_MS = 600_000;
 const PAUSE_MS = 10_000;
 const TIMEOUT_MS = 2_500;
 
-export function createIssuerDocument(deps: IssuerDocumentDependencies): IssuerDocument {
+export function createIssuerDocument(deps: IssuerDocumentDependencies) {
   const { url, clock, log } = deps;
   const closing = new AbortController();
   const fetch: OutboundFetch = (address) =>
@@ -55,11 +49,14 @@ export function createIssuerDocument(deps: IssuerDocumentDependencies): IssuerDo
   }
 
   return {
-    async read() {
+    /**
+     * Returns the last metadata; undefined if there was none yet. Waits only for the first answer.
+     */
+    async read(): Promise<IssuerMetadata | undefined> {
       if (clock.now() >= readAgainAt && !closing.signal.aborted) loading ??= load();
       if (metadataCache === undefined) await loading;
       return metadataCache;
     },
-    close: () => closing.abort(),
+    close: (): void => closing.abort(),
   };
 }

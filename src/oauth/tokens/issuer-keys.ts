@@ -4,17 +4,13 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 
-export interface IssuerKeys {
-  /** The issuer's name from its metadata. */
-  readonly issuer: string;
-  readonly find: (kid: string, alg: string) => KeyObject | undefined;
-}
+export type IssuerKeys = Awaited<ReturnType<typeof readIssuerKeys>>;
 
 /** Maximum number of keys that are read from a set. */
 const KEYS_MAX = 100;
 
 /** @throws Error, OutboundError if the metadata or the key set cannot be read */
-export async function readIssuerKeys(fetch: OutboundFetch, url: string): Promise<IssuerKeys> {
+export async function readIssuerKeys(fetch: OutboundFetch, url: string) {
   const { issuer, jwksUri } = await readIssuerMetadata(fetch, url);
   const { keys } = await readObject(await fetch(jwksUri));
   if (!Array.isArray(keys)) throw new Error("the issuer's key set contains no keys");
@@ -26,11 +22,9 @@ export async function readIssuerKeys(fetch: OutboundFetch, url: string): Promise
   }
   return {
     issuer,
-    find: (kid, alg) => {
+    find(kid: string, alg: string): KeyObject | undefined {
       const found = byId.get(kid);
-      return found === undefined || (found.alg !== undefined && found.alg !== alg)
-        ? undefined
-        : found.key;
+      return found?.alg === undefined || found.alg === alg ? found?.key : undefined;
     },
   };
 }

@@ -1,4 +1,5 @@
 // Reads the claims of an access token: audience, scopes, client, and the user for whom it acts.
+import type { KeyObject } from "node:crypto";
 import {
   isOAuthScope,
   parseResource,
@@ -64,6 +65,37 @@ export interface TokenAccess {
    * external issuer has verified.
    */
   readonly by: { readonly grantId: Guid; readonly userId: Guid } | { readonly email: string };
+}
+
+/** The values that identify the key of a token. */
+export interface SignerName {
+  readonly kid: string;
+  readonly alg: string;
+  readonly iss: string;
+}
+
+export interface UnverifiedClientToken {
+  readonly signer: SignerName;
+  /** null if the header has no type. */
+  readonly typ: string | null;
+  readonly claims: TokenClaims;
+}
+
+/** The trusted issuer of access tokens: the embedded identity service or an external one. */
+export interface TrustedIssuer {
+  readonly name: string;
+  /** Returns true if a text has the form of this issuer's tokens. Nothing is verified. */
+  readonly isOwn: (text: string) => boolean;
+  /**
+   * Returns the access that the claims name; undefined if they are not those of an access token for
+   * this gateway.
+   */
+  readonly accessOf: (token: UnverifiedClientToken) => TokenAccess | undefined;
+  /**
+   * Returns the key; undefined if it does not exist.
+   * @throws GatewayError UNAVAILABLE if the issuer cannot be reached
+   */
+  readonly keyFor: (name: SignerName) => KeyObject | undefined | Promise<KeyObject | undefined>;
 }
 
 /** Returns the access that a token of the embedded identity service names. */

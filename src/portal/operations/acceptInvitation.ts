@@ -1,18 +1,12 @@
 // POST /api/v1/portal/invitation (G26.9): accepts an invitation. The form sets the password of a
 // new account, or sends the password of the existing one.
 // Rejects invalid links, wrong passwords and weak new passwords with a page (400).
-import { pages, type InvitationForm } from "../../auth/index.ts";
-import {
-  GatewayError,
-  type Call,
-  type Guid,
-  type Handler,
-  type Reply,
-} from "../../contract/index.ts";
+import { anonymousReader, pages, readerOf, type InvitationForm } from "../../auth/index.ts";
+import { GatewayError, type Call, type Guid, type Handler } from "../../contract/index.ts";
 import { passwordFlaw, refundIfRefused } from "../../endusers/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { acceptInvitation, AccountChangedError, type Acceptance } from "../invitations.ts";
-import { findGuest, readerOf, unknownReaderOf, type InvitedGuest } from "../invited-guest.ts";
+import { findGuest, invitationPage, type InvitedGuest } from "../invited-guest.ts";
 import type { PortalContext } from "../portal-context.ts";
 import { authenticateUser, type AuthenticatedUser } from "../authenticate-user.ts";
 
@@ -27,12 +21,13 @@ export function acceptInvitationHandler(context: PortalContext): Handler<"accept
   return async (call) => {
     const { headers, facts } = call;
     const { token } = call.body;
-    const refused = () => pages.message(400, "invitationRefused", unknownReaderOf(headers));
+    const submitted = { token, headers };
+    const refused = () => pages.message(400, "invitationRefused", anonymousReader(headers));
     const guest = await findGuest(context, token);
     if (guest === undefined) return refused();
     facts.workspaceId = guest.workspace.id;
     const accepted = await (guest.hasAccount ? asUser : asNewcomer)(context, guest, call);
-    if ("flaws" in accepted) return formAgain(guest, call, accepted.flaws);
+    if ("flaws" in accepted) return invitationPage(400, guest, submitted, accepted.flaws);
     const { acceptance, proven } = accepted;
     const now = new Date(clock.now());
     try {
@@ -47,9 +42,10 @@ export function acceptInvitationHandler(context: PortalContext): Handler<"accept
     } catch (error) {
       if (!(error instanceof AccountChangedError)) throw error;
       await proven?.refund(control);
-      return formAgain({ ...guest, hasAccount: !guest.hasAccount }, call, []);
+      const changed = { ...guest, hasAccount: !guest.hasAccount };
+      return invitationPage(400, changed, submitted, []);
     }
-    return pages.message(200, "invitationAccepted", readerOf(guest, headers));
+    return pages.message(200, "invitationAccepted", readerOf(guest.workspace, headers));
   };
 }
 
@@ -87,15 +83,4 @@ async function asUser(
     if (isTooMany) return { flaws: ["tooMany"] };
     throw error;
   }
-}
-
-function formAgain(
-  guest: InvitedGuest,
-  { body: { token }, headers }: AcceptCall,
-  flaws: InvitationFlaws,
-): Reply<"acceptInvitation"> {
-  const { email } = guest.invitation;
-  const { name: invitedTo } = guest.workspace.definition.workspace;
-  const form = { token, email, invitedTo, hasAccount: guest.hasAccount, flaws };
-  return pages.invitation(400, readerOf(guest, headers), form);
 }

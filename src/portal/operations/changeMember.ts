@@ -5,12 +5,9 @@ import { changeMember } from "../members.ts";
 import type { PortalContext } from "../portal-context.ts";
 
 /** @throws GatewayError NOT_FOUND, SCOPE_VIOLATION, LAST_OWNER */
-export function changeMemberHandler(context: PortalContext): Handler<"changeMember"> {
-  const { control, dedicatedTo, onUserChanged } = context;
-  return async ({ path, body: { role }, caller, facts }) => {
-    const change = { id: path.memberId, role, by: caller.userId, dedicatedTo, facts };
-    const { member, userId } = await changeMember(control, change);
-    if (userId !== null) onUserChanged(userId);
-    return { status: 200, body: member };
-  };
-}
+export const changeMemberHandler =
+  (context: PortalContext): Handler<"changeMember"> =>
+  async ({ path: { memberId: id }, body: { role }, caller: { userId: by }, facts }) => ({
+    status: 200,
+    body: await changeMember(context, { id, role, by, facts }),
+  });

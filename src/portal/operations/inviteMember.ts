@@ -3,9 +3,8 @@
 import { preferredLanguage } from "../../auth/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { invite } from "../invitations.ts";
-import { requireOwner } from "../members.ts";
+import { requireOwner, shownInvitation } from "../members.ts";
 import { requireServed, type PortalContext } from "../portal-context.ts";
-import { shownInvitation } from "../shown-member.ts";
 
 /** @throws GatewayError WORKSPACE_MISMATCH, SCOPE_VIOLATION, MEMBER_EXISTS, TOO_MANY_TRIES */
 export function inviteMemberHandler(context: PortalContext): Handler<"inviteMember"> {
@@ -20,8 +19,7 @@ export function inviteMemberHandler(context: PortalContext): Handler<"inviteMemb
     const { invitation } = await control.transaction(async (connection) => {
       await requireOwner(connection, workspaceId, caller.userId);
       if (workspace === undefined) throw new GatewayError("WORKSPACE_MISMATCH");
-      const { defaultLanguage } = workspace.definition.workspace.auth;
-      const language = preferredLanguage(headers["accept-language"], defaultLanguage);
+      const language = preferredLanguage(headers["accept-language"], workspace);
       const guest = { workspaceId, email, role, inviter, language, now: clock.now() };
       return invite(context, connection, guest);
     });

@@ -6,11 +6,8 @@ import type { PortalContext } from "../portal-context.ts";
 
 /** @throws GatewayError NOT_FOUND, SCOPE_VIOLATION, LAST_OWNER */
 export function removeMemberHandler(context: PortalContext): Handler<"removeMember"> {
-  const { control, dedicatedTo, onUserChanged } = context;
-  return async ({ path, caller, facts }) => {
-    const change = { id: path.memberId, role: null, by: caller.userId, dedicatedTo, facts };
-    const { userId } = await changeMember(control, change);
-    if (userId !== null) onUserChanged(userId);
+  return async ({ path: { memberId: id }, caller: { userId: by }, facts }) => {
+    await changeMember(context, { id, role: null, by, facts });
     return { status: 204 };
   };
 }

@@ -1,19 +1,16 @@
 // GET /api/v1/portal/invitation (G26.9): shows the page for accepting an invitation. The request
 // changes nothing. Rejects invalid links with a page (400).
-import { pages } from "../../auth/index.ts";
+import { anonymousReader, pages } from "../../auth/index.ts";
 import type { Handler } from "../../contract/index.ts";
-import { findGuest, readerOf, unknownReaderOf } from "../invited-guest.ts";
+import { findGuest, invitationPage } from "../invited-guest.ts";
 import type { PortalContext } from "../portal-context.ts";
 
 export function showInvitationHandler(context: PortalContext): Handler<"showInvitation"> {
   return async ({ query: { token = "" }, headers, facts }) => {
     const guest = await findGuest(context, token);
     if (guest === undefined)
-      return pages.message(400, "invitationRefused", unknownReaderOf(headers));
+      return pages.message(400, "invitationRefused", anonymousReader(headers));
     facts.workspaceId = guest.workspace.id;
-    const { email } = guest.invitation;
-    const { name: invitedTo } = guest.workspace.definition.workspace;
-    const form = { token, email, invitedTo, hasAccount: guest.hasAccount, flaws: [] };
-    return pages.invitation(200, readerOf(guest, headers), form);
+    return invitationPage(200, guest, { token, headers }, []);
   };
 }

@@ -1,6 +1,6 @@
 // Tools that describe and change nothing: the caller and its possibilities, the tables, one table,
 // and the plan of a read.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ToolResult } from "../../../src/contract/index.ts";
 import { definition, nobody, openShop, type Shop } from "./shop.ts";
 
@@ -15,7 +15,7 @@ const refusal = async (name: string, given: object, who = "backend") =>
   (await shop.call(who, name, given)).failure;
 
 describe("whoami", () => {
-  test("describes a key, an end user, and the rights of each", async () => {
+  it("describes a key, an end user, and the rights of each", async () => {
     const { result } = await shop.call<ToolResult<"whoami">>("backend", "whoami");
     expect(result).toEqual({
       workspace: { id: definition.workspace.id, name: "Test" },
@@ -48,7 +48,7 @@ describe("whoami", () => {
     expect(clerk.endpoints.map(({ name }) => name)).toEqual(["quote"]);
   });
 
-  test("takes no arguments", async () => {
+  it("takes no arguments", async () => {
     expect(await refusal("whoami", { who: "me" })).toMatchObject({ code: "INVALID_REQUEST" });
   });
 });
@@ -60,7 +60,7 @@ describe("list_tables and describe_table", () => {
     return [result!.tables.map(({ name }) => name), result!.total];
   };
 
-  test("list the tables that the caller may use, in pages and by a search text", async () => {
+  it("list the tables that the caller may use, in pages and by a search text", async () => {
     expect(await listed({})).toEqual([["customers", "orders", "reviews", "vault"], 4]);
     expect(await listed({}, "reader")).toEqual([["customers", "orders"], 2]);
     expect(await listed({ search: "WHO BUYS" })).toEqual([["customers"], 1]);
@@ -69,7 +69,7 @@ describe("list_tables and describe_table", () => {
     expect(await listed({}, "nothing")).toEqual([[], 0]);
   });
 
-  test.each([{ limit: 0 }, { limit: 1001 }, { search: "" }, { offset: -1 }, { page: 1 }])(
+  it.each([{ limit: 0 }, { limit: 1001 }, { search: "" }, { offset: -1 }, { page: 1 }])(
     "refuse %j",
     async (given) => {
       const { code, details } = (await refusal("list_tables", given))!;
@@ -78,7 +78,7 @@ describe("list_tables and describe_table", () => {
     },
   );
 
-  test("describe a table as /schema does, with the operators and aggregates of its columns", async () => {
+  it("describe a table as /schema does, with the operators and aggregates of its columns", async () => {
     const schema = await shop.gateway.client(
       `/${definition.workspace.id}/schema?table=${idOf("customers")}`,
       { headers: { authorization: `Bearer ${shop.tokenOf("reader")}` } },
@@ -96,7 +96,7 @@ describe("list_tables and describe_table", () => {
     }
   });
 
-  test("give the same answer for hidden and unknown tables, and suggest a visible one", async () => {
+  it("give the same answer for hidden and unknown tables, and suggest a visible one", async () => {
     const of = async (table: string) =>
       (await refusal("describe_table", { table }, "reader"))!.message;
     expect(await of("vault")).toBe((await of("vuult")).replace("vuult", "vault"));
@@ -126,7 +126,7 @@ describe("the permission to delete", () => {
     return { whoami: may.delete, tables: deletable.map(({ name }) => name) };
   };
 
-  test("is the same in whoami, list_tables and describe_table: the rights of delete_rows", async () => {
+  it("is the same in whoami, list_tables and describe_table: the rights of delete_rows", async () => {
     expect(await told("backend")).toEqual({
       whoami: true,
       tables: ["customers", "orders", "reviews", "vault"],
@@ -140,7 +140,7 @@ describe("the permission to delete", () => {
 });
 
 describe("explain_query", () => {
-  test("explains how a read would run, and refuses with the same error as the read", async () => {
+  it("explains how a read would run, and refuses with the same error as the read", async () => {
     const { result } = await shop.call<ToolResult<"explain_query">>("backend", "explain_query", {
       table: "orders",
       select: ["status", { fn: "count", alias: "n" }],

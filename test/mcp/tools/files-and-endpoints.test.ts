@@ -1,6 +1,6 @@
 // Tools for files, with the rights of the file operations, and for endpoints, by the lists of keys
 // and roles. An endpoint gets only the arguments, and nothing of the caller (G37.11).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { guidFrom } from "../../../src/platform/ids.ts";
 import type { ToolResult } from "../../../src/contract/index.ts";
 import { storeFiles } from "../../support/blobs.ts";
@@ -25,7 +25,7 @@ describe("list_files and get_file_url", () => {
   const link = async (who: string, given: object) =>
     shop.call<ToolResult<"get_file_url">>(who, "get_file_url", given);
 
-  test("list files, the newest first", async () => {
+  it("list files, the newest first", async () => {
     const list = async (given: object) =>
       (await shop.call<List>("backend", "list_files", given)).result!.files.map(({ name }) => name);
     expect(await list({})).toEqual(["own.txt", "old.txt"]);
@@ -35,7 +35,7 @@ describe("list_files and get_file_url", () => {
     );
   });
 
-  test("links download the file, at the configured URL, for the requested time", async () => {
+  it("links download the file, at the configured URL, for the requested time", async () => {
     const { result } = await link("backend", {
       fileId: file("own").toUpperCase(),
       expiresMinutes: 5,
@@ -47,7 +47,7 @@ describe("list_files and get_file_url", () => {
     expect((await link("backend", { fileId: file("old") })).result!.ttlMinutes).toBe(60);
   });
 
-  test("need the right to read the file; hidden and unknown files give the same answer", async () => {
+  it("need the right to read the file; hidden and unknown files give the same answer", async () => {
     expect((await link("keeper", { fileId: file("own") })).result!.name).toBe("own.txt");
     const hidden = (await link("keeper", { fileId: file("old") })).failure;
     expect(hidden).toEqual((await link("keeper", { fileId: nobody })).failure);
@@ -61,7 +61,7 @@ describe("run_endpoint", () => {
   const run = (given: object, who = "backend") =>
     shop.call<ToolResult<"run_endpoint">>(who, "run_endpoint", given);
 
-  test("passes body and parameters to the endpoint, and returns its answer", async () => {
+  it("passes body and parameters to the endpoint, and returns its answer", async () => {
     const given = { body: { sku: "A-17" }, query: { page: "2" } };
     for (const endpoint of ["quote", definition.endpoints["quote"]!.id]) {
       for (const who of ["backend", "keeper", "clerk"])
@@ -74,13 +74,13 @@ describe("run_endpoint", () => {
     }
   });
 
-  test("passes a body of 100,000 parts unchanged, without parsing it on the event loop", async () => {
+  it("passes a body of 100,000 parts unchanged, without parsing it on the event loop", async () => {
     const body = { sku: "A-17", more: Array.from({ length: 100_000 }, (_, place) => place) };
     const { result } = await run({ endpoint: "quote", body });
     expect(result).toMatchObject({ status: 200, json: { sku: "A-17", total: 12.5 } });
   });
 
-  test("returns texts as texts, and refusals of the endpoint with their status", async () => {
+  it("returns texts as texts, and refusals of the endpoint with their status", async () => {
     expect((await run({ endpoint: "plain", body: "you" })).result).toMatchObject({
       status: 200,
       json: null,
@@ -92,13 +92,13 @@ describe("run_endpoint", () => {
     });
   });
 
-  test("needs no signature if the caller has the right, and reports a failure without its cause", async () => {
+  it("needs no signature if the caller has the right, and reports a failure without its cause", async () => {
     const { failure } = await run({ endpoint: "signed" });
     expect(failure!.code).toBe("AUTOMATION_FAILED");
     expect(JSON.stringify(failure)).not.toContain("Broken");
   });
 
-  test.each(["refuse", "asleep", "later", "quoted_", nobody])(
+  it.each(["refuse", "asleep", "later", "quoted_", nobody])(
     "answers of %s, which may not be run, like of one that is not there",
     async (endpoint) => {
       const told = async (name: string) => (await run({ endpoint: name }, "keeper")).failure!;
@@ -112,7 +112,7 @@ describe("run_endpoint", () => {
     },
   );
 
-  test.each([
+  it.each([
     {},
     { endpoint: 1 },
     { endpoint: "quote", headers: {} },

@@ -1,11 +1,11 @@
 // The tools that each caller is offered. A tool without any permitted use answers exactly like an
 // unknown tool (G37.5, G37.10 to G37.12).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { grantFor } from "../../../src/access/index.ts";
 import { buildWorkspace } from "../../../src/catalog/build-workspace.ts";
 import type { OAuthCaller, OAuthScope, ToolName, ToolResult } from "../../../src/contract/index.ts";
 import { toolsDocument } from "../../../src/contract/index.ts";
-import { createTools } from "../../../src/mcp/index.ts";
+import { offeredTools } from "../../../src/mcp/index.ts";
 import { openClients } from "../../support/clients.ts";
 import { WORKSPACE_ID } from "../../support/definition.ts";
 import { listRequest, toolAnswer, toolNames, toolRequest } from "../../support/mcp.ts";
@@ -55,11 +55,11 @@ const good: Readonly<Record<ToolName, object>> = {
 };
 
 describe.each(Object.entries(offers))("%s", (who, offered) => {
-  test("is offered the tools that its rights allow", async () => {
+  it("is offered the tools that its rights allow", async () => {
     expect(await shop.list(who)).toEqual(offered);
   });
 
-  test("cannot call other tools", async () => {
+  it("cannot call other tools", async () => {
     const answer = async (name: string, given: object) =>
       (await shop.client.send(toolRequest(base, shop.tokenOf(who), name, given))).body;
     for (const [name, given] of Object.entries(good)) {
@@ -72,19 +72,13 @@ describe.each(Object.entries(offers))("%s", (who, offered) => {
   });
 });
 
-test("the list of all tools has at most 45 KB, because AI clients carry it in every conversation", async () => {
+it("the list of all tools has at most 45 KB, because AI clients carry it in every conversation", async () => {
   const { body } = await shop.client.send(listRequest(base, shop.tokenOf("backend")));
   expect(toolNames({ body })).toHaveLength(12);
   expect(Buffer.byteLength(body)).toBeLessThanOrEqual(45_000);
 });
 
 describe("a client that acts for a member", () => {
-  const refuse = () => Promise.reject(new Error("Nothing is called here."));
-  const tools = createTools({
-    data: { read: refuse, write: refuse, writeOnce: refuse, explain: refuse },
-    files: { list: refuse, linkTo: refuse },
-    automations: { answer: refuse },
-  });
   const workspaceOf = (deletes: boolean) =>
     buildWorkspace(
       { ...definition, workspace: { ...definition.workspace, mcp: { deletes } } },
@@ -110,21 +104,19 @@ describe("a client that acts for a member", () => {
       expiresAt: 0,
     };
     const audience = { workspace, caller, grant: grantFor(workspace, caller) };
-    return Object.values(tools)
-      .filter((tool) => tool.isOffered(audience))
-      .map(({ name }) => name);
+    return offeredTools(audience).map(({ name }) => name);
   };
   const seeing = [...reading, "aggregate_rows", "explain_query"];
   const both = ["gateway:read", "gateway:write"] as const;
 
-  test.each(["viewer", "editor", "owner"] as const)(
+  it.each(["viewer", "editor", "owner"] as const)(
     "reads as %s with the scope to read alone",
     (role) => {
       expect(offered(role, ["gateway:read"])).toEqual([...seeing, ...files]);
     },
   );
 
-  test("writes with both scopes within its role, and deletes if the workspace lets tools delete", () => {
+  it("writes with both scopes within its role, and deletes if the workspace lets tools delete", () => {
     expect(offered("viewer", both)).toEqual([...seeing, ...files]);
     for (const role of ["editor", "owner"] as const) {
       expect(offered(role, both)).toEqual([
@@ -138,7 +130,7 @@ describe("a client that acts for a member", () => {
     }
   });
 
-  test("sees no tables and no rows with only the scope to write (G36.4, G36.6)", async () => {
+  it("sees no tables and no rows with only the scope to write (G36.4, G36.6)", async () => {
     const member = { workspaceId: WORKSPACE_ID, role: "owner" } as const;
     const { userId } = await signInMember(shop.database, member);
     const clients = await openClients(shop.database, shop.gateway.baseUrl);
@@ -166,7 +158,7 @@ describe("a client that acts for a member", () => {
     expect(await shop.sql("select text from $ws.reviews where text = 'shown?'")).toEqual([]);
   });
 
-  test("cannot read with only the scope to write, but may call whoami", () => {
+  it("cannot read with only the scope to write, but may call whoami", () => {
     expect(offered("owner", ["gateway:write"]).filter((name) => seeing.includes(name))).toEqual([
       "whoami",
     ]);
@@ -174,7 +166,7 @@ describe("a client that acts for a member", () => {
   });
 });
 
-test("an end user deletes only with the rights of roles that let tools delete", async () => {
+it("an end user deletes only with the rights of roles that let tools delete", async () => {
   const remove = (given: object) =>
     shop.call<ToolResult<"delete_rows">>("clerk+cleaner", "delete_rows", given);
   await shop.sql("insert into $ws.reviews (id, text) values (gen_random_uuid(), 'bad')");

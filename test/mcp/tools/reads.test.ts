@@ -1,6 +1,6 @@
 // Tools that read return the same as `/query` and `/schema`, digit for digit, with the same rights,
 // limits and caches. Their refusals speak of the arguments (G37.9, G37.13).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ToolResult } from "../../../src/contract/index.ts";
 import { definition, openShop, type Shop } from "./shop.ts";
 
@@ -19,7 +19,7 @@ const refusal = async (name: string, given: object, who = "backend") =>
   (await shop.call(who, name, given)).failure;
 
 describe("query_rows", () => {
-  test("returns the same as /query, with every digit", async () => {
+  it("returns the same as /query, with every digit", async () => {
     const { text } = await shop.call("backend", "query_rows", { table: "orders", limit: 1 });
     const asked = await shop.gateway.client(`/${definition.workspace.id}/query`, {
       method: "POST",
@@ -41,7 +41,7 @@ describe("query_rows", () => {
     expect(text).toContain('"number":"9007199254740993"');
   });
 
-  test("accepts relations, conditions and order by names and GUIDs, in upper and lower case", async () => {
+  it("accepts relations, conditions and order by names and GUIDs, in upper and lower case", async () => {
     const select = ["id", { relation: "customer", ref: idOf("customers"), select: ["name"] }];
     const where = [
       {
@@ -64,7 +64,7 @@ describe("query_rows", () => {
     ]);
   });
 
-  test("orders by a column of a related table that is not named otherwise", async () => {
+  it("orders by a column of a related table that is not named otherwise", async () => {
     const select = [
       "id",
       { relation: "orders", ref: "orders", select: ["id"], orderBy: [{ field: "customer.name" }] },
@@ -83,7 +83,7 @@ describe("query_rows", () => {
     expect(failure!.message).toMatch(/^\/orderBy\/0\/field: there is no column "x.name"/);
   });
 
-  test("pages by cursor, counts, and skips", async () => {
+  it("pages by cursor, counts, and skips", async () => {
     const page = async (cursor: string | null) =>
       (await shop.call<Rows>("reader", "query_rows", { table: "orders", select: ["id"], cursor }))
         .result!;
@@ -95,7 +95,7 @@ describe("query_rows", () => {
     expect((await shop.call<Rows>("reader", "query_rows", given)).result!.meta.total).toBe(3);
   });
 
-  test("masks values, hides columns, and applies row filters", async () => {
+  it("masks values, hides columns, and applies row filters", async () => {
     expect(await query({ table: "customers", limit: 1 }, "reader")).toEqual([
       { id: 1, name: "Ada", email: expect.not.stringContaining("ada@") },
     ]);
@@ -104,7 +104,7 @@ describe("query_rows", () => {
     expect(await query({ table: "customers", select: ["id"] }, "clerk")).toHaveLength(2);
   });
 
-  test("is in the query log with its tables and rows, and is answered from the cache of the key", async () => {
+  it("is in the query log with its tables and rows, and is answered from the cache of the key", async () => {
     const given = { table: "reviews", select: ["text"] };
     const log = (rows: number) =>
       shop.sql(
@@ -124,7 +124,7 @@ describe("query_rows", () => {
     }
   });
 
-  test.each([
+  it.each([
     [
       { table: "orders", where: [{ field: "stats", op: "eq", value: "x" }] },
       "INVALID_QUERY",
@@ -164,7 +164,7 @@ describe("query_rows", () => {
     });
   });
 
-  test.each([
+  it.each([
     [{}, "This lacks"],
     [{ table: 1 }, "/table"],
     [{ table: "orders", limit: 1001 }, "/limit"],
@@ -176,7 +176,7 @@ describe("query_rows", () => {
     expect(failure.details[0]).toContain(place.replace("This lacks", "table"));
   });
 
-  test("refuses more than twenty tables, and an answer that is too long for a result", async () => {
+  it("refuses more than twenty tables, and an answer that is too long for a result", async () => {
     const upper = (at: number) => (letter: string, place: number) =>
       (at >> (place % 5)) % 2 ? letter.toUpperCase() : letter;
     const named = Array.from({ length: 20 }, (_, at) =>
@@ -200,7 +200,7 @@ describe("aggregate_rows", () => {
     (await shop.call<Rows>(who, "aggregate_rows", { table: "orders", ...given })).result?.data;
   const count = { fn: "count", alias: "n" };
 
-  test("counts, sums up and groups", async () => {
+  it("counts, sums up and groups", async () => {
     expect(await figures({ aggregates: [count] })).toEqual([{ n: 3 }]);
     expect(
       await figures({
@@ -224,7 +224,7 @@ describe("aggregate_rows", () => {
     ]);
   });
 
-  test.each([
+  it.each([
     [
       { aggregates: [count, { fn: "sum", field: "totl", alias: "s" }] },
       "INVALID_QUERY",

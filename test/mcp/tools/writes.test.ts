@@ -1,6 +1,6 @@
 // Tools that write: a refused write changes nothing and says what to correct. A write with an
 // idempotency key happens once. A deletion lists its effects (G37.9, G37.10, G37.13).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ToolResult } from "../../../src/contract/index.ts";
 import { definition, openShop, type Shop } from "./shop.ts";
 
@@ -29,7 +29,7 @@ describe("insert_rows", () => {
   const insert = (given: object, who = "backend") =>
     shop.call<ToolResult<"insert_rows">>(who, "insert_rows", { table: "customers", ...given });
 
-  test("inserts, and returns the new rows on request", async () => {
+  it("inserts, and returns the new rows on request", async () => {
     const values = [
       { id: 20, name: "Zwanzig" },
       { id: 21, name: "Einundzwanzig" },
@@ -47,7 +47,7 @@ describe("insert_rows", () => {
     expect(await namesIn("id >= 20")).toHaveLength(3);
   });
 
-  test("keeps every digit of numbers sent as strings, and refuses numbers that lost digits as doubles", async () => {
+  it("keeps every digit of numbers sent as strings, and refuses numbers that lost digits as doubles", async () => {
     const row = {
       id: 50,
       number: "9007199254740993",
@@ -68,7 +68,7 @@ describe("insert_rows", () => {
     });
   });
 
-  test("keeps or changes rows that exist", async () => {
+  it("keeps or changes rows that exist", async () => {
     const values = [{ id: 10, name: "Zehn" }];
     const kept = await insert({ values, onConflict: { columns: ["id"], action: "ignore" } });
     expect(kept.result!.affectedRows).toBe(0);
@@ -77,7 +77,7 @@ describe("insert_rows", () => {
     expect(await namesIn("id = 10")).toEqual(["Zehn"]);
   });
 
-  test("once for an idempotency key; another body under it is refused", async () => {
+  it("once for an idempotency key; another body under it is refused", async () => {
     const given = {
       values: [{ id: 30, name: "Once" }],
       returning: true,
@@ -91,7 +91,7 @@ describe("insert_rows", () => {
     expect(await namesIn("id >= 30")).toEqual(["Once"]);
   });
 
-  test("announces the write, if the caller may", async () => {
+  it("announces the write, if the caller may", async () => {
     const given = { values: [{ id: 40, name: "Told" }], notify: { bus: "orders:all" } };
     expect((await insert(given, "careful")).failure).toBeUndefined();
     const denied = await insert({ ...given, values: [{ id: 41, name: "x" }] }, "keeper");
@@ -99,7 +99,7 @@ describe("insert_rows", () => {
     expect(await namesIn("id >= 40")).toEqual(["Told"]);
   });
 
-  test("omits new rows that are too long for a result, and says so", async () => {
+  it("omits new rows that are too long for a result, and says so", async () => {
     const values = [{ text: "long ".repeat(200_000) }];
     const { result } = await shop.call<ToolResult<"insert_rows">>("backend", "insert_rows", {
       table: "reviews",
@@ -110,7 +110,7 @@ describe("insert_rows", () => {
     expect(result!.data).toBeUndefined();
   });
 
-  test.each([
+  it.each([
     [
       { values: [{ id: 60, nme: "x" }] },
       "INVALID_MUTATION",
@@ -138,7 +138,7 @@ describe("update_rows", () => {
   const update = (given: object, who = "backend") =>
     shop.call<ToolResult<"update_rows">>(who, "update_rows", { table: "customers", ...given });
 
-  test("changes the rows that match the conditions, and counts them", async () => {
+  it("changes the rows that match the conditions, and counts them", async () => {
     const { result } = await update({ set: { name: "X" }, where: one(10), maxAffected: 1 });
     expect(result).toEqual({
       affectedRows: 1,
@@ -152,14 +152,14 @@ describe("update_rows", () => {
     expect((await update(counted)).result!.affectedRows).toBe(1);
   });
 
-  test("changes no row that the caller's row filter hides", async () => {
+  it("changes no row that the caller's row filter hides", async () => {
     const given = { set: { name: "Y" }, where: [{ field: "id", op: "gte", value: 2 }] };
     expect((await update(given, "clerk")).result!.affectedRows).toBe(1);
     await shop.load("update customers set name = 'Bob' where id = 2");
     expect(await namesIn("id >= 10")).toEqual(["Ten", "Eleven"]);
   });
 
-  test.each([
+  it.each([
     [{ set: { name: "x" }, where: [] }, "INVALID_REQUEST", /match/],
     [{ set: { name: "x" } }, "INVALID_REQUEST", /match/],
     [{ set: {}, where: one(10) }, "INVALID_REQUEST", /match/],
@@ -190,7 +190,7 @@ describe("delete_rows", () => {
   const remove = (given: object, who = "backend") =>
     shop.call<ToolResult<"delete_rows">>(who, "delete_rows", { table: "customers", ...given });
 
-  test("deletes, and lists the effects in other tables", async () => {
+  it("deletes, and lists the effects in other tables", async () => {
     const { result } = await remove({ where: one(10), maxAffected: 1, idempotencyKey: "gone" });
     expect(result).toEqual({
       affectedRows: 1,
@@ -208,7 +208,7 @@ describe("delete_rows", () => {
     expect([again.replayed, again.affectedRows]).toEqual([true, 1]);
   });
 
-  test("lists effects only in tables that the caller sees, and is refused if it would affect others", async () => {
+  it("lists effects only in tables that the caller sees, and is refused if it would affect others", async () => {
     const { result } = await remove({ where: one(11) }, "keeper");
     expect(result!.cascades).toEqual([{ table: "orders", column: "customer", effect: "deleted" }]);
     const failure = (await remove({ where: one(3) }, "keeper")).failure!;
@@ -217,7 +217,7 @@ describe("delete_rows", () => {
     expect(await namesIn("id = 3")).toEqual(["Cy"]);
   });
 
-  test.each([
+  it.each([
     [{ where: [] }, "INVALID_REQUEST", /match/],
     [{}, "INVALID_REQUEST", /match/],
     [{ where: [{ field: "id", op: "isNull", value: false }] }, "INVALID_MUTATION", /^\/where: /],
@@ -234,7 +234,7 @@ describe("delete_rows", () => {
   });
 });
 
-test("writes of tools are in the query log with their table and row count, and without their keys", async () => {
+it("writes of tools are in the query log with their table and row count, and without their keys", async () => {
   const given = {
     table: "customers",
     set: { note: "z" },

@@ -1,0 +1,39 @@
+// Lists the grants of a workspace, for members and for the operator.
+import type { ContractSchema, Guid } from "../contract/index.ts";
+import type { Connection } from "../platform/postgres/index.ts";
+import { readMembers } from "../portal/index.ts";
+import { readGrants } from "./grant-store.ts";
+
+type ListedGrant = ContractSchema<"ListedGrant">;
+
+const LISTED_MAX = 1_000;
+
+/**
+ * Returns the grants in force, the newest first, at most 1000.
+ * @param userId null: the grants of all users
+ */
+export async function listGrants(
+  connection: Connection,
+  workspaceId: Guid,
+  userId: Guid | null,
+  now: Date,
+): Promise<ListedGrant[]> {
+  const grants = await readGrants(connection, workspaceId, userId, now);
+  const members = await readMembers(connection, workspaceId);
+  const emails = new Map(members.map((member) => [member.userId, member.email]));
+  return grants.slice(0, LISTED_MAX).flatMap((grant) => {
+    const email = emails.get(grant.userId);
+    // A user that is no member any more has no grants.
+    if (email === undefined) return [];
+    return {
+      id: grant.id,
+      email,
+      client: { id: grant.clientId, name: grant.clientName },
+      resource: grant.resource,
+      scopes: [...grant.scopes],
+      createdAt: grant.createdAt.toISOString(),
+      expiresAt: grant.expiresAt.toISOString(),
+      lastUsedAt: grant.lastUsedAt?.toISOString() ?? null,
+    };
+  });
+}
