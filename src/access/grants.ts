@@ -91,7 +91,7 @@ function grantOf(workspace: Workspace, caller: AuthenticatedCaller): Grant {
       return sharedGrant(workspace, `member:${caller.role}`, (key) => asMember(key, caller.role));
     case "oauth": {
       const { role, scopes } = caller;
-      return sharedGrant(workspace, `oauth:${role}:${listed(scopes)}`, (key) =>
+      return sharedGrant(workspace, `oauth:${role}:${sortedNames(scopes)}`, (key) =>
         clientGrant(asMember(key, role), scopes, key),
       );
     }
@@ -99,7 +99,7 @@ function grantOf(workspace: Workspace, caller: AuthenticatedCaller): Grant {
 }
 
 /** Joins the names in one order, each name once. */
-const listed = (names: readonly string[]): string => [...new Set(names)].sort().join(",");
+const sortedNames = (names: readonly string[]): string => [...new Set(names)].sort().join(",");
 
 const keyGrant = (workspace: Workspace, keyId: string): Grant =>
   sharedGrant(workspace, `key:${keyId}`, (key) => {
@@ -116,7 +116,7 @@ const keyGrant = (workspace: Workspace, keyId: string): Grant =>
 
 /** Returns the grant of roles. Roles that the workspace does not have (any more) grant nothing. */
 const roleGrant = (workspace: Workspace, roles: readonly string[]): Grant =>
-  sharedGrant(workspace, `roles:${listed(roles)}`, (key) => {
+  sharedGrant(workspace, `roles:${sortedNames(roles)}`, (key) => {
     const holders = [...new Set(roles)].flatMap((name) => {
       const role = workspace.rolesByName.get(name)?.definition;
       if (role === undefined) return [];

@@ -23,9 +23,9 @@ export function growReserve(
 ): void {
   const { account, spender } = admission;
   const { usage, rate } = account;
-  const call = { rate, at, spender };
   const left = egressMaxOf(account, spender) - usage.egressBytes;
   if (mayRefuse && usage.reservedBytes - admission.reserved + bytes > left) {
+    const call = { rate, at, spender };
     // The response would fit without the other responses in flight.
     if (bytes <= left) throw reservedError(call);
     const message = `The response has ${bytes} bytes. This exceeds the rest of this month's response bytes for this caller. Request less data or wait for the next month. You can also choose a larger plan, or turn on pay-as-you-go.`;

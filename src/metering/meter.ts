@@ -94,39 +94,6 @@ export function createMeter(deps: {
     account.usage.advanceTo(at);
   }
 
-  /**
-   * Counts a call before it is handled.
-   * @param at arrival of the request in milliseconds since 1970
-   * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED, with headers
-   */
-  async function admit(
-    workspaceId: Guid,
-    plan: PlanDefinition,
-    at: number,
-    spender: Spender,
-  ): Promise<Admission> {
-    const account = accounts.get(workspaceId) ?? open(workspaceId, plan, at);
-    if (account.loading !== null) await account.loading;
-    advanceTo(account, plan, at);
-    const { rate, usage } = account;
-    const error = allowanceError(account, at, spender, usage.reservedBytes);
-    if (error !== null) throw error;
-    // Counted before the rate is checked. Otherwise calls that wait for the rate could exceed the
-    // allowance together.
-    usage.calls += 1;
-    usage.reservedBytes += EGRESS_BLOCK;
-    const { firstDay } = usage;
-    const taken = await rate.take(spender);
-    if (taken instanceof MinuteBudget) return admission(account, rate, taken, at, spender);
-    // Counts of a past month ended with that month.
-    if (firstDay === usage.firstDay) {
-      usage.calls -= 1;
-      usage.reservedBytes -= EGRESS_BLOCK;
-    }
-    const message = taken === "network" ? NETWORK_LIMITED : undefined;
-    throw errorWithRate("RATE_LIMITED", { rate, at, spender }, secondsToMinuteEnd(at), message);
-  }
-
   async function deleteIdle(): Promise<void> {
     const oldest = Math.floor(deps.clock.now() / minuteMs) - retentionMinutes;
     for (const [id, { minute }] of accounts) if (minute < oldest) accounts.delete(id);
@@ -135,7 +102,38 @@ export function createMeter(deps: {
 
   const housekeeping: readonly Housekeeping[] = [{ everyMs: minuteMs, sweep: deleteIdle }];
   return {
-    admit,
+    /**
+     * Counts a call before it is handled.
+     * @param at arrival of the request in milliseconds since 1970
+     * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED, with headers
+     */
+    async admit(
+      workspaceId: Guid,
+      plan: PlanDefinition,
+      at: number,
+      spender: Spender,
+    ): Promise<Admission> {
+      const account = accounts.get(workspaceId) ?? open(workspaceId, plan, at);
+      if (account.loading !== null) await account.loading;
+      advanceTo(account, plan, at);
+      const { rate, usage } = account;
+      const error = allowanceError(account, at, spender, usage.reservedBytes);
+      if (error !== null) throw error;
+      // Counted before the rate is checked. Otherwise calls that wait for the rate could exceed the
+      // allowance together.
+      usage.calls += 1;
+      usage.reservedBytes += EGRESS_BLOCK;
+      const { firstDay } = usage;
+      const taken = await rate.take(spender);
+      if (taken instanceof MinuteBudget) return admission(account, rate, taken, at, spender);
+      // Counts of a past month ended with that month.
+      if (firstDay === usage.firstDay) {
+        usage.calls -= 1;
+        usage.reservedBytes -= EGRESS_BLOCK;
+      }
+      const message = taken === "network" ? NETWORK_LIMITED : undefined;
+      throw errorWithRate("RATE_LIMITED", { rate, at, spender }, secondsToMinuteEnd(at), message);
+    },
     /**
      * Releases the call's reservation and counts the bytes of its response. A call that does not
      * count is refunded instead.
