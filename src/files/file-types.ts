@@ -21,16 +21,11 @@ export interface FileType {
   readonly signatures: readonly string[] | null;
 }
 
-const attachment = (type: string, ...signatures: string[]): FileType => ({
-  type,
-  isInline: false,
-  signatures,
-});
-const inline = (type: string, ...signatures: string[]): FileType => ({
-  type,
-  isInline: true,
-  signatures,
-});
+const binaryFile =
+  (isInline: boolean) =>
+  (type: string, ...signatures: string[]): FileType => ({ type, isInline, signatures });
+const attachment = binaryFile(false);
+const inline = binaryFile(true);
 const textFile = (type: string): FileType => ({ type, isInline: false, signatures: null });
 
 const office = "application/vnd.openxmlformats-officedocument";

@@ -1,25 +1,21 @@
 // The SQL of log searches, newest first. A search reads one bounded range of rows after the other,
 // so that no statement runs long under any conditions (G19.11). PostgreSQL reads the daily
 // partitions lazily, because their order is the order of the result.
-import type { Guid } from "../contract/index.ts";
+import type { Call, Guid } from "../contract/index.ts";
 import type { Cancellation } from "../platform/index.ts";
 import type { TransactionConnection } from "../platform/postgres/index.ts";
 import type { LogEntry } from "./entry.ts";
 
-export interface LogConditions {
+/**
+ * The conditions of `listLogs`, with any kind and a whole period. The e-mail address is in lower
+ * case, as it is stored.
+ */
+export interface LogConditions extends Omit<
+  Call<"listLogs">["query"],
+  "cursor" | "limit" | "kind" | "since" | "until"
+> {
   readonly workspaceId: Guid;
   readonly kind?: string | undefined;
-  /** A status such as `404`, or a class such as `4xx`. */
-  readonly status?: string | undefined;
-  readonly code?: string | undefined;
-  readonly operationId?: string | undefined;
-  readonly credentialId?: Guid | undefined;
-  readonly endUserId?: Guid | undefined;
-  readonly requestId?: string | undefined;
-  /** In lower case, as it is stored. */
-  readonly email?: string | undefined;
-  /** Compared exactly. */
-  readonly path?: string | undefined;
   /** Start of the period, inclusive. */
   readonly since: Date;
   /** End of the period, exclusive. */

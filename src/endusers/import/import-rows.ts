@@ -41,19 +41,15 @@ export async function importRows(
 ): Promise<PieceOutcome> {
   const [good, errors] = withKnownRoles(workspace, rows);
   const existing = await makeNew(deps, connection, { workspace, rows: good, order, now });
-  const made = { created: good.length - existing.length, updated: 0, skipped: 0 };
-  if (order.mode === "skipExisting")
-    return { ...made, skipped: existing.length, failed: errors.length, errors };
+  const created = good.length - existing.length;
+  const counts = { created, updated: 0, skipped: 0, failed: errors.length };
+  if (order.mode === "skipExisting") return { ...counts, skipped: existing.length, errors };
   if (order.mode === "upsert") {
     await updateExisting(connection, workspace, existing, now);
-    return { ...made, updated: existing.length, failed: errors.length, errors };
+    return { ...counts, updated: existing.length, errors };
   }
-  const takenErrors = existing.map(({ row }) => emailTakenError(row));
-  return {
-    ...made,
-    failed: errors.length + takenErrors.length,
-    errors: [...errors, ...takenErrors],
-  };
+  const all = [...errors, ...existing.map(({ row }) => emailTakenError(row))];
+  return { ...counts, failed: all.length, errors: all };
 }
 
 const emailTakenError = (row: number): RowError => ({
