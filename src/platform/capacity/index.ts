@@ -6,17 +6,7 @@ export { type MeasuredResource } from "./counts.ts";
 export { endable } from "./endable.ts";
 export type { CapacityLease } from "./lease.ts";
 export type { CapacityOptions } from "./options.ts";
-export {
-  asOwnWork,
-  causedBy,
-  currentParty,
-  onBehalfOf,
-  ownWork,
-  asTrusted,
-  type Cause,
-  type Party,
-  type Rank,
-} from "./party.ts";
+export * from "./party.ts";
 export { leaseIfFree, leaseNow, leaseOf, withLease } from "./run.ts";
 export type { Spent } from "./share.ts";
 export { CapacitySpentError, shareName, type ShareName } from "./spent-error.ts";
