@@ -50,7 +50,7 @@ const STORE_EVERY_MS = 6 * 3_600_000;
 
 export type Blobs = ReturnType<typeof createBlobs>;
 
-/** Opens the files of the workspaces in a store. Sweeps the store at once, and then periodically. */
+/** Opens the files of the workspaces in a store. Sweeps the store now, and then periodically. */
 export function createBlobs(deps: BlobsDependencies) {
   const { control, clock, log } = deps;
   const storage = ownedStorage(deps.storage, control);

@@ -1,6 +1,7 @@
 // Reads workspaces as rows, and the changes since a version. Writes the result of an apply: the
-// definition with its revisions, and the version that makes nodes reload the workspace. Raise the version only after long work (tables and first rows): its
-// lock blocks all other changes of workspaces.
+// definition with its revisions, and the version that makes nodes reload the workspace. Raise the
+// version only after long work (tables and first rows): its lock blocks all other changes of
+// workspaces.
 import type { Guid } from "../contract/index.ts";
 import type { SealedColumn } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";

@@ -43,30 +43,22 @@ it("concurrent lookups of existing and missing files all succeed, and take no sh
 });
 
 describe("a stored file", () => {
-  it.each([
-    0,
-    1,
-    4096,
-    65_537,
-    256 * 1024,
-    256 * 1024 + 1,
-    MB,
-    5 * MB - 1,
-    5 * MB + 1,
-    7_368_787,
-  ])("comes back as it was: %i bytes", async (size) => {
-    const bytes = bytesOf(size);
-    const record = await blobs.store(workspace, upload(bytes));
-    expect(record).toMatchObject({
-      workspaceId: workspace.id,
-      size,
-      isPublic: false,
-      name: "report.pdf",
-    });
-    expect(record.hash).toBe(createHash("sha256").update(bytes).digest("base64url"));
-    expect(await otherNode.find(workspace.id, record.id)).toEqual(record);
-    expect(bytes.equals(await readAll(otherNode, record))).toBe(true);
-  });
+  it.each([0, 1, 4096, 65_537, 256 * 1024, 256 * 1024 + 1, MB, 5 * MB - 1, 5 * MB + 1, 7_368_787])(
+    "comes back as it was: %i bytes",
+    async (size) => {
+      const bytes = bytesOf(size);
+      const record = await blobs.store(workspace, upload(bytes));
+      expect(record).toMatchObject({
+        workspaceId: workspace.id,
+        size,
+        isPublic: false,
+        name: "report.pdf",
+      });
+      expect(record.hash).toBe(createHash("sha256").update(bytes).digest("base64url"));
+      expect(await otherNode.find(workspace.id, record.id)).toEqual(record);
+      expect(bytes.equals(await readAll(otherNode, record))).toBe(true);
+    },
+  );
 
   it("is readable in ranges: the first byte, the last byte, a range across two pieces of the store", async () => {
     const bytes = bytesOf(700_001);

@@ -29,7 +29,8 @@ export interface Storage {
    */
   readonly open: (key: string, expected: ExpectedBytes) => Promise<Readable>;
   /**
-   * Removes the bytes of a key and the remains of unfinished writes. Does nothing if there are none.
+   * Removes the bytes of a key and the remains of unfinished writes. Does nothing if there are
+   * none.
    * @throws StorageError
    */
   readonly discard: (key: string) => Promise<void>;

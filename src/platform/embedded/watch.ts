@@ -57,9 +57,9 @@ const READS = /^postgres: gw_read/;
 const NOT_READY = /^(?!postgres: )|\b(?:authentication|startup)\b/;
 
 /**
- * Gives backends that run reads a lower priority than the gateway: reads can be long. Other backends
- * run short statements, for which all callers wait. PostgreSQL starts each backend in its own
- * session, so the gateway must find each new backend.
+ * Gives backends that run reads a lower priority than the gateway: reads can be long. Other
+ * backends run short statements, for which all callers wait. PostgreSQL starts each backend in its
+ * own session, so the gateway must find each new backend.
  */
 class BackendPriority {
   #known: ReadonlySet<string> = new Set();

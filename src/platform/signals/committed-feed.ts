@@ -1,4 +1,4 @@
-// Follows the rows that commit in the database, on a node. If it may have missed changes, it reports
+// Follows the rows that commit in the database. If a node may have missed changes, the feed reports
 // a loss instead.
 import type { Connection } from "../postgres/index.ts";
 import { readPosition, type CommittedSince, type SnapshotPosition } from "./committed-store.ts";

@@ -11,8 +11,8 @@ export interface PollerOptions {
   readonly complaint: string;
   readonly log: Logger;
   /**
-   * 250 by default. Together with the duration of a read it stays well below the second within which
-   * a node must see a change (G5.15, G10.4).
+   * 250 by default. Together with the duration of a read it stays well below the second within
+   * which a node must see a change (G5.15, G10.4).
    */
   readonly pollMs?: number | undefined;
   /** Signals on `channel` start a read before the interval is over. */
