@@ -109,17 +109,13 @@ export async function storedBytesOf(connection: Connection, workspaceId: Guid): 
   return row?.bytes ?? 0;
 }
 
-export interface BlobSpace {
-  /** The id of this database, which names its folder in the store. */
-  readonly id: Guid;
-  /** The marker of the database's store; null before the first claim. */
-  readonly storeId: Guid | null;
-}
-
-/** Returns the id of this database and the marker of its store. */
-export async function findSpace(connection: Connection): Promise<BlobSpace> {
+/**
+ * Returns the id of this database, which names its folder in the store. `storeId` is the marker of
+ * its store; null before the first claim.
+ */
+export async function findSpace(connection: Connection) {
   const text = `select id, store_id as "storeId" from gateway_tx.blob_space`;
-  const [row] = await connection.run<BlobSpace>({ text });
+  const [row] = await connection.run<{ id: Guid; storeId: Guid | null }>({ text });
   return row!;
 }
 
@@ -160,21 +156,9 @@ export async function addBlobs(
   records: readonly BlobRecord[],
 ): Promise<void> {
   const text = `insert into gateway_tx.blob (workspace_id, bytes_id, id, name, extension, size, content_type, hash, is_public, created_by, created_at)
-    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::boolean[], $10::text[], $11::timestamptz[])`;
-  const column = <T>(take: (record: BlobRecord) => T): T[] => records.map(take);
-  await connection.run({ text }, [
-    column(({ workspaceId }) => workspaceId),
-    column(({ bytesId }) => bytesId),
-    column(({ id }) => id),
-    column(({ name }) => name),
-    column(({ extension }) => extension),
-    column(({ size }) => size),
-    column(({ contentType }) => contentType),
-    column(({ hash }) => hash),
-    column(({ isPublic }) => isPublic),
-    column(({ createdBy }) => createdBy),
-    column(({ createdAt }) => createdAt),
-  ]);
+    select * from json_to_recordset($1::json) as r ("workspaceId" uuid, "bytesId" uuid, id uuid, name text, extension text, size bigint,
+      "contentType" text, hash text, "isPublic" boolean, "createdBy" text, "createdAt" timestamptz)`;
+  await connection.run({ text }, [JSON.stringify(records)]);
 }
 
 const SWEEP_LOCK = "7236831005";

@@ -1,20 +1,12 @@
 // Stores, reads and deletes files of workspaces. An upload stores the bytes first and then the
 // record; a deletion removes the record first. A crash at any moment leaves at most bytes without a
 // record, which the sweep removes.
-import type { Readable } from "node:stream";
 import type { Workspace } from "../catalog/index.ts";
-import type { Capability, Guid } from "../contract/index.ts";
+import type { Guid } from "../contract/index.ts";
 import { guidV7, type Clock, type Logger } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
-import {
-  StorageUnavailableError,
-  type BlobMaker,
-  type BlobRecord,
-  type ByteRange,
-  type NewBlob,
-} from "./blob.ts";
+import { StorageUnavailableError, type BlobMaker, type BlobRecord, type NewBlob } from "./blob.ts";
 import { listBlobs, setBlobPublic, type BlobListOptions } from "./blob-store.ts";
-import { createBytesKeys } from "./bytes-keys.ts";
 import { createBatchedFind } from "./batched-find.ts";
 import {
   abandonUpload,
@@ -53,60 +45,18 @@ export interface BlobsDependencies {
   readonly timeouts?: UploadSlotTimeouts;
 }
 
-export interface Blobs {
-  /**
-   * Stores a file. The file is durable when the promise resolves. Waits for an upload slot if all
-   * are in use. If it throws, nothing is stored. One exception: a lost connection to the database
-   * may leave the complete record.
-   * @throws BlobTooLargeError, StorageFullError, StorageUnavailableError, TOO_MANY_CONCURRENT,
-   *   the database's error, and the errors of `bytes`
-   */
-  readonly store: (workspace: Workspace, upload: NewBlob) => Promise<BlobRecord>;
-  readonly find: (workspaceId: Guid, id: Guid) => Promise<BlobRecord | undefined>;
-  /** Returns the records of a workspace, newest first. */
-  readonly list: (workspaceId: Guid, options: BlobListOptions) => Promise<BlobRecord[]>;
-  /**
-   * Returns the bytes of a record that was just read, or a range of them. Returns cached bytes
-   * synchronously. Destroy the stream to end it early.
-   * @throws BlobMissingError, StorageUnavailableError
-   */
-  readonly open: (record: BlobRecord, range?: ByteRange) => Promise<Readable | Buffer>;
-  /**
-   * Deletes a file.
-   * @param options `madeBy`: deletes the file only if this maker uploaded it
-   * @returns true if the file existed
-   */
-  readonly remove: (
-    workspaceId: Guid,
-    id: Guid,
-    options?: { readonly madeBy?: BlobMaker },
-  ) => Promise<boolean>;
-  readonly setPublic: (
-    workspaceId: Guid,
-    id: Guid,
-    isPublic: boolean,
-  ) => Promise<BlobRecord | undefined>;
-  /** Deletes all records and bytes of a workspace. Call it again if it fails. */
-  readonly removeWorkspace: (workspaceId: Guid) => Promise<void>;
-  readonly signLink: (workspace: LinkKey, id: Guid, ttlMinutes: number) => SignedLink;
-  readonly checkLink: (
-    workspace: LinkKey,
-    id: Guid,
-    link: LinkParameters,
-  ) => { readonly expiresAt: Date } | undefined;
-}
-
 const PENDING_EVERY_MS = 15_000;
 const STORE_EVERY_MS = 6 * 3_600_000;
 
-export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
+export type Blobs = ReturnType<typeof createBlobs>;
+
+/** Opens the files of the workspaces in a store. Sweeps the store now, and then periodically. */
+export function createBlobs(deps: BlobsDependencies) {
   const { control, clock, log } = deps;
   const storage = ownedStorage(deps.storage, control);
-  const keys = createBytesKeys(control);
   const find = createBatchedFind(control);
-  const contents = createStoredBytes({ storage, keys, find, log });
-  const slots = createUploadSlots(storage.uploadsAtOnce, deps.timeouts);
-  const parts = { control, storage, keys };
+  const contents = createStoredBytes({ storage, find, log });
+  const slots = createUploadSlots(deps.storage.uploadsAtOnce, deps.timeouts);
 
   let isOpen = true;
   /** Uploads and removals in progress. `close` waits for them, because they write to the store. */
@@ -136,10 +86,17 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
   }
 
   async function removeBytes(location: BytesLocation): Promise<void> {
-    await storage.discard(await keys.keyOf(location));
+    await storage.discard(location);
     await forgetBytes(control, [location]);
   }
 
+  /**
+   * Stores a file. The file is durable when the promise resolves. Waits for an upload slot if all
+   * are in use. If it throws, nothing is stored. One exception: a lost connection to the database
+   * may leave the complete record.
+   * @throws BlobTooLargeError, StorageFullError, StorageUnavailableError, TOO_MANY_CONCURRENT,
+   *   the database's error, and the errors of `bytes`
+   */
   async function store(workspace: Workspace, upload: NewBlob): Promise<BlobRecord> {
     const pace = new UploadPace();
     const { signal, leave } = await slots.take(pace);
@@ -161,14 +118,13 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     const now = clock.now();
     const bytesId = guidV7(now);
     const location = { workspaceId: workspace.id, bytesId };
-    const key = await keys.keyOf(location);
     await beginUpload(control, location, LEASE_MS);
     const lease = keepLease(control, location);
     try {
       const limits = uploadLimitsOf(workspace, upload);
       const signal = AbortSignal.any([source.signal, lease.signal]);
       const counted = countBytes(control, location, limits, { ...source, signal });
-      await storage.put(key, counted.bytes);
+      await storage.put(location, counted.bytes);
       const described = { name, extension, contentType, createdBy, isPublic };
       const stored = { size: counted.size(), hash: counted.hash() };
       const createdAt = upload.createdAt ?? new Date(now);
@@ -203,8 +159,8 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
   }
 
   const sweepAll = async (isOpen: () => boolean): Promise<void> => {
-    await sweepPending(parts, isOpen);
-    const count = await sweepStore(parts, isOpen);
+    await sweepPending(control, storage, isOpen);
+    const count = await sweepStore(control, storage, isOpen);
     if (count > 0) log.warn({ count }, "bytes without a record were removed from the file store");
   };
   const complaint = "the file store could not be swept";
@@ -217,22 +173,33 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
 
   return {
     store,
-    open: contents.open,
-    remove: (...file) => untilDone(remove(...file)),
     find,
-    list: (workspaceId, options) => listBlobs(control, workspaceId, options),
-    setPublic: (workspaceId, id, isPublic) => setBlobPublic(control, workspaceId, id, isPublic),
-    async removeWorkspace(workspaceId) {
+    open: contents.open,
+    /**
+     * Deletes a file.
+     * @param options `madeBy`: deletes the file only if this maker uploaded it
+     * @returns true if the file existed
+     */
+    remove: (...file: Parameters<typeof remove>): Promise<boolean> => untilDone(remove(...file)),
+    /** Returns the records of a workspace, newest first. */
+    list: (workspaceId: Guid, options: BlobListOptions): Promise<BlobRecord[]> =>
+      listBlobs(control, workspaceId, options),
+    setPublic: (workspaceId: Guid, id: Guid, isPublic: boolean): Promise<BlobRecord | undefined> =>
+      setBlobPublic(control, workspaceId, id, isPublic),
+    /** Deletes all records and bytes of a workspace. Call it again if it fails. */
+    async removeWorkspace(workspaceId: Guid): Promise<void> {
       await removeRecords(control, workspaceId);
-      await storage.removeAll(await keys.workspaceFolder(workspaceId));
+      await storage.removeWorkspace(workspaceId);
     },
-    signLink: (workspace, id, ttlMinutes) => signLink(clock, workspace, id, ttlMinutes),
-    checkLink: (workspace, id, link) => checkLink(clock, workspace, id, link),
-    capacities: [slots.capacity, ...(storage.capacities ?? [])],
+    signLink: (workspace: LinkKey, id: Guid, ttlMinutes: number): SignedLink =>
+      signLink(clock, workspace, id, ttlMinutes),
+    checkLink: (workspace: LinkKey, id: Guid, link: LinkParameters) =>
+      checkLink(clock, workspace, id, link),
+    capacities: [slots.capacity, ...(deps.storage.capacities ?? [])],
     housekeeping: [
       {
         everyMs: PENDING_EVERY_MS,
-        sweep: (mayContinue) => sweepPending(parts, mayContinue),
+        sweep: (mayContinue: () => boolean) => sweepPending(control, storage, mayContinue),
         complaint,
       },
       { everyMs: STORE_EVERY_MS, sweep: sweepAll, complaint },
@@ -240,7 +207,7 @@ export function createBlobs(deps: BlobsDependencies): Blobs & Capability {
     async close() {
       isOpen = false;
       await Promise.allSettled([firstSweep, ...changing]);
-      storage.close();
+      deps.storage.close();
     },
   };
 }

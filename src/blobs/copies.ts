@@ -1,6 +1,6 @@
 // Reads and writes the files of whole workspaces for backups and restores. Restored bytes have no
 // row before the caller's transaction commits, so a restore blocks sweeps until then.
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { BlobRecord } from "./blob.ts";
@@ -11,55 +11,11 @@ import {
   listBlobsById,
   storedBytesOf,
 } from "./blob-store.ts";
-import { createBytesKeys } from "./bytes-keys.ts";
 import { ownedStorage } from "./owned-storage.ts";
 import type { BytesLocation } from "./pending-store.ts";
 import { BytesMissingError, type Storage } from "./storage/storage.ts";
 
-export interface BlobCopies {
-  /** Returns the bytes that the workspace stores. */
-  readonly bytesOf: (connection: Connection, workspaceId: Guid) => Promise<number>;
-  /** Returns all records, in batches of up to 500. */
-  readonly listAll: (
-    connection: Connection,
-    workspaceId: Guid,
-  ) => AsyncGenerator<readonly BlobRecord[], void, undefined>;
-  /**
-   * Opens the bytes of a record.
-   * @returns undefined if the bytes are missing
-   * @throws StorageError
-   */
-  readonly read: (record: BlobRecord) => Promise<AsyncIterable<Buffer> | undefined>;
-  /** Begins a restore. Call it in the transaction that adds the records, before writing bytes. */
-  readonly begin: (connection: Connection) => Promise<void>;
-  /**
-   * Writes bytes. They are durable when the promise resolves. After a failure, call `discard`.
-   * @throws StorageError, the errors of `bytes`
-   */
-  readonly write: (location: BytesLocation, bytes: AsyncIterable<Buffer>) => Promise<void>;
-  /** Adds records of stored bytes. Ignores the workspace's limits. */
-  readonly add: (connection: Connection, records: readonly BlobRecord[]) => Promise<void>;
-  /**
-   * Removes written bytes that get no record.
-   * @throws StorageError
-   */
-  readonly discard: (locations: readonly BytesLocation[]) => Promise<void>;
-  /**
-   * Claims the store. Call it before anything of a workspace is removed.
-   * @throws StorageError if the store belongs to another database
-   */
-  readonly claim: () => Promise<void>;
-  /**
-   * Begins a removal. Call it in the transaction that removes a workspace, before checking that the
-   * workspace exists. Restores wait for the end of the transaction.
-   */
-  readonly beginRemoval: (connection: Connection) => Promise<void>;
-  /**
-   * Removes all bytes of a workspace, with or without records.
-   * @throws StorageError
-   */
-  readonly removeAll: (workspaceId: Guid) => Promise<void>;
-}
+export type BlobCopies = ReturnType<typeof createBlobCopies>;
 
 const BATCH = 500;
 
@@ -69,12 +25,16 @@ export function createBlobCopies({
 }: {
   readonly control: Connection;
   readonly storage: Storage;
-}): BlobCopies {
-  const keys = createBytesKeys(control);
+}) {
   const storage = ownedStorage(given, control);
   return {
+    /** Returns the bytes that the workspace stores. */
     bytesOf: storedBytesOf,
-    async *listAll(connection, workspaceId) {
+    /** Returns all records, in batches of up to 500. */
+    async *listAll(
+      connection: Connection,
+      workspaceId: Guid,
+    ): AsyncGenerator<readonly BlobRecord[], void, undefined> {
       let after: Guid | null = null;
       for (;;) {
         const records: BlobRecord[] = await listBlobsById(connection, workspaceId, after, BATCH);
@@ -83,25 +43,49 @@ export function createBlobCopies({
         after = records.at(-1)!.id;
       }
     },
-    async read(record): Promise<AsyncIterable<Buffer> | undefined> {
+    /**
+     * Opens the bytes of a record.
+     * @returns undefined if the bytes are missing
+     * @throws StorageError
+     */
+    async read(record: BlobRecord): Promise<AsyncIterable<Buffer> | undefined> {
       const { size } = record;
-      if (size === 0) return noBytes();
-      const key = await keys.keyOf(record);
-      return storage.open(key, { start: 0, end: size - 1, size }).catch(undefinedIfMissing);
+      if (size === 0) return Readable.from([]);
+      return storage.open(record, { start: 0, end: size - 1, size }).catch(undefinedIfMissing);
     },
+    /** Begins a restore. Call it in the transaction that adds the records, before writing bytes. */
     begin: blockSweeps,
+    /**
+     * Claims the store. Call it before anything of a workspace is removed.
+     * @throws StorageError if the store belongs to another database
+     */
     claim: storage.claim,
+    /**
+     * Begins a removal. Call it in the transaction that removes a workspace, before checking that
+     * the workspace exists. Restores wait for the end of the transaction.
+     */
     beginRemoval: blockRestores,
-    write: async (location, bytes) => storage.put(await keys.keyOf(location), bytes),
+    /**
+     * Writes bytes. They are durable when the promise resolves. After a failure, call `discard`.
+     * @throws StorageError, the errors of `bytes`
+     */
+    write: storage.put,
+    /** Adds records of stored bytes. Ignores the workspace's limits. */
     add: addBlobs,
-    discard: async (locations) => {
-      for (const location of locations) await storage.discard(await keys.keyOf(location));
+    /**
+     * Removes written bytes that get no record.
+     * @throws StorageError
+     */
+    async discard(locations: readonly BytesLocation[]): Promise<void> {
+      for (const location of locations) await storage.discard(location);
     },
-    removeAll: async (workspaceId) => storage.removeAll(await keys.workspaceFolder(workspaceId)),
+    /**
+     * Removes all bytes of a workspace, with or without records.
+     * @throws StorageError
+     */
+    removeAll: storage.removeWorkspace,
   };
 }
-
-async function* noBytes(): AsyncGenerator<Buffer, void, undefined> {}
 
 function undefinedIfMissing(error: unknown): Readable | undefined {
   if (error instanceof BytesMissingError) return undefined;

@@ -1,16 +1,7 @@
 // Public API of blobs/: the capability, records and errors, and statements on records for the
 // transactions of other folders.
 export { createBlobs, type Blobs } from "./blobs.ts";
-export {
-  BlobMissingError,
-  BlobTooLargeError,
-  StorageFullError,
-  StorageUnavailableError,
-  type BlobMaker,
-  type BlobRecord,
-  type ByteRange,
-  type NewBlob,
-} from "./blob.ts";
+export * from "./blob.ts";
 export { createBlobCopies, type BlobCopies } from "./copies.ts";
 export {
   blobTable,

@@ -1,34 +1,30 @@
-// Restricts a store to its database. Checks the marker of the store (`store-marker.ts`) and records
-// the owning database in it. Refuses to write, list or remove for another database: a copy of a
-// database knows the same files, and each would remove files of the other. Reads are not
-// restricted.
+// The store of this database: names its bytes by their location, and restricts the store to its
+// database. Checks the marker of the store (`store-marker.ts`) and records the owning database in
+// it. Refuses to write, list or remove for another database: a copy of a database knows the same
+// files, and each would remove files of the other. Reads are not restricted.
+import type { Readable } from "node:stream";
 import type { Guid } from "../contract/index.ts";
-import { succeeds } from "../platform/index.ts";
+import { isGuid, succeeds } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { databaseIdentity, findSpace } from "./blob-store.ts";
-import { StorageError, type Storage } from "./storage/storage.ts";
-import { claimStore, OtherStoreError, readStoreMark } from "./store-marker.ts";
+import type { BytesLocation } from "./pending-store.ts";
+import { StorageError, type ExpectedBytes, type Storage } from "./storage/storage.ts";
+import { claimStore, namesIn, OtherStoreError, putText, readStoreMark } from "./store-marker.ts";
 
-const ownerFolder = (space: Guid): string => `${space}/database`;
-
-export interface OwnedStorage extends Storage {
-  /**
-   * Checks that the store belongs to this database.
-   * @throws StorageError if the store belongs to another database, or does not answer
-   */
-  readonly claim: () => Promise<void>;
-}
+export type OwnedStorage = ReturnType<typeof ownedStorage>;
 
 /**
  * Returns the store, restricted to this database. Writes, lists and removals throw if the store
  * belongs to another database. It checks the owner before the first change, and before each
  * listing, because another database may have adopted the store meanwhile.
  */
-export function ownedStorage(storage: Storage, control: Connection): OwnedStorage {
+export function ownedStorage(storage: Storage, control: Connection) {
   let claiming: Promise<boolean> | undefined;
   /** True if the store records this database as its owner, and no later check refused. */
   let isOwn = false;
-  const claimOnce = async (): Promise<boolean> => {
+  let spaceCache: Promise<Guid> | undefined;
+
+  async function claimOnce(): Promise<boolean> {
     try {
       return (isOwn = await claim(storage, control));
     } catch (error) {
@@ -37,40 +33,80 @@ export function ownedStorage(storage: Storage, control: Connection): OwnedStorag
     } finally {
       claiming = undefined;
     }
-  };
+  }
   const claimed = (): Promise<boolean> => (claiming ??= claimOnce());
   const beforeChange = async (): Promise<void> => {
     if (!isOwn) await claimed();
   };
+
+  /** Returns the folder of this database. Several databases can share one store. */
+  function space(): Promise<Guid> {
+    spaceCache ??= findSpace(control).then(({ id }) => id);
+    spaceCache.catch(() => (spaceCache = undefined));
+    return spaceCache;
+  }
+  const keyOf = async (location: BytesLocation): Promise<string> =>
+    `${await space()}/${storagePathOf(location)}`;
+
   return {
-    ...storage,
-    claim: async () => void (await claimed()),
-    async put(key, bytes) {
+    /**
+     * Checks that the store belongs to this database.
+     * @throws StorageError if the store belongs to another database, or does not answer
+     */
+    claim: async (): Promise<void> => void (await claimed()),
+    /** The same as `Storage.put`. */
+    put: async (location: BytesLocation, bytes: AsyncIterable<Buffer>): Promise<void> => {
       // A store that does not answer the check may still accept bytes. An added file does no harm
       // to another database.
       await beforeChange().catch(refuseForeign);
-      await storage.put(key, bytes);
+      await storage.put(await keyOf(location), bytes);
     },
-    async remove(key) {
+    /** The same as `Storage.open`. */
+    open: async (location: BytesLocation, expected: ExpectedBytes): Promise<Readable> =>
+      storage.open(await keyOf(location), expected),
+    /** The same as `Storage.discard`. */
+    async discard(location: BytesLocation): Promise<void> {
       await beforeChange();
-      await storage.remove(key);
+      await storage.discard(await keyOf(location));
     },
-    async discard(key) {
-      await beforeChange();
-      await storage.discard(key);
-    },
-    async *list(folder) {
+    /**
+     * Lists the bytes of this database, in any order. Bytes may occur twice.
+     * @throws StorageError
+     */
+    async *list(): AsyncGenerator<BytesLocation, void, undefined> {
       if (!(await claimed()))
         throw new StorageError(
           "The file store cannot be written to, so the gateway cannot record this database as its owner. Free space in the store, or make it writable.",
         );
-      yield* storage.list(folder);
+      for await (const key of storage.list(await space())) {
+        const location = locationOf(key);
+        if (location !== undefined) yield location;
+      }
     },
-    async removeAll(folder) {
+    /**
+     * Removes all bytes of a workspace.
+     * @throws StorageError
+     */
+    removeWorkspace: async (workspaceId: Guid): Promise<void> => {
       await beforeChange();
-      await storage.removeAll(folder);
+      await storage.removeAll(`${await space()}/${workspaceId}`);
     },
   };
+}
+
+/**
+ * Returns `<workspace>/<2 digits>/<2 digits>/<GUID>`, which contains no text of a caller. The last
+ * digits of a GUID are random; the first ones encode the time.
+ */
+const storagePathOf = ({ workspaceId, bytesId }: BytesLocation): string =>
+  `${workspaceId}/${bytesId.slice(-2)}/${bytesId.slice(-4, -2)}/${bytesId}`;
+
+/** Returns the location that a key names; undefined for a key that the gateway did not build. */
+function locationOf(key: string): BytesLocation | undefined {
+  const [, workspaceId = "", , , bytesId = ""] = key.split("/");
+  if (!isGuid(workspaceId) || !isGuid(bytesId)) return undefined;
+  const location = { workspaceId, bytesId };
+  return key.endsWith(`/${storagePathOf(location)}`) ? location : undefined;
 }
 
 class ForeignStoreError extends StorageError {}
@@ -82,6 +118,20 @@ function refuseForeign(error: unknown): void {
   if (isRefusal(error)) throw error;
 }
 
+/** The databases that a store records as owners of the files of this database. */
+interface Ownership {
+  /** Folder of the records. The name of a record identifies a database. */
+  readonly folder: string;
+  readonly self: string;
+  readonly owners: ReadonlySet<string>;
+}
+
+async function readOwnership(storage: Storage, control: Connection): Promise<Ownership> {
+  const folder = `${(await findSpace(control)).id}/database`;
+  const self = await databaseIdentity(control);
+  return { folder, self, owners: await namesIn(storage, folder) };
+}
+
 /**
  * Records this database as the owner of an unowned store.
  * @returns true if the store records this database as its owner; a full store may record none
@@ -89,19 +139,18 @@ function refuseForeign(error: unknown): void {
  */
 async function claim(storage: Storage, control: Connection): Promise<boolean> {
   if (!(await claimStore(storage, control))) return false;
-  const [{ id: space }, self] = [await findSpace(control), await databaseIdentity(control)];
-  let owners = await readOwners(storage, space);
-  if (owners.size === 0 && (await succeeds(recordOwner(storage, space, self))))
+  let ownership = await readOwnership(storage, control);
+  if (ownership.owners.size === 0 && (await succeeds(recordOwner(storage, ownership))))
     // Another database may have recorded itself at the same time.
-    owners = await readOwners(storage, space);
-  refuseOtherOwners(owners, self);
-  return owners.has(self);
+    ownership = await readOwnership(storage, control);
+  return isOwner(ownership);
 }
 
-/** @throws ForeignStoreError */
-function refuseOtherOwners(owners: ReadonlySet<string>, self: string): void {
+/** @throws ForeignStoreError if another database owns the store */
+function isOwner({ owners, self }: Ownership): boolean {
   const others = [...owners].filter((name) => name !== self);
   if (others.length > 0) throw new ForeignStoreError(foreignStoreMessage(others, self));
+  return owners.has(self);
 }
 
 /**
@@ -112,11 +161,8 @@ export async function readStorageOwner(
   storage: Storage,
   control: Connection,
 ): Promise<"own" | "unclaimed"> {
-  const [{ id: space }, self] = [await findSpace(control), await databaseIdentity(control)];
   const mark = await readStoreMark(storage, control);
-  const owners = await readOwners(storage, space);
-  refuseOtherOwners(owners, self);
-  return mark === "own" && owners.has(self) ? "own" : "unclaimed";
+  return isOwner(await readOwnership(storage, control)) ? mark : "unclaimed";
 }
 
 /**
@@ -126,37 +172,24 @@ export async function readStorageOwner(
  */
 export async function adoptStorage(storage: Storage, control: Connection): Promise<boolean> {
   await claimStore(storage, control);
-  const [{ id: space }, self] = [await findSpace(control), await databaseIdentity(control)];
-  const owners = await readOwners(storage, space);
-  if (!owners.has(self)) await recordOwner(storage, space, self);
-  owners.delete(self);
-  for (const name of owners) await storage.discard(`${ownerFolder(space)}/${name}`);
-  return owners.size > 0;
-}
-
-/** Returns the databases that the store records as owners. */
-async function readOwners(storage: Storage, space: Guid): Promise<Set<string>> {
-  const owners = new Set<string>();
-  for await (const key of storage.list(ownerFolder(space))) owners.add(key.split("/").at(-1)!);
-  return owners;
+  const ownership = await readOwnership(storage, control);
+  const { folder, self, owners } = ownership;
+  if (!owners.has(self)) await recordOwner(storage, ownership);
+  const others = [...owners].filter((name) => name !== self);
+  for (const name of others) await storage.discard(`${folder}/${name}`);
+  return others.length > 0;
 }
 
 /**
- * Records a database as owner. If several nodes do this at once, the store may refuse one of them;
- * the other one has recorded it.
+ * Records this database as owner. If several nodes do this at once, the store may refuse one of
+ * them; the other one has recorded it.
  */
-async function recordOwner(storage: Storage, space: Guid, self: string): Promise<void> {
+async function recordOwner(storage: Storage, { folder, self }: Ownership): Promise<void> {
   const text =
     "This file store belongs to one database. The file name is the system identifier of its server and its OID.\n";
-  await storage
-    .put(`${ownerFolder(space)}/${self}`, oneChunk(text))
-    .catch(async (error: unknown) => {
-      if (!(await readOwners(storage, space)).has(self)) throw error;
-    });
-}
-
-async function* oneChunk(text: string): AsyncIterable<Buffer> {
-  yield Buffer.from(text);
+  await putText(storage, `${folder}/${self}`, text).catch(async (error: unknown) => {
+    if (!(await namesIn(storage, folder)).has(self)) throw error;
+  });
 }
 
 const foreignStoreMessage = (others: readonly string[], self: string): string =>

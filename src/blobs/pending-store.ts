@@ -43,13 +43,9 @@ const RESERVE = {
 export async function reserveBytes(
   connection: Connection,
   { workspaceId, bytesId }: BytesLocation,
-  {
-    bytes,
-    limit,
-    leaseMs,
-  }: { readonly bytes: number; readonly limit: number; readonly leaseMs: number },
+  room: { readonly bytes: number; readonly limit: number; readonly leaseMs: number },
 ): Promise<"reserved" | "full" | "ended"> {
-  const values = [workspaceId, bytesId, bytes, limit, leaseMs];
+  const values = [workspaceId, bytesId, room.bytes, room.limit, room.leaseMs];
   const [row] = await connection.run<{ isOpen: boolean; isReserved: boolean }>(RESERVE, values);
   if (row!.isReserved) return "reserved";
   return row!.isOpen ? "full" : "ended";
@@ -157,12 +153,8 @@ export function findOrphans(
 
 /** Deletes all records of a workspace, and ends its uploads. */
 export async function removeRecords(connection: Connection, workspaceId: Guid): Promise<void> {
-  await connection.run({ text: "delete from gateway_tx.blob where workspace_id = $1" }, [
-    workspaceId,
-  ]);
-  await connection.run({ text: "delete from gateway_tx.blob_pending where workspace_id = $1" }, [
-    workspaceId,
-  ]);
+  for (const table of ["gateway_tx.blob", "gateway_tx.blob_pending"])
+    await connection.run({ text: `delete from ${table} where workspace_id = $1` }, [workspaceId]);
 }
 
 const locationColumns = (locations: readonly BytesLocation[]): Guid[][] => [

@@ -17,17 +17,7 @@ interface SmallBlob {
   readonly content: Buffer;
 }
 
-export interface SmallBlobCache {
-  /**
-   * Returns the bytes of a file.
-   * @param load reads uncached bytes
-   * @throws the error of `load`, to all waiting requests
-   */
-  readonly get: (workspaceId: Guid, bytesId: Guid, load: () => Promise<Buffer>) => Promise<Buffer>;
-  readonly forget: (workspaceId: Guid, bytesId: Guid) => void;
-}
-
-export function createSmallBlobCache(limits = LIMITS): SmallBlobCache {
+export function createSmallBlobCache(limits = LIMITS) {
   const entries = new EntryCache<SmallBlob>(limits);
   const loading = new Map<string, Promise<Buffer>>();
   /** `EntryCache` groups values by an object. Its version does not matter here. */
@@ -39,27 +29,26 @@ export function createSmallBlobCache(limits = LIMITS): SmallBlobCache {
     return owner;
   }
 
-  async function loaded(
-    workspaceId: Guid,
-    bytesId: Guid,
-    load: () => Promise<Buffer>,
-  ): Promise<Buffer> {
-    const key = `${workspaceId}/${bytesId}`;
-    let promise = loading.get(key);
-    if (promise === undefined) {
-      promise = load().finally(() => loading.delete(key));
-      loading.set(key, promise);
-      const content = await promise;
-      entries.set(ownerOf(workspaceId), bytesId, { bytes: content.length, content });
-    }
-    return promise;
-  }
-
   return {
-    async get(workspaceId, bytesId, load) {
-      const cached = entries.get(ownerOf(workspaceId), bytesId);
-      return cached === undefined ? loaded(workspaceId, bytesId, load) : cached.content;
+    /**
+     * Returns the bytes of a file.
+     * @param load reads uncached bytes
+     * @throws the error of `load`, to all waiting requests
+     */
+    async get(workspaceId: Guid, bytesId: Guid, load: () => Promise<Buffer>): Promise<Buffer> {
+      const owner = ownerOf(workspaceId);
+      const cached = entries.get(owner, bytesId);
+      if (cached !== undefined) return cached.content;
+      const key = `${workspaceId}/${bytesId}`;
+      const running = loading.get(key);
+      if (running !== undefined) return running;
+      const started = load().finally(() => loading.delete(key));
+      loading.set(key, started);
+      const content = await started;
+      entries.set(owner, bytesId, { bytes: content.length, content });
+      return content;
     },
-    forget: (workspaceId, bytesId) => entries.delete(ownerOf(workspaceId), bytesId),
+    forget: (workspaceId: Guid, bytesId: Guid): void =>
+      entries.delete(ownerOf(workspaceId), bytesId),
   };
 }

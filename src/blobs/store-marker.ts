@@ -2,6 +2,7 @@
 // store, which all of its nodes share. A node with another store would reply 404 for files of the
 // other nodes (G25.19).
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { findSpace, nameStore, nameStoreOnce } from "./blob-store.ts";
@@ -18,7 +19,7 @@ export class OtherStoreError extends StorageError {}
  */
 export async function claimStore(storage: Storage, control: Connection): Promise<boolean> {
   const { id: space, storeId } = await findSpace(control);
-  const marks = await readMarkers(storage, space);
+  const marks = await namesIn(storage, folderOf(space));
   if (storeId !== null) return requireMarker(marks, storeId);
   const [present] = marks;
   const mark = present ?? (await writeMarker(storage, space).catch(undefinedIfStoreFails));
@@ -26,8 +27,8 @@ export async function claimStore(storage: Storage, control: Connection): Promise
   const named = await nameStoreOnce(control, mark);
   if (named === mark) return true;
   // Another node was first. It may have found the same store without a marker.
-  if (present === undefined) await storage.discard(markerKeyOf(space, mark));
-  return requireMarker(await readMarkers(storage, space), named);
+  if (present === undefined) await storage.discard(`${folderOf(space)}/${mark}`);
+  return requireMarker(await namesIn(storage, folderOf(space)), named);
 }
 
 function undefinedIfStoreFails(error: unknown): undefined {
@@ -44,7 +45,7 @@ export async function readStoreMark(
 ): Promise<"own" | "unclaimed"> {
   const { id: space, storeId } = await findSpace(control);
   if (storeId === null) return "unclaimed";
-  requireMarker(await readMarkers(storage, space), storeId);
+  requireMarker(await namesIn(storage, folderOf(space)), storeId);
   return "own";
 }
 
@@ -55,36 +56,36 @@ export async function readStoreMark(
  */
 export async function acceptStore(storage: Storage, control: Connection): Promise<boolean> {
   const { id: space, storeId } = await findSpace(control);
-  const marks = await readMarkers(storage, space);
-  if (storeId !== null && marks.includes(storeId)) return false;
-  await nameStore(control, marks[0] ?? (await writeMarker(storage, space)));
+  const marks = await namesIn(storage, folderOf(space));
+  if (storeId !== null && marks.has(storeId)) return false;
+  const [present] = marks;
+  await nameStore(control, present ?? (await writeMarker(storage, space)));
   return storeId !== null;
 }
 
 const folderOf = (space: Guid): string => `${space}/store`;
-const markerKeyOf = (space: Guid, mark: Guid): string => `${folderOf(space)}/${mark}`;
 
-async function readMarkers(storage: Storage, space: Guid): Promise<readonly Guid[]> {
-  const marks = new Set<Guid>();
-  for await (const key of storage.list(folderOf(space))) marks.add(key.split("/").at(-1)!);
-  return [...marks].toSorted();
+/** Returns the last parts of the keys in a folder, sorted. */
+export async function namesIn(storage: Storage, folder: string): Promise<ReadonlySet<string>> {
+  const keys = await Array.fromAsync(storage.list(folder));
+  return new Set(keys.map((key) => key.slice(key.lastIndexOf("/") + 1)).toSorted());
 }
 
 async function writeMarker(storage: Storage, space: Guid): Promise<Guid> {
   const mark = randomUUID();
-  await storage.put(markerKeyOf(space, mark), oneChunk(`The file store of deployment ${space}.\n`));
+  await putText(storage, `${folderOf(space)}/${mark}`, `The file store of deployment ${space}.\n`);
   return mark;
 }
 
-async function* oneChunk(text: string): AsyncIterable<Buffer> {
-  yield Buffer.from(text);
-}
+/** Stores a text under a key. */
+export const putText = (storage: Storage, key: string, text: string): Promise<void> =>
+  storage.put(key, Readable.from([Buffer.from(text)]));
 
 /** @throws OtherStoreError */
-function requireMarker(marks: readonly Guid[], expected: Guid): true {
-  if (marks.includes(expected)) return true;
+function requireMarker(marks: ReadonlySet<Guid>, expected: Guid): true {
+  if (marks.has(expected)) return true;
   const found =
-    marks.length === 0 ? "this store has no marker" : `this store is ${marks.join(", ")}`;
+    marks.size === 0 ? "this store has no marker" : `this store is ${[...marks].join(", ")}`;
   throw new OtherStoreError(
     `The database's files lie in another file store (${expected}; ${found}). Each store would lack the files of the other. Point storage.url (GATEWAY_STORAGE_URL) at the store that all nodes share. To use this store from now on, stop the gateways on the other store. Then copy its files here, and run gateway files adopt --store.`,
   );

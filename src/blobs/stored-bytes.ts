@@ -2,7 +2,6 @@
 // Converts errors of the store to errors of the file.
 import { buffer } from "node:stream/consumers";
 import type { Readable } from "node:stream";
-import type { Guid } from "../contract/index.ts";
 import { sha256, type Logger } from "../platform/index.ts";
 import {
   BlobMissingError,
@@ -10,29 +9,20 @@ import {
   type BlobRecord,
   type ByteRange,
 } from "./blob.ts";
-import type { BytesKeys } from "./bytes-keys.ts";
 import type { FindBlob } from "./batched-find.ts";
 import { createSmallBlobCache, SMALL_BYTES } from "./small-blob-cache.ts";
-import { BytesMissingError, StorageError, type Storage } from "./storage/storage.ts";
-
-export interface StoredBytes {
-  /** Same contract as `Blobs.open`. */
-  readonly open: (record: BlobRecord, range?: ByteRange) => Promise<Readable | Buffer>;
-  /** Removes the bytes from the cache. */
-  readonly forget: (workspaceId: Guid, bytesId: Guid) => void;
-}
+import type { OwnedStorage } from "./owned-storage.ts";
+import { BytesMissingError, StorageError } from "./storage/storage.ts";
 
 export function createStoredBytes({
   storage,
-  keys,
   find,
   log,
 }: {
-  readonly storage: Pick<Storage, "open">;
-  readonly keys: Pick<BytesKeys, "keyOf">;
+  readonly storage: OwnedStorage;
   readonly find: FindBlob;
   readonly log: Logger;
-}): StoredBytes {
+}) {
   const small = createSmallBlobCache();
 
   async function load(record: BlobRecord): Promise<Buffer> {
@@ -42,6 +32,11 @@ export function createStoredBytes({
     return content;
   }
 
+  /**
+   * Returns the bytes of a record that was just read, or a range of them. Destroy the stream to end
+   * it early.
+   * @throws BlobMissingError, StorageUnavailableError
+   */
   async function open(record: BlobRecord, range?: ByteRange): Promise<Readable | Buffer> {
     const { workspaceId, bytesId, size } = record;
     if (size === 0) return Buffer.alloc(0);
@@ -54,10 +49,8 @@ export function createStoredBytes({
     }
   }
 
-  async function openStored(record: BlobRecord, range?: ByteRange): Promise<Readable> {
-    const { size } = record;
-    return storage.open(await keys.keyOf(record), { ...(range ?? wholeOf(record)), size });
-  }
+  const openStored = (record: BlobRecord, range = wholeOf(record)): Promise<Readable> =>
+    storage.open(record, { ...range, size: record.size });
 
   /**
    * Converts the error of a failed open.

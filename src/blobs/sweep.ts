@@ -3,25 +3,19 @@
 // sweep never removes bytes in use.
 import type { Connection } from "../platform/postgres/index.ts";
 import { isSweepBlocked } from "./blob-store.ts";
-import { locationOf, type BytesKeys } from "./bytes-keys.ts";
-import { abandonEnded, findOrphans, forgetBytes } from "./pending-store.ts";
+import { abandonEnded, findOrphans, forgetBytes, type BytesLocation } from "./pending-store.ts";
 import type { OwnedStorage } from "./owned-storage.ts";
 
 /** Rows of one statement. */
 const BATCH = 500;
-
-export interface SweepParts {
-  readonly control: Connection;
-  readonly storage: OwnedStorage;
-  readonly keys: BytesKeys;
-}
 
 /**
  * Removes the bytes of ended uploads and deleted files. The next round retries failed removals.
  * @throws StorageError
  */
 export async function sweepPending(
-  { control, storage, keys }: SweepParts,
+  control: Connection,
+  storage: OwnedStorage,
   isOpen: () => boolean,
 ): Promise<void> {
   while (isOpen()) {
@@ -30,7 +24,7 @@ export async function sweepPending(
     // If this database is a copy, its pending rows can point at files that the original database
     // still uses.
     await storage.claim();
-    for (const location of locations) await storage.discard(await keys.keyOf(location));
+    for (const location of locations) await storage.discard(location);
     await forgetBytes(control, locations);
     if (locations.length < BATCH) return;
   }
@@ -42,26 +36,25 @@ export async function sweepPending(
  * @throws StorageError
  */
 export async function sweepStore(
-  { control, storage, keys }: SweepParts,
+  control: Connection,
+  storage: OwnedStorage,
   isOpen: () => boolean,
 ): Promise<number> {
   let removed = 0;
-  let batch: string[] = [];
+  let batch: BytesLocation[] = [];
   const clear = async (): Promise<void> => {
     // Must run before the read of the rows. A restore that has ended by then has visible rows or
     // none.
     if (await isSweepBlocked(control)) return void (batch = []);
-    const orphans = await findOrphans(control, batch.map(locationOf).filter(isDefined));
-    for (const location of orphans) await storage.discard(await keys.keyOf(location));
+    const orphans = await findOrphans(control, batch);
+    for (const location of orphans) await storage.discard(location);
     removed += orphans.length;
     batch = [];
   };
-  for await (const key of storage.list(await keys.space())) {
+  for await (const location of storage.list()) {
     if (!isOpen()) return removed;
-    if (locationOf(key) !== undefined && batch.push(key) === BATCH) await clear();
+    if (batch.push(location) === BATCH) await clear();
   }
   if (batch.length > 0) await clear();
   return removed;
 }
-
-const isDefined = <T>(value: T | undefined): value is T => value !== undefined;

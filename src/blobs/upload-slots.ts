@@ -18,25 +18,7 @@ export interface UploadSlotTimeouts {
 
 const defaultTimeouts: UploadSlotTimeouts = { waitMs: 10_000, clientMs: 2_000 };
 
-interface UploadSlot {
-  /** Aborts if a waiting upload gets the slot. */
-  readonly signal: AbortSignal;
-  readonly leave: () => void;
-}
-
-export interface UploadSlots {
-  readonly capacity: Capacity;
-  /**
-   * Waits for a slot for an upload of the current party.
-   * @throws CapacitySpentError
-   */
-  readonly take: (pace: UploadPace) => Promise<UploadSlot>;
-}
-
-export function createUploadSlots(
-  slots: number,
-  { waitMs, clientMs } = defaultTimeouts,
-): UploadSlots {
+export function createUploadSlots(slots: number, { waitMs, clientMs } = defaultTimeouts) {
   const capacity = new Capacity({
     name: "uploads",
     what: "places for uploads",
@@ -50,7 +32,12 @@ export function createUploadSlots(
   const knownMs = Math.min(PACE_KNOWN_MS, clientMs);
   return {
     capacity,
-    async take(pace) {
+    /**
+     * Waits for a slot for an upload of the current party.
+     * @returns `signal`, which aborts if a waiting upload gets the slot
+     * @throws CapacitySpentError
+     */
+    async take(pace: UploadPace): Promise<{ signal: AbortSignal; leave: () => void }> {
       const lease = await leaseOf(capacity);
       const ended = new AbortController();
       capacity.mayEnd(lease, {

@@ -36,14 +36,6 @@ export function uploadLimitsOf(
   return { maxFileMb, storageMb, reservedMb: isByPublicCaller ? storageMb * reserve : 0 };
 }
 
-export interface CountedBytes {
-  readonly bytes: AsyncIterable<Buffer>;
-  /** Returns the bytes read so far. */
-  readonly size: () => number;
-  /** Returns the SHA-256 of all bytes, base64url. Call it once. */
-  readonly hash: () => string;
-}
-
 export interface UploadSource {
   readonly bytes: AsyncIterable<Buffer>;
   /** Receives the arrival of bytes. */
@@ -62,7 +54,7 @@ export function countBytes(
   location: BytesLocation,
   { maxFileMb, storageMb, reservedMb }: UploadLimits,
   source: UploadSource,
-): CountedBytes {
+) {
   const hash = createHash("sha256");
   let size = 0;
   let reserved = 0;
@@ -91,7 +83,13 @@ export function countBytes(
     }
   }
 
-  return { bytes: counted(), size: () => size, hash: () => hash.digest("base64url") };
+  return {
+    bytes: counted(),
+    /** Returns the bytes read so far. */
+    size: (): number => size,
+    /** Returns the SHA-256 of all bytes, base64url. Call it once. */
+    hash: (): string => hash.digest("base64url"),
+  };
 }
 
 /**

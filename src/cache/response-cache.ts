@@ -4,6 +4,7 @@ import type { Hmac } from "node:crypto";
 import type { CacheDefinition, Catalog, Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { runInTurn, keyedHash, type Clock } from "../platform/index.ts";
+import type { CommittedListener } from "../platform/signals/index.ts";
 import { EntryCache, type EntryCacheOptions } from "./entry-cache.ts";
 import { TableVersions, type Stamp } from "./table-versions.ts";
 
@@ -14,10 +15,9 @@ export interface WriteFeed {
    * milliseconds).
    */
   readonly freshAt: number;
-  readonly follow: (listener: {
-    readonly changed: (workspaceId: Guid, tableIds: readonly Guid[]) => void;
-    readonly lost: () => void;
-  }) => void;
+  readonly follow: (
+    listener: CommittedListener<[workspaceId: Guid, tableIds: readonly Guid[]]>,
+  ) => void;
 }
 
 export interface CacheRequest {
@@ -48,15 +48,7 @@ interface CachedAnswer {
   readonly rows: number;
 }
 
-export interface ResponseCache {
-  readonly find: (request: CacheRequest) => CachedAnswer | undefined;
-  /** Call it before the read is sent. */
-  readonly momentOf: (request: CacheRequest) => Moment;
-  /** Stores a response, unless one of its tables was written since `moment`. */
-  readonly store: (request: CacheRequest, moment: Moment, answer: CachedAnswer) => void;
-  /** Bytes of all cached entries, including keys. */
-  readonly bytes: number;
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 export interface ResponseCacheOptions extends Partial<EntryCacheOptions> {
   readonly writeFeed: WriteFeed;
@@ -91,7 +83,7 @@ interface CachedEntry extends CachedAnswer, Moment {
 }
 
 /** Creates an empty cache that follows the feed of writes. */
-export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
+export function createResponseCache(options: ResponseCacheOptions) {
   const { writeFeed, catalog, clock, feedAgeMaxMs = FEED_AGE_MAX_MS } = options;
   const entries = new EntryCache<CachedEntry>({ ...LIMITS, ...options });
   const versions = new TableVersions();
@@ -118,7 +110,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     catalog.isNewest(workspace);
 
   return {
-    find: (request) => {
+    find(request: CacheRequest): CachedAnswer | undefined {
       const { workspace, key, rules } = request;
       if (rules.mode !== "time" && !areFeedsFresh(workspace)) return undefined;
       const entry = entries.get(workspace, key);
@@ -126,8 +118,10 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       entries.delete(workspace, key);
       return undefined;
     },
-    momentOf: (request) => ({ at: clock.now(), stamp: stampOf(request) }),
-    store: (request, moment, answer) => {
+    /** Call it before the read is sent. */
+    momentOf: (request: CacheRequest): Moment => ({ at: clock.now(), stamp: stampOf(request) }),
+    /** Stores a response, unless one of its tables was written since `moment`. */
+    store(request: CacheRequest, moment: Moment, answer: CachedAnswer): void {
       if (request.rules.mode !== "time") {
         if (stampOf(request) !== moment.stamp) return;
         const { untracked } = request.workspace;
@@ -141,7 +135,8 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       const entry = { ...answer, ...moment, bytes };
       entries.set(request.workspace, request.key, entry);
     },
-    get bytes() {
+    /** Bytes of all cached entries, including keys. */
+    get bytes(): number {
       return entries.bytes;
     },
   };

@@ -2,7 +2,7 @@
 // type, and references become relations in both directions. The definition must have passed its
 // checks: an unknown name is a defect of the gateway here, not an error of the caller.
 import { sqlTypeOf, type ValueType } from "./column-types/index.ts";
-import { createRelations } from "./relations.ts";
+import { addRelations } from "./relations.ts";
 import { deriveKey } from "../platform/index.ts";
 import { schemaName } from "./schema-name.ts";
 import type { ColumnDefinition, TableDefinition, WorkspaceDefinition } from "./definition.ts";
@@ -32,8 +32,7 @@ export function buildWorkspace(
     buildTable(name, table, definition),
   );
   const tablesByName = new Map(tables.map((table) => [table.name, table]));
-  for (const { owner, name, relation } of createRelations(tablesByName))
-    owner.relations.set(name, relation);
+  addRelations(tablesByName);
   return {
     id: definition.workspace.id,
     name: definition.workspace.name,
@@ -70,15 +69,8 @@ function buildTable(
   const columns = Object.entries(table.columns).map(([columnName, column]) =>
     buildColumn(columnName, column, definition),
   );
-  const columnBy = new Map(
-    columns.flatMap(
-      (column) =>
-        [
-          [column.name, column],
-          [column.id, column],
-        ] as const,
-    ),
-  );
+  const keyed = (key: "name" | "id") => columns.map((column) => [column[key], column] as const);
+  const columnBy = new Map([...keyed("name"), ...keyed("id")]);
   const primaryKey = columns.find((column) => column.primaryKey);
   if (primaryKey === undefined) throw new Error(`table ${name} has no primary key`);
   const compound = table.unique.map((names) =>

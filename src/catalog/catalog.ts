@@ -3,7 +3,7 @@
 import { LRUCache } from "lru-cache";
 import { rootSecretPlace } from "./sealed-places.ts";
 import { buildWorkspace } from "./build-workspace.ts";
-import { changedSince, findWorkspace, findWorkspaceIds } from "./workspace-store.ts";
+import { changedSince, findStored, findWorkspaceIds } from "./stored-workspace-store.ts";
 import type { Guid } from "../contract/index.ts";
 import { asOwnWork } from "../platform/capacity/index.ts";
 import type { Logger, SecretBox } from "../platform/index.ts";
@@ -11,32 +11,7 @@ import type { Pool } from "../platform/postgres/index.ts";
 import { startPoller, type Signals } from "../platform/signals/index.ts";
 import type { Workspace } from "./model.ts";
 
-export interface Catalog {
-  /**
-   * Returns the newest known version of a workspace, or undefined if no workspace has this id
-   * (lower case). Returns a value instead of a promise if the workspace is loaded.
-   */
-  readonly get: (id: Guid) => Workspace | undefined | Promise<Workspace | undefined>;
-  /** Returns true if a workspace of this id is known. Never queries the database. */
-  readonly has: (id: Guid) => boolean;
-  /** Returns true if the workspace of this id was removed since this process started. */
-  readonly wasRemoved: (id: Guid) => boolean;
-  /** Returns true if the workspace is cached and no newer version is known. */
-  readonly isNewest: (workspace: Workspace) => boolean;
-  /**
-   * The catalog has read every change that was committed before this moment (monotonic
-   * milliseconds).
-   */
-  readonly freshAt: number;
-  /** Reads all changes committed so far. */
-  readonly refresh: () => Promise<void>;
-  /**
-   * Calls `listener` for each workspace that changed, before `get` returns the new version.
-   * @returns a function that unsubscribes
-   */
-  readonly onChange: (listener: (workspaceId: Guid) => void) => () => void;
-  readonly close: () => void;
-}
+export type Catalog = ReturnType<typeof createCatalog>;
 
 export interface CatalogDependencies {
   readonly control: Pool;
@@ -51,15 +26,10 @@ export interface CatalogDependencies {
 /** Channel of the signals that a workspace has changed. */
 export const CATALOG_CHANNEL = "catalog";
 const SIZE_MAX = 64 * 1024 * 1024;
-/**
- * Interval of the polls. Together with the duration of a poll it stays well below the second within
- * which a node must see a change (G5.15, G10.4).
- */
-const POLL_MS = 250;
 
 /** Starts polling immediately. `close` ends it. */
-export function createCatalog(deps: CatalogDependencies): Catalog {
-  const { control, secretBox, log, sizeMax = SIZE_MAX, pollMs = POLL_MS } = deps;
+export function createCatalog(deps: CatalogDependencies) {
+  const { control, secretBox, sizeMax = SIZE_MAX } = deps;
   const workspaceCache = new LRUCache<Guid, CachedWorkspace>({
     maxSize: sizeMax,
     sizeCalculation: (entry) => entry.size,
@@ -75,28 +45,25 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
   /** The ids of all workspaces. Each takes a few dozen bytes. Ids that do not exist take none. */
   const knownIds = new Set<Guid>();
   const removedIds = new Set<Guid>();
-  let refreshing: Promise<void> | undefined;
-  let refreshAgain = false;
 
   async function load(id: Guid): Promise<CachedWorkspace | undefined> {
-    if (newestVersion === undefined) await refresh();
-    const row = await findWorkspace(control, id);
+    if (newestVersion === undefined) await poller.refresh();
+    const row = await findStored(control, id);
     if (row === undefined) return undefined;
     const rootSecret = Buffer.from(
       secretBox.open(row.rootSecret, rootSecretPlace(id)),
       "base64url",
     );
     return {
-      workspace: buildWorkspace(row.definition, {
-        version: row.version,
-        rootSecret,
-        untracked: row.untracked,
-        hasJsonScalar: row.hasJsonScalar,
-      }),
+      workspace: buildWorkspace(row.definition, { ...row, rootSecret }),
       size: row.size,
     };
   }
 
+  /**
+   * Returns the newest known version of a workspace, or undefined if no workspace has this id
+   * (lower case). Returns a value instead of a promise if the workspace is loaded.
+   */
   function get(id: Guid): Workspace | undefined | Promise<Workspace | undefined> {
     const known = workspaceCache.get(id);
     return known === undefined ? getLoaded(id) : known.workspace;
@@ -175,46 +142,31 @@ export function createCatalog(deps: CatalogDependencies): Catalog {
     }
   }
 
-  /**
-   * Runs one refresh at a time. A call during a refresh starts another one after it, because the
-   * running refresh may have read the changes already.
-   */
-  function refresh(): Promise<void> {
-    if (refreshing !== undefined) {
-      refreshAgain = true;
-      return refreshing;
-    }
-    refreshing = asOwnWork(async () => {
-      try {
-        do {
-          refreshAgain = false;
-          await readChanges();
-        } while (refreshAgain);
-      } finally {
-        refreshing = undefined;
-      }
-    });
-    return refreshing;
-  }
-
-  const poller = startPoller({
-    read: refresh,
-    complaint: "changes of workspaces cannot be read",
-    log,
-    pollMs,
-    signals: deps.signals,
-    channel: CATALOG_CHANNEL,
-  });
+  const complaint = "changes of workspaces cannot be read";
+  const poller = startPoller({ ...deps, read: readChanges, complaint, channel: CATALOG_CHANNEL });
   return {
     get,
-    has: (id) => knownIds.has(id),
-    wasRemoved: (id) => removedIds.has(id),
-    isNewest: (workspace) => workspaceCache.peek(workspace.id)?.workspace === workspace,
-    get freshAt() {
+    /** Returns true if a workspace of this id is known. Never queries the database. */
+    has: (id: Guid): boolean => knownIds.has(id),
+    /** Returns true if the workspace of this id was removed since this process started. */
+    wasRemoved: (id: Guid): boolean => removedIds.has(id),
+    /** Returns true if the workspace is cached and no newer version is known. */
+    isNewest: (workspace: Workspace): boolean =>
+      workspaceCache.peek(workspace.id)?.workspace === workspace,
+    /**
+     * The catalog has read every change that was committed before this moment (monotonic
+     * milliseconds).
+     */
+    get freshAt(): number {
       return poller.freshAt;
     },
-    refresh,
-    onChange: (listener) => {
+    /** Reads all changes committed so far. */
+    refresh: poller.refresh,
+    /**
+     * Calls `listener` for each workspace that changed, before `get` returns the new version.
+     * @returns a function that unsubscribes
+     */
+    onChange(listener: (workspaceId: Guid) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -1,6 +1,7 @@
-// Writes the result of an apply: the definition with its revisions, and the version that makes
-// nodes reload the workspace. Raise the version only after long work (tables and first rows): its
-// lock blocks all other changes of workspaces.
+// Reads workspaces as rows, and the changes since a version. Writes the result of an apply: the
+// definition with its revisions, and the version that makes nodes reload the workspace. Raise the
+// version only after long work (tables and first rows): its lock blocks all other changes of
+// workspaces.
 import type { Guid } from "../contract/index.ts";
 import type { SealedColumn } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
@@ -20,10 +21,15 @@ export const definitionTables: readonly WorkspaceTable[] = [
 export interface StoredWorkspace {
   readonly id: Guid;
   readonly revision: number;
+  readonly version: number;
   readonly definition: WorkspaceDefinition;
-  /** The workspace's root secret, sealed. */
+  /** Sealed for `rootSecretPlace`. Unsealed it is 32 bytes as base64url. */
   readonly rootSecret: string;
+  /** Null if the last apply stored none. Then every table is tracked. */
   readonly untracked: UntrackedTables | null;
+  readonly hasJsonScalar: boolean;
+  /** Characters of the definition as JSON. */
+  readonly size: number;
 }
 
 export const rootSecrets: SealedColumn = {
@@ -34,14 +40,54 @@ export const rootSecrets: SealedColumn = {
   place: rootSecretPlace,
 };
 
+const FIND = {
+  name: "catalog_find_workspace",
+  text: `select id, revision, version::float8 as version, definition, root_secret as "rootSecret", quiet as untracked, length(definition::text) as size,
+           current_setting('server_version_num')::int4 >= 170000 as "hasJsonScalar"
+         from gateway.workspace where id = $1`,
+};
+const CHANGED = {
+  name: "catalog_changed_workspaces",
+  text: `select id, version::float8 as version, null::int4 as server from gateway.workspace where version > $1
+    union all select null, version::float8, null from gateway.last_removal where version > $1
+    union all select null, $1, server from (select current_setting('server_version_num')::int4 / 10000 as server) as asked
+      where server is distinct from $2::int4
+    order by version`,
+};
+const IDS = { text: "select id from gateway.workspace" };
+
 /** Returns the stored workspace, or undefined if none has this id. */
 export async function findStored(
   connection: Connection,
   id: Guid,
 ): Promise<StoredWorkspace | undefined> {
-  const text = `select id, revision, definition, root_secret as "rootSecret", quiet as untracked from gateway.workspace where id = $1`;
-  const [row] = await connection.run<StoredWorkspace>({ text }, [id]);
+  const [row] = await connection.run<StoredWorkspace>(FIND, [id]);
   return row;
+}
+
+export interface WorkspaceChange {
+  /** Null if workspaces were removed, or the server's version changed. */
+  readonly id: Guid | null;
+  readonly version: number;
+  /** The server's new major version. Null if it did not change. */
+  readonly server: number | null;
+}
+
+/**
+ * Returns the workspaces with a version above `version`, in the order of their versions.
+ * @param server the last known major version of the server
+ */
+export async function changedSince(
+  control: Pool,
+  version: number,
+  server: number | undefined,
+): Promise<WorkspaceChange[]> {
+  return control.run(CHANGED, [version, server ?? null]);
+}
+
+/** Returns the ids of all workspaces. */
+export async function findWorkspaceIds(control: Pool): Promise<ReadonlySet<Guid>> {
+  return new Set((await control.run<{ id: Guid }>(IDS)).map(({ id }) => id));
 }
 
 interface WorkspaceRecord {

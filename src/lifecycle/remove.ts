@@ -7,7 +7,7 @@ import { deleteWorkspace, findStored, schemaName } from "../catalog/index.ts";
 import { changeTables, lockApplies } from "../definitions/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { removeMembersOf } from "../portal/index.ts";
-import { dropJobsWith } from "../platform/jobs/index.ts";
+import { dropJobs } from "../platform/jobs/index.ts";
 import { LifecycleError } from "./lifecycle-error.ts";
 import { deleteRows, dropSchema } from "./workspace-rows-store.ts";
 import { workspaceTables } from "./workspace-tables.ts";
@@ -50,7 +50,7 @@ export async function removeWorkspace(
     if ((await findStored(connection, workspaceId)) !== undefined) return;
     for (const table of workspaceTables)
       if (table.atRemoval === "delete") await deleteRows(connection, table, workspaceId);
-    await dropJobsWith(connection, "workspaceId", workspaceId);
+    await dropJobs(connection, null, { workspaceId: [workspaceId] });
     await blobs.removeAll(workspaceId);
   });
   return { workspaceId, name };

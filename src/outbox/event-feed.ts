@@ -8,18 +8,7 @@ import { NUMBERED_CHANNEL } from "./sequencer.ts";
 
 export type HeadListener = (heads: readonly NumberedHead[]) => void;
 
-export interface EventFeed {
-  /**
-   * Adds a listener. After the promise resolves, the listener receives every newly numbered event
-   * once, or again after an outage.
-   * @returns a function that removes the listener
-   * @throws the database's error
-   */
-  readonly follow: (listener: HeadListener) => Promise<() => void>;
-  /** Reads now. */
-  readonly poll: () => void;
-  readonly close: () => void;
-}
+export type EventFeed = ReturnType<typeof createEventFeed>;
 
 export interface EventFeedOptions {
   readonly control: Pool;
@@ -28,11 +17,10 @@ export interface EventFeedOptions {
   readonly pollMs?: number;
 }
 
-const POLL_MS = 250;
 const ROWS_MAX = 2_000;
 
-export function createEventFeed(options: EventFeedOptions): EventFeed {
-  const { control, log, signals, pollMs = POLL_MS } = options;
+export function createEventFeed(options: EventFeedOptions) {
+  const { control } = options;
   const listeners = new Set<HeadListener>();
   /** The last reported sequence number; undefined without listeners. */
   let position: number | undefined;
@@ -59,16 +47,16 @@ export function createEventFeed(options: EventFeedOptions): EventFeed {
     }
   }
 
-  const poller = startPoller({
-    read,
-    complaint: "events of the bus cannot be read",
-    log,
-    pollMs,
-    signals,
-    channel: NUMBERED_CHANNEL,
-  });
+  const complaint = "events of the bus cannot be read";
+  const poller = startPoller({ ...options, read, complaint, channel: NUMBERED_CHANNEL });
   return {
-    async follow(listener) {
+    /**
+     * Adds a listener. After the promise resolves, the listener receives every newly numbered event
+     * once, or again after an outage.
+     * @returns a function that removes the listener
+     * @throws the database's error
+     */
+    follow: async (listener: HeadListener): Promise<() => void> => {
       listeners.add(listener);
       const unfollow = (): void => {
         listeners.delete(listener);
@@ -82,8 +70,9 @@ export function createEventFeed(options: EventFeedOptions): EventFeed {
       }
       return unfollow;
     },
+    /** Reads now. */
     poll: poller.poll,
-    close: () => {
+    close(): void {
       poller.close();
       listeners.clear();
     },

@@ -87,27 +87,19 @@ const WAITING = {
     where size <= $3 or place = 1) as waiting`,
 };
 
-export interface WaitingEvents {
-  /** The oldest waiting events. */
-  readonly events: readonly WaitingEvent[];
-  /**
-   * All transactions with a lower id had ended before the read. If no event was found, none of them
-   * has one.
-   */
-  readonly horizon: string;
-}
-
 /**
  * Returns the oldest events that wait for a number.
  * @param from no event waits below this transaction id
  * @param bytesMax limit for the stored events together; the first event may exceed it
+ * @returns the events, and `horizon`: all transactions with a lower id had ended before the read.
+ *   If no event was found, none of them has one
  */
 export async function waitingEvents(
   run: RunSql,
   from: string,
   rowsMax: number,
   bytesMax: number,
-): Promise<WaitingEvents> {
+): Promise<{ readonly events: readonly WaitingEvent[]; readonly horizon: string }> {
   const [row] = await run<{ horizon: string; waiting: [string, string, Guid, string][] | null }>(
     WAITING,
     [from, rowsMax, bytesMax],

@@ -1,6 +1,7 @@
 // The database session of the sequencer: a dedicated connection that holds the advisory lock, tries
 // to get it, or is lost.
-import pg from "pg";
+import type pg from "pg";
+import { openSession } from "../platform/postgres/index.ts";
 import type { RunSql } from "./event-store.ts";
 
 /** The two numbers of the advisory lock. The first one belongs to the gateway. */
@@ -12,16 +13,7 @@ const TRY_MS = 1_000;
  */
 const ANSWER_MS = 20_000;
 
-/** The state of the sequencer's session. */
-export interface SequencerSession {
-  readonly client: pg.Client;
-  isHolder: boolean;
-  triedAt: number;
-  /** No event waits below this transaction id. */
-  horizon: string;
-  prunedAt: number;
-  isLost: boolean;
-}
+export type SequencerSession = Awaited<ReturnType<typeof openSequencerSession>>;
 
 /**
  * The operating system of a stopped or busy node keeps its connection alive, so the node would keep
@@ -35,38 +27,26 @@ const IDLE_MS = 3_000;
  * @param idleMs idle timeout, changed only by tests
  * @throws the database's error
  */
-export async function openSequencerSession(
-  connection: pg.ClientConfig,
-  idleMs = IDLE_MS,
-): Promise<SequencerSession> {
-  const client = new pg.Client({
-    ...connection,
-    application_name: "gateway sequencer",
-    keepAlive: true,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: ANSWER_MS,
-  });
-  const session: SequencerSession = {
+export async function openSequencerSession(connection: pg.ClientConfig, idleMs = IDLE_MS) {
+  const config = { ...connection, application_name: "gateway sequencer", query_timeout: ANSWER_MS };
+  const client = await openSession(config, (opened) =>
+    // A node whose machine fails must lose the lock within seconds. The operating system's default
+    // is two hours.
+    opened.query(
+      `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set idle_session_timeout = ${idleMs}`,
+    ),
+  );
+  const session = {
     client,
     isHolder: false,
     triedAt: Number.NEGATIVE_INFINITY,
+    /** No event waits below this transaction id. */
     horizon: "0",
     prunedAt: performance.now(),
     isLost: false,
   };
   client.on("error", () => (session.isLost = true));
   client.once("end", () => (session.isLost = true));
-  try {
-    await client.connect();
-    // A node whose machine fails must lose the lock within seconds. The operating system's default
-    // is two hours.
-    await client.query(
-      `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set idle_session_timeout = ${idleMs}`,
-    );
-  } catch (error) {
-    await endSequencerSession(session);
-    throw error;
-  }
   return session;
 }
 

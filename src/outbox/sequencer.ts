@@ -33,7 +33,6 @@ export const ANNOUNCED_CHANNEL = "announced";
 /** Channel of the signals that the sequencer sends after it numbered events. */
 export const NUMBERED_CHANNEL = "numbered";
 
-const POLL_MS = 250;
 const SIGNAL_PAUSE_MS = 10;
 /** Events per statement. */
 const ROWS_MAX = 500;
@@ -47,7 +46,7 @@ const DEFAULT_HOURS = 24;
  * @returns a function that stops it, after which another node takes over
  */
 export function startSequencer(options: SequencerOptions): () => Promise<void> {
-  const { connection, catalog, log, signals, onNumbered, pollMs = POLL_MS } = options;
+  const { connection, catalog, signals, onNumbered } = options;
   const numberedSignal = createCoalescedSignal(
     () => signals?.publish(NUMBERED_CHANNEL),
     SIGNAL_PAUSE_MS,
@@ -102,14 +101,8 @@ export function startSequencer(options: SequencerOptions): () => Promise<void> {
     });
   }
 
-  const poller = startPoller({
-    read: work,
-    complaint: "events of the bus cannot be numbered",
-    log,
-    pollMs,
-    signals,
-    channel: ANNOUNCED_CHANNEL,
-  });
+  const complaint = "events of the bus cannot be numbered";
+  const poller = startPoller({ ...options, read: work, complaint, channel: ANNOUNCED_CHANNEL });
   return async () => {
     isClosed = true;
     poller.close();

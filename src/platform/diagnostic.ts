@@ -105,25 +105,14 @@ export interface DiagnosticErrorOptions {
  */
 export class DiagnosticError extends Error {
   /** Empty if the message needs no further explanation. */
-  declare readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
   /** The lines that are shown below the message. */
-  declare readonly details: readonly string[];
+  readonly details: readonly string[];
 
   constructor(message: string, options: DiagnosticErrorOptions = {}) {
-    const { diagnostics = [], cause } = options;
-    super(message, { cause });
+    super(message, { cause: options.cause });
     this.name = new.target.name;
-    const sorted = sortDiagnostics(diagnostics);
-    setList(this, "diagnostics", sorted);
-    setList(this, "details", options.details ?? sorted.map((each) => formatDiagnostic(each)));
+    this.diagnostics = sortDiagnostics(options.diagnostics ?? []);
+    this.details = options.details ?? this.diagnostics.map((each) => formatDiagnostic(each));
   }
-}
-
-/** Sets a list of the error. An empty list is not enumerable, so that logs do not print it. */
-function setList(
-  error: DiagnosticError,
-  key: keyof DiagnosticErrorOptions,
-  list: readonly unknown[],
-) {
-  Object.defineProperty(error, key, { value: list, enumerable: list.length > 0 });
 }

@@ -30,13 +30,14 @@ export function startHousekeeping(
   log: Logger,
 ): () => Promise<unknown> {
   let isOpen = true;
-  const running = new Set<Promise<void>>();
-  const timers = all.map(({ everyMs, sweep, complaint }) => {
-    let sweeping: Promise<void> | undefined;
+  /** The running rounds by their task. */
+  const rounds = new Map<Housekeeping, Promise<void>>();
+  const timers = all.map((task) => {
+    const { everyMs, sweep, complaint } = task;
     let loggedReason: string | undefined;
     let loggedAt = 0;
     return setInterval(() => {
-      if (sweeping !== undefined) return;
+      if (rounds.has(task)) return;
       const round = sweep(() => isOpen)
         .then(() => {
           if (loggedReason !== undefined) log.info({ was: complaint }, "a round succeeded again");
@@ -50,17 +51,13 @@ export function startHousekeeping(
           loggedReason = reason;
           loggedAt = performance.now();
         })
-        .finally(() => {
-          sweeping = undefined;
-          running.delete(round);
-        });
-      sweeping = round;
-      running.add(round);
+        .finally(() => rounds.delete(task));
+      rounds.set(task, round);
     }, everyMs).unref();
   });
   return () => {
     isOpen = false;
     for (const timer of timers) clearInterval(timer);
-    return Promise.all(running);
+    return Promise.all(rounds.values());
   };
 }

@@ -3,32 +3,24 @@
 // another master key, or changed since (G21.1).
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-export interface SecretBox {
-  /**
-   * Encrypts a text. Returns `v1.<key id>.<nonce>.<sealed>`.
-   * @param aad the storage location (workspace, table, row); `open` needs the same value
-   */
-  readonly seal: (plain: string, aad: string) => string;
-  /**
-   * Decrypts a text.
-   * @throws SecretBoxError if the text belongs to another location or another key
-   */
-  readonly open: (sealed: string, aad: string) => string;
-  /** Identifies the master key, and reveals nothing about it. Equal keys have equal ids. */
-  readonly keyId: string;
-}
+export type SecretBox = ReturnType<typeof createSecretBox>;
 
 export class SecretBoxError extends Error {
   override readonly name = "SecretBoxError";
 }
 
 /** @param masterKey the deployment's secret, at least 32 bytes */
-export function createSecretBox(masterKey: Buffer): SecretBox {
+export function createSecretBox(masterKey: Buffer) {
   if (masterKey.length < 32)
     throw new SecretBoxError("The master key must have at least 32 bytes.");
   const key = deriveKey(masterKey, "secret box");
+  /** Identifies the master key, and reveals nothing about it. Equal keys have equal ids. */
   const keyId = deriveKey(masterKey, "key id").toString("hex").slice(0, 12);
 
+  /**
+   * Encrypts a text. Returns `v1.<key id>.<nonce>.<sealed>`.
+   * @param aad the storage location (workspace, table, row); `open` needs the same value
+   */
   function seal(plain: string, aad: string): string {
     const nonce = randomBytes(12);
     const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(aad, "utf8"));
@@ -36,6 +28,10 @@ export function createSecretBox(masterKey: Buffer): SecretBox {
     return `v1.${keyId}.${nonce.toString("base64url")}.${body.toString("base64url")}`;
   }
 
+  /**
+   * Decrypts a text.
+   * @throws SecretBoxError if the text belongs to another location or another key
+   */
   function open(sealed: string, aad: string): string {
     const [version, id, nonce, body, ...rest] = sealed.split(".");
     if (version !== "v1" || nonce === undefined || body === undefined || rest.length > 0)

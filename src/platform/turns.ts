@@ -10,9 +10,7 @@ const budgetMicros = 4_000;
 /** Most consecutive rounds in which long work waits for new requests. */
 const skippedRoundsMax = 4;
 
-interface LongTask {
-  readonly work: () => void;
-}
+type LongTask = () => void;
 
 /** Waiting tasks by holder. The first holder is served next. */
 const queues = new Map<string, LongTask[]>();
@@ -27,17 +25,9 @@ let skippedRounds = 0;
  * @returns the result of `work`; rejects with the error that `work` throws
  */
 export function runInTurn<T>(holder: string, work: () => T | Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const queue = queues.get(holder);
-    const task: LongTask = {
-      work: () => {
-        try {
-          resolve(work());
-        } catch (error) {
-          reject(error as Error);
-        }
-      },
-    };
+    const task: LongTask = () => resolve(Promise.try(work));
     if (queue === undefined) queues.set(holder, [task]);
     else queue.push(task);
     schedule();
@@ -85,5 +75,5 @@ function runNextTask(): void {
   const task = queue.shift()!;
   queues.delete(holder);
   if (queue.length > 0) queues.set(holder, queue);
-  task.work();
+  task();
 }

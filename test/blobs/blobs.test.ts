@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BlobMissingError, type Blobs } from "../../src/blobs/index.ts";
 import { forgetBlobMaker, listBlobsById, storedBytesOf } from "../../src/blobs/index.ts";
 import {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 // Callers without a credential can also look up files (G25.16).
-test("concurrent lookups of existing and missing files all succeed, and take no share of the workspace's connections", async () => {
+it("concurrent lookups of existing and missing files all succeed, and take no share of the workspace's connections", async () => {
   const { id } = await blobs.store(workspace, upload(bytesOf(10)));
   const asked = Array.from({ length: 1_200 }, (_, index) =>
     blobs.find(index % 3 === 0 ? OTHER_ID : workspace.id, index % 3 === 1 ? id : randomUUID()),
@@ -43,32 +43,24 @@ test("concurrent lookups of existing and missing files all succeed, and take no 
 });
 
 describe("a stored file", () => {
-  test.each([
-    0,
-    1,
-    4096,
-    65_537,
-    256 * 1024,
-    256 * 1024 + 1,
-    MB,
-    5 * MB - 1,
-    5 * MB + 1,
-    7_368_787,
-  ])("comes back as it was: %i bytes", async (size) => {
-    const bytes = bytesOf(size);
-    const record = await blobs.store(workspace, upload(bytes));
-    expect(record).toMatchObject({
-      workspaceId: workspace.id,
-      size,
-      isPublic: false,
-      name: "report.pdf",
-    });
-    expect(record.hash).toBe(createHash("sha256").update(bytes).digest("base64url"));
-    expect(await otherNode.find(workspace.id, record.id)).toEqual(record);
-    expect(bytes.equals(await readAll(otherNode, record))).toBe(true);
-  });
+  it.each([0, 1, 4096, 65_537, 256 * 1024, 256 * 1024 + 1, MB, 5 * MB - 1, 5 * MB + 1, 7_368_787])(
+    "comes back as it was: %i bytes",
+    async (size) => {
+      const bytes = bytesOf(size);
+      const record = await blobs.store(workspace, upload(bytes));
+      expect(record).toMatchObject({
+        workspaceId: workspace.id,
+        size,
+        isPublic: false,
+        name: "report.pdf",
+      });
+      expect(record.hash).toBe(createHash("sha256").update(bytes).digest("base64url"));
+      expect(await otherNode.find(workspace.id, record.id)).toEqual(record);
+      expect(bytes.equals(await readAll(otherNode, record))).toBe(true);
+    },
+  );
 
-  test("is readable in ranges: the first byte, the last byte, a range across two pieces of the store", async () => {
+  it("is readable in ranges: the first byte, the last byte, a range across two pieces of the store", async () => {
     const bytes = bytesOf(700_001);
     const small = await blobs.store(workspace, upload(bytes.subarray(0, 1_000)));
     const large = await blobs.store(workspace, upload(bytes));
@@ -85,7 +77,7 @@ describe("a stored file", () => {
     expect(await readAll(blobs, small, { start: 10, end: 12 })).toEqual(bytes.subarray(10, 13));
   });
 
-  test("is stored under a key of GUIDs, independent of its name", async () => {
+  it("is stored under a key of GUIDs, independent of its name", async () => {
     const name = "../../../../etc/passwd\0.pdf";
     const clean = name.replaceAll("\0", "");
     const record = await blobs.store(
@@ -99,7 +91,7 @@ describe("a stored file", () => {
     expect(files.some((file) => file.endsWith(record.bytesId))).toBe(true);
   });
 
-  test("is listed by its workspace and its maker, newest first", async () => {
+  it("is listed by its workspace and its maker, newest first", async () => {
     const other = workspaceOf({}, OTHER_ID);
     const mine = `key:${randomUUID()}` as const;
     const made: string[] = [];
@@ -120,7 +112,7 @@ describe("a stored file", () => {
     expect(await blobs.find(workspace.id, made[0]!)).toBeUndefined();
   });
 
-  test("keeps its id, date and visibility when it is restored from a backup, and does not overwrite an existing file", async () => {
+  it("keeps its id, date and visibility when it is restored from a backup, and does not overwrite an existing file", async () => {
     const id = randomUUID();
     const createdAt = new Date("2025-02-03T04:05:06.789Z");
     const more = { id, createdAt, isPublic: true };
@@ -137,7 +129,7 @@ describe("a stored file", () => {
 });
 
 describe("a public file", () => {
-  test("can be made public, and private again", async () => {
+  it("can be made public, and private again", async () => {
     const { id } = await blobs.store(workspace, upload(bytesOf(1)));
     expect(await blobs.setPublic(workspace.id, id, true)).toMatchObject({ isPublic: true });
     expect(await otherNode.find(workspace.id, id)).toMatchObject({ isPublic: true });
@@ -147,7 +139,7 @@ describe("a public file", () => {
 });
 
 describe("deleting", () => {
-  test("removes the record and the bytes once, and only files of the given maker", async () => {
+  it("removes the record and the bytes once, and only files of the given maker", async () => {
     const createdBy = `endUser:${randomUUID()}` as const;
     const record = await blobs.store(workspace, upload(bytesOf(500), { createdBy }));
     const { id } = record;
@@ -162,7 +154,7 @@ describe("deleting", () => {
     expect(await stage.sql("select * from gateway_tx.blob_pending")).toEqual([]);
   });
 
-  test("lets a running download finish", async () => {
+  it("lets a running download finish", async () => {
     const bytes = bytesOf(3 * MB);
     const record = await blobs.store(workspace, upload(bytes));
     const content = await blobs.open(record);
@@ -171,7 +163,7 @@ describe("deleting", () => {
     expect(bytes.equals(Buffer.concat(await content.toArray()))).toBe(true);
   });
 
-  test("of a workspace removes all its files, and none of other workspaces", async () => {
+  it("of a workspace removes all its files, and none of other workspaces", async () => {
     const other = workspaceOf({}, OTHER_ID);
     const kept = await blobs.store(workspace, upload(bytesOf(9)));
     await blobs.store(other, upload(bytesOf(9)));
@@ -190,7 +182,7 @@ describe("missing or damaged content", () => {
       (await stage.files()).find((file) => file.endsWith(bytesId))!,
     );
 
-  test.each([1_000, 900_000])(
+  it.each([1_000, 900_000])(
     "is reported as missing, to the caller and in the operator's log: %i bytes",
     async (size) => {
       for (const damage of [
@@ -208,7 +200,7 @@ describe("missing or damaged content", () => {
     },
   );
 
-  test("is detected by its hash when the whole file is read", async () => {
+  it("is detected by its hash when the whole file is read", async () => {
     const record = await blobs.store(workspace, upload(bytesOf(1_000)));
     const path = await pathOf(record.bytesId);
     const bytes = await readFile(path);
@@ -218,7 +210,7 @@ describe("missing or damaged content", () => {
   });
 });
 
-test("the counted bytes equal the stored bytes", async () => {
+it("the counted bytes equal the stored bytes", async () => {
   await sweeps(blobs);
   const [row] = await stage.sql<{ sum: string }>("select sum(size) from gateway_tx.blob");
   expect(await storedBytesOf(stage.database.database.control, workspace.id)).toBe(Number(row!.sum));

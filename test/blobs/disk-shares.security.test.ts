@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { onBehalfOf, type Party } from "../../src/platform/capacity/index.ts";
 import { openDisk } from "../../src/blobs/storage/disk.ts";
 
@@ -39,12 +39,12 @@ async function doneBefore(work: (name: string) => Promise<unknown>): Promise<num
   return before;
 }
 
-test("60 uploads of public callers do not delay the upload of another workspace's server", async () => {
+it("60 uploads of public callers do not delay the upload of another workspace's server", async () => {
   const disk = openDisk(folder);
   expect(await doneBefore((name) => disk.put(name, bytes()))).toBeLessThan(crowd / 4);
 });
 
-test("60 downloads of public callers do not delay the download of another workspace's server", async () => {
+it("60 downloads of public callers do not delay the download of another workspace's server", async () => {
   const disk = openDisk(folder);
   for (const name of [...strangers.map((_, n) => `crowd/${n}`), "quiet/file"])
     await disk.put(name, bytes());

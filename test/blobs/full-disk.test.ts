@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { openDisk } from "../../src/blobs/storage/disk.ts";
 import { acceptStore } from "../../src/blobs/store-marker.ts";
 import { bytesOf, filesIn, MB, openBlobStage, readAll, upload, workspaceOf } from "./blob-stage.ts";
@@ -25,7 +25,7 @@ function succeeded(command: string, ...options: string[]): boolean {
   }
 }
 
-test.skipIf(!isMounted)(
+it.skipIf(!isMounted)(
   "a full disk acknowledges no upload, keeps no bytes, and accepts uploads again when space is free",
   async () => {
     const stage = await openBlobStage();

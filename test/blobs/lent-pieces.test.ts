@@ -2,7 +2,7 @@
 // is not returned stays with its holder.
 import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { PieceStream } from "../../src/blobs/storage/piece-stream.ts";
 import { BufferPool } from "../../src/platform/lending-stream.ts";
 
@@ -22,7 +22,7 @@ const open = (shared: BufferPool): PieceStream =>
     },
   );
 
-test("a returned buffer is reused, and no bytes are lost", async () => {
+it("a returned buffer is reused, and no bytes are lost", async () => {
   const shared = memory();
   const stream = open(shared);
   stream.lend();
@@ -37,7 +37,7 @@ test("a returned buffer is reused, and no bytes are lost", async () => {
   expect(places.size).toBe(1);
 });
 
-test("a piece that is not returned keeps its bytes while other streams use the same pool", async () => {
+it("a piece that is not returned keeps its bytes while other streams use the same pool", async () => {
   const shared = memory();
   const [one, other] = [open(shared), open(shared)];
   one.lend();
@@ -47,7 +47,7 @@ test("a piece that is not returned keeps its bytes while other streams use the s
   expect(held).toEqual(whole.subarray(0, 300));
 });
 
-test("the named piece is returned, not the piece that was read last", async () => {
+it("the named piece is returned, not the piece that was read last", async () => {
   const shared = memory();
   const stream = open(shared);
   stream.lend();
@@ -57,6 +57,6 @@ test("the named piece is returned, not the piece that was read last", async () =
   expect(second).toEqual(whole.subarray(300, 600));
 });
 
-test("a consumer that does not borrow pieces can keep all of them", async () => {
+it("a consumer that does not borrow pieces can keep all of them", async () => {
   expect(await buffer(open(memory()))).toEqual(whole);
 });

@@ -2,7 +2,7 @@
 // does not own the store writes and removes nothing (G25.17).
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { StorageUnavailableError } from "../../src/blobs/blob.ts";
 import { adoptStorage } from "../../src/blobs/owned-storage.ts";
 import { openDisk } from "../../src/blobs/storage/disk.ts";
@@ -35,7 +35,7 @@ async function storeAsTheOther(path: string): Promise<string> {
   return other;
 }
 
-test("the first database owns the store; another one can read, and changes nothing until it adopts the store", async () => {
+it("the first database owns the store; another one can read, and changes nothing until it adopts the store", async () => {
   const first = stage.openBlobs();
   const record = await first.store(workspace, upload(bytes));
   const [own] = await readdir(notes);
@@ -65,7 +65,7 @@ test("the first database owns the store; another one can read, and changes nothi
   expect(await readAll(copy, stored)).toEqual(bytes);
 });
 
-test("a database does not sweep a store that another database has adopted", async () => {
+it("a database does not sweep a store that another database has adopted", async () => {
   const left = stage.openBlobs();
   await left.store(workspace, upload(bytes));
   await sweeps(left);
@@ -81,7 +81,7 @@ test("a database does not sweep a store that another database has adopted", asyn
   expect(await stage.files()).toEqual(before);
 });
 
-test("nothing is removed while the owner is unknown; a store that cannot record an owner still allows deletions", async () => {
+it("nothing is removed while the owner is unknown; a store that cannot record an owner still allows deletions", async () => {
   const disk = openDisk(stage.folder);
   let isSilent = true;
   async function* list(folder: string): AsyncIterable<string> {
@@ -109,7 +109,7 @@ test("nothing is removed while the owner is unknown; a store that cannot record 
   await expect(others[0]!.sweep(() => true)).rejects.toThrow("cannot record this database");
 });
 
-test("nodes that start at once record one owner", async () => {
+it("nodes that start at once record one owner", async () => {
   const open = () => stage.openBlobs({ isShortLived: false });
   const nodes = [open(), open(), open()];
   const records = await Promise.all(nodes.map((node) => node.store(workspace, upload(bytes))));

@@ -10,7 +10,7 @@ import {
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openS3 } from "../../src/blobs/storage/s3.ts";
 import { parseS3Address } from "../../src/blobs/storage/s3-address.ts";
 import type { S3Timeouts } from "../../src/blobs/storage/s3-requests.ts";
@@ -84,7 +84,7 @@ const breaks: Trouble = (_, answer) => {
 };
 
 describe("an upload to a bucket", () => {
-  test.each([
+  it.each([
     ["hangs", hangs],
     ["says 503", refuses],
     ["breaks every connection", breaks],
@@ -99,7 +99,7 @@ describe("an upload to a bucket", () => {
     expect(await stage.sql("select from gateway_tx.blob_pending")).toEqual([]);
   });
 
-  test("that cannot be removed either is left to the sweep", async () => {
+  it("that cannot be removed either is left to the sweep", async () => {
     trouble = hangs;
     await expect(blobs.store(workspace, upload(bytesOf(1_000)))).rejects.toMatchObject({
       status: 503,
@@ -110,7 +110,7 @@ describe("an upload to a bucket", () => {
     expect(await stage.sql("select from gateway_tx.blob_pending")).toEqual([]);
   });
 
-  test("that a server acknowledges but truncates is refused", async () => {
+  it("that a server acknowledges but truncates is refused", async () => {
     trouble = (incoming, answer) => {
       if (incoming.method !== "HEAD") return false;
       answer.writeHead(200, { "content-length": "17" }).end();
@@ -124,7 +124,7 @@ describe("an upload to a bucket", () => {
 });
 
 describe("a download from a bucket", () => {
-  test("continues after a broken connection or a truncated response", async () => {
+  it("continues after a broken connection or a truncated response", async () => {
     const bytes = bytesOf(3 * MB);
     const record = await blobs.store(workspace, upload(bytes));
     let gets = 0;
@@ -138,7 +138,7 @@ describe("a download from a bucket", () => {
     expect(gets).toBeGreaterThan(5);
   });
 
-  test.each([
+  it.each([
     ["hangs", hangs],
     ["says 503", refuses],
     ["answers half every time", (): "half" => "half"],
@@ -157,7 +157,7 @@ describe("a download from a bucket", () => {
 });
 
 describe("the address of a bucket", () => {
-  test("names bucket, folder, server and keys", () => {
+  it("names bucket, folder, server and keys", () => {
     expect(parseS3Address("s3://files")).toEqual({
       bucket: "files",
       prefix: "",
@@ -180,7 +180,7 @@ describe("the address of a bucket", () => {
     });
   });
 
-  test.each([
+  it.each([
     ["s3://files?endpoint=storage.example", "endpoint"],
     ["s3://files?endpoint=https://key:secret@storage.example", "endpoint"],
     ["s3://files?endpoint=https://a.example&endpoint=https://b.example", "endpoint"],

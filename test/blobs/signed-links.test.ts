@@ -1,7 +1,7 @@
 // G25.5: links to files are valid for what they were signed for, in one spelling, until they
 // expire.
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkLink, signLink } from "../../src/blobs/signed-links.ts";
 import { OTHER_ID, workspaceOf } from "./blob-stage.ts";
 
@@ -15,14 +15,14 @@ const check = (change: Partial<typeof given> = {}, now = start) =>
   checkLink(at(now), workspace, id, { ...given, ...change });
 
 describe("a signed link", () => {
-  test("is valid until it expires, to the second", () => {
+  it("is valid until it expires, to the second", () => {
     expect(link).toMatchObject({ ttl: 60, exp: Math.floor(start / 1_000) + 3_600 });
     expect(check()).toEqual({ expiresAt: new Date(link.exp * 1_000) });
     expect(check({}, link.exp * 1_000 - 1)).toBeDefined();
     expect(check({}, link.exp * 1_000)).toBeUndefined();
   });
 
-  test("is invalid with any changed bit, if it is longer or shorter, or with another spelling of the same bits", () => {
+  it("is invalid with any changed bit, if it is longer or shorter, or with another spelling of the same bits", () => {
     const texts = Object.entries(given) as [keyof typeof given, string][];
     for (const [name, text] of texts) {
       for (let place = 0; place < text.length; place++)
@@ -50,7 +50,7 @@ describe("a signed link", () => {
     expect(check({ exp: given.ttl, ttl: given.exp })).toBeUndefined();
   });
 
-  test("is invalid for other files and other workspaces, and their links are invalid for this file", () => {
+  it("is invalid for other files and other workspaces, and their links are invalid for this file", () => {
     expect(checkLink(at(start), workspace, randomUUID(), given)).toBeUndefined();
     const other = workspaceOf({}, OTHER_ID);
     expect(checkLink(at(start), other, id, given)).toBeUndefined();

@@ -1,7 +1,7 @@
 // G25.16: clients that keep the gateway waiting lose their slots to waiting uploads. Other clients
 // keep theirs.
 import { once } from "node:events";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openDisk } from "../../src/blobs/storage/disk.ts";
 import { UploadPace } from "../../src/blobs/upload-pace.ts";
 import { onBehalfOf, type Party } from "../../src/platform/capacity/index.ts";
@@ -16,7 +16,7 @@ let stage: BlobStage;
 beforeEach(async () => void (stage = await openBlobStage()));
 afterEach(() => stage.close());
 
-test("the pace measures recent speed: an old burst and a slow store do not count", () => {
+it("the pace measures recent speed: an old burst and a slow store do not count", () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   try {
     const pace = new UploadPace();
@@ -67,7 +67,7 @@ const servers = partyOf(workspace.id, 0);
 const strangers = partyOf(workspace.id, 1);
 const others = partyOf(OTHER_ID, 1);
 
-test.each([
+it.each([
   {
     places: "a workspace's own",
     uploadsAtOnce: 4,
@@ -107,7 +107,7 @@ test.each([
   expect(await stage.sql("select from gateway_tx.blob_pending")).toEqual([]);
 });
 
-test("a slow upload of a server keeps its slot while only public callers wait", async () => {
+it("a slow upload of a server keeps its slot while only public callers wait", async () => {
   const blobs = open(1, 20);
   const slow = slowSource();
   const first = store(blobs, servers, slow.bytes);
@@ -117,7 +117,7 @@ test("a slow upload of a server keeps its slot while only public callers wait", 
   expect((await first).size).toBe(150);
 });
 
-test("a slow upload keeps its slot if no upload waits, and a fast one also if uploads wait", async () => {
+it("a slow upload keeps its slot if no upload waits, and a fast one also if uploads wait", async () => {
   const blobs = open(4, 20);
   const slow = slowSource();
   const first = store(blobs, servers, slow.bytes);

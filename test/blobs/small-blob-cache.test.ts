@@ -1,5 +1,5 @@
 // The cache of small files: loads once, bounded in total and by workspace.
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createSmallBlobCache } from "../../src/blobs/small-blob-cache.ts";
 
 const limits = { bytesMax: 400_000, workspaceBytesMax: 100_000, entryBytesMax: 20_000 };
@@ -16,7 +16,7 @@ function createSource() {
 }
 
 describe("small files", () => {
-  test("are loaded once for concurrent requests, and not again later", async () => {
+  it("are loaded once for concurrent requests, and not again later", async () => {
     const small = createSmallBlobCache(limits);
     const { loads, load } = createSource();
     const asked = Array.from({ length: 20 }, async () => small.get("w", "a", load("a")));
@@ -28,7 +28,7 @@ describe("small files", () => {
     expect(loads).toEqual(["a", "a"]);
   });
 
-  test("are loaded again after a failed load", async () => {
+  it("are loaded again after a failed load", async () => {
     const small = createSmallBlobCache(limits);
     const { loads, load } = createSource();
     const asked = await Promise.allSettled(
@@ -39,7 +39,7 @@ describe("small files", () => {
     expect(loads).toEqual(["bad", "good"]);
   });
 
-  test("of one workspace evict none of another workspace", async () => {
+  it("of one workspace evict none of another workspace", async () => {
     const small = createSmallBlobCache(limits);
     const { loads, load } = createSource();
     await small.get("quiet", "q", load("q"));
@@ -52,7 +52,7 @@ describe("small files", () => {
     expect(200 - loads.length).toBeGreaterThan(5);
   });
 
-  test("are separated by workspace", async () => {
+  it("are separated by workspace", async () => {
     const small = createSmallBlobCache(limits);
     const { loads, load } = createSource();
     await small.get("one", "a", load("1"));

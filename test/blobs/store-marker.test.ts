@@ -3,7 +3,7 @@
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { StorageUnavailableError } from "../../src/blobs/blob.ts";
 import { createBlobCopies } from "../../src/blobs/copies.ts";
 import { openDisk } from "../../src/blobs/storage/disk.ts";
@@ -47,7 +47,7 @@ const forget = async (): Promise<void> => {
   await rm(join(stage.folder, space, "store"), { recursive: true, force: true });
 };
 
-test("a node with another store stores, removes and sweeps nothing, and names the right store", async () => {
+it("a node with another store stores, removes and sweeps nothing, and names the right store", async () => {
   const first = stage.openBlobs();
   const record = await first.store(workspace, upload(bytes));
   await expect(claim(elsewhere)).rejects.toThrow(OtherStoreError);
@@ -63,7 +63,7 @@ test("a node with another store stores, removes and sweeps nothing, and names th
   expect(await readAll(first, record)).toEqual(bytes);
 });
 
-test("a complete copy of a store counts as the same store", async () => {
+it("a complete copy of a store counts as the same store", async () => {
   const first = stage.openBlobs();
   const record = await first.store(workspace, upload(bytes));
   await cp(stage.folder, elsewhere, { recursive: true });
@@ -72,7 +72,7 @@ test("a complete copy of a store counts as the same store", async () => {
   expect(await readAll(moved, record)).toEqual(bytes);
 });
 
-test("a store without a marker belongs to the first database that claims it, and keeps its files", async () => {
+it("a store without a marker belongs to the first database that claims it, and keeps its files", async () => {
   const first = stage.openBlobs();
   const record = await first.store(workspace, upload(bytes));
   await forget();
@@ -86,7 +86,7 @@ test("a store without a marker belongs to the first database that claims it, and
   expect(await marksIn(stage.folder)).toEqual(marks);
 });
 
-test("nodes that start at once on one store all claim it; on two stores one claim succeeds", async () => {
+it("nodes that start at once on one store all claim it; on two stores one claim succeeds", async () => {
   await forget();
   await Promise.all(Array.from({ length: 8 }, () => claim(stage.folder)));
   expect(await marksIn(stage.folder)).toHaveLength(1);
@@ -104,7 +104,7 @@ test("nodes that start at once on one store all claim it; on two stores one clai
   await claim(stage.folder);
 });
 
-test("an accepted store is the database's store, and nodes on the previous store stop at their next check", async () => {
+it("an accepted store is the database's store, and nodes on the previous store stop at their next check", async () => {
   const { control } = stage.database.database;
   const left = stage.openBlobs();
   await left.store(workspace, upload(bytes));
@@ -118,7 +118,7 @@ test("an accepted store is the database's store, and nodes on the previous store
   expect(await acceptStore(openDisk(stage.folder), control)).toBe(true);
 });
 
-test("a store that accepts no marker stays unclaimed, and a store that does not answer keeps its database", async () => {
+it("a store that accepts no marker stays unclaimed, and a store that does not answer keeps its database", async () => {
   await forget();
   const disk = openDisk(stage.folder);
   const { control } = stage.database.database;

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   BlobMissingError,
   BlobTooLargeError,
@@ -76,7 +76,7 @@ function pausing(rest: Buffer) {
 }
 
 describe("a file beyond the plan's limit for one file", () => {
-  test("is refused at the first byte beyond the limit, with the limit, and leaves no bytes", async () => {
+  it("is refused at the first byte beyond the limit, with the limit, and leaves no bytes", async () => {
     const blobs = stage.openBlobs();
     const small = workspaceOf({ maxFileMb: 1 });
     let read = 0;
@@ -102,7 +102,7 @@ describe("a file beyond the plan's limit for one file", () => {
 describe("the workspace's storage", () => {
   const tight = workspaceOf({ storageMb: 2 });
 
-  test("can be filled to the last byte and no further, and deletions free it", async () => {
+  it("can be filled to the last byte and no further, and deletions free it", async () => {
     const blobs = stage.openBlobs();
     const first = await blobs.store(tight, upload(bytesOf(1_500_000)));
     await blobs.store(tight, upload(bytesOf(2 * MB - 1_500_000)));
@@ -121,7 +121,7 @@ describe("the workspace's storage", () => {
     expect(await used()).toBe(2 * MB);
   });
 
-  test("is never exceeded by concurrent uploads on two nodes", async () => {
+  it("is never exceeded by concurrent uploads on two nodes", async () => {
     const nodes = [stage.openBlobs(), stage.openBlobs()];
     const answers = await Promise.allSettled(
       Array.from({ length: 24 }, (_, n) => nodes[n % 2]!.store(tight, upload(bytesOf(300_007, n)))),
@@ -138,7 +138,7 @@ describe("the workspace's storage", () => {
 });
 
 describe("an aborted upload", () => {
-  test("leaves no file, descriptor, row or reserved byte after a hundred aborts", async () => {
+  it("leaves no file, descriptor, row or reserved byte after a hundred aborts", async () => {
     const blobs = stage.openBlobs();
     async function* breaking(after: number): AsyncIterable<Buffer> {
       yield* inChunks(bytesOf(after));
@@ -156,7 +156,7 @@ describe("an aborted upload", () => {
 });
 
 describe("an upload whose node does not renew the lease for a minute", () => {
-  test("is ended by another node, whatever the first node does when it wakes", async () => {
+  it("is ended by another node, and leaves nothing when the first node wakes", async () => {
     const [sleeper, other] = [stage.openBlobs(), stage.openBlobs()];
     const source = pausing(bytesOf(700_000));
     const storing = sleeper.store(workspace, upload(source.bytes));
@@ -172,7 +172,7 @@ describe("an upload whose node does not renew the lease for a minute", () => {
     await expectNothing();
   });
 
-  test("is ended also if all bytes are stored and only the record is missing", async () => {
+  it("is ended also if all bytes are stored and only the record is missing", async () => {
     const disk = openDisk(stage.folder);
     const [stored, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const storage: Storage = {
@@ -194,7 +194,7 @@ describe("an upload whose node does not renew the lease for a minute", () => {
     await expectNothing();
   });
 
-  test("is swept at the start of the next node if its node never returns", async () => {
+  it("is swept at the start of the next node if its node never returns", async () => {
     const source = pausing(bytesOf(1));
     void stage
       .openBlobs()
@@ -214,7 +214,7 @@ describe("an upload whose node does not renew the lease for a minute", () => {
 });
 
 describe("a store that is closed", () => {
-  test("waits for running uploads and removals, and starts no upload that waited for a slot", async () => {
+  it("waits for running uploads and removals, and starts no upload that waited for a slot", async () => {
     const disk = openDisk(stage.folder);
     const [discarding, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const discard: typeof disk.discard = async (key) => {
@@ -247,7 +247,7 @@ describe("a store that is closed", () => {
 });
 
 describe("bytes without a row", () => {
-  test("are removed, but not files of other databases, unknown files and links", async () => {
+  it("are removed, but not files of other databases, unknown files and links", async () => {
     const blobs = stage.openBlobs();
     await blobs.store(workspace, upload(bytesOf(10)));
     const [own] = await stage.files();
@@ -271,7 +271,7 @@ describe("bytes without a row", () => {
 });
 
 describe("a link in the data directory", () => {
-  test("is followed neither by an upload nor by a download", async () => {
+  it("is followed neither by an upload nor by a download", async () => {
     const blobs = stage.openBlobs();
     const outside = await mkdtemp(join(tmpdir(), "workspace-gateway-test-outside-"));
     const record = await blobs.store(workspace, upload(bytesOf(6)));
@@ -299,7 +299,7 @@ describe("a link in the data directory", () => {
 });
 
 describe("a large upload", () => {
-  test("does not hold stored bytes in memory", async () => {
+  it("does not hold stored bytes in memory", async () => {
     setFlagsFromString("--expose-gc");
     const collect: unknown = runInNewContext("gc");
     if (typeof collect !== "function") throw new Error("There is no collector to call.");
@@ -328,7 +328,7 @@ describe("a large upload", () => {
 });
 
 describe("many concurrent calls", () => {
-  test("wait for a slot; a workspace with too many uploads is refused, and blocks no other workspace", async () => {
+  it("wait for a slot; a workspace with too many uploads is refused, and blocks no other workspace", async () => {
     const disk = openDisk(stage.folder);
     const blobs = stage.openBlobs({ storage: { ...disk, uploadsAtOnce: 2 }, timeouts });
     const [one, more] = [pausing(bytesOf(1)), pausing(bytesOf(2))];
@@ -346,7 +346,7 @@ describe("many concurrent calls", () => {
     expect(await Promise.all([first, ...waiting])).toHaveLength(17);
   });
 
-  test("aborted downloads hold no descriptor, and slow ones hold one small piece", async () => {
+  it("aborted downloads hold no descriptor, and slow ones hold one small piece", async () => {
     const blobs = stage.openBlobs();
     const record = await blobs.store(workspace, upload(bytesOf(2 * MB)));
     const streams = await Promise.all(Array.from({ length: 50 }, async () => blobs.open(record)));
@@ -369,7 +369,7 @@ describe("many concurrent calls", () => {
 });
 
 describe("a store that fails", () => {
-  test("after some bytes replies 503 and leaves no bytes; the sweep removes what the node could not", async () => {
+  it("after some bytes replies 503 and leaves no bytes; the sweep removes what the node could not", async () => {
     const disk = openDisk(stage.folder);
     let isBroken = true;
     const fail = async (): Promise<never> => {

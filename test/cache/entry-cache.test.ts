@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EntryCache } from "../../src/cache/entry-cache.ts";
 
 const limits = { bytesMax: 100_000, workspaceBytesMax: 40_000, entryBytesMax: 20_000 };
@@ -15,7 +15,7 @@ const keysOf = (entries: EntryCache<{ bytes: number }>, workspaceId: string, cou
   );
 
 describe("the cache", () => {
-  test("never exceeds its total bytes, for any number of workspaces", () => {
+  it("never exceeds its total bytes, for any number of workspaces", () => {
     const entries = new EntryCache(limits);
     for (let n = 0; n < 5_000; n++) {
       entries.set(workspace(`w${n % 97}`), `k${n}`, entry(1 + ((n * 7919) % 9_000)));
@@ -24,7 +24,7 @@ describe("the cache", () => {
     expect(entries.bytes).toBeGreaterThan(limits.bytesMax / 2);
   });
 
-  test("limits each workspace to its share, without effect on other workspaces", () => {
+  it("limits each workspace to its share, without effect on other workspaces", () => {
     const entries = new EntryCache(limits);
     entries.set(workspace("quiet"), "k0", entry(1_000));
     for (let n = 0; n < 1_000; n++) entries.set(workspace("busy"), `k${n}`, entry(1_000));
@@ -32,7 +32,7 @@ describe("the cache", () => {
     expect(entries.bytes).toBeLessThan(limits.workspaceBytesMax + 2_000);
   });
 
-  test("keeps the most recently used entries", () => {
+  it("keeps the most recently used entries", () => {
     const entries = new EntryCache(limits);
     for (let n = 0; n < 20; n++) entries.set(workspace("w"), `k${n}`, entry(1_000));
     entries.get(workspace("w"), "k0");
@@ -43,7 +43,7 @@ describe("the cache", () => {
     expect(kept).toContain("k44");
   });
 
-  test("evicts from the least recently used workspace first", () => {
+  it("evicts from the least recently used workspace first", () => {
     const entries = new EntryCache(limits);
     for (const id of ["a", "b", "c"])
       for (let n = 0; n < 20; n++) entries.set(workspace(id), `k${n}`, entry(1_000));
@@ -53,7 +53,7 @@ describe("the cache", () => {
     expect(keysOf(entries, "b", 20).length).toBeLessThan(20);
   });
 
-  test("returns entries of the workspace's current version only", () => {
+  it("returns entries of the workspace's current version only", () => {
     const entries = new EntryCache(limits);
     const [before, after] = [{ id: "w" }, { id: "w" }];
     entries.set(before, "k0", entry(5_000));
@@ -63,14 +63,14 @@ describe("the cache", () => {
     expect(entries.bytes).toBeLessThan(2_000);
   });
 
-  test("does not store entries that are too large", () => {
+  it("does not store entries that are too large", () => {
     const entries = new EntryCache(limits);
     entries.set(workspace("w"), "k0", entry(limits.entryBytesMax));
     expect(entries.get(workspace("w"), "k0")).toBeUndefined();
     expect(entries.bytes).toBe(0);
   });
 
-  test("counts a replaced entry once, and a removed entry not at all", () => {
+  it("counts a replaced entry once, and a removed entry not at all", () => {
     const entries = new EntryCache(limits);
     entries.set(workspace("w"), "k0", entry(5_000));
     entries.set(workspace("w"), "k0", entry(1_000));

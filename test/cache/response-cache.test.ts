@@ -1,5 +1,5 @@
 // The responses that the cache serves, in every mode. The test controls the feeds and the clock.
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   createResponseCache,
   answerTagOf,
@@ -50,14 +50,14 @@ const write = { mode: "write" } as const;
 const hybrid = { mode: "hybrid", ttlSeconds: 10 } as const;
 
 describe.each([time, write, hybrid])("$mode", (rules) => {
-  test("serves a stored response for the same request only", () => {
+  it("serves a stored response for the same request only", () => {
     const { cache, ask, keep } = open();
     keep(ask(rules));
     expect(cache.find(ask(rules))).toMatchObject(answer);
     expect(cache.find(ask(rules, undefined, "another"))).toBeUndefined();
   });
 
-  test("ends with its time to live, unless only writes end it", () => {
+  it("ends with its time to live, unless only writes end it", () => {
     const { cache, ask, keep, time: clock } = open();
     keep(ask(rules));
     clock.now += 9_999;
@@ -66,7 +66,7 @@ describe.each([time, write, hybrid])("$mode", (rules) => {
     expect(cache.find(ask(rules)) === undefined).toBe(rules.mode !== "write");
   });
 
-  test("ends with a write to a table that was read, unless only time ends it", () => {
+  it("ends with a write to a table that was read, unless only time ends it", () => {
     const { cache, ask, keep, news } = open();
     keep(ask(rules));
     news.changed(workspace.id, ["c"]);
@@ -76,7 +76,7 @@ describe.each([time, write, hybrid])("$mode", (rules) => {
     expect(cache.find(ask(rules)) === undefined).toBe(rules.mode !== "time");
   });
 
-  test("is not served by a node without news for a second, unless only time ends it", () => {
+  it("is not served by a node without news for a second, unless only time ends it", () => {
     const { cache, ask, keep, news } = open();
     keep(ask(rules));
     news.freshAt = performance.now() - 1_001;
@@ -85,21 +85,21 @@ describe.each([time, write, hybrid])("$mode", (rules) => {
     expect(cache.find(ask(rules))).toBeDefined();
   });
 
-  test("is not served by a node without news of definitions for a second, unless only time ends it", () => {
+  it("is not served by a node without news of definitions for a second, unless only time ends it", () => {
     const { cache, ask, keep, catalog } = open();
     keep(ask(rules));
     catalog.freshAt = performance.now() - 1_001;
     expect(cache.find(ask(rules)) === undefined).toBe(rules.mode !== "time");
   });
 
-  test("is not served to a request under an older definition, unless only time ends it", () => {
+  it("is not served to a request under an older definition, unless only time ends it", () => {
     const { cache, ask, keep, catalog } = open();
     keep(ask(rules));
     catalog.isNewest = () => false;
     expect(cache.find(ask(rules)) === undefined).toBe(rules.mode !== "time");
   });
 
-  test("is not stored for untracked tables, unless only time ends it", () => {
+  it("is not stored for untracked tables, unless only time ends it", () => {
     const { cache, ask } = open();
     const untracked = { fenceTable: "~pledge 1", tables: new Set(["b"]) };
     const request = { ...ask(rules), workspace: { ...workspace, untracked } };
@@ -107,14 +107,14 @@ describe.each([time, write, hybrid])("$mode", (rules) => {
     expect(cache.find(request) === undefined).toBe(rules.mode !== "time");
   });
 
-  test("is not served when changes were missed, unless only time ends it", () => {
+  it("is not served when changes were missed, unless only time ends it", () => {
     const { cache, ask, keep, news } = open();
     keep(ask(rules));
     news.lost();
     expect(cache.find(ask(rules)) === undefined).toBe(rules.mode !== "time");
   });
 
-  test("stores no response if one of its tables was written during the read", () => {
+  it("stores no response if one of its tables was written during the read", () => {
     const { cache, ask, news } = open();
     const request = ask(rules);
     const moment = cache.momentOf(request);
@@ -125,7 +125,7 @@ describe.each([time, write, hybrid])("$mode", (rules) => {
 });
 
 describe("time to live", () => {
-  test("is a minute by default", () => {
+  it("is a minute by default", () => {
     const { cache, ask, keep, time: clock } = open();
     keep(ask({ mode: "time" }));
     clock.now += 59_999;
@@ -134,7 +134,7 @@ describe("time to live", () => {
     expect(cache.find(ask({ mode: "time" }))).toBeUndefined();
   });
 
-  test("counts from the start of the read, and ends when the clock is set back", () => {
+  it("counts from the start of the read, and ends when the clock is set back", () => {
     const { cache, ask, time: clock } = open();
     const request = ask(time);
     const moment = cache.momentOf(request);
@@ -151,11 +151,11 @@ describe("time to live", () => {
 describe("the entity tag of a response", () => {
   const request = { workspace, key: "k", tables: [], rules: write };
 
-  test("is the same for the same request and rows", () => {
+  it("is the same for the same request and rows", () => {
     expect(answerTagOf(request, ["rows"])).toBe(answerTagOf({ ...request }, ["ro", "ws"]));
   });
 
-  test("differs between rows, requests, and similar workspaces", () => {
+  it("differs between rows, requests, and similar workspaces", () => {
     const tags = [
       answerTagOf(request, ["rows"]),
       answerTagOf(request, ["other rows"]),

@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { TableVersions } from "../../src/cache/table-versions.ts";
 
 describe("the stamp of some tables", () => {
-  test("stays as long as none of them is written", () => {
+  it("stays as long as none of them is written", () => {
     const versions = new TableVersions();
     const stamp = versions.stampOf("w", ["a", "b"]);
     versions.raise("w", ["c"]);
@@ -10,7 +10,7 @@ describe("the stamp of some tables", () => {
     expect(versions.stampOf("w", ["a", "b"])).toBe(stamp);
   });
 
-  test("changes with a write to any of them, and never repeats", () => {
+  it("changes with a write to any of them, and never repeats", () => {
     const versions = new TableVersions();
     const seen = new Set([versions.stampOf("w", ["a", "b"])]);
     for (const table of ["a", "b", "b", "a", "a"]) {
@@ -20,7 +20,7 @@ describe("the stamp of some tables", () => {
     expect(seen.size).toBe(6);
   });
 
-  test("changes for every table if all tables count as written", () => {
+  it("changes for every table if all tables count as written", () => {
     const versions = new TableVersions();
     versions.raise("w", ["a"]);
     const stamps = [versions.stampOf("w", ["a"]), versions.stampOf("w", ["never written"])];
@@ -29,7 +29,7 @@ describe("the stamp of some tables", () => {
     expect(versions.stampOf("w", ["never written"])).toBeGreaterThan(stamps[1]!);
   });
 
-  test("changes for a table that was dropped because too many tables were written", () => {
+  it("changes for a table that was dropped because too many tables were written", () => {
     const versions = new TableVersions();
     versions.raise("w", ["a"]);
     const stamp = versions.stampOf("w", ["a"]);

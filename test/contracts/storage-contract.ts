@@ -92,7 +92,7 @@ const byteForByte = (sizes: readonly number[], chunk: number): ContractCase => (
       await storage.put(key, chunked(bytes, chunk));
       // Empty content is never opened.
       if (size > 0) ok(bytes.equals(await readAll(storage, key, size)), `${size} bytes differ`);
-      await storage.remove(key);
+      await storage.discard(key);
     }
     strictEqual((await keysIn(storage, folder)).length, 0);
   },
@@ -122,7 +122,7 @@ export const storageContract = (sizes: readonly number[]): ContractCase[] => [
           bytes.subarray(start, end + 1).equals(await readAll(storage, key, size, start, end)),
           `${start}-${end}`,
         );
-      await storage.remove(key);
+      await storage.discard(key);
     },
   },
   {
@@ -141,7 +141,7 @@ export const storageContract = (sizes: readonly number[]): ContractCase[] => [
       const unread = await storage.open(key, { start: 0, end: size - 1, size });
       unread.destroy();
       ok(bytes.equals(await readAll(storage, key, size)));
-      await storage.remove(key);
+      await storage.discard(key);
     },
   },
   {
@@ -153,7 +153,7 @@ export const storageContract = (sizes: readonly number[]): ContractCase[] => [
       await rejects(readAll(storage, key, 1_001), BytesMissingError);
       await rejects(readAll(storage, key, 999), BytesMissingError);
       await rejects(readAll(storage, key, 5_000, 4_000, 4_999), BytesMissingError);
-      await storage.remove(key);
+      await storage.discard(key);
       await rejects(readAll(storage, key, 1_000), BytesMissingError);
     },
   },
@@ -164,12 +164,11 @@ export const storageContract = (sizes: readonly number[]): ContractCase[] => [
       const [kept, gone] = [newKey(folder), newKey(folder)];
       for (const key of [kept, gone]) await storage.put(key, chunked(patternOf(10), 10));
       for (let times = 0; times < 2; times++) {
-        await storage.remove(gone);
         await storage.discard(gone);
         await storage.discard(newKey(folder));
       }
       ok((await readAll(storage, kept, 10)).equals(patternOf(10)));
-      await storage.remove(kept);
+      await storage.discard(kept);
     },
   },
   {
@@ -204,7 +203,7 @@ export const storageContract = (sizes: readonly number[]): ContractCase[] => [
       // The key is free.
       await storage.put(key, chunked(patternOf(50), 50));
       ok((await readAll(storage, key, 50)).equals(patternOf(50)));
-      await storage.remove(key);
+      await storage.discard(key);
     },
   })),
   {

@@ -1,5 +1,5 @@
 // Change rows are deleted after an hour, and not earlier.
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createHousekeeping } from "../../src/outbox/housekeeping.ts";
 import type { Housekeeping } from "../../src/platform/housekeeping.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -25,14 +25,14 @@ const addChanges = (count: number, age: string, event: string | null = null) =>
   );
 const changesLeft = async () => (await run("select id from gateway_tx.change")).length;
 
-test("changes are deleted after an hour", async () => {
+it("changes are deleted after an hour", async () => {
   await addChanges(3, "61 minutes");
   await addChanges(2, "59 minutes");
   await housekeeping.sweep(() => true);
   expect(await changesLeft()).toBe(2);
 });
 
-test("changes with an event stay, and do not prevent the deletion of other changes", async () => {
+it("changes with an event stay, and do not prevent the deletion of other changes", async () => {
   await addChanges(2, "2 hours", '{"id":1}');
   await addChanges(2, "2 hours");
   await addChanges(1, "1 minute");
@@ -43,7 +43,7 @@ test("changes with an event stay, and do not prevent the deletion of other chang
   expect(await changesLeft()).toBe(2);
 });
 
-test("any number of changes is deleted", async () => {
+it("any number of changes is deleted", async () => {
   await addChanges(12_000, "2 hours");
   await housekeeping.sweep(() => true);
   expect(await changesLeft()).toBe(0);

@@ -1,6 +1,6 @@
 // Retention of events (G9.9), erasure of deleted actors (G27.11), and writes without an event,
 // which cost nothing.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
   numberEvents,
   pruneBuses,
@@ -60,7 +60,7 @@ const sweep = (bytesMax?: number) =>
 const control = () => stage.database.database.control;
 const bus = (instance: string) => ({ workspaceId, topic: "items", instance });
 
-test("events are deleted after their topic's retention", async () => {
+it("events are deleted after their topic's retention", async () => {
   await record("a");
   await numberAll(1);
   await record("a");
@@ -71,7 +71,7 @@ test("events are deleted after their topic's retention", async () => {
   expect(await busRange(control(), bus("a"))).toEqual({ last: 2, first: 2 });
 });
 
-test("numbers continue after a bus has had no event for a long time, also for a new bus of the same name", async () => {
+it("numbers continue after a bus has had no event for a long time, also for a new bus of the same name", async () => {
   for (const instance of ["a", "a", "a", "b"]) await record(instance);
   await numberAll();
   await stage.sql("update gateway_tx.bus_event set ends_at = now() - interval '1 second'");
@@ -86,7 +86,7 @@ test("numbers continue after a bus has had no event for a long time, also for a 
   expect(await kept()).toEqual(["a4", "b4"]);
 });
 
-test("events of publishable keys displace no event of a server, and use at most half of the quota", async () => {
+it("events of publishable keys displace no event of a server, and use at most half of the quota", async () => {
   const open = partyOf("public", "", undefined);
   await record("a", "x".repeat(998));
   for (let n = 0; n < 8; n++) await onBehalfOf(open, () => record("a", "x".repeat(998)));
@@ -103,7 +103,7 @@ test("events of publishable keys displace no event of a server, and use at most 
   expect(await stage.sql(held)).toMatchObject([{ bytes: 2_400 }, { bytes: 4_800 }]);
 });
 
-test("beyond a workspace's bytes the oldest events are deleted, on all buses", async () => {
+it("beyond a workspace's bytes the oldest events are deleted, on all buses", async () => {
   for (let n = 0; n < 10; n++) await record(n % 2 === 0 ? "a" : "b", "x".repeat(1_000));
   await numberAll();
   await sweep(6 * 1_202);
@@ -114,7 +114,7 @@ test("beyond a workspace's bytes the oldest events are deleted, on all buses", a
   expect(await kept()).toEqual(["a4", "b4", "a5", "b5", "c1"]);
 });
 
-test("a page contains as many small events as fit, or one event of any size", async () => {
+it("a page contains as many small events as fit, or one event of any size", async () => {
   for (const size of [10, 10, 5_000, 10]) await record("a", "x".repeat(size));
   await numberAll();
   const offsets = async (after: number, rowsMax: number, bytesMax: number) =>
@@ -127,7 +127,7 @@ test("a page contains as many small events as fit, or one event of any size", as
   expect(await offsets(1, 1, 10_000)).toEqual([2]);
 });
 
-test("deleted actors are removed from numbered and unnumbered events; other actors stay", async () => {
+it("deleted actors are removed from numbered and unnumbered events; other actors stay", async () => {
   await record("a", 1, ANN);
   await record("a", 2, BEN);
   await numberAll();
@@ -142,7 +142,7 @@ test("deleted actors are removed from numbered and unnumbered events; other acto
   );
 });
 
-test("an event that is numbered while its actor is erased has no actor afterwards", async () => {
+it("an event that is numbered while its actor is erased has no actor afterwards", async () => {
   for (let n = 0; n < 200; n++) await record("a", n, ANN);
   const numbering = (async () => {
     for (;;) {
@@ -163,7 +163,7 @@ test("an event that is numbered while its actor is erased has no actor afterward
   expect(await kept()).toHaveLength(200);
 });
 
-test("a change without an event is in no index of events, and the sequencer never reads it", async () => {
+it("a change without an event is in no index of events, and the sequencer never reads it", async () => {
   await stage.sql(
     `insert into gateway_tx.change (workspace_id, tables) select gen_random_uuid(), '{}' from generate_series(1, 1000)`,
   );

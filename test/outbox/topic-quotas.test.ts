@@ -1,5 +1,5 @@
 // The quota of a topic (G9.12) limits the stored events of all its buses.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { topicBytesOf } from "../../src/catalog/index.ts";
 import { defineItems } from "../bus/definition.ts";
 import { defineWorkspace } from "../support/definition.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 beforeEach(() => stage.empty());
 
-test("a full topic loses its own oldest events on all its buses; other topics keep theirs", async () => {
+it("a full topic loses its own oldest events on all its buses; other topics keep theirs", async () => {
   await stage.publish("mine:a", 6);
   for (const bus of ["items:a", "items:b", "items:a", "items:c", "items:b", "items:a"])
     await stage.publish(bus, 1);
@@ -32,13 +32,13 @@ test("a full topic loses its own oldest events on all its buses; other topics ke
   expect(await stage.counted()).toEqual({ "items 0": 4, "mine 0": 6 });
 });
 
-test("a topic has its quota, and cannot use the unused quota of other topics", async () => {
+it("a topic has its quota, and cannot use the unused quota of other topics", async () => {
   await stage.publish("items:a", 8);
   await stage.sweep(20, { items: 5, mine: 15 });
   expect(await stage.kept()).toEqual({ "items:a": [4, 5, 6, 7, 8] });
 });
 
-test("events of an undeclared topic share the bytes that the declared topics leave, and displace none of theirs", async () => {
+it("events of an undeclared topic share the bytes that the declared topics leave, and displace none of theirs", async () => {
   await stage.publish("former:a", 5);
   await stage.publish("items:a", 6);
   await stage.sweep(10, { items: 8 });
@@ -53,14 +53,14 @@ test("events of an undeclared topic share the bytes that the declared topics lea
   expect(Object.keys(await stage.kept())).toEqual(["items:a"]);
 });
 
-test("the quotas are those of the definition", async () => {
+it("the quotas are those of the definition", async () => {
   await stage.publish("items:a", 7);
   await stage.publish("mine:a", 7);
   await stage.sweepAsDefined();
   expect(await stage.kept()).toEqual({ "items:a": [4, 5, 6, 7], "mine:a": [1, 2, 3, 4, 5, 6, 7] });
 });
 
-test("without quotas in the definition each topic has an equal part of half of recordsMb", async () => {
+it("without quotas in the definition each topic has an equal part of half of recordsMb", async () => {
   const topics = { a: {}, b: {}, c: {} };
   const definition = defineWorkspace({ topics });
   expect([...topicBytesOf(definition)]).toEqual(

@@ -1,5 +1,5 @@
 // Diagnostics of files: their line of text, their order, and the error that carries several.
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import {
   DiagnosticError,
   formatDiagnostic,
@@ -17,14 +17,14 @@ const made = (more: Partial<Diagnostic>): Diagnostic => ({
   ...more,
 });
 
-test("an error without diagnostics prints no empty lists", () => {
+it("an error without diagnostics prints no empty lists", () => {
   expect(Object.keys(new DiagnosticError("It is full."))).not.toContain("diagnostics");
   expect(Object.keys(new DiagnosticError("It is full."))).not.toContain("details");
   const one = new DiagnosticError("It is wrong.", { diagnostics: [made({})] });
   expect(Object.keys(one)).toEqual(expect.arrayContaining(["diagnostics", "details"]));
 });
 
-test("a line contains the known position, severity, rule, problem and remedy", () => {
+it("a line contains the known position, severity, rule, problem and remedy", () => {
   const rest = "  error  unknown-column  there is no such column. Remove it.";
   expect(formatDiagnostic(made({ line: 14, column: 7 }))).toBe(`tables.yaml:14:7${rest}`);
   expect(formatDiagnostic(made({ line: 14 }))).toBe(`tables.yaml:14${rest}`);
@@ -32,7 +32,7 @@ test("a line contains the known position, severity, rule, problem and remedy", (
   expect(formatDiagnostic(made({ line: 14, column: 7 }), "line")).toBe(`tables.yaml:14${rest}`);
 });
 
-test("the order is by file, line, column, rule and path, whatever was found first", () => {
+it("diagnostics are ordered by file, line, column, rule and path, in any order of the checks", () => {
   const sorted = [
     made({ file: "roles.yaml", line: 20 }),
     made({}),
@@ -45,20 +45,20 @@ test("the order is by file, line, column, rule and path, whatever was found firs
   expect(sortDiagnostics(sorted.toReversed())).toEqual(sorted);
 });
 
-test("two violations of a rule on one line are shown once if only lines are shown", () => {
+it("two violations of a rule on one line are shown once if only lines are shown", () => {
   const [first, again] = [made({ line: 9, column: 2 }), made({ line: 9, column: 12 })];
   expect(sortDiagnostics([again, first], "line")).toEqual([first]);
   expect(formatDiagnostics([again, first], "line")).toBe(formatDiagnostic(first, "line"));
 });
 
-test("two violations of a rule on one line are shown twice if columns or paths differ", () => {
+it("two violations of a rule on one line are shown twice if columns or paths differ", () => {
   const [first, again] = [made({ line: 9, column: 2 }), made({ line: 9, column: 12 })];
   expect(sortDiagnostics([again, first, { ...first }])).toEqual([first, again]);
   const [one, other] = [made({ line: 9, path: "a" }), made({ line: 9, path: "b" })];
   expect(sortDiagnostics([other, one])).toEqual([one, other]);
 });
 
-test("an error has its own name, and its details are one line for each diagnostic", () => {
+it("an error has its own name, and its details are one line for each diagnostic", () => {
   class ExampleError extends DiagnosticError {}
   const diagnostics = [made({ line: 2 }), made({ line: 1 })];
   const error = new ExampleError("The files have 2 errors.", { diagnostics });

@@ -3,7 +3,7 @@
 import type { LookupAddress } from "node:dns";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   createOutboundFetch,
   type OutboundError,
@@ -72,39 +72,35 @@ const hosts = `
 describe("addresses that are not public", () => {
   const fetch = createOutboundFetch({ privateTargets: [] });
 
-  test.each(hosts)("https://%s is refused", async (host) => {
+  it.each(hosts)("https://%s is refused", async (host) => {
     expect(await failureOf(fetch(`https://${host}:${port}/`))).toBe("refused");
     expect(requests).toBe(0);
   });
 
-  test.each(hosts)("http://%s is refused", async (host) => {
+  it.each(hosts)("http://%s is refused", async (host) => {
     expect(await failureOf(fetch(`http://${host}:${port}/`))).toBe("refused");
     expect(requests).toBe(0);
   });
 
-  test.each([
-    "ftp://example.com/",
-    "file:///etc/passwd",
-    "data:,x",
-    "gopher://127.0.0.1/",
-    "x",
-    "",
-  ])("%j is none that could be asked", async (url) => {
-    expect(await failureOf(fetch(url))).toBe("invalid");
-  });
+  it.each(["ftp://example.com/", "file:///etc/passwd", "data:,x", "gopher://127.0.0.1/", "x", ""])(
+    "%j is none that could be asked",
+    async (url) => {
+      expect(await failureOf(fetch(url))).toBe("invalid");
+    },
+  );
 
-  test("an address with credentials is refused", async () => {
+  it("an address with credentials is refused", async () => {
     expect(await failureOf(fetch("https://user:word@example.com/"))).toBe("invalid");
   });
 
-  test("plain http is refused for public hosts too", async () => {
+  it("plain http is refused for public hosts too", async () => {
     const public_ = createOutboundFetch({ privateTargets: [], resolve: leadsTo("93.184.216.34") });
     expect(await failureOf(public_("http://example.com/"))).toBe("refused");
   });
 });
 
 describe("names", () => {
-  test.each([
+  it.each([
     [["127.0.0.1"]],
     [["::1"]],
     [["::ffff:127.0.0.1"]],
@@ -118,7 +114,7 @@ describe("names", () => {
     expect(requests).toBe(0);
   });
 
-  test("a name is resolved once, so that a second DNS response has no effect", async () => {
+  it("a name is resolved once, so that a second DNS response has no effect", async () => {
     const answers = [leadsTo("127.0.0.1"), leadsTo("10.0.0.1")];
     let asked = 0;
     const fetch = createOutboundFetch({
@@ -129,7 +125,7 @@ describe("names", () => {
     expect(asked).toBe(1);
   });
 
-  test("a name without an address cannot be reached", async () => {
+  it("a name without an address cannot be reached", async () => {
     const fetch = createOutboundFetch({ privateTargets: [], resolve: leadsTo() });
     expect(await failureOf(fetch("https://id.example/"))).toBe("unreachable");
   });
@@ -139,7 +135,7 @@ describe("private targets that the operator allows", () => {
   const asks = (target: string, url: string, address = "127.0.0.1"): Promise<string> =>
     failureOf(createOutboundFetch({ privateTargets: [target], resolve: leadsTo(address) })(url));
 
-  test.each([
+  it.each([
     ["127.0.0.1", "http://127.0.0.1:PORT/"],
     ["127.0.0.1:PORT", "http://127.0.0.1:PORT/"],
     ["127.0.0.0/8", "http://127.0.0.1:PORT/"],
@@ -154,7 +150,7 @@ describe("private targets that the operator allows", () => {
     expect(requests).toBe(1);
   });
 
-  test.each([
+  it.each([
     ["127.0.0.2", "http://127.0.0.1:PORT/"],
     ["127.0.0.1:1", "http://127.0.0.1:PORT/"],
     ["id.example:1", "http://id.example:PORT/"],
@@ -169,7 +165,7 @@ describe("private targets that the operator allows", () => {
     expect(requests).toBe(0);
   });
 
-  test("a name with an allowed and another private address is refused", async () => {
+  it("a name with an allowed and another private address is refused", async () => {
     const fetch = createOutboundFetch({
       privateTargets: ["127.0.0.1"],
       resolve: leadsTo("127.0.0.1", "10.0.0.1"),
@@ -188,7 +184,7 @@ describe("answers", () => {
   });
   const ask = (): Promise<Response> => fetch(`http://127.0.0.1:${port}/`);
 
-  test("a redirect is returned and not followed", async () => {
+  it("a redirect is returned and not followed", async () => {
     answer = (_request, response) =>
       response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data" }).end();
     const { status } = await ask();
@@ -196,14 +192,14 @@ describe("answers", () => {
     expect(requests).toBe(1);
   });
 
-  test("a response of the longest length is read, a longer one is refused", async () => {
+  it("a response of the longest length is read, a longer one is refused", async () => {
     answer = (_request, response) => response.end("x".repeat(1_000));
     expect((await (await ask()).text()).length).toBe(1_000);
     answer = (_request, response) => response.end("x".repeat(1_001));
     expect(await failureOf(ask())).toBe("tooLarge");
   });
 
-  test("an endless response is cut off", async () => {
+  it("an endless response is cut off", async () => {
     answer = (_request, response) => {
       const more = (): void => {
         while (!response.destroyed && response.write("x".repeat(100)));
@@ -214,7 +210,7 @@ describe("answers", () => {
     expect(await failureOf(ask())).toBe("tooLarge");
   });
 
-  test.each([
+  it.each([
     ["never answers", () => undefined],
     ["never ends", (response) => void response.write("{")],
     ["drips", (response) => void setInterval(() => response.write(" "), 20).unref()],
@@ -226,20 +222,20 @@ describe("answers", () => {
     },
   );
 
-  test("a DNS lookup without a response ends after the timeout", async () => {
+  it("a DNS lookup without a response ends after the timeout", async () => {
     const { promise } = Promise.withResolvers<LookupAddress[]>();
     const slow = createOutboundFetch({ privateTargets: [], timeoutMs: 50, resolve: () => promise });
     expect(await failureOf(slow("https://id.example/"))).toBe("slow");
   });
 
-  test("an invalid status is an error", async () => {
+  it("an invalid status is an error", async () => {
     answer = (_request, response) => {
       response.socket?.end("HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n");
     };
     expect(await failureOf(ask())).toBe("unreachable");
   });
 
-  test("the connection to a server that switches protocols ends at once", async () => {
+  it("the connection to a server that switches protocols ends at once", async () => {
     answer = (_request, response) => {
       response.socket?.write("HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n");
     };
@@ -250,12 +246,12 @@ describe("answers", () => {
     await closed;
   });
 
-  test("a server that closes the connection without a response counts as unreachable", async () => {
+  it("a server that closes the connection without a response counts as unreachable", async () => {
     answer = (_request, response) => void response.socket?.end();
     expect(await failureOf(ask())).toBe("unreachable");
   });
 
-  test("a caller that aborts gets its error at once, whatever the server does", async () => {
+  it("a caller that aborts gets its error at once, even if the server never answers", async () => {
     const stop = new AbortController();
     answer = () => stop.abort();
     expect(await failureOf(fetch(`http://127.0.0.1:${port}/`, { signal: stop.signal }))).toBe(
@@ -263,7 +259,7 @@ describe("answers", () => {
     );
   });
 
-  test("a proxy of the environment is not used", async () => {
+  it("a proxy of the environment is not used", async () => {
     process.env["NODE_USE_ENV_PROXY"] = "1";
     process.env["HTTP_PROXY"] = process.env["http_proxy"] = "http://127.0.0.1:9";
     try {
@@ -274,7 +270,7 @@ describe("answers", () => {
     }
   });
 
-  test("body, method and headers are sent unchanged", async () => {
+  it("body, method and headers are sent unchanged", async () => {
     answer = (request, response) => {
       request
         .setEncoding("utf8")

@@ -86,7 +86,6 @@ export function openDisk(root: string): Storage {
         return failToOpen(error);
       }
     },
-    remove: (key) => remove(pathOf(key)),
     async discard(key) {
       await remove(pathOf(key) + UNFINISHED);
       await remove(pathOf(key));

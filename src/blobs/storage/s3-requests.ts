@@ -45,25 +45,9 @@ const defaultS3Timeouts: S3Timeouts = {
   piece: 30_000,
 };
 
-export interface S3Requests {
-  readonly put: (key: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
-  /**
-   * Reads a range of an object.
-   * @param size bytes of the whole object
-   * @throws BytesMissingError if no object of that size exists; StorageError
-   */
-  readonly get: (key: string, at: number, length: number, size: number) => Promise<Buffer>;
-  readonly remove: (key: string) => Promise<void>;
-  readonly objects: (prefix: string) => AsyncIterable<string>;
-  /** Multipart uploads that were neither finished nor aborted. */
-  readonly attempts: (
-    prefix: string,
-  ) => AsyncIterable<{ readonly key: string; readonly id: string }>;
-  readonly abort: (key: string, id: string) => Promise<void>;
-  readonly close: () => void;
-}
+export type S3Requests = ReturnType<typeof createS3Requests>;
 
-export function createS3Requests(address: S3Address, timeouts = defaultS3Timeouts): S3Requests {
+export function createS3Requests(address: S3Address, timeouts = defaultS3Timeouts) {
   const { bucket: Bucket, prefix: root, region, endpoint, isPathStyle, credentials } = address;
   const client = new S3Client({
     region,
@@ -112,6 +96,11 @@ export function createS3Requests(address: S3Address, timeouts = defaultS3Timeout
     }
   }
 
+  /**
+   * Reads a range of an object.
+   * @param size bytes of the whole object
+   * @throws BytesMissingError if no object of that size exists; StorageError
+   */
   async function get(key: string, at: number, length: number, size: number): Promise<Buffer> {
     // Never requests the first byte alone. Some servers send the whole object for that range.
     const requestedBytes = Math.max(2, length);
@@ -165,6 +154,7 @@ export function createS3Requests(address: S3Address, timeouts = defaultS3Timeout
           : failAs("Unfinished uploads could not be listed", error),
       );
 
+  /** Lists the multipart uploads that were neither finished nor aborted. */
   async function* attempts(
     prefix: string,
   ): AsyncIterable<{ readonly key: string; readonly id: string }> {
@@ -182,14 +172,14 @@ export function createS3Requests(address: S3Address, timeouts = defaultS3Timeout
     get,
     objects,
     attempts,
-    async remove(key) {
+    async remove(key: string): Promise<void> {
       await client
         .send(new DeleteObjectCommand(nameOf(key)), within)
         .catch(
           (error: unknown) => isMissing(error) || failAs("An object could not be deleted", error),
         );
     },
-    async abort(key, UploadId) {
+    async abort(key: string, UploadId: string): Promise<void> {
       const command = new AbortMultipartUploadCommand({ ...nameOf(key), UploadId });
       await client
         .send(command, within)
@@ -198,7 +188,7 @@ export function createS3Requests(address: S3Address, timeouts = defaultS3Timeout
             isMissing(error) || failAs("An unfinished upload could not be aborted", error),
         );
     },
-    close: () => client.destroy(),
+    close: (): void => client.destroy(),
   };
 }
 

@@ -56,7 +56,6 @@ export function openS3(url: string, timeouts?: S3Timeouts): Storage {
         },
       });
     },
-    remove: async (key) => (await requests()).remove(key),
     discard,
     list,
     async removeAll(folder) {

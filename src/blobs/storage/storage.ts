@@ -5,7 +5,7 @@ import { CapacitySpentError, type Capacity } from "../../platform/capacity/index
 import { DiagnosticError } from "../../platform/index.ts";
 import type { ByteRange } from "../blob.ts";
 
-interface ExpectedBytes extends ByteRange {
+export interface ExpectedBytes extends ByteRange {
   /** Bytes of the whole file. */
   readonly size: number;
 }
@@ -29,12 +29,8 @@ export interface Storage {
    */
   readonly open: (key: string, expected: ExpectedBytes) => Promise<Readable>;
   /**
-   * Removes the bytes of a key. Does nothing if there are none.
-   * @throws StorageError
-   */
-  readonly remove: (key: string) => Promise<void>;
-  /**
-   * Removes the bytes of a key and the remains of unfinished writes.
+   * Removes the bytes of a key and the remains of unfinished writes. Does nothing if there are
+   * none.
    * @throws StorageError
    */
   readonly discard: (key: string) => Promise<void>;

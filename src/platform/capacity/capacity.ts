@@ -1,18 +1,52 @@
 // A scarce resource of the node: connections, processes, slots, bytes. Free units go to the holder
 // that has used the least time so far. Within the holder the rank with the least time comes first,
 // then the network. Refuses waiters after the longest wait and beyond the bounds of the queue.
-import { Bounds } from "./bounds.ts";
-import { CapacityCounts } from "./counts.ts";
+import { Bounds, type BoundOptions } from "./bounds.ts";
 import { chooseToPreempt, type PreemptedLease } from "./preemption.ts";
 import { CapacityLease, type EndableWork } from "./lease.ts";
-import type { CapacityOptions } from "./options.ts";
-import { ownWork, type Party } from "./party.ts";
-import { Queue, type RefuseWaiter } from "./queue.ts";
+import { ownWork, type Party, type Rank } from "./party.ts";
+import { Queue, type QueueBounds, type RefuseWaiter } from "./queue.ts";
 import type { HolderKind, SpentResource } from "./spent-error.ts";
 import { Share, type LeaseAnswer, type Spent, type Waiter, type Demand } from "./share.ts";
 
 /** Interval of the checks for expired waiters and for work to end, while parties wait. */
 const LOOK_MS = 25;
+
+export interface CapacityOptions extends BoundOptions, Omit<SpentResource, "retryAfterSeconds"> {
+  /** Label of the metrics. */
+  readonly name: string;
+  /** Value of `Retry-After` in refusals; 1 by default. */
+  readonly retryAfterSeconds?: number;
+  /**
+   * Longest wait. 0: a request that does not fit at once is refused. Work that may be ended must
+   * then release its lease as soon as it is told to end.
+   */
+  readonly waitMs: number;
+  /**
+   * Most units that the waiters of one network, of one rank of a holder, and of the node request;
+   * no limit by default.
+   */
+  readonly waitersMax?: QueueBounds;
+  /**
+   * The wait after which the capacity may end other work: for a party of rank 0, and for the other
+   * ranks (`openPatienceMs`). Never by default.
+   */
+  readonly patienceMs?: number;
+  readonly openPatienceMs?: number;
+}
+
+/** The figures of a capacity in the metrics. */
+class CapacityCounts {
+  /** Units in use, by rank. */
+  readonly unitsInUse: Record<Rank, number> = { 0: 0, 1: 0, 2: 0 };
+  /** Refusals since the start, by the share that was used up. */
+  readonly refused: Record<Spent, number> = { network: 0, rank: 0, holder: 0, node: 0 };
+  /** Number of works that were ended for waiting parties, since the start. */
+  ended = 0;
+}
+
+/** The parts of a capacity that the metrics show. */
+export type MeasuredResource = Pick<Capacity, "name" | "holder" | "counts" | "waiting">;
 
 /** Removes a waiter that no longer needs its units. */
 export type Withdraw = () => void;

@@ -1,22 +1,10 @@
 // Shares the scarce resources of a node between the parties that cause the work: by holder, by
 // rank, by network (G38).
 export { HOLDER_PART } from "./bounds.ts";
-export { Capacity } from "./capacity.ts";
-export { type MeasuredResource } from "./counts.ts";
+export { Capacity, type CapacityOptions, type MeasuredResource } from "./capacity.ts";
 export { endable } from "./endable.ts";
 export type { CapacityLease } from "./lease.ts";
-export type { CapacityOptions } from "./options.ts";
-export {
-  asOwnWork,
-  causedBy,
-  currentParty,
-  onBehalfOf,
-  ownWork,
-  asTrusted,
-  type Cause,
-  type Party,
-  type Rank,
-} from "./party.ts";
+export * from "./party.ts";
 export { leaseIfFree, leaseNow, leaseOf, withLease } from "./run.ts";
 export type { Spent } from "./share.ts";
 export { CapacitySpentError, shareName, type ShareName } from "./spent-error.ts";

@@ -18,13 +18,7 @@ import { randomToken, succeeds } from "../index.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { canEnter, type OsUser } from "./os-user.ts";
 
-export interface Binaries {
-  readonly initdb: string;
-  readonly pgCtl: string;
-  readonly postgres: string;
-  /** Major version, in the form of a cluster's file PG_VERSION. */
-  readonly major: string;
-}
+export type Binaries = Awaited<ReturnType<typeof prepareBinaries>>;
 
 /** An npm package of binaries: its folder `native`, and the version of PostgreSQL. */
 export interface BinaryPackage {
@@ -42,7 +36,7 @@ export async function prepareBinaries(
   { native, version }: BinaryPackage,
   user: OsUser | null,
   spareDirectory: string,
-): Promise<Binaries> {
+) {
   const installed = (await canEnter(join(native, "bin"), user)) && (await linkLibraries(native));
   const root = installed
     ? native
@@ -53,6 +47,7 @@ export async function prepareBinaries(
     initdb: program("initdb"),
     pgCtl: program("pg_ctl"),
     postgres: program("postgres"),
+    /** Major version, in the form of a cluster's file PG_VERSION. */
     major: version.split(".")[0]!,
   };
 }

@@ -1,14 +1,14 @@
 // Runs the embedded PostgreSQL of a data directory, on loopback only. The first process that needs
 // the server starts it, later processes share it, and the last process stops it. A server that has
 // ended is restarted.
-import { mkdir, readFile, realpath, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { findBinaryPackage, prepareBinaries } from "./binaries.ts";
 import { databaseName, ensureCluster, ownerName, type ClusterOptions } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./error.ts";
-import { takeLease, usersOf } from "./leases.ts";
-import { withLock } from "./lock.ts";
+import { isRunning, withLock } from "./lock.ts";
 import { canEnter, chooseOsUser, type OsUser } from "./os-user.ts";
+import { processIdentity } from "./processes.ts";
 import { serveData } from "./serve.ts";
 import { stopServer } from "./server.ts";
 import { watchServer } from "./watch.ts";
@@ -30,20 +30,7 @@ export interface EmbeddedPostgresOptions {
   readonly onSpawned?: (() => void) | undefined;
 }
 
-export interface EmbeddedPostgres {
-  /** DSN of the owner login. */
-  readonly url: string;
-  readonly port: number;
-  /** True if another process used the server already. */
-  readonly attached: boolean;
-  /** Ends the use of the server. The last process stops the server. */
-  readonly stop: () => Promise<void>;
-  /**
-   * Stops the server immediately if no other process uses it, for a process that is about to end.
-   * The next start replays the committed data.
-   */
-  readonly abandon: () => Promise<void>;
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof enter>>;
 
 /**
  * Starts the server, or attaches to a running server. The server may be running after the process
@@ -82,7 +69,7 @@ async function enter(
     signal,
     onSpawned,
   }: EmbeddedPostgresOptions,
-): Promise<EmbeddedPostgres> {
+) {
   const known = await readFile(join(home, "location"), "utf8").catch(() => undefined);
   const user = await chooseOsUser(known ?? join(home, "data"));
   const data = known ?? (await locateData(home, user, spareDirectory));
@@ -90,6 +77,7 @@ async function enter(
   const binaries = await prepareBinaries(await findBinaryPackage(), user, spare);
   const password = await readOrCreate(join(home, "password"), () => randomToken(32));
   const cluster: ClusterOptions = { binaries, user, password, durable };
+  /** True if another process used the server already. */
   const attached = (await usersOf(home)).length > 0;
   await ensureCluster(data, { ...cluster, signal });
   const port = await serveData(home, data, { ...cluster, signal, onSpawned }, log).catch(
@@ -99,6 +87,7 @@ async function enter(
       throw error;
     },
   );
+  /** DSN of the owner login. */
   const url = `postgres://${ownerName}:${password}@127.0.0.1:${port}/${databaseName}`;
   const endLease = await takeLease(home);
   const underLock = <T>(section: () => Promise<T>): Promise<T> =>
@@ -111,6 +100,7 @@ async function enter(
     );
   };
   const endWatch = watchServer(data, restart, log);
+  /** Ends the use of the server. The last process stops the server. */
   const stop = async (): Promise<void> => {
     await endWatch();
     await underLock(async () => {
@@ -118,6 +108,10 @@ async function enter(
       if ((await usersOf(home)).length === 0) await stopServer(data, cluster);
     });
   };
+  /**
+   * Stops the server immediately if no other process uses it, for a process that is about to end.
+   * The next start replays the committed data.
+   */
   const abandon = async (): Promise<void> => {
     void endWatch();
     await endLease();
@@ -148,4 +142,30 @@ async function readOrCreate(file: string, make: () => string): Promise<string> {
   const made = make();
   await writeFile(file, made, { mode: 0o600, flush: true });
   return made;
+}
+
+/**
+ * Writes the lease file of this process, which counts only while the process runs.
+ * @returns a function that deletes the file
+ */
+async function takeLease(home: string): Promise<() => Promise<void>> {
+  const directory = join(home, "users");
+  await mkdir(directory, { recursive: true, mode: 0o711 });
+  const file = join(directory, randomToken(8));
+  await writeFile(file, (await processIdentity(process.pid)) ?? "", { mode: 0o600 });
+  return () => rm(file, { force: true });
+}
+
+/**
+ * Returns the identities of the processes that use the server. Deletes leases of ended processes.
+ */
+async function usersOf(home: string): Promise<string[]> {
+  const directory = join(home, "users");
+  const living: string[] = [];
+  for (const name of await readdir(directory).catch(() => [])) {
+    const identity = await readFile(join(directory, name), "utf8").catch(() => "");
+    if (await isRunning(identity)) living.push(identity);
+    else await rm(join(directory, name), { force: true });
+  }
+  return living;
 }

@@ -1,6 +1,8 @@
 // Runs one of PostgreSQL's programs to its end. The program runs in its own session, so that a
 // Ctrl-C in the terminal reaches only the gateway.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { EmbeddedPostgresError } from "./error.ts";
 import type { OsUser } from "./os-user.ts";
 
@@ -34,33 +36,23 @@ export async function runPostgresProgram(
   { user, cwd, input = "", signal }: PostgresProgramOptions,
 ): Promise<{ stdout: string; stderr: string }> {
   signal?.throwIfAborted();
-  const output = { stdout: "", stderr: "" };
   const child = spawn(program, args, spawnOptions({ user, cwd }));
   const end = (): void => void child.kill("SIGTERM");
   signal?.addEventListener("abort", end);
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
-    child.stdin.on("error", () => {});
-    child.on("error", (cause) =>
-      reject(
-        new EmbeddedPostgresError(`${program} could not be started: ${cause.message}.`, { cause }),
-      ),
-    );
-    child.on("close", (code) => {
-      if (code === 0) return resolve();
-      const lines = `${output.stdout}\n${output.stderr}`.trim().split("\n");
-      const reason = lines.findLast((line) => /error|fatal|could not/i.test(line)) ?? lines.at(-1);
-      reject(
-        new EmbeddedPostgresError(`${program} failed: ${reason?.trim() || `exit code ${code}`}`),
-      );
-    });
-    child.stdin.end(input);
-  })
-    .catch((error: unknown) => {
-      signal?.throwIfAborted();
-      throw error;
+  child.stdin.on("error", () => {}).end(input);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close") as Promise<[number | null]>,
+  ])
+    .catch((cause: unknown) => {
+      const { message } = cause as Error;
+      throw new EmbeddedPostgresError(`${program} could not be started: ${message}.`, { cause });
     })
     .finally(() => signal?.removeEventListener("abort", end));
-  return output;
+  if (code === 0) return { stdout, stderr };
+  signal?.throwIfAborted();
+  const lines = `${stdout}\n${stderr}`.trim().split("\n");
+  const reason = lines.findLast((line) => /error|fatal|could not/i.test(line)) ?? lines.at(-1);
+  throw new EmbeddedPostgresError(`${program} failed: ${reason?.trim() || `exit code ${code}`}`);
 }

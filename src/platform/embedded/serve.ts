@@ -3,8 +3,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
-import { sqlState } from "../postgres/index.ts";
+import { openSession, sqlState } from "../postgres/index.ts";
 import type { Logger } from "../index.ts";
 import { databaseName, ownerName, type ClusterOptions } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./error.ts";
@@ -44,17 +43,10 @@ export async function serveData(
 
 /** Returns true if the owner can log in, false while the server starts or stops. */
 async function accepts(port: number, password: string): Promise<boolean> {
-  const client = new pg.Client({
-    host: "127.0.0.1",
-    port,
-    user: ownerName,
-    password,
-    database: databaseName,
-    connectionTimeoutMillis: 5_000,
-  });
-  client.on("error", () => {});
+  const login = { user: ownerName, password, database: databaseName };
   try {
-    await client.connect();
+    const session = await openSession({ host: "127.0.0.1", port, ...login }, async () => {});
+    await session.end();
     return true;
   } catch (error) {
     if (sqlState(error) === "28P01")
@@ -62,7 +54,5 @@ async function accepts(port: number, password: string): Promise<boolean> {
         "The embedded database does not accept its owner's password, so the password file belongs to another database. Restore the password file and the data from the same copy.",
       );
     return false;
-  } finally {
-    await client.end().catch(() => {});
   }
 }

@@ -1,8 +1,9 @@
 // Starts and stops the server process of an embedded cluster. Detects whether this cluster's server
 // runs.
 import { spawn, type StdioOptions } from "node:child_process";
+import { once } from "node:events";
 import { open, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { configureCluster, type ClusterOptions } from "./cluster.ts";
@@ -128,17 +129,10 @@ const idFile = (directory: string): string => join(directory, "postmaster.pid");
 
 const logFile = (directory: string): string => join(directory, "server.log");
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === "object" && address !== null
-          ? resolve(address.port)
-          : reject(new Error("no port")),
-      );
-    });
-  });
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  await once(probe.close(), "close");
+  return port;
 }

@@ -7,11 +7,4 @@ export {
 } from "./job-queue-schema.ts";
 export { PermanentJobError, SharedFailureError, type Job, type JobTask } from "./job.ts";
 export { createJobQueue, defaultAttemptsMax, type JobQueue } from "./job-queue.ts";
-export {
-  countJobs,
-  dropJobs,
-  failUntriedJobs,
-  hasJobs,
-  retryFailedJobs,
-  dropJobsWith,
-} from "./stuck-jobs.ts";
+export { countJobs, dropJobs, failUntriedJobs, hasJobs, retryFailedJobs } from "./stuck-jobs.ts";

@@ -1,23 +1,11 @@
 // Registers the nodes that work on jobs. Each node holds an advisory lock while it lives. A node
 // that finds the lock of another node free returns the jobs of that node to the queue.
-import pg from "pg";
+import type pg from "pg";
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Logger } from "../index.ts";
-import type { Connection, Pool } from "../postgres/index.ts";
+import { openSession, type Connection, type Pool } from "../postgres/index.ts";
 
-export interface JobNode {
-  /** Records that the worker belongs to this node. The worker takes no job before that. */
-  readonly register: (workerId: string) => Promise<void>;
-  /** Returns the locked jobs of a worker to the queue, and deletes its registration. */
-  readonly release: (workerId: string) => Promise<void>;
-  /**
-   * Returns the jobs of dead nodes to the queue.
-   * @returns whether jobs wait, and the number of returned jobs
-   */
-  readonly sweep: () => Promise<{ readonly waiting: boolean; readonly returned: number }>;
-  /** Releases the lock of the node. */
-  readonly close: () => Promise<void>;
-}
+export type JobNode = Awaited<ReturnType<typeof joinJobNodes>>;
 
 export interface JobNodeOptions {
   readonly control: Pool;
@@ -30,6 +18,7 @@ export interface JobNodeOptions {
 const LOCK_CLASS = 7_236_831;
 const RETRY_MS = 1_000;
 
+const NEXT_NODE = { text: "select pg_catalog.nextval('gateway.job_node')::int as node" };
 const REGISTER = {
   text: `insert into gateway.job_worker (worker_id, node) values ($1, $2)
          on conflict (worker_id) do update set node = excluded.node`,
@@ -53,12 +42,13 @@ const WAITING = {
  * Assigns a number to this node, and takes the lock of the number.
  * @throws the database's error
  */
-export async function joinJobNodes(options: JobNodeOptions): Promise<JobNode> {
+export async function joinJobNodes(options: JobNodeOptions) {
   const { control, log } = options;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   const workers = new Set<string>();
-  const node = await nextNode(control);
+  const [next] = await control.run<{ node: number }>(NEXT_NODE);
+  const { node } = next!;
   let session = await lockedSession(options.connection, node, lost);
 
   /** Takes the lock again, and registers the workers again: another node may have removed them. */
@@ -76,15 +66,21 @@ export async function joinJobNodes(options: JobNodeOptions): Promise<JobNode> {
   }
 
   return {
-    async register(workerId) {
+    /** Records that the worker belongs to this node. The worker takes no job before that. */
+    async register(workerId: string): Promise<void> {
       workers.add(workerId);
       await control.run(REGISTER, [workerId, node]);
     },
-    async release(workerId) {
+    /** Returns the locked jobs of a worker to the queue, and deletes its registration. */
+    async release(workerId: string): Promise<void> {
       await control.transaction((connection) => returnJobs(connection, [workerId]));
       workers.delete(workerId);
     },
-    async sweep() {
+    /**
+     * Returns the jobs of dead nodes to the queue.
+     * @returns whether jobs wait, and the number of returned jobs
+     */
+    async sweep(): Promise<{ readonly waiting: boolean; readonly returned: number }> {
       // The transaction holds the locks of the dead nodes until their jobs are returned. Two nodes
       // therefore never do this for the same dead node.
       const returned = await control.transaction(async (connection) => {
@@ -96,7 +92,8 @@ export async function joinJobNodes(options: JobNodeOptions): Promise<JobNode> {
       const [row] = await control.run<{ waiting: boolean }>(WAITING);
       return { waiting: row?.waiting === true, returned };
     },
-    async close() {
+    /** Releases the lock of the node. */
+    async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
       await session.end().catch(() => {});
@@ -112,13 +109,6 @@ async function returnJobs(connection: Connection, workerIds: readonly string[]):
   return row?.locked ?? 0;
 }
 
-async function nextNode(control: Pool): Promise<number> {
-  const [row] = await control.run<{ node: number }>({
-    text: "select pg_catalog.nextval('gateway.job_node')::int as node",
-  });
-  return row!.node;
-}
-
 /**
  * Opens a session that holds the node's lock. Throws if an old session of the node still holds the
  * lock. The caller then tries again.
@@ -128,24 +118,14 @@ async function lockedSession(
   node: number,
   lost: () => void,
 ): Promise<pg.Client> {
-  const client = new pg.Client({
-    ...connection,
-    application_name: "gateway jobs",
-    keepAlive: true,
-    connectionTimeoutMillis: 5_000,
-  });
-  client.on("error", () => {});
-  try {
-    await client.connect();
+  const config = { ...connection, application_name: "gateway jobs" };
+  const session = await openSession(config, async (client) => {
     const { rows } = await client.query<{ locked: boolean }>(
       "select pg_catalog.pg_try_advisory_lock($1, $2) as locked",
       [LOCK_CLASS, node],
     );
     if (rows[0]?.locked !== true) throw new Error("Another session holds the lock of the node.");
-  } catch (error) {
-    await client.end().catch(() => {});
-    throw error;
-  }
-  client.once("end", lost);
-  return client;
+  });
+  session.once("end", lost);
+  return session;
 }

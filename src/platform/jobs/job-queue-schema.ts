@@ -12,7 +12,7 @@ export const jobQueueSchema = "graphile_worker";
  * @param direct the owner's connection without a pooler
  */
 export async function migrateJobQueue(direct: pg.ClientConfig): Promise<void> {
-  const { runMigrations } = await import("graphile-worker");
+  const { Logger, runMigrations } = await import("graphile-worker");
   const pgPool = new pg.Pool({ ...direct, max: 2 });
   pgPool.on("error", () => {});
   pgPool.on("connect", (client) => client.on("error", () => {}));
@@ -21,18 +21,14 @@ export async function migrateJobQueue(direct: pg.ClientConfig): Promise<void> {
     const guard = await pgPool.connect();
     try {
       await guard.query("select pg_advisory_lock(7236831001)");
-      await runMigrations({ pgPool, schema: jobQueueSchema, logger: await silentLogger() });
+      const logger = new Logger(() => () => {});
+      await runMigrations({ pgPool, schema: jobQueueSchema, logger });
     } finally {
       guard.release(true);
     }
   } finally {
     await pgPool.end();
   }
-}
-
-async function silentLogger(): Promise<InstanceType<typeof import("graphile-worker").Logger>> {
-  const { Logger } = await import("graphile-worker");
-  return new Logger(() => () => {});
 }
 
 /**

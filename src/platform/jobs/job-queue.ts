@@ -10,6 +10,7 @@ import { createJobRun, type JobRun } from "./job-run.ts";
 import { dropOldFailures } from "./stuck-jobs.ts";
 import type { Logger } from "../index.ts";
 import type { Connection, Pool } from "../postgres/index.ts";
+import { startPoller } from "../signals/index.ts";
 
 interface EnqueueOptions {
   /** Most attempts. The pauses between them grow from seconds to hours. */
@@ -31,25 +32,7 @@ interface EnqueueOptions {
   readonly priority?: number;
 }
 
-export interface JobQueue {
-  /**
-   * Adds a job. The job exists if and only if the transaction of the connection commits.
-   * @param payload stored as plain JSON; the caller encrypts secrets first
-   */
-  readonly enqueue: (
-    connection: Connection,
-    task: string,
-    payload: object,
-    options?: EnqueueOptions,
-  ) => Promise<void>;
-  /**
-   * Starts to work on jobs in the background. A database outage only delays the work.
-   * @param tasks the tasks by name, as in `enqueue`
-   */
-  readonly start: (tasks: Readonly<Record<string, JobTask>>) => void;
-  /** Waits a few seconds for running jobs. Unfinished jobs return to the queue. */
-  readonly close: () => Promise<void>;
-}
+export type JobQueue = ReturnType<typeof createJobQueue>;
 
 export interface JobQueueOptions {
   readonly control: Pool;
@@ -73,33 +56,26 @@ const FIRST_NUDGE_MS = 250;
 /** Sweeps between two deletions of old failures: about an hour. */
 const SWEEPS_PER_DROP = 720;
 const ENQUEUE = {
-  text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3)`,
-};
-const ENQUEUE_IN_ORDER = {
-  text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3, queue_name => $4, priority => $5,
-    run_at => now() + make_interval(secs => $6::float8 / 1000), flags => $7)`,
-};
-const ENQUEUE_ONE = {
-  text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3, queue_name => $4, job_key => $4,
-    run_at => now() + make_interval(secs => $5::float8 / 1000), job_key_mode => case when $5 is null then 'replace' else 'preserve_run_at' end)`,
+  text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3, job_key => $4, queue_name => $5,
+    priority => $6, flags => $7, run_at => now() + make_interval(secs => $8::float8 / 1000),
+    job_key_mode => case when $8 is null then 'replace' else 'preserve_run_at' end)`,
 };
 
 /**
  * Creates the job queue. It loads the workers and polls for jobs only when a job exists. The sweeps
  * after `start`, and each `enqueue`, find the first job.
  */
-export function createJobQueue(options: JobQueueOptions): JobQueue {
+export function createJobQueue(options: JobQueueOptions) {
   const { log, sweepMs = 5_000 } = options;
   let node: JobNode | undefined;
   let run: JobRun | undefined;
   let starting: Promise<JobRun> | undefined;
   let sweeping: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let poller: ReturnType<typeof startPoller> | undefined;
   let closing: Promise<void> | undefined;
   let tasks: Readonly<Record<string, JobTask>> | undefined;
   let sweeps = 0;
   let isClosed = false;
-  let isDown = false;
 
   async function sweep(): Promise<void> {
     node ??= await joinJobNodes(options);
@@ -118,44 +94,27 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
     setTimeout(() => isClosed || started.nudge(), FIRST_NUDGE_MS).unref();
   }
 
-  /** Starts a sweep unless one is running. Logs an outage once. */
-  function sweepOrWarn(): void {
-    if (isClosed) return;
-    sweeping ??= sweep()
-      .then(
-        () => void (isDown = false),
-        (error: unknown) => {
-          if (!isDown && !isClosed) log.warn({ reason: String(error) }, "jobs cannot be worked on");
-          isDown = true;
-        },
-      )
-      .finally(() => (sweeping = undefined));
-  }
-
   async function end(): Promise<void> {
-    await sweeping;
+    await sweeping?.catch(() => {});
     await (await starting?.catch(() => undefined))?.close();
     await node?.close();
   }
 
   return {
-    async enqueue(connection, task, payload, options = {}) {
-      const {
-        attemptsMax = defaultAttemptsMax,
-        key,
-        delayMs = null,
-        queue,
-        priority,
-        flags,
-      } = options;
-      const values = [task, JSON.stringify(payload), attemptsMax];
-      if (key !== undefined) await connection.run(ENQUEUE_ONE, [...values, key, delayMs]);
-      else if (queue === undefined && priority === undefined && delayMs === null)
-        await connection.run(ENQUEUE, values);
-      else {
-        const order = [queue ?? null, priority ?? 0, delayMs ?? 0, flags ?? null];
-        await connection.run(ENQUEUE_IN_ORDER, [...values, ...order]);
-      }
+    /**
+     * Adds a job. The job exists if and only if the transaction of the connection commits.
+     * @param payload stored as plain JSON; the caller encrypts secrets first
+     */
+    async enqueue(
+      connection: Connection,
+      task: string,
+      payload: object,
+      options: EnqueueOptions = {},
+    ): Promise<void> {
+      const { attemptsMax = defaultAttemptsMax, key = null, queue = key } = options;
+      const { priority = 0, flags = null, delayMs = null } = options;
+      const order = [attemptsMax, key, queue, priority, flags, delayMs];
+      await connection.run(ENQUEUE, [task, JSON.stringify(payload), ...order]);
       // The start of the workers is not awaited. The job is not visible before the caller commits,
       // and another node may take it earlier.
       const own = node;
@@ -165,14 +124,19 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
           log.warn({ reason: String(error) }, "jobs cannot be worked on"),
         );
     },
-    start(all) {
+    /**
+     * Starts to work on jobs in the background. A database outage only delays the work.
+     * @param all the tasks by name, as in `enqueue`
+     */
+    start(all: Readonly<Record<string, JobTask>>): void {
       tasks = all;
-      timer ??= setInterval(sweepOrWarn, sweepMs).unref();
-      sweepOrWarn();
+      const read = (): Promise<void> => (sweeping = sweep());
+      poller = startPoller({ read, complaint: "jobs cannot be worked on", log, pollMs: sweepMs });
     },
-    close() {
+    /** Waits a few seconds for running jobs. Unfinished jobs return to the queue. */
+    close(): Promise<void> {
       isClosed = true;
-      clearInterval(timer);
+      poller?.close();
       closing ??= end();
       return closing;
     },

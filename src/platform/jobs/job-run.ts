@@ -10,11 +10,7 @@ import type { JobQueueOptions } from "./job-queue.ts";
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Logger } from "../index.ts";
 
-export interface JobRun {
-  /** Polls for jobs now. */
-  readonly nudge: () => void;
-  readonly close: () => Promise<void>;
-}
+export type JobRun = Awaited<ReturnType<typeof createJobRun>>;
 
 /**
  * Longest wait for running jobs at a stop. After half of it their signals fire. At its end they
@@ -36,7 +32,7 @@ export async function createJobRun(
     readonly node: JobNode;
     readonly tasks: Readonly<Record<string, JobTask>>;
   },
-): Promise<JobRun> {
+) {
   const { connection, log, node, concurrency = 2, pollMs = 2_000 } = options;
   const { Logger: WorkerLogger, runTaskList } = await import("graphile-worker");
   const pgPool = new pg.Pool({
@@ -94,11 +90,12 @@ export async function createJobRun(
   begin();
   const running = keepRunning();
   return {
-    // `nudge` throws on workers that have ended and wait for their restart.
-    nudge: () => {
+    /** Polls for jobs now. */
+    nudge(): void {
+      // `nudge` throws on workers that have ended and wait for their restart.
       if (!stopping.signal.aborted && workers._active) workers.nudge(concurrency);
     },
-    async close() {
+    async close(): Promise<void> {
       stopping.abort();
       await stop(workers);
       await running;

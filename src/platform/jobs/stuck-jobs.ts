@@ -33,19 +33,6 @@ export async function hasJobs(connection: Connection): Promise<boolean> {
   return row?.found === true;
 }
 
-/**
- * Deletes waiting and failed jobs whose payload has this value in the property. Running jobs run to
- * their end.
- */
-export async function dropJobsWith(
-  connection: Connection,
-  property: string,
-  value: string,
-): Promise<void> {
-  const text = `delete from ${jobQueueSchema}._private_jobs where payload ->> $1 = $2 and locked_by is null`;
-  await connection.run({ text }, [property, value]);
-}
-
 const DROP = {
   text: `delete from ${jobQueueSchema}._private_jobs
          where attempts >= max_attempts and locked_by is null and updated_at < now() - interval '30 days'`,
@@ -87,12 +74,13 @@ export async function retryFailedJobs(
 
 /**
  * Deletes jobs of a task, failed jobs included. Running jobs run to their end.
+ * @param task null for the jobs of all tasks
  * @param having accepted values by field of the payload; a job must match all fields
  * @param before deletes only jobs that were added up to this time
  */
 export async function dropJobs(
   connection: Connection,
-  task: string,
+  task: string | null,
   having: Readonly<Record<string, readonly string[]>>,
   before: Date | null = null,
 ): Promise<void> {
@@ -102,7 +90,7 @@ export async function dropJobs(
       `j.payload ->> $${values.push(field)}::text = any ($${values.push(accepted)}::text[])`,
   );
   const text = `delete from ${jobQueueSchema}._private_jobs as j using ${jobQueueSchema}._private_tasks as t
-    where t.id = j.task_id and t.identifier = $1 and j.locked_at is null and ($2::timestamptz is null or j.created_at <= $2)
+    where t.id = j.task_id and ($1::text is null or t.identifier = $1) and j.locked_at is null and ($2::timestamptz is null or j.created_at <= $2)
       and ${fits.join(" and ")}`;
   await connection.run({ text }, values);
 }

@@ -1,7 +1,8 @@
 // Sends the gateway's requests to URLs that users and clients choose. Rejects private addresses,
 // literal or resolved, unless the operator lists them. Rejects plain http to public addresses, and
 // large or slow responses. Does not follow redirects.
-import { lookup as systemLookup, type LookupAddress } from "node:dns";
+import type { LookupAddress } from "node:dns";
+import { lookup } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
@@ -74,7 +75,7 @@ const blockedPorts: ReadonlySet<number> = new Set([
  * addresses, so DNS rebinding has no effect. It ignores proxies of the environment.
  */
 export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
-  const { timeoutMs = 5_000, bodyBytesMax = 1_048_576, resolve = resolveHost } = options;
+  const { timeoutMs = 5_000, bodyBytesMax = 1_048_576, resolve = lookupAll } = options;
   const { allowsPlainHttp = false, own } = options;
   const targets = createPrivateTargets(options.privateTargets);
 
@@ -124,13 +125,7 @@ function readUrl(text: string): URL {
   return url;
 }
 
-function resolveHost(host: string): Promise<readonly LookupAddress[]> {
-  return new Promise((resolve, reject) => {
-    systemLookup(host, { all: true }, (error, addresses) =>
-      error === null ? resolve(addresses) : reject(error),
-    );
-  });
-}
+const lookupAll = (host: string): Promise<LookupAddress[]> => lookup(host, { all: true });
 
 function sendRequest(
   url: URL,

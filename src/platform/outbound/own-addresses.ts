@@ -1,6 +1,7 @@
 // Recognises the gateway's own addresses: its public host, and the addresses of this machine.
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
+import { normaliseHost } from "./private-targets.ts";
 
 export interface OwnAddresses {
   /** The host under which clients reach the gateway. */
@@ -32,5 +33,3 @@ function isOfThisMachine(address: string): boolean {
     interfaces.some((found) => found.address === address),
   );
 }
-
-const normaliseHost = (host: string): string => host.toLowerCase().replace(/\.$/, "");

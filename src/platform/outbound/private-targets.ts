@@ -2,15 +2,6 @@
 // requests may reach. An entry is a host or address with or without a port, or a network.
 import { BlockList, isIP } from "node:net";
 
-export interface PrivateTargets {
-  /**
-   * Returns true if the operator allows this target.
-   * @param host host of the URL, without brackets
-   * @param address a resolved address of the host
-   */
-  readonly has: (host: string, address: string, port: number) => boolean;
-}
-
 interface TargetEntry {
   /** In lower case. An IPv6 address is in the form of URLs. */
   readonly host: string;
@@ -18,7 +9,7 @@ interface TargetEntry {
 }
 
 /** @param targets the entries, checked by the configuration */
-export function createPrivateTargets(targets: readonly string[]): PrivateTargets {
+export function createPrivateTargets(targets: readonly string[]) {
   const networks = new BlockList();
   const entries: TargetEntry[] = [];
   for (const target of targets) {
@@ -27,7 +18,12 @@ export function createPrivateTargets(targets: readonly string[]): PrivateTargets
     else networks.addSubnet(address, Number(prefix), familyOf(address));
   }
   return {
-    has: (host, address, port) =>
+    /**
+     * Returns true if the operator allows this target.
+     * @param host host of the URL, without brackets
+     * @param address a resolved address of the host
+     */
+    has: (host: string, address: string, port: number): boolean =>
       networks.check(address, familyOf(address)) ||
       entries.some(
         (entry) =>
@@ -47,7 +43,7 @@ function readEntry(target: string): TargetEntry {
 }
 
 /** Normalises a host. IPv6 addresses have many spellings, and a name may end with a dot. */
-function normaliseHost(host: string): string {
+export function normaliseHost(host: string): string {
   if (isIP(host) === 6) return new URL(`http://[${host}]`).hostname.slice(1, -1);
   return host.toLowerCase().replace(/\.$/, "");
 }

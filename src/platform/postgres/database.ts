@@ -11,24 +11,7 @@ import { createPool, type Pool } from "./pool.ts";
 
 export { DatabaseError } from "./database-url.ts";
 
-export interface Database {
-  /** For DDL: migrations and applied definitions. */
-  readonly owner: Pool;
-  /** For the gateway's own tables. */
-  readonly control: Pool;
-  /** For reads of workspace tables. */
-  readonly read: Pool;
-  /** For writes to workspace tables, and for rows that commit together with them. */
-  readonly write: Pool;
-  /**
-   * The logins behind the pools. Null if the user of the DSN may not create roles: all pools then
-   * use that user.
-   */
-  readonly logins: Logins | null;
-  /** The control login without a pooler, for sessions that use LISTEN or hold an advisory lock. */
-  readonly direct: pg.ClientConfig;
-  readonly close: () => Promise<void>;
-}
+export type Database = Awaited<ReturnType<typeof openDatabase>>;
 
 export interface DatabaseOptions {
   /** DSN of the owner, possibly through a pooler. */
@@ -71,7 +54,7 @@ const CONTROL_WAITERS_MAX = 1_000;
  * Connects to the database, migrates it, and opens the pools.
  * @throws DatabaseError, and the errors of `migrate`
  */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions) {
   const { masterKey, log } = options;
   const target = parseDatabaseUrl(options.url, "DATABASE_URL");
   const direct =
@@ -123,11 +106,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       open("write", poolSize),
     ]);
     return {
+      /** For DDL: migrations and applied definitions. */
       owner,
+      /** For the gateway's own tables. */
       control,
+      /** For reads of workspace tables. */
       read,
+      /** For writes to workspace tables, and for rows that commit together with them. */
       write,
+      /**
+       * The logins behind the pools. Null if the user of the DSN may not create roles: all pools
+       * then use that user.
+       */
       logins,
+      /** The control login without a pooler, for sessions that use LISTEN or hold a lock. */
       direct: connectionOf("control", direct, logins),
       close,
     };

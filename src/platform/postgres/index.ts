@@ -18,4 +18,5 @@ export {
   type TransactionConnection,
 } from "./pool.ts";
 export { pruning } from "./pruning.ts";
+export { openSession } from "./session.ts";
 export { openSnapshot, type Snapshot } from "./snapshot.ts";

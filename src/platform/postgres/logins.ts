@@ -26,29 +26,21 @@ interface SessionSettings {
  * start-up options of each connection set them.
  */
 export const sessionSettings: Readonly<Record<LoginKind, SessionSettings>> = {
-  control: {
-    statement_timeout: "15s",
-    idle_in_transaction_session_timeout: "15s",
-    timezone: "UTC",
-    search_path: "",
-    jit: "off",
-  },
-  read: {
-    default_transaction_read_only: "on",
-    statement_timeout: "10s",
-    idle_in_transaction_session_timeout: "10s",
-    timezone: "UTC",
-    search_path: "",
-    jit: "off",
-  },
-  write: {
-    statement_timeout: "15s",
-    idle_in_transaction_session_timeout: "15s",
-    timezone: "UTC",
-    search_path: "",
-    jit: "off",
-  },
+  control: settingsWithin("15s"),
+  read: { default_transaction_read_only: "on", ...settingsWithin("10s") },
+  write: settingsWithin("15s"),
 };
+
+/** @param timeout longest statement, and longest pause in a transaction */
+function settingsWithin(timeout: `${number}s`): SessionSettings {
+  return {
+    statement_timeout: timeout,
+    idle_in_transaction_session_timeout: timeout,
+    timezone: "UTC",
+    search_path: "",
+    jit: "off",
+  };
+}
 
 /**
  * Returns the logins of a database. Logins belong to the whole server, so their names end with the

@@ -1,9 +1,10 @@
 // A repeatable-read snapshot of the database on a separate connection. All reads return the state
 // of the same moment.
-import pg from "pg";
+import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { parseDatabaseUrl } from "./database-url.ts";
 import type { Connection } from "./pool.ts";
+import { openSession } from "./session.ts";
 
 export interface Snapshot extends Connection {
   /**
@@ -35,19 +36,10 @@ const SETTINGS = [
  * @throws the server's error
  */
 export async function openSnapshot(url: string, locked: readonly string[]): Promise<Snapshot> {
-  const client = new pg.Client({
-    ...parseDatabaseUrl(url, "DATABASE_URL"),
-    application_name: "gateway backup",
+  const config = { ...parseDatabaseUrl(url, "DATABASE_URL"), application_name: "gateway backup" };
+  const client = await openSession(config, async (session) => {
+    for (const text of [...SETTINGS, ...locked]) await session.query(text);
   });
-  // The running statement gets the error too.
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    for (const text of [...SETTINGS, ...locked]) await client.query(text);
-  } catch (error) {
-    await client.end();
-    throw error;
-  }
   return {
     run: async <R>(
       { text }: { readonly text: string },

@@ -2,17 +2,9 @@
 import pg from "pg";
 import { succeeds } from "../index.ts";
 
-export interface Canceller {
-  /**
-   * Cancels the current statement of a server process.
-   * @returns true if the server has delivered the request: later statements are not affected. False
-   *   if that is unknown: the caller must close the connection
-   */
-  readonly cancel: (processId: number) => Promise<boolean>;
-  readonly close: () => Promise<void>;
-}
+export type Canceller = ReturnType<typeof createCanceller>;
 
-export function createCanceller(connection: pg.ClientConfig, timeoutMs: number): Canceller {
+export function createCanceller(connection: pg.ClientConfig, timeoutMs: number) {
   const pool = new pg.Pool({
     ...connection,
     max: 1,
@@ -23,7 +15,13 @@ export function createCanceller(connection: pg.ClientConfig, timeoutMs: number):
   });
   pool.on("error", () => {});
   return {
-    cancel: (processId) => succeeds(pool.query("select pg_cancel_backend($1)", [processId])),
-    close: () => (pool.ending ? Promise.resolve() : pool.end()),
+    /**
+     * Cancels the current statement of a server process.
+     * @returns true if the server has delivered the request: later statements are not affected.
+     *   False if that is unknown: the caller must close the connection
+     */
+    cancel: (processId: number): Promise<boolean> =>
+      succeeds(pool.query("select pg_cancel_backend($1)", [processId])),
+    close: (): Promise<void> => (pool.ending ? Promise.resolve() : pool.end()),
   };
 }

@@ -2,11 +2,6 @@
 // pause after it share one signal, because a signal costs the database as much as a small write.
 import { asOwnWork } from "../capacity/index.ts";
 
-export interface CoalescedSignal {
-  readonly raise: () => void;
-  readonly close: () => void;
-}
-
 /** Pause between two signals. It is much shorter than the poll interval of the nodes. */
 const PAUSE_MS = 50;
 
@@ -16,7 +11,7 @@ const PAUSE_MS = 50;
 export function createCoalescedSignal(
   publish: () => Promise<void> | undefined,
   pauseMs = PAUSE_MS,
-): CoalescedSignal {
+) {
   let isPausing = false;
   let isPending = false;
   let timer: NodeJS.Timeout | undefined;
@@ -36,5 +31,5 @@ export function createCoalescedSignal(
     }, pauseMs).unref();
   }
 
-  return { raise, close: () => clearTimeout(timer) };
+  return { raise, close: (): void => clearTimeout(timer) };
 }

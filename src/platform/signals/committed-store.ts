@@ -11,7 +11,7 @@ export interface SnapshotPosition {
   readonly at: number;
 }
 
-interface CommittedSince<C> {
+export interface CommittedSince<C> {
   readonly position: SnapshotPosition;
   /** Changes that committed after the given position, each once. */
   readonly changes: readonly C[];

@@ -1,11 +1,7 @@
 // Signals between nodes, and feeds that follow the database.
 export { createCoalescedSignal } from "./coalesced-signal.ts";
-export {
-  readCommitted,
-  readPosition,
-  sinceSnapshot,
-  type SnapshotPosition,
-} from "./committed-store.ts";
+export { followCommitted, type CommittedListener } from "./committed-feed.ts";
+export { readCommitted, sinceSnapshot, type SnapshotPosition } from "./committed-store.ts";
 export { startPoller } from "./poller.ts";
 export { signalsArrive } from "./signals-arrive.ts";
 export { createLocalSignals, createPostgresSignals, type Signals } from "./signals.ts";

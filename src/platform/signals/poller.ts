@@ -4,39 +4,32 @@ import { asOwnWork } from "../capacity/index.ts";
 import type { Logger } from "../index.ts";
 import type { Signals } from "./signals.ts";
 
-export interface Poller {
-  /** Reads now. During a read it reads once more, because the running read may miss the change. */
-  readonly poll: () => void;
-  /** Every change before this moment was read (monotonic milliseconds). */
-  readonly freshAt: number;
-  readonly close: () => void;
-}
-
 export interface PollerOptions {
   /** Reads the database once. An error counts as an outage. */
   readonly read: () => Promise<void>;
   /** The log message for an outage: it says what does not work. */
   readonly complaint: string;
   readonly log: Logger;
-  readonly pollMs: number;
+  /**
+   * 250 by default. Together with the duration of a read it stays well below the second within
+   * which a node must see a change (G5.15, G10.4).
+   */
+  readonly pollMs?: number | undefined;
   /** Signals on `channel` start a read before the interval is over. */
   readonly signals?: Signals | undefined;
-  readonly channel: string;
+  readonly channel?: string;
 }
 
 /** Starts a poller with its first read. */
-export function startPoller(options: PollerOptions): Poller {
-  const { read, complaint, log, signals, channel, pollMs } = options;
+export function startPoller(options: PollerOptions) {
+  const { read, complaint, log, signals, channel = "", pollMs = 250 } = options;
   let freshAt = Number.NEGATIVE_INFINITY;
-  let isReading = false;
+  let reading: Promise<void> | undefined;
   let readAgain = false;
   let isDown = false;
   let isClosed = false;
 
   async function readOn(): Promise<void> {
-    readAgain = true;
-    if (isReading) return;
-    isReading = true;
     try {
       while (readAgain && !isClosed) {
         readAgain = false;
@@ -49,21 +42,35 @@ export function startPoller(options: PollerOptions): Poller {
     } catch (error) {
       if (!isDown && !isClosed) log.warn({ reason: String(error) }, complaint);
       isDown = true;
+      throw error;
     } finally {
-      isReading = false;
+      reading = undefined;
     }
   }
 
-  const poll = (): void => void asOwnWork(readOn);
+  /**
+   * Reads all changes that committed so far. During a read it reads once more, because the running
+   * read may miss the change.
+   * @throws the error of `read`
+   */
+  function refresh(): Promise<void> {
+    readAgain = true;
+    return (reading ??= asOwnWork(readOn));
+  }
+
+  /** Reads in the background. */
+  const poll = (): void => void refresh().catch(() => {});
   const timer = setInterval(poll, pollMs).unref();
   const unsubscribe = signals?.subscribe(channel, poll);
   poll();
   return {
+    refresh,
     poll,
-    get freshAt() {
+    /** Every change before this moment was read (monotonic milliseconds). */
+    get freshAt(): number {
       return freshAt;
     },
-    close: () => {
+    close: (): void => {
       isClosed = true;
       clearInterval(timer);
       unsubscribe?.();

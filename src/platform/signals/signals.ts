@@ -1,7 +1,9 @@
 // Wake-up signals in this process and between nodes (port Signals). A signal may be lost while a
 // connection is down, so listeners must also poll.
-import pg from "pg";
+import { EventEmitter } from "node:events";
+import type pg from "pg";
 import { randomToken, type Logger } from "../index.ts";
+import { openSession } from "../postgres/index.ts";
 
 type SignalListener = (payload: string) => void;
 
@@ -18,18 +20,17 @@ export interface Signals {
 }
 
 export function createLocalSignals(): Signals {
-  const listeners = new Map<string, Set<SignalListener>>();
+  const emitter = new EventEmitter().setMaxListeners(0);
   return {
     async publish(channel, payload = "") {
-      for (const listener of listeners.get(channel) ?? []) listener(payload);
+      emitter.emit(channel, payload);
     },
     subscribe(channel, listener) {
-      const group = listeners.get(channel) ?? new Set();
-      listeners.set(channel, group.add(listener));
-      return () => void group.delete(listener);
+      emitter.on(channel, listener);
+      return () => void emitter.off(channel, listener);
     },
     async close() {
-      listeners.clear();
+      emitter.removeAllListeners();
     },
   };
 }
@@ -74,22 +75,12 @@ export async function createPostgresSignals({
   }
 
   async function connect(isFirst: boolean): Promise<void> {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: "gateway signals",
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
+    const config = { connectionString: url, application_name: "gateway signals" };
+    const next = await openSession(config, async (session) => {
+      session.on("notification", ({ payload }) => receive(payload!));
+      await onSession?.(session, isFirst);
+      await session.query(`listen ${wire}`);
     });
-    next.on("notification", ({ payload }) => receive(payload ?? "null"));
-    next.on("error", () => {});
-    try {
-      await next.connect();
-      await onSession?.(next, isFirst);
-      await next.query(`listen ${wire}`);
-    } catch (error) {
-      await next.end().catch(() => {});
-      throw error;
-    }
     next.once("end", () => lose(next));
     client = next;
   }
