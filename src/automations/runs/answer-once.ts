@@ -15,6 +15,7 @@ import {
 import type { Rank } from "../../platform/capacity/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { AutomationAnswer, Dedupe, EndpointRequest } from "../automations.ts";
+import { inTime } from "../in-time.ts";
 import { Effects } from "../steps/effects.ts";
 import { endpointOf, rankOf } from "./accept.ts";
 import type { AnswerLimits, RunAnswer } from "./answer.ts";
@@ -166,25 +167,4 @@ async function retried(attempt: () => Promise<void>): Promise<void> {
     )
       return;
   }
-}
-
-/**
- * Returns the result of the work, or undefined when the time is over.
- * @throws the signal's reason when the caller leaves
- */
-function inTime<T>(
-  work: Promise<T>,
-  milliseconds: number,
-  signal: Cancellation,
-): Promise<T | undefined> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(undefined), Math.max(0, milliseconds));
-    const leave = (): void => reject(signal.reason);
-    signal.addEventListener("abort", leave);
-    if (signal.aborted) leave();
-    void work.then(resolve, reject).finally(() => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", leave);
-    });
-  });
 }

@@ -2,7 +2,6 @@
 import type { Capacity } from "../../platform/capacity/index.ts";
 import type { AutomationDefinition, StepTypeName, Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { Cancellation } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { DataAccess } from "../../query/index.ts";
 import type { AutomationAnswer } from "../automations.ts";
@@ -47,9 +46,8 @@ export interface StepsRun {
   readonly access: DataAccess;
   /** The start of the run, which expressions use as the current time; milliseconds since 1970. */
   readonly startedAt: number;
-  /** The end of the run's time, in milliseconds since 1970; null for no limit. */
-  readonly deadline: number | null;
-  readonly signal?: Cancellation | undefined;
+  /** Fires when the time of the run is over, or its caller has left. */
+  readonly signal: AbortSignal;
   /** Records the effects of the run, if its caller needs them. */
   readonly effects?: Effects | undefined;
   /**

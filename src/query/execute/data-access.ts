@@ -42,17 +42,12 @@ export const accessOf = (
  */
 export const accessAs = (
   workspace: Workspace,
-  {
-    runAs,
-    id,
-    signal,
-  }: { readonly runAs: string; readonly id: Guid; readonly signal?: Cancellation },
+  { runAs, id }: { readonly runAs: string; readonly id: Guid },
 ): DataAccess => ({
   grant: grantAs(workspace, runAs),
   grantIn: (newer) => grantAs(newer, runAs),
   claims: null,
   actor: { kind: "automation", id },
-  signal,
 });
 
 function actorOf(caller: AuthenticatedCaller): DataAccess["actor"] {
