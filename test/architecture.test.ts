@@ -122,7 +122,6 @@ describe("the tree (src/README.md)", () => {
       "src/catalog/catalog.ts",
       "src/cli/program.ts",
       "src/definitions/check/check.ts",
-      "src/endpoint/shared-cancellation.ts",
       "src/endusers/passwords/hash-queue.ts",
     ]);
     const found = sources.filter(

@@ -1,7 +1,7 @@
 // Composes the tools of steps, and runs steps with them.
 import type { SecretBox } from "../../platform/index.ts";
 import { createOutboundFetch, type OutboundOptions } from "../../platform/outbound/index.ts";
-import { createSecretReader } from "../values/secrets.ts";
+import { createKnownSecrets } from "../values/secrets.ts";
 import { createEvaluator } from "./expressions/evaluator.ts";
 import { createOutputCapacity } from "./output-room.ts";
 import { runSteps } from "./run-steps.ts";
@@ -33,7 +33,7 @@ export interface StepRunnerDependencies extends Omit<
 
 /** Creates the step runner of this node, with its evaluator and its capacities. */
 export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
-  const readSecrets = createSecretReader(deps.control, deps.secretBox);
+  const readSecrets = createKnownSecrets(deps.control, deps.secretBox);
   const evaluator = createEvaluator();
   const calls = stepCapacity({
     name: "outbound calls",
