@@ -1,6 +1,5 @@
 // The WebSocket handshake. Checks the client's headers before the WebSocket library sees them, so
 // that refusals have the usual error format. Loads the library for the first client.
-import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import type { IncomingHttpHeaders } from "node:http";
 import type { WebSocket, WebSocketServer } from "ws";
@@ -39,19 +38,6 @@ const isToken = (name: string): boolean => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test
 const invalidHandshake = (message: string): GatewayError =>
   new GatewayError("INVALID_REQUEST", { message });
 
-/** Returns the WebSocket headers of the 101 response. */
-export const upgradeHeaders = (key: string): Record<string, string> => {
-  const accept = createHash("sha1")
-    .update(key + ACCEPT)
-    .digest("base64");
-  return {
-    Upgrade: "websocket",
-    "Sec-WebSocket-Accept": accept,
-    "Sec-WebSocket-Protocol": PROTOCOL,
-  };
-};
-const ACCEPT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-
 /**
  * Maximum numbers of fragments and of buffered chunks of one message. Each piece costs many times
  * its size in memory, and is not counted as a frame. Clients send one fragment, and networks
@@ -59,18 +45,15 @@ const ACCEPT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
  */
 const messageParts = { maxFragments: 64, maxBufferedChunks: 1_024 };
 
-export interface Handshakes {
-  /** Sends the 101 response. Returns the socket, or null if the client has left. */
-  readonly accept: (opening: OpeningRequest) => WebSocket | null;
-}
+export type AcceptHandshake = ReturnType<typeof createHandshakes>;
 
 /**
  * Creates the WebSocket server side.
  * @param frameBytesMax maximum size of a client message, in bytes
  */
-export function createHandshakes(frameBytesMax: number): Handshakes {
+export function createHandshakes(frameBytesMax: number) {
   let server: WebSocketServer | undefined;
-  /** Headers of the response in progress. */
+  /** Headers of the response in progress. The library adds its own. */
   let headers: readonly string[] = [];
 
   function open(): WebSocketServer {
@@ -88,21 +71,12 @@ export function createHandshakes(frameBytesMax: number): Handshakes {
     return made;
   }
 
-  return {
-    accept({ request, head, headers: responseHeaders }) {
-      server ??= open();
-      headers = Object.entries(responseHeaders)
-        .filter(([name]) => !libraryHeaders.has(name))
-        .map(([name, value]) => `${name}: ${value}`);
-      let opened: WebSocket | null = null;
-      server.handleUpgrade(request, request.socket, head ?? Buffer.alloc(0), (ws) => (opened = ws));
-      return opened;
-    },
+  /** Sends the 101 response. Returns the socket, or null if the client has left. */
+  return ({ request, head, headers: responseHeaders }: OpeningRequest): WebSocket | null => {
+    server ??= open();
+    headers = Object.entries(responseHeaders).map(([name, value]) => `${name}: ${value}`);
+    let opened: WebSocket | null = null;
+    server.handleUpgrade(request, request.socket, head ?? Buffer.alloc(0), (ws) => (opened = ws));
+    return opened;
   };
 }
-
-const libraryHeaders: ReadonlySet<string> = new Set([
-  "Upgrade",
-  "Sec-WebSocket-Accept",
-  "Sec-WebSocket-Protocol",
-]);
