@@ -16,8 +16,8 @@ import type { Job, JobQueue } from "../../platform/jobs/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { accessAs } from "../../query/index.ts";
 import { inTime } from "../in-time.ts";
-import { afterFailure } from "../steps/step-failure.ts";
-import type { AfterFailure, RunOutcome, StepError, StepRunner } from "../steps/step-types.ts";
+import { afterFailure, type AfterFailure, type StepError } from "../steps/step-failure.ts";
+import type { RunOutcome, StepRunner } from "../steps/step-types.ts";
 import { requestValues } from "../values/request-values.ts";
 import { findEvent } from "./event-store.ts";
 import {
