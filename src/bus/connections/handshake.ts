@@ -1,5 +1,6 @@
 // The WebSocket handshake. Checks the client's headers before the WebSocket library sees them, so
 // that refusals have the usual error format. Loads the library for the first client.
+import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import type { IncomingHttpHeaders } from "node:http";
 import type { WebSocket, WebSocketServer } from "ws";
@@ -38,6 +39,19 @@ const isToken = (name: string): boolean => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test
 const invalidHandshake = (message: string): GatewayError =>
   new GatewayError("INVALID_REQUEST", { message });
 
+/** Returns the WebSocket headers of the 101 response. */
+export const upgradeHeaders = (key: string): Record<string, string> => {
+  const accept = createHash("sha1")
+    .update(key + ACCEPT)
+    .digest("base64");
+  return {
+    Upgrade: "websocket",
+    "Sec-WebSocket-Accept": accept,
+    "Sec-WebSocket-Protocol": PROTOCOL,
+  };
+};
+const ACCEPT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+
 /**
  * Maximum numbers of fragments and of buffered chunks of one message. Each piece costs many times
  * its size in memory, and is not counted as a frame. Clients send one fragment, and networks
@@ -53,7 +67,7 @@ export type AcceptHandshake = ReturnType<typeof createHandshakes>;
  */
 export function createHandshakes(frameBytesMax: number) {
   let server: WebSocketServer | undefined;
-  /** Headers of the response in progress. The library adds its own. */
+  /** Headers of the response in progress. */
   let headers: readonly string[] = [];
 
   function open(): WebSocketServer {
@@ -74,9 +88,17 @@ export function createHandshakes(frameBytesMax: number) {
   /** Sends the 101 response. Returns the socket, or null if the client has left. */
   return ({ request, head, headers: responseHeaders }: OpeningRequest): WebSocket | null => {
     server ??= open();
-    headers = Object.entries(responseHeaders).map(([name, value]) => `${name}: ${value}`);
+    headers = Object.entries(responseHeaders)
+      .filter(([name]) => !libraryHeaders.has(name))
+      .map(([name, value]) => `${name}: ${value}`);
     let opened: WebSocket | null = null;
     server.handleUpgrade(request, request.socket, head ?? Buffer.alloc(0), (ws) => (opened = ws));
     return opened;
   };
 }
+
+const libraryHeaders: ReadonlySet<string> = new Set([
+  "Upgrade",
+  "Sec-WebSocket-Accept",
+  "Sec-WebSocket-Protocol",
+]);

@@ -1,7 +1,7 @@
 // GET /{workspaceId}/bus: opens a WebSocket. Refuses plain requests (426), member cookies from
 // pages of other origins, and connections beyond the connection limits.
 import { GatewayError, type Handler, type LongLivedReply } from "../../contract/index.ts";
-import { checkHandshake, type AcceptHandshake } from "../connections/handshake.ts";
+import { checkHandshake, upgradeHeaders, type AcceptHandshake } from "../connections/handshake.ts";
 import {
   admitSubscriber,
   unauthenticatedParty,
@@ -27,7 +27,7 @@ export function connectBusHandler(deps: ConnectDependencies): Handler<"connectBu
     const slot = admitted?.slot ?? deps.slots.enterUnauthenticated(unauthenticatedParty(sourceIp));
     return {
       status: 101,
-      headers: {},
+      headers: upgradeHeaders(headers["sec-websocket-key"] ?? ""),
       keep: (openConnection, opening) => {
         const ws = deps.acceptHandshake(opening);
         if (ws === null) {
