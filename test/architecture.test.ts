@@ -118,12 +118,10 @@ describe("the tree (src/README.md)", () => {
     // They wait for an event, and not for other work of their kind to end.
     const listeners: ReadonlySet<string> = new Set([
       "src/automations/runs/sync-history.ts",
-      "src/automations/steps/run-end.ts",
       "src/bus/connections/connections.ts",
       "src/catalog/catalog.ts",
       "src/cli/program.ts",
       "src/definitions/check/check.ts",
-      "src/endpoint/shared-cancellation.ts",
       "src/endusers/passwords/hash-queue.ts",
     ]);
     const found = sources.filter(

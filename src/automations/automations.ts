@@ -33,10 +33,6 @@ export interface AutomationAnswer {
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /**
-   * False if the answer holds data for one caller or with a short life, such as a signed file URL.
-   */
-  readonly isCacheable: boolean;
   /** True if a step of the run may have changed something. Absent in a stored answer. */
   readonly hasEffects?: boolean;
 }

@@ -1,23 +1,23 @@
-// One bus of a workspace on this node, while it has subscribers. Holds the newest known offset, the
-// subscriber groups, and the last page of events.
+// One bus of a workspace on this node, while it has subscribers: the newest known offset, and the
+// groups of subscribers with the same grant. Live subscribers of a group get
+// each page together. A subscriber that asked for older events or has paused first reads up to the
+// position of its group, then becomes live (G9.7).
 import type { Grant } from "../access/index.ts";
-import { readEvents, type BusKey } from "../outbox/index.ts";
+import { GatewayError } from "../contract/index.ts";
+import type { BusKey } from "../outbox/index.ts";
+import { onBehalfOf, withLease, type Party, type Rank } from "../platform/capacity/index.ts";
 import type { WorkspaceData } from "../query/index.ts";
-import {
-  currentParty,
-  onBehalfOf,
-  withLease,
-  type Party,
-  type Rank,
-} from "../platform/capacity/index.ts";
-import type { Pool } from "../platform/postgres/index.ts";
-import type { EventPage } from "./deliver.ts";
-import { SubscriberGroup } from "./subscriber-group.ts";
-import type { SubscriptionState } from "./subscription.ts";
 import type { BusCapacities } from "./capacities.ts";
+import { deliver } from "./deliver.ts";
+import {
+  createPageReader,
+  type EventPage,
+  type PageDependencies,
+  type PageReader,
+} from "./event-pages.ts";
+import type { SubscriptionGroup, SubscriptionState } from "./subscription.ts";
 
-export interface ChannelDependencies {
-  readonly control: Pool;
+export interface ChannelDependencies extends PageDependencies {
   readonly data: Pick<WorkspaceData, "projectEventRows">;
   readonly capacities: Pick<BusCapacities, "deliveries" | "catchUps" | "reads">;
   /**
@@ -29,35 +29,26 @@ export interface ChannelDependencies {
   readonly emptied: (channel: Channel) => void;
 }
 
-const PAGE = { rowsMax: 200, bytesMax: 1024 * 1024 };
+/** Consecutive failed deliveries after which the bus ends the subscription as lost. */
+const FAILURES_MAX = 4;
+const RETRY_MS = 250;
 
 export class Channel {
   readonly key: BusKey;
   /** Offset of the newest event that this node knows. */
   head = 0;
-  readonly #deps: ChannelDependencies;
+  readonly deps: ChannelDependencies;
   readonly #groups = new Map<Grant, SubscriberGroup>();
-  #lastPage: { after: number; upTo: number; rank: number; page: Promise<EventPage> } | undefined;
+  readonly page: PageReader;
 
   constructor(key: BusKey, deps: ChannelDependencies) {
     this.key = key;
-    this.#deps = deps;
-  }
-
-  get data(): Pick<WorkspaceData, "projectEventRows"> {
-    return this.#deps.data;
+    this.deps = deps;
+    this.page = createPageReader(key, deps);
   }
 
   members(): readonly SubscriptionState[] {
     return [...this.#groups.values()].flatMap(({ members }) => [...members]);
-  }
-
-  get isEmpty(): boolean {
-    return this.#groups.size === 0;
-  }
-
-  settled(): Promise<void> | undefined {
-    return this.#deps.settled(this.key.workspaceId);
   }
 
   /** Records that events up to this offset exist, and starts their delivery. */
@@ -67,40 +58,33 @@ export class Channel {
     for (const group of this.#groups.values()) group.deliverNew();
   }
 
-  add(member: SubscriptionState): void {
-    const { grant } = member;
+  add(member: SubscriptionState, grant: Grant): void {
     let group = this.#groups.get(grant);
     if (group === undefined) {
-      group = new SubscriberGroup(this, grant, this.#startOffset(member));
+      // Subscribers that come from another group continue at its position, so that they do not each
+      // read old events.
+      const start = member.isLive ? Math.min(member.offset - 1, this.head) : this.head;
+      group = new SubscriberGroup(this, grant, start);
       this.#groups.set(grant, group);
     }
     group.add(member);
   }
 
-  /**
-   * Returns the offset at which a new group starts. Subscribers that come from another group
-   * continue at its position, so that they do not each read old events.
-   */
-  #startOffset({ group, isLive, next }: SubscriptionState): number {
-    return group !== null && isLive ? Math.min(next - 1, this.head) : this.head;
-  }
-
   /** Moves a subscriber to the group of another grant. */
   move(member: SubscriptionState, grant: Grant): void {
     const { group } = member;
-    if (group === null || member.grant === grant) return;
-    member.grant = grant;
-    this.add(member);
-    group.members.delete(member);
-    this.#dropIfEmpty(group);
+    if (group === null || group.grant === grant) return;
+    this.add(member, grant);
+    this.#leave(member, group);
   }
 
   remove(member: SubscriptionState): void {
     const { group } = member;
     if (group === null) return;
-    group.remove(member);
-    this.#dropIfEmpty(group);
-    if (this.isEmpty) this.#deps.emptied(this);
+    member.group = null;
+    member.isLive = false;
+    this.#leave(member, group);
+    if (this.#groups.size === 0) this.deps.emptied(this);
   }
 
   end(member: SubscriptionState, reason: "denied" | "lost"): void {
@@ -109,7 +93,8 @@ export class Channel {
     member.listener.ended(reason);
   }
 
-  #dropIfEmpty(group: SubscriberGroup): void {
+  #leave(member: SubscriptionState, group: SubscriptionGroup): void {
+    group.members.delete(member);
     if (group.members.size === 0) this.#groups.delete(group.grant);
   }
 
@@ -122,45 +107,180 @@ export class Channel {
     }
     return best;
   }
+}
+
+/** The subscribers of one bus with the same grant. */
+class SubscriberGroup implements SubscriptionGroup {
+  readonly channel: Channel;
+  readonly grant: Grant;
+  readonly members = new Set<SubscriptionState>();
+  /**
+   * Offset up to which live subscribers have been given events. A subscriber that needs an earlier
+   * event reads it on its own.
+   */
+  deliveredUpTo: number;
+  #isDelivering = false;
+
+  constructor(channel: Channel, grant: Grant, deliveredUpTo: number) {
+    this.channel = channel;
+    this.grant = grant;
+    this.deliveredUpTo = deliveredUpTo;
+  }
+
+  add(member: SubscriptionState): void {
+    this.members.add(member);
+    member.group = this;
+    member.isLive = false;
+    this.startDelivery(member);
+  }
+
+  close(member: SubscriptionState): void {
+    this.channel.remove(member);
+  }
+
+  /** Makes the subscriber live if it is up to date. Otherwise lets it catch up first. */
+  startDelivery(member: SubscriptionState): void {
+    if (member.isPaused || member.group !== this || member.isLive) return;
+    if (member.offset <= this.deliveredUpTo) void this.#catchUp(member);
+    else {
+      member.isLive = true;
+      this.deliverNew();
+    }
+  }
+
+  /** Starts the delivery of new events, unless it already runs. */
+  deliverNew(): void {
+    if (!this.#isDelivering) void this.#deliverNew();
+  }
+
+  async #deliverNew(): Promise<void> {
+    this.#isDelivering = true;
+    const { channel } = this;
+    const { deps } = channel;
+    try {
+      while (this.deliveredUpTo < channel.head) {
+        // Without live subscribers the group reads nothing. A later subscriber reads the events on
+        // its own.
+        if (!this.#hasLive()) {
+          this.deliveredUpTo = channel.head;
+          return;
+        }
+        const party = this.#party();
+        await onBehalfOf(party, () =>
+          withLease(deps.capacities.deliveries, () => this.#deliverNextPage(party)),
+        );
+      }
+    } catch {
+      // The database cannot be reached. The feed reports its return, and until then this retries.
+      setTimeout(() => this.deliverNew(), RETRY_MS).unref();
+    } finally {
+      this.#isDelivering = false;
+    }
+  }
 
   /**
-   * Returns the events after one offset, up to another. Subscribers share the last page, unless a
-   * reader of a lower class still waits for it.
+   * Returns the party that pays for live deliveries: one for all networks. All members have one
+   * class, because they share a grant.
    */
-  page(after: number, upTo: number): Promise<EventPage> {
-    const last = this.#lastPage;
-    const { rank } = currentParty();
-    if (last?.after === after && last.upTo === upTo && last.rank <= rank) return last.page;
-    const page = this.#read(after, upTo);
-    const entry = { after, upTo, rank, page };
-    this.#lastPage = entry;
-    const drop = (): void => {
-      if (this.#lastPage === entry) this.#lastPage = undefined;
-    };
-    // Long enough for all groups that learn of the events at the same time.
-    page.then(() => setTimeout(drop, 1_000).unref(), drop);
-    return page;
+  #party(): Party {
+    const [first] = this.members;
+    return { ...first!.subscriber.party, network: "", networkShare: 1 };
   }
 
-  async #read(after: number, upTo: number): Promise<EventPage> {
-    const { control, capacities } = this.#deps;
-    const events = await withLease(capacities.reads, () =>
-      readEvents(control, this.key, after, upTo, PAGE),
+  async #deliverNextPage(party: Party): Promise<void> {
+    const { channel } = this;
+    // Groups of all classes share the page, so it is read for the best class that needs it now.
+    const rank = channel.bestRank(this.deliveredUpTo);
+    const page = await onBehalfOf({ ...party, rank }, () =>
+      channel.page(this.deliveredUpTo, channel.head),
     );
-    return { events, end: events.at(-1)?.offset ?? upTo };
+    await this.#settled();
+    const members = [...this.members].filter(({ isLive }) => isLive);
+    this.deliveredUpTo = Math.max(this.deliveredUpTo, page.end);
+    const isStillDue = (member: SubscriptionState): boolean =>
+      member.isLive && member.group === this;
+    await this.#deliverPage(page, members, isStillDue);
   }
 
-  withDeliveryLease(party: Party, work: () => Promise<void>): Promise<void> {
-    return onBehalfOf(party, () => withLease(this.#deps.capacities.deliveries, work));
+  /**
+   * Returns the class of the subscribers, or null if none of them waits for the page after `after`.
+   */
+  rankAt(after: number): Rank | null {
+    return this.deliveredUpTo === after && this.#hasLive() ? this.#party().rank : null;
   }
 
-  withCatchUpLease({ subscriber }: SubscriptionState, work: () => Promise<void>): Promise<void> {
+  #hasLive(): boolean {
+    for (const { isLive } of this.members) if (isLive) return true;
+    return false;
+  }
+
+  async #catchUp(member: SubscriptionState): Promise<void> {
+    if (member.isCatchingUp) return;
+    member.isCatchingUp = true;
+    const { channel } = this;
+    const canReceive = (): boolean => member.group === this && !member.isPaused;
+    const failures = member.failures;
+    try {
+      while (canReceive() && member.offset <= this.deliveredUpTo && member.failures === failures)
+        await this.#withCatchUpLease(member, async () => {
+          if (!canReceive()) return;
+          const page = await channel.page(member.offset - 1, this.deliveredUpTo);
+          await this.#settled();
+          let isOver = false;
+          await this.#deliverPage(page, [member], () => !(isOver ||= !canReceive()));
+        });
+      member.isCatchingUp = false;
+      if (member.failures <= failures) member.group?.startDelivery(member);
+    } catch {
+      // The database cannot be reached. Retries without a limit.
+      member.isCatchingUp = false;
+      setTimeout(() => member.group?.startDelivery(member), RETRY_MS).unref();
+    }
+  }
+
+  #withCatchUpLease({ subscriber }: SubscriptionState, work: () => Promise<void>): Promise<void> {
     const { party, access } = subscriber;
     // Trusted callers share networks, so their credential takes the place of the network.
     const line =
       party.rank === 0 ? { ...party, network: `${access.actor.kind} ${access.actor.id}` } : party;
-    return onBehalfOf(party, () =>
-      withLease(this.#deps.capacities.catchUps, work, { party: line }),
-    );
+    const { catchUps } = this.channel.deps.capacities;
+    return onBehalfOf(party, () => withLease(catchUps, work, { party: line }));
+  }
+
+  /** Waits until the rights of the subscribers are up to date. */
+  #settled(): Promise<void> | undefined {
+    const { deps, key } = this.channel;
+    return deps.settled(key.workspaceId);
+  }
+
+  #deliverPage(
+    page: EventPage,
+    members: readonly SubscriptionState[],
+    isStillDue: (member: SubscriptionState) => boolean,
+  ): Promise<void> {
+    const { channel, grant } = this;
+    const failed = (failedMembers: readonly SubscriptionState[], error: unknown): void =>
+      this.#failed(failedMembers.filter(isStillDue), error);
+    return deliver(channel.deps.data, {
+      key: channel.key,
+      page,
+      grant,
+      members,
+      isStillDue,
+      failed,
+    });
+  }
+
+  /** Makes the members retry on their own, so that they do not delay the others. */
+  #failed(members: readonly SubscriptionState[], error: unknown): void {
+    const isDenied = error instanceof GatewayError && error.code === "UNAUTHENTICATED";
+    for (const member of members) {
+      member.isLive = false;
+      member.failures += 1;
+      if (isDenied) this.channel.end(member, "denied");
+      else if (member.failures > FAILURES_MAX) this.channel.end(member, "lost");
+      else
+        setTimeout(() => member.group?.startDelivery(member), RETRY_MS * member.failures).unref();
+    }
   }
 }

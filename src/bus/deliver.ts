@@ -3,17 +3,11 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { Grant } from "../access/index.ts";
 import type { Guid } from "../contract/index.ts";
-import type { BusKey, NumberedEvent } from "../outbox/index.ts";
+import type { BusKey } from "../outbox/index.ts";
 import type { WorkspaceData } from "../query/index.ts";
 import { framesOf, type FrameOf } from "./cloud-event.ts";
+import type { EventPage } from "./event-pages.ts";
 import type { SubscriptionState } from "./subscription.ts";
-
-/** Consecutive events of one bus. */
-export interface EventPage {
-  readonly events: readonly NumberedEvent[];
-  /** Offset up to which the page is complete. */
-  readonly end: number;
-}
 
 export interface Delivery {
   readonly key: BusKey;
@@ -110,8 +104,8 @@ async function deliverBatch(
   let delivered = 0;
   const deliverTo = (member: SubscriptionState, visible: VisibleRows): void => {
     for (const [index, event] of page.events.entries()) {
-      if (!isStillDue(member) || member.next > event.offset) continue;
-      member.next = event.offset + 1;
+      if (!isStillDue(member) || member.offset > event.offset) continue;
+      member.offset = event.offset + 1;
       const rows = visible[index];
       if (rows === undefined) continue;
       const frame = frames[index]!(rows, member.hasCaused(event));
@@ -128,7 +122,7 @@ async function deliverBatch(
     }
   for (const member of batch.flat())
     if (isStillDue(member)) {
-      member.next = Math.max(member.next, page.end + 1);
+      member.offset = Math.max(member.offset, page.end + 1);
       member.failures = 0;
     }
 }

@@ -4,19 +4,14 @@
 import { findApiKeys, mayUseTopic, type BusAddress, type Grant } from "../access/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
-import {
-  busRange,
-  type BusKey,
-  type BusRange,
-  type EventFeed,
-  type NumberedHead,
-} from "../outbox/index.ts";
+import { busRange, type BusKey, type BusRange, type EventFeed } from "../outbox/index.ts";
 import { asOwnWork, withLease } from "../platform/capacity/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import type { WorkspaceData } from "../query/index.ts";
-import type { Bus, From, Subscription } from "./bus.ts";
+import type { Bus, From } from "./bus.ts";
 import { Channel } from "./channel.ts";
 import { denied } from "./denied.ts";
+import { createFollowing } from "./following.ts";
 import { SubscriptionState } from "./subscription.ts";
 import { unavailableError, type BusCapacities } from "./capacities.ts";
 
@@ -30,15 +25,13 @@ export interface HubDependencies {
 
 const RETRY_MS = 250;
 
-export interface Hub extends Pick<Bus, "subscribe"> {
-  readonly close: () => void;
-}
-
 /** Creates the subscriptions of this node. `close` ends them as lost. */
-export function createHub({ control, catalog, data, feed, capacities }: HubDependencies): Hub {
+export function createHub({ control, catalog, data, feed, capacities }: HubDependencies) {
   const channels = new Map<string, Channel>();
   const renewals = new Map<Guid, Promise<void>>();
-  let following: Promise<() => void> | undefined;
+  const following = createFollowing(feed, (heads) => {
+    for (const head of heads) channels.get(busNameOf(head))?.reach(head.offset);
+  });
   /** Number of `subscribe` calls in progress. */
   let pending = 0;
   let isClosed = false;
@@ -54,12 +47,7 @@ export function createHub({ control, catalog, data, feed, capacities }: HubDepen
   };
 
   function unfollowUnused(): void {
-    if (channels.size > 0 || pending > 0) return;
-    following?.then(
-      (unfollow) => unfollow(),
-      () => undefined,
-    );
-    following = undefined;
+    if (channels.size === 0 && pending === 0) following.stop();
   }
 
   /**
@@ -67,24 +55,12 @@ export function createHub({ control, catalog, data, feed, capacities }: HubDepen
    * @throws GatewayError UNAVAILABLE
    */
   async function rangeOf(key: BusKey): Promise<BusRange> {
-    // Each call to `follow` needs its own function: an earlier one may unfollow later than this one
-    // follows. All subscriptions share the promise.
-    following ??= asOwnWork(() => feed.follow((heads) => onHeads(heads))).catch(
-      (error: unknown) => {
-        following = undefined;
-        throw error;
-      },
-    );
     try {
-      await following;
+      await following.start();
       return await withLease(capacities.reads, () => busRange(control, key));
     } catch (cause) {
       throw unavailableError(cause);
     }
-  }
-
-  function onHeads(heads: readonly NumberedHead[]): void {
-    for (const head of heads) channels.get(busNameOf(head))?.reach(head.offset);
   }
 
   /**
@@ -141,28 +117,30 @@ export function createHub({ control, catalog, data, feed, capacities }: HubDepen
   }
 
   const unsubscribe = catalog.onChange((workspaceId) => void renew(workspaceId));
+  const subscribe: Bus["subscribe"] = async (subscriber, { topic, instance }, from, listener) => {
+    const { grant, claims } = subscriber.access;
+    if (!mayUseTopic(grant, claims, { topic, instance }, "subscribe")) throw denied();
+    const workspaceId = grant.workspace.id;
+    const key = { workspaceId, topic, instance };
+    pending += 1;
+    try {
+      const range = await rangeOf(key);
+      const member = new SubscriptionState(subscriber, listener, startOffset(from, range));
+      const name = busNameOf(key);
+      let channel = channels.get(name);
+      if (channel === undefined) channels.set(name, (channel = new Channel(key, deps)));
+      channel.reach(range.last);
+      channel.add(member, grant);
+      if (!catalog.isNewest(grant.workspace)) void renew(workspaceId);
+      return member;
+    } finally {
+      pending -= 1;
+      unfollowUnused();
+    }
+  };
+
   return {
-    async subscribe(subscriber, { topic, instance }, from, listener) {
-      const { grant, claims } = subscriber.access;
-      if (!mayUseTopic(grant, claims, { topic, instance }, "subscribe")) throw denied();
-      const workspaceId = grant.workspace.id;
-      const key = { workspaceId, topic, instance };
-      pending += 1;
-      try {
-        const range = await rangeOf(key);
-        const member = new SubscriptionState(subscriber, listener, startOffset(from, range));
-        const name = busNameOf(key);
-        let channel = channels.get(name);
-        if (channel === undefined) channels.set(name, (channel = new Channel(key, deps)));
-        channel.reach(range.last);
-        channel.add(member);
-        if (!catalog.isNewest(grant.workspace)) void renew(workspaceId);
-        return new OpenSubscription(channel, member);
-      } finally {
-        pending -= 1;
-        unfollowUnused();
-      }
-    },
+    subscribe,
     close: () => {
       isClosed = true;
       unsubscribe();
@@ -198,33 +176,5 @@ function grantOf(
   } catch (error) {
     if (error instanceof GatewayError) return undefined;
     throw error;
-  }
-}
-
-class OpenSubscription implements Subscription {
-  readonly #channel: Channel;
-  readonly #member: SubscriptionState;
-
-  constructor(channel: Channel, member: SubscriptionState) {
-    this.#channel = channel;
-    this.#member = member;
-  }
-
-  get offset(): number {
-    return this.#member.next;
-  }
-
-  pause(): void {
-    this.#member.isPaused = true;
-    this.#member.isLive = false;
-  }
-
-  resume(): void {
-    this.#member.isPaused = false;
-    this.#member.group?.startDelivery(this.#member);
-  }
-
-  close(): void {
-    this.#channel.remove(this.#member);
   }
 }

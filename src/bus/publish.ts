@@ -2,17 +2,13 @@
 // (G9.10).
 import { mayUseTopic } from "../access/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
-import {
-  recordEvent,
-  type ChangeFeed,
-  type EventFeed,
-  type HeadListener,
-} from "../outbox/index.ts";
+import { recordEvent, type ChangeFeed, type EventFeed } from "../outbox/index.ts";
 import { guidV7 } from "../platform/index.ts";
-import { asOwnWork, withLease } from "../platform/capacity/index.ts";
+import { withLease } from "../platform/capacity/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import type { Bus } from "./bus.ts";
 import { denied } from "./denied.ts";
+import { createFollowing } from "./following.ts";
 import { unavailableError, type BusCapacities } from "./capacities.ts";
 
 export interface PublishDependencies {
@@ -36,32 +32,9 @@ export function createPublish({
   capacities,
 }: PublishDependencies): Bus["publish"] {
   const waiting = new Map<Guid, (offset: number) => void>();
-  let following: Promise<() => void> | undefined;
-
-  function follow(): Promise<() => void> {
-    const onHeads: HeadListener = (heads) => {
-      for (const { id, offset } of heads) waiting.get(id)?.(offset);
-    };
-    // All publications share this promise.
-    return (following ??= asOwnWork(() => feed.follow(onHeads)).catch((error: unknown) => {
-      following = undefined;
-      throw error;
-    }));
-  }
-
-  /**
-   * Ends the wait of a publication. Without waiting publications the node stops following the feed.
-   */
-  function stopWaiting(id: Guid): void {
-    waiting.delete(id);
-    if (waiting.size > 0) return;
-    const ending = following;
-    following = undefined;
-    ending?.then(
-      (unfollow) => unfollow(),
-      () => undefined,
-    );
-  }
+  const following = createFollowing(feed, (heads) => {
+    for (const { id, offset } of heads) waiting.get(id)?.(offset);
+  });
 
   return async ({ grant, claims, actor }, { topic, instance }, name, data) => {
     if (!mayUseTopic(grant, claims, { topic, instance }, "publish")) throw denied();
@@ -72,12 +45,13 @@ export function createPublish({
     const timer = setTimeout(() => numbered.reject(new Error("no number in time")), WAIT_MS);
     const offset = numbered.promise.catch(unavailable).finally(() => {
       clearTimeout(timer);
-      stopWaiting(id);
+      waiting.delete(id);
+      if (waiting.size === 0) following.stop();
     });
     // The publisher may not wait for the offset.
     offset.catch(() => undefined);
     try {
-      await follow();
+      await following.start();
       const event = { id, topic, instance, name, data, actor };
       const workspaceId = grant.workspace.id;
       await withLease(capacities.publications, () => recordEvent(writePool, workspaceId, event));

@@ -1,18 +1,23 @@
-// The state of one subscription: its position, its grant, and whether it gets events together with
-// its group.
+// The state of one subscription: its position, and whether it gets events together with its group.
 import type { Grant } from "../access/index.ts";
 import type { NumberedEvent } from "../outbox/index.ts";
-import type { BusListener, Subscriber } from "./bus.ts";
-import type { SubscriberGroup } from "./subscriber-group.ts";
+import type { BusListener, Subscriber, Subscription } from "./bus.ts";
 
-export class SubscriptionState {
+/** The group that delivers the events of a subscription. */
+export interface SubscriptionGroup {
+  readonly grant: Grant;
+  readonly members: Set<SubscriptionState>;
+  startDelivery(member: SubscriptionState): void;
+  /** Ends the subscription. */
+  close(member: SubscriptionState): void;
+}
+
+export class SubscriptionState implements Subscription {
   readonly subscriber: Subscriber;
   readonly listener: BusListener;
-  grant: Grant;
-  /** Offset of the next event. */
-  next: number;
+  offset: number;
   /** Null once the subscription is closed. */
-  group: SubscriberGroup | null = null;
+  group: SubscriptionGroup | null = null;
   /**
    * True if it gets each event together with its group. Otherwise it reads on its own until it has
    * caught up.
@@ -23,16 +28,29 @@ export class SubscriptionState {
   /** Number of consecutive failed deliveries. */
   failures = 0;
 
-  constructor(subscriber: Subscriber, listener: BusListener, next: number) {
+  constructor(subscriber: Subscriber, listener: BusListener, offset: number) {
     this.subscriber = subscriber;
     this.listener = listener;
-    this.grant = subscriber.access.grant;
-    this.next = next;
+    this.offset = offset;
   }
 
   /** Returns true if the subscriber caused the event. */
   hasCaused({ actorKind, actorId }: NumberedEvent): boolean {
     const { kind, id } = this.subscriber.access.actor;
     return actorId === id && actorKind === kind;
+  }
+
+  pause(): void {
+    this.isPaused = true;
+    this.isLive = false;
+  }
+
+  resume(): void {
+    this.isPaused = false;
+    this.group?.startDelivery(this);
+  }
+
+  close(): void {
+    this.group?.close(this);
   }
 }

@@ -1,35 +1,23 @@
 // Answers a call of an endpoint. Only a signature authenticates the sender. The gateway refuses a
 // call as early as possible, and refused calls cost the workspace nothing. An accepted call is
 // counted, and stored before it is acknowledged or answered.
-import type { Automations, EndpointRequest } from "../automations/index.ts";
+import type { Automations } from "../automations/index.ts";
+import type { Catalog } from "../catalog/index.ts";
 import type { Call } from "../contract/index.ts";
-import type { EndpointLookup } from "./endpoint-lookup.ts";
+import { requireEndpoint } from "./endpoint-lookup.ts";
 import { openSignature, type SignatureDependencies } from "./signature/check-signature.ts";
 import type { SyncAnswers, SyncReply } from "./sync-answers.ts";
 import { shownContentType, shownHeaders, shownQuery } from "./withheld-headers.ts";
 
 export interface CallDependencies extends SignatureDependencies {
-  readonly endpoints: EndpointLookup;
+  readonly catalog: Pick<Catalog, "get">;
   readonly automations: Pick<Automations, "accept">;
   readonly syncAnswers: SyncAnswers;
   /** URLs that the gateway's access tokens name as issuers. */
   readonly issuers: readonly string[];
 }
 
-/** The parts of a call that both paths of the operation share. */
-export type EndpointCall = Pick<
-  Call<"callEndpoint">,
-  | "path"
-  | "query"
-  | "body"
-  | "method"
-  | "headers"
-  | "valuesOf"
-  | "signal"
-  | "facts"
-  | "admit"
-  | "isLocalRequest"
->;
+type EndpointCall = Call<"callEndpoint"> | Call<"callWebhook">;
 
 interface Receipt {
   readonly status: 200;
@@ -45,7 +33,7 @@ export async function answerCall(
   deps: CallDependencies,
   call: EndpointCall,
 ): Promise<Receipt | SyncReply> {
-  const endpoint = await deps.endpoints.require(call.path);
+  const endpoint = await requireEndpoint(deps.catalog, call.path);
   const { workspace, name, definition } = endpoint;
   const isOpen = definition.signature.algorithm === "none";
   const check = isOpen ? null : await openSignature(deps, endpoint, call);
@@ -54,11 +42,13 @@ export async function answerCall(
   // From here on, a call with a verified signature is work of a trusted party (G38.1).
   await call.admit(check !== null);
   const { issuers } = deps;
-  const request = new CallRequest(call, body, {
-    headers: () => shownHeaders(call.headers, definition.signature, issuers),
-    query: () => shownQuery(call.query, issuers),
-    contentType: () => shownContentType(call.headers, issuers),
-  });
+  const request = {
+    method: call.method,
+    headers: shownHeaders(call.headers, definition.signature, issuers),
+    query: shownQuery(call.query, issuers),
+    contentType: shownContentType(call.headers, issuers),
+    body,
+  };
   if (definition.mode === "sync") {
     const { headers, signal, facts } = call;
     const ifNoneMatch = headers["if-none-match"];
@@ -66,42 +56,4 @@ export async function answerCall(
   }
   const { eventId } = await deps.automations.accept(workspace, name, request, dedupe);
   return { status: 200, body: { received: true, eventId } };
-}
-
-/** The parts of a call for automations, without credentials. */
-interface ShownParts {
-  readonly headers: () => Record<string, string>;
-  readonly query: () => Record<string, string>;
-  readonly contentType: () => string | null;
-}
-
-/**
- * The request for automations. Few automations read headers, query and content type, so they are
- * built on first use.
- */
-class CallRequest implements EndpointRequest {
-  readonly body: Buffer;
-  readonly method: string;
-  readonly #shown: ShownParts;
-  #headers: Record<string, string> | undefined;
-  #query: Record<string, string> | undefined;
-  #contentType: string | null | undefined;
-
-  constructor({ method }: Pick<EndpointCall, "method">, body: Buffer, shown: ShownParts) {
-    this.method = method;
-    this.#shown = shown;
-    this.body = body;
-  }
-
-  get contentType(): string | null {
-    return (this.#contentType ??= this.#shown.contentType());
-  }
-
-  get headers(): Readonly<Record<string, string>> {
-    return (this.#headers ??= this.#shown.headers());
-  }
-
-  get query(): Readonly<Record<string, string>> {
-    return (this.#query ??= this.#shown.query());
-  }
 }

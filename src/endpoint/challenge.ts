@@ -2,20 +2,20 @@
 // token gets its challenge back. The challenge is text from outside, so it is short and sent as
 // plain text only.
 import { timingSafeEqual } from "node:crypto";
+import type { Catalog } from "../catalog/index.ts";
 import { GatewayError, type Call } from "../contract/index.ts";
 import { sha256 } from "../platform/index.ts";
 import type { EndpointSecrets } from "./endpoint-secrets.ts";
-import type { EndpointLookup } from "./endpoint-lookup.ts";
+import { requireEndpoint } from "./endpoint-lookup.ts";
 
 export interface ChallengeDependencies {
-  readonly endpoints: EndpointLookup;
+  readonly catalog: Pick<Catalog, "get">;
   readonly secrets: EndpointSecrets;
 }
 
 const challengeBytesMax = 1024;
 
-/** The parts of a call that both paths of the operation share. */
-type ChallengeCall = Pick<Call<"challengeEndpoint">, "path" | "query" | "admit" | "isLocalRequest">;
+type ChallengeCall = Call<"challengeEndpoint"> | Call<"challengeWebhook">;
 
 /**
  * Answers a challenge.
@@ -23,10 +23,10 @@ type ChallengeCall = Pick<Call<"challengeEndpoint">, "path" | "query" | "admit" 
  *   endpoint without a token; those of the meter
  */
 export async function answerChallenge(
-  { endpoints, secrets }: ChallengeDependencies,
+  { catalog, secrets }: ChallengeDependencies,
   call: ChallengeCall,
 ): Promise<{ readonly status: 200; readonly type: "text/plain"; readonly stream: string }> {
-  const endpoint = await endpoints.require(call.path);
+  const endpoint = await requireEndpoint(catalog, call.path);
   const { "hub.mode": mode, "hub.verify_token": token, "hub.challenge": challenge } = call.query;
   if (mode === undefined || token === undefined || challenge === undefined || challenge === "")
     throw invalidChallenge(

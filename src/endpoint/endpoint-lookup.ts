@@ -9,45 +9,30 @@ export interface Endpoint {
   readonly definition: EndpointDefinition;
 }
 
-export interface EndpointLookup {
-  /** Returns an active endpoint, or undefined. Ids are in lower case. */
-  readonly find: (workspaceId: Guid, endpointId: Guid) => Promise<Endpoint | undefined>;
-  /** Returns an active endpoint. @throws GatewayError NOT_FOUND */
-  readonly require: (path: {
-    readonly workspaceId: Guid;
-    readonly endpointId: Guid;
-  }) => Promise<Endpoint>;
+/** The path parameters of a call. Ids are in lower case. */
+interface EndpointPath {
+  readonly workspaceId: Guid;
+  readonly endpointId: Guid;
 }
 
-/** Creates the look-up of endpoints. */
-export function createEndpointLookup(catalog: Pick<Catalog, "get">): EndpointLookup {
-  /** Active endpoints by workspace version. */
-  const activeCache = new WeakMap<Workspace, ReadonlyMap<Guid, Endpoint>>();
+/** Returns an active endpoint, or undefined. */
+export async function findEndpoint(
+  catalog: Pick<Catalog, "get">,
+  { workspaceId, endpointId }: EndpointPath,
+): Promise<Endpoint | undefined> {
+  const workspace = await catalog.get(workspaceId);
+  if (workspace === undefined) return undefined;
+  for (const [name, definition] of Object.entries(workspace.definition.endpoints))
+    if (definition.active && definition.id === endpointId) return { workspace, name, definition };
+  return undefined;
+}
 
-  function activeOf(workspace: Workspace): ReadonlyMap<Guid, Endpoint> {
-    let endpoints = activeCache.get(workspace);
-    if (endpoints === undefined) {
-      const active = Object.entries(workspace.definition.endpoints).filter(
-        ([, definition]) => definition.active,
-      );
-      endpoints = new Map(
-        active.map(([name, definition]) => [definition.id, { workspace, name, definition }]),
-      );
-      activeCache.set(workspace, endpoints);
-    }
-    return endpoints;
-  }
-
-  const find: EndpointLookup["find"] = async (workspaceId, endpointId) => {
-    const workspace = await catalog.get(workspaceId);
-    return workspace === undefined ? undefined : activeOf(workspace).get(endpointId);
-  };
-  return {
-    find,
-    async require({ workspaceId, endpointId }) {
-      const endpoint = await find(workspaceId, endpointId);
-      if (endpoint === undefined) throw new GatewayError("NOT_FOUND");
-      return endpoint;
-    },
-  };
+/** Returns an active endpoint. @throws GatewayError NOT_FOUND */
+export async function requireEndpoint(
+  catalog: Pick<Catalog, "get">,
+  path: EndpointPath,
+): Promise<Endpoint> {
+  const endpoint = await findEndpoint(catalog, path);
+  if (endpoint === undefined) throw new GatewayError("NOT_FOUND");
+  return endpoint;
 }

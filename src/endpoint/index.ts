@@ -6,7 +6,7 @@ import type { Catalog } from "../catalog/index.ts";
 import type { Config } from "../config/index.ts";
 import type { Capability, Guid } from "../contract/index.ts";
 import { createEndpointSecrets, type SecretsDependencies } from "./endpoint-secrets.ts";
-import { createEndpointLookup } from "./endpoint-lookup.ts";
+import { findEndpoint } from "./endpoint-lookup.ts";
 import { callEndpointHandler } from "./operations/callEndpoint.ts";
 import { callWebhookHandler } from "./operations/callWebhook.ts";
 import { challengeEndpointHandler } from "./operations/challengeEndpoint.ts";
@@ -42,13 +42,12 @@ export interface Endpoints extends Capability<
 
 /** Creates the capability of custom endpoints. */
 export function createEndpoints(options: EndpointsDependencies): Endpoints {
-  const endpoints = createEndpointLookup(options.catalog);
   const secrets = createEndpointSecrets(options);
   const issuers = [...new Set([options.baseUrl, options.config.identity.url])];
-  const deps = { ...options, endpoints, secrets, issuers, syncAnswers: createSyncAnswers(options) };
+  const deps = { ...options, secrets, issuers, syncAnswers: createSyncAnswers(options) };
   return {
     async signatureHeaders(workspaceId, endpointId) {
-      const endpoint = await endpoints.find(workspaceId, endpointId);
+      const endpoint = await findEndpoint(options.catalog, { workspaceId, endpointId });
       return endpoint === undefined ? [] : signatureHeadersOf(endpoint);
     },
     operations: {

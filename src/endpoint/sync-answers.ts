@@ -9,11 +9,10 @@ import {
   type EndpointRequest,
 } from "../automations/index.ts";
 import { EntryCache } from "../cache/index.ts";
-import type { Workspace } from "../catalog/index.ts";
+import type { EndpointDefinition, Workspace } from "../catalog/index.ts";
 import type { ReplyHeaders, LogFacts } from "../contract/index.ts";
 import { keyedHash, matchesEntityTag, type Cancellation, type Clock } from "../platform/index.ts";
 import { replyOf, type EndpointReply } from "./answer-reply.ts";
-import { SharedCancellation } from "./shared-cancellation.ts";
 import { holdsFileLink } from "./file-links.ts";
 import type { Endpoint } from "./endpoint-lookup.ts";
 import { digestInTurn, hashInTurn } from "./hash-in-turn.ts";
@@ -56,9 +55,12 @@ interface CachedSyncAnswer {
   readonly bytes: number;
 }
 
+/** A run for equal concurrent requests. */
 interface SharedRun {
-  readonly cancellation: SharedCancellation;
+  readonly ending: AbortController;
   readonly answer: Promise<AutomationAnswer>;
+  /** Number of callers that wait for the answer. */
+  waiting: number;
 }
 
 const MIB = 1024 * 1024;
@@ -69,14 +71,14 @@ const tagBytes = 18;
 export function createSyncAnswers({ automations, clock }: SyncDependencies): SyncAnswers {
   const answerCache = new EntryCache<CachedSyncAnswer>(LIMITS);
   const runs = new Map<string, SharedRun>();
-  const readsCache = new WeakMap<Endpoint, AutomationReads>();
+  const readsCache = new WeakMap<EndpointDefinition, AutomationReads>();
 
-  function readsBy(endpoint: Endpoint): AutomationReads {
-    let reads = readsCache.get(endpoint);
+  function readsBy({ workspace, definition }: Endpoint): AutomationReads {
+    let reads = readsCache.get(definition);
     if (reads === undefined) {
-      const [name = ""] = endpoint.definition.automations;
-      reads = readsOfAutomation(endpoint.workspace.definition.automations[name]?.steps ?? []);
-      readsCache.set(endpoint, reads);
+      const [name = ""] = definition.automations;
+      reads = readsOfAutomation(workspace.definition.automations[name]?.steps ?? []);
+      readsCache.set(definition, reads);
     }
     return reads;
   }
@@ -106,19 +108,20 @@ export function createSyncAnswers({ automations, clock }: SyncDependencies): Syn
     const { workspace, name } = endpoint;
     const runKey = `${workspace.id} ${workspace.version} ${key}`;
     const running = runs.get(runKey);
-    if (running !== undefined && !running.cancellation.aborted) {
-      running.cancellation.join(signal);
+    if (running !== undefined && running.waiting > 0) {
+      join(running, signal);
       const answer = await running.answer;
       return mayCache(answer) ? answer : automations.answer(workspace, name, request, signal);
     }
-    const cancellation = new SharedCancellation();
-    cancellation.join(signal);
-    const answer = automations.answer(workspace, name, request, cancellation);
-    runs.set(runKey, { cancellation, answer });
+    const ending = new AbortController();
+    const answer = automations.answer(workspace, name, request, ending.signal);
+    const shared: SharedRun = { ending, answer, waiting: 0 };
+    join(shared, signal);
+    runs.set(runKey, shared);
     try {
       return await answer;
     } finally {
-      if (runs.get(runKey)?.answer === answer) runs.delete(runKey);
+      if (runs.get(runKey) === shared) runs.delete(runKey);
     }
   }
 
@@ -163,6 +166,17 @@ export function createSyncAnswers({ automations, clock }: SyncDependencies): Syn
   };
 }
 
+/** Counts a caller until it leaves. The run is cancelled when the last caller leaves. */
+function join(run: SharedRun, signal: Cancellation): void {
+  const leave = (): void => {
+    run.waiting -= 1;
+    if (run.waiting === 0) run.ending.abort(signal.reason);
+  };
+  run.waiting += 1;
+  if (signal.aborted) leave();
+  else signal.addEventListener("abort", leave);
+}
+
 const uncachedHeaders: ReplyHeaders = { "Cache-Control": "no-store", "X-Cache": "MISS" };
 
 const cacheHeaders = (
@@ -176,7 +190,7 @@ const cacheHeaders = (
 });
 
 const mayCache = (answer: AutomationAnswer): boolean =>
-  answer.isCacheable && answer.status >= 200 && answer.status < 300 && !holdsFileLink(answer);
+  answer.status >= 200 && answer.status < 300 && !holdsFileLink(answer);
 
 /**
  * Size up to which a body is part of the key without hashing, which is cheaper and takes little

@@ -39,7 +39,6 @@ const said: RunOutcome = {
     contentType: "text/plain",
     headers: {},
     body: Buffer.from("hi"),
-    isCacheable: true,
   },
 };
 

@@ -8,7 +8,7 @@ import { requestValues } from "../../src/automations/values/request-values.ts";
 
 const readsOf = (expression: string) =>
   readsOfAutomation([{ id: "t", type: "transform", expression }]);
-const none = { headers: [], query: [], body: false, whole: false };
+const none = { headers: [], query: [], whole: false };
 
 describe("an expression reads", () => {
   it.each([
@@ -26,8 +26,8 @@ describe("an expression reads", () => {
       "$map(steps.rows.data, function($v){ $v.id = request.headers.x })",
       { ...none, headers: ["x"] },
     ],
-    ["request.body.items[price > 3].name", { ...none, body: true }],
-    ["request.rawBody ~> $length()", { ...none, body: true }],
+    ["request.body.items[price > 3].name", none],
+    ["request.rawBody ~> $length()", none],
     ["steps.a ? request.headers.x : request.query.y", { ...none, headers: ["x"], query: ["y"] }],
     ["steps.rows.data.$string()", none],
   ])("%s", (expression, reads) => expect(readsOf(expression)).toEqual(reads));
@@ -73,7 +73,7 @@ describe("an expression reads", () => {
     "($e := $each; $e(function($v){$v}))",
     "($f := function($a, $b)<s-o-:o>{$b}; $f('x').request.query.q)",
   ])("everything if the form does not show it: %s", (expression) =>
-    expect(readsOf(expression)).toMatchObject({ whole: true, body: true }),
+    expect(readsOf(expression)).toMatchObject({ whole: true }),
   );
 });
 
@@ -107,7 +107,7 @@ it("templates read the parts that they name, in every field and inner step", () 
         ],
       },
     ]),
-  ).toEqual({ headers: ["x-in", "y", "z.dotted"], query: ["q", "why"], body: true, whole: false });
+  ).toEqual({ headers: ["x-in", "y", "z.dotted"], query: ["q", "why"], whole: false });
   for (const path of ["request.headers", "request.query", "request", " request "])
     expect(readsOfAutomation([{ id: "a", type: "response", body: `{{${path}}}` }])).toMatchObject({
       whole: true,

@@ -214,7 +214,7 @@ describe("a run", () => {
       type: "transform",
       expression: "($f := function($x){$f($x)}; $f(1))",
     };
-    const { outcome } = await stage.run([endless], { deadline: NOW + 300, isDurable: false });
+    const { outcome } = await stage.run([endless], { limitMs: 300, isDurable: false });
     expect(outcome).toMatchObject({
       kind: "failed",
       path: "t",

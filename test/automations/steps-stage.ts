@@ -30,7 +30,8 @@ export interface RunSketch {
   readonly isDurable?: boolean;
   /** Records of an earlier attempt. */
   readonly before?: readonly StepRecord[];
-  readonly deadline?: number | null;
+  /** Time limit of the run in milliseconds; no limit by default. */
+  readonly limitMs?: number;
   /** Replaces the recording of a step. */
   readonly record?: (step: StepRecord, connection?: Connection) => Promise<void>;
   readonly now?: number;
@@ -108,7 +109,10 @@ export async function openSteps(
       request: requestValues({ method: "POST", headers, query, contentType, body }),
       access: accessAs(workspace, { runAs: sketch.runAs ?? "backend", id }),
       startedAt: NOW,
-      deadline: sketch.deadline ?? null,
+      signal:
+        sketch.limitMs === undefined
+          ? new AbortController().signal
+          : AbortSignal.timeout(sketch.limitMs),
       isDurable: sketch.isDurable ?? true,
       record: async (step, connection) => {
         await sketch.record?.(step, connection);

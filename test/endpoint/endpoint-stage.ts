@@ -155,7 +155,6 @@ export const answerOf = (more: Partial<Omit<AutomationAnswer, "body">> & { text?
   status: 200,
   contentType: "application/json",
   headers: {},
-  isCacheable: true,
   ...more,
   body: Buffer.from(more.text ?? '{"price":12.50}'),
 });

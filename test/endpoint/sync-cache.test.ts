@@ -182,7 +182,6 @@ describe("never cached", () => {
       answerOf({ text: JSON.stringify({ at: link.split("?")[0], query: link.split("?")[1] }) }),
     ],
     ["among more escapes than are looked into", answerOf({ text: "%25".repeat(100_001) })],
-    ["what the automation says is not to be kept", answerOf({ isCacheable: false })],
     ...[300, 302, 400, 404, 500, 503].map(
       (status) => [`status ${status}`, answerOf({ status, text: "x" })] as const,
     ),
@@ -222,7 +221,7 @@ describe("equal concurrent requests", () => {
   });
 
   test("run separately if the answer must not be cached; a failure is not cached", async () => {
-    stage.standIn.answers = () => answerOf({ isCacheable: false });
+    stage.standIn.answers = () => answerOf({ status: 404 });
     await Promise.all([ask(), ask(), ask()]);
     expect(stage.standIn.asked).toHaveLength(3);
     stage.standIn.answers = () => answerOf({ text: "good again" });

@@ -54,9 +54,8 @@ export async function acceptEvent(
         if (owner !== id) return owner;
       }
       const automations = automationsOf(workspace, endpoint);
-      const cause = isOpen(endpoint)
-        ? { event: { id, rank }, isOpen: true, network: networkHash(workspace) }
-        : { event: { id, rank }, isOpen: false };
+      const network = isOpen(endpoint) ? networkHash(workspace) : null;
+      const cause = { event: { id, rank }, isOpen: isOpen(endpoint), network };
       await startRuns(jobs, connection, workspace, automations, cause);
       settle = await records.take(connection, workspace, rank, event.size);
       if (settle === undefined) throw recordsFull();

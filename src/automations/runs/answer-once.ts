@@ -3,11 +3,12 @@
 // answer, and calls beyond the workspace's storage.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Workspace } from "../../catalog/index.ts";
-import { GatewayError } from "../../contract/index.ts";
+import { GatewayError, type Guid } from "../../contract/index.ts";
 import { recordsFull, type RecordQuota } from "../../metering/index.ts";
 import {
   guidV7,
   sha256,
+  succeeds,
   type Cancellation,
   type Logger,
   type SecretBox,
@@ -15,11 +16,12 @@ import {
 import type { Rank } from "../../platform/capacity/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { AutomationAnswer, Dedupe, EndpointRequest } from "../automations.ts";
+import { inTime } from "../in-time.ts";
 import { Effects } from "../steps/effects.ts";
 import { endpointOf, rankOf } from "./accept.ts";
 import type { AnswerLimits, RunAnswer } from "./answer.ts";
-import { concludeClaim, sealedAnswers, takeClaim, type Claim } from "./claim-store.ts";
-import { createClaimWaits } from "./claim-waits.ts";
+import { concludeClaim, findClaim, sealedAnswers, takeClaim, type Claim } from "./claim-store.ts";
+import type { DedupeKey } from "./event-store.ts";
 import { storedAnswer, readStoredAnswer, type StoredSyncAnswer } from "./stored-answer.ts";
 
 export interface AnswerOnceDependencies {
@@ -29,18 +31,6 @@ export interface AnswerOnceDependencies {
   readonly records: RecordQuota;
   readonly answer: RunAnswer;
   readonly limits: Pick<AnswerLimits, "deadlineMs" | "perWorkspace">;
-}
-
-export interface AnswerOnce {
-  readonly answer: (
-    workspace: Workspace,
-    endpointName: string,
-    request: EndpointRequest,
-    signal: Cancellation,
-    dedupe: Dedupe,
-  ) => Promise<AutomationAnswer>;
-  /** Waits for the runs with claims. */
-  readonly close: () => Promise<void>;
 }
 
 /** Time for effects in progress when a run ends. After it they count as begun. */
@@ -56,10 +46,9 @@ const RETRY_PAUSES_MS = [250, 1_000, 4_000];
 const NEVER: Cancellation = new AbortController().signal;
 
 /** Creates the function that answers signed calls once. */
-export function createAnswerOnce(deps: AnswerOnceDependencies): AnswerOnce {
+export function createAnswerOnce(deps: AnswerOnceDependencies) {
   const { control, log, secretBox, limits, records } = deps;
-  const ageMsMax = limits.deadlineMs + GRACE_MS;
-  const waitFor = createClaimWaits({ control, perWorkspace: limits.perWorkspace, ageMsMax });
+  const waitFor = createClaimWaits(control, limits);
   const running = new Set<Promise<unknown>>();
 
   function track<T>(work: Promise<T>): Promise<T> {
@@ -126,7 +115,13 @@ export function createAnswerOnce(deps: AnswerOnceDependencies): AnswerOnce {
   }
 
   return {
-    async answer(workspace, endpointName, request, signal, dedupe) {
+    async answer(
+      workspace: Workspace,
+      endpointName: string,
+      request: EndpointRequest,
+      signal: Cancellation,
+      dedupe: Dedupe,
+    ): Promise<AutomationAnswer> {
       const workspaceId = workspace.id;
       const endpoint = endpointOf(workspace, endpointName);
       const deadline = performance.now() + limits.deadlineMs;
@@ -149,7 +144,8 @@ export function createAnswerOnce(deps: AnswerOnceDependencies): AnswerOnce {
         if (outcome?.kind !== "released" || leftMs() <= 0) throw new GatewayError("ANSWER_UNKNOWN");
       }
     },
-    async close() {
+    /** Waits for the runs with claims. */
+    async close(): Promise<void> {
       while (running.size > 0) await Promise.allSettled(running);
     },
   };
@@ -158,33 +154,55 @@ export function createAnswerOnce(deps: AnswerOnceDependencies): AnswerOnce {
 async function retried(attempt: () => Promise<void>): Promise<void> {
   for (const pause of RETRY_PAUSES_MS) {
     await delay(pause);
-    if (
-      await attempt().then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
+    if (await succeeds(attempt())) return;
   }
 }
 
+/** `released`: a repeat may run. `unknown`: the process that ran the call died. */
+type ClaimOutcome =
+  | { readonly kind: "answered"; readonly sealed: string }
+  | { readonly kind: "released" }
+  | { readonly kind: "unknown" };
+
+const PAUSE_MS = { first: 20, growth: 1.5, max: 250 };
+
 /**
- * Returns the result of the work, or undefined when the time is over.
- * @throws the signal's reason when the caller leaves
+ * Creates the function that waits for the outcome of claims of other calls. All repeats of one call
+ * on this node share one poll of the database.
  */
-function inTime<T>(
-  work: Promise<T>,
-  milliseconds: number,
-  signal: Cancellation,
-): Promise<T | undefined> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(undefined), Math.max(0, milliseconds));
-    const leave = (): void => reject(signal.reason);
-    signal.addEventListener("abort", leave);
-    if (signal.aborted) leave();
-    void work.then(resolve, reject).finally(() => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", leave);
+function createClaimWaits(
+  control: Pool,
+  { deadlineMs, perWorkspace }: AnswerOnceDependencies["limits"],
+) {
+  /** Age at which a claim without an answer belongs to a dead process. */
+  const ageMsMax = deadlineMs + GRACE_MS;
+  const polls = new Map<Guid, Map<string, Promise<ClaimOutcome>>>();
+
+  async function poll(key: DedupeKey): Promise<ClaimOutcome> {
+    const until = performance.now() + ageMsMax;
+    for (let pause = PAUSE_MS.first; ; pause = Math.min(pause * PAUSE_MS.growth, PAUSE_MS.max)) {
+      const found = await findClaim(control, key);
+      if (found === undefined) return { kind: "released" };
+      if (found.sealed !== null) return { kind: "answered", sealed: found.sealed };
+      if (found.ageMs > ageMsMax || performance.now() > until) return { kind: "unknown" };
+      await delay(pause);
+    }
+  }
+
+  /** @throws GatewayError ENDPOINT_BUSY if repeats of too many calls of the workspace wait */
+  return (key: DedupeKey): Promise<ClaimOutcome> => {
+    const { workspaceId, endpointId, hash } = key;
+    const own = polls.get(workspaceId) ?? new Map<string, Promise<ClaimOutcome>>();
+    const name = `${endpointId} ${hash.toString("base64url")}`;
+    const present = own.get(name);
+    if (present !== undefined) return present;
+    if (own.size >= perWorkspace) throw new GatewayError("ENDPOINT_BUSY", { isRefusal: true });
+    polls.set(workspaceId, own);
+    const polling = poll(key).finally(() => {
+      own.delete(name);
+      if (own.size === 0) polls.delete(workspaceId);
     });
-  });
+    own.set(name, polling);
+    return polling;
+  };
 }

@@ -11,8 +11,8 @@ import {
 import { guidV7, type Cancellation, type Clock, type Logger } from "../../platform/index.ts";
 import { accessAs } from "../../query/index.ts";
 import type { AutomationAnswer, EndpointRequest } from "../automations.ts";
+import { inTime } from "../in-time.ts";
 import { Effects } from "../steps/effects.ts";
-import { RunEnd } from "../steps/run-end.ts";
 import type { RunOutcome, StepRecord, StepRunner } from "../steps/step-types.ts";
 import { requestValues } from "../values/request-values.ts";
 import { automationsOf, endpointOf } from "./accept.ts";
@@ -105,38 +105,30 @@ async function runForAnswer(
     const run = { workspace, rank, id, automationId, automation: name, isFailed };
     history.add({ ...run, startedAt, endedAt: clock.now(), steps: [...steps.values()] });
   };
-  const ending = new RunEnd();
-  const leave = (): void => ending.abort(signal.reason);
-  signal.addEventListener("abort", leave);
-  if (signal.aborted) leave();
-  const timer = setTimeout(() => ending.abort(new GatewayError("AUTOMATION_TIMEOUT")), deadlineMs);
+  const ending = new AbortController();
   try {
-    const access = accessAs(workspace, {
-      runAs: automation.runAs,
-      id: automation.id,
-      signal: ending,
-    });
     const work = deps.runner.runSteps({
       id,
       workspace,
       automation,
       request: requestValues(request),
-      access,
+      access: accessAs(workspace, automation),
       startedAt,
-      deadline: null,
-      signal: ending,
+      signal: ending.signal,
       effects,
       isDurable: false,
       record: async (step) => void steps.set(step.path, step),
       earlierRecord: () => undefined,
     });
-    const outcome = await untilEnd(work, ending);
+    const outcome = await inTime(work, deadlineMs, signal);
+    if (outcome === undefined) throw new GatewayError("AUTOMATION_TIMEOUT");
     if (outcome.kind === "answered") {
       addToHistory(false);
       return effects.areBegun ? { ...outcome.answer, hasEffects: true } : outcome.answer;
     }
-    throw failureOf(outcome, effects, clock.now() >= startedAt + deadlineMs);
+    throw failureOf(outcome, effects);
   } catch (error) {
+    ending.abort(error);
     addToHistory(true);
     if (error instanceof GatewayError && isPublic(error)) throw error;
     if (signal.aborted) throw error;
@@ -146,9 +138,6 @@ async function runForAnswer(
         "A sync automation failed with an unexpected error.",
       );
     throw new GatewayError("AUTOMATION_FAILED", { cause: error });
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", leave);
   }
 }
 
@@ -157,13 +146,13 @@ async function runForAnswer(
  * because neither the caller nor the automation is at fault. A body beyond the bounds of a step
  * gives 413. Both are free of charge unless an earlier step had an effect (G30.2, G38.2).
  */
-function failureOf(outcome: RunOutcome, effects: Effects, isLate: boolean): GatewayError {
+function failureOf(outcome: RunOutcome, effects: Effects): GatewayError {
   const code = outcome.kind === "failed" ? refusalCodes.get(outcome.error.code) : undefined;
   if (outcome.kind === "failed" && code !== undefined) {
     const { message } = outcome.error;
     return new GatewayError(code, { message, cause: outcome, isRefusal: !effects.areBegun });
   }
-  return new GatewayError(isLate ? "AUTOMATION_TIMEOUT" : "AUTOMATION_FAILED", { cause: outcome });
+  return new GatewayError("AUTOMATION_FAILED", { cause: outcome });
 }
 
 /** The code for the caller, by the code of the failed step. */
@@ -175,12 +164,3 @@ const refusalCodes: ReadonlyMap<string, "ENDPOINT_BUSY" | "PAYLOAD_TOO_LARGE"> =
 
 const isPublic = ({ code }: GatewayError): boolean =>
   code.startsWith("AUTOMATION_") || code === "ENDPOINT_BUSY" || code === "PAYLOAD_TOO_LARGE";
-
-/** Returns the result of the work. Rejects when the run ends, even if the work does not react. */
-const untilEnd = <T>(work: Promise<T>, ending: RunEnd): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const leave = (): void => reject(ending.reason);
-    ending.addEventListener("abort", leave);
-    if (ending.aborted) leave();
-    work.then(resolve, reject);
-  });

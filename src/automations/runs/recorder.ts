@@ -8,22 +8,16 @@ import type { StepsRun } from "../steps/step-types.ts";
 import type { RunKey } from "./run-store.ts";
 import { recordStep } from "./step-store.ts";
 
-export interface Recorder {
-  readonly record: StepsRun["record"];
-  /** True once a record did not fit into the storage. */
-  readonly isFull: boolean;
-}
-
 /** Storage that a step with external effects needs before it starts, for its output. */
 const STARTED_BYTES = 64 * 1024;
 
-/** Creates the recorder of one attempt. */
+/** Creates the recorder of one attempt. `isFull` is true once a record did not fit. */
 export function createRecorder(
   { control, records }: { readonly control: Pool; readonly records: RecordQuota },
   workspace: Workspace,
   key: RunKey,
   rank: Rank,
-): Recorder {
+): { readonly record: StepsRun["record"]; readonly isFull: boolean } {
   let isFull = false;
   return {
     get isFull() {

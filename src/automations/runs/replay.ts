@@ -2,15 +2,12 @@
 // Uses the current definition of the automation (G32.6).
 import type { AutomationDefinition, Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
-import { guidV7 } from "../../platform/index.ts";
 import type { JobQueue } from "../../platform/jobs/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { stepIds } from "../steps/registry.ts";
 import { automationsOf, startRuns } from "./accept.ts";
 import { lockEventForRun } from "./event-store.ts";
-import { enqueueRun } from "./run-jobs.ts";
 import { findRun } from "./run-search-store.ts";
-import { addRuns } from "./run-store.ts";
 import { copySteps } from "./step-store.ts";
 
 export interface ReplayDependencies {
@@ -42,23 +39,20 @@ export async function replayRun(
     throw conflict(
       "A run of a sync endpoint cannot be replayed, because its caller already got an answer.",
     );
-  const [name, automation] = automationOf(workspace, run.automationId);
-  const before = from === undefined ? [] : stepsBefore(automation, from);
-  const newId = guidV7();
-  await control.transaction(async (connection) => {
+  const automation = automationOf(workspace, run.automationId);
+  const before = from === undefined ? [] : stepsBefore(automation[1], from);
+  return control.transaction(async (connection) => {
     const event = await lockEventForRun(connection, workspaceId, eventId);
     if (event === undefined)
       throw conflict("The event of this run was deleted, so the run cannot be replayed.");
-    const definition = JSON.stringify(automation);
-    const added = { id: newId, automationId: automation.id, automation: name, definition };
     // A member requested the replay, so its work is trusted. Its records count for the class of the
     // event.
-    const backlog = await addRuns(connection, workspaceId, [added], { event, isOpen: false });
-    const copy = { id: newId, rank: event.rank };
+    const cause = { event, isOpen: false };
+    const [newId] = await startRuns(jobs, connection, workspace, [automation], cause);
+    const copy = { id: newId!, rank: event.rank };
     if (before.length > 0) await copySteps(connection, { workspaceId, id }, copy, before);
-    await enqueueRun(jobs, connection, workspace, newId, { ...backlog, isOpen: false });
+    return newId!;
   });
-  return newId;
 }
 
 /** Returns an automation by its id, because its name may have changed. */

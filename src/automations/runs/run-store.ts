@@ -46,7 +46,7 @@ export interface RunCause {
   /** True if an unsigned call caused the runs; false for signed calls and replays. */
   readonly isOpen: boolean;
   /** A keyed hash of the network of an unsigned call. */
-  readonly network?: Buffer;
+  readonly network?: Buffer | null;
 }
 
 /** Adds runs. Their stored bytes count for the class of the event. */
@@ -54,9 +54,9 @@ export async function addRuns(
   connection: Connection,
   workspaceId: Guid,
   runs: readonly NewRun[],
-  { event, isOpen, network }: RunCause,
+  { event, isOpen, network = null }: RunCause,
 ): Promise<Backlog> {
-  const values = [workspaceId, event.id, JSON.stringify(runs), isOpen, event.rank, network ?? null];
+  const values = [workspaceId, event.id, JSON.stringify(runs), isOpen, event.rank, network];
   const [row] = await connection.run<Backlog>(ADD, values);
   return row!;
 }

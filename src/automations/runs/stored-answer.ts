@@ -32,5 +32,5 @@ export function storedAnswer({
 export function readStoredAnswer(text: string): AutomationAnswer {
   const stored = JSON.parse(text) as StoredSyncAnswer;
   if ("failure" in stored) throw new GatewayError(stored.failure);
-  return { ...stored, body: Buffer.from(stored.body, "base64"), isCacheable: false };
+  return { ...stored, body: Buffer.from(stored.body, "base64") };
 }

@@ -2,34 +2,19 @@
 // and written in batches after the answers (G32.8). It is bounded in number, in bytes and per
 // workspace. Runs that the database cannot store are dropped.
 import type { Catalog, Workspace } from "../../catalog/index.ts";
-import type { Guid } from "../../contract/index.ts";
 import type { RecordQuota } from "../../metering/index.ts";
 import type { Clock, Logger } from "../../platform/index.ts";
-import { asOwnWork, type Rank } from "../../platform/capacity/index.ts";
+import { asOwnWork } from "../../platform/capacity/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
-import type { StepRecord } from "../steps/step-types.ts";
 import { truncateJson } from "./truncate-json.ts";
 import { addSyncRuns, type SyncRunRow } from "./sync-history-store.ts";
 
-interface SyncRun {
+interface SyncRun extends Omit<SyncRunRow, "workspaceId" | "status"> {
   readonly workspace: Workspace;
-  /** Class of the caller. */
-  readonly rank: Rank;
-  readonly id: Guid;
-  readonly automationId: Guid;
-  readonly automation: string;
   readonly isFailed: boolean;
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly steps: readonly StepRecord[];
 }
 
-export interface SyncHistory {
-  /** Adds a run to the next batch. Returns at once. */
-  readonly add: (run: SyncRun) => void;
-  /** Writes the pending runs. */
-  readonly close: () => Promise<void>;
-}
+export type SyncHistory = ReturnType<typeof createSyncHistory>;
 
 export interface SyncHistoryOptions {
   /** Tells which workspaces exist. */
@@ -38,10 +23,11 @@ export interface SyncHistoryOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly records: RecordQuota;
-  readonly intervalMs?: number;
 }
 
 const MINUTE_MS = 60_000;
+/** Time between batches. */
+const INTERVAL_MS = 250;
 /** Sample size per workspace and minute on each node, for successful and for failed runs. */
 const PER_MINUTE = 60;
 const WORKSPACES_MAX = 5_000;
@@ -51,8 +37,8 @@ const VALUE_BYTES = { finished: 4 * 1024, failed: 32 * 1024 };
 const STEPS_MAX = 100;
 
 /** Creates the history of this node. */
-export function createSyncHistory(options: SyncHistoryOptions): SyncHistory {
-  const { catalog, control, clock, log, records, intervalMs = 250 } = options;
+export function createSyncHistory(options: SyncHistoryOptions) {
+  const { catalog, control, clock, log, records } = options;
   let pending: PendingRun[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
@@ -95,15 +81,17 @@ export function createSyncHistory(options: SyncHistoryOptions): SyncHistory {
   }
 
   return {
-    add(run) {
+    /** Adds a run to the next batch. Returns at once. */
+    add(run: SyncRun): void {
       if (!takeSample(run)) return;
       pending.push(rowOf(run));
       timer ??= setTimeout(() => {
         timer = undefined;
         writing = (writing ?? Promise.resolve()).then(() => asOwnWork(write));
-      }, intervalMs).unref();
+      }, INTERVAL_MS).unref();
     },
-    async close() {
+    /** Writes the pending runs. */
+    async close(): Promise<void> {
       clearTimeout(timer);
       await writing;
       await write();

@@ -1,7 +1,6 @@
 // Executes one attempt of a run for a job. Continues after the last recorded step, and records the
 // end. A failed run is tried again with growing pauses, and parked after ten attempts (G32.4). A
 // permanent failure parks it at once. A waiting run frees its worker.
-import { setTimeout as delay } from "node:timers/promises";
 import type { AutomationDefinition, Catalog, Workspace } from "../../catalog/index.ts";
 import { partyOf } from "../../access/index.ts";
 import { GatewayError } from "../../contract/index.ts";
@@ -16,8 +15,9 @@ import type { Clock, Logger, SecretBox } from "../../platform/index.ts";
 import type { Job, JobQueue } from "../../platform/jobs/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { accessAs } from "../../query/index.ts";
-import { afterFailure } from "../steps/step-failure.ts";
-import type { AfterFailure, RunOutcome, StepError, StepRunner } from "../steps/step-types.ts";
+import { inTime } from "../in-time.ts";
+import { afterFailure, type AfterFailure, type StepError } from "../steps/step-failure.ts";
+import type { RunOutcome, StepRunner } from "../steps/step-types.ts";
 import { requestValues } from "../values/request-values.ts";
 import { findEvent } from "./event-store.ts";
 import {
@@ -151,7 +151,7 @@ async function attemptRun(
   run: ClaimedRun,
   job: Job,
 ): Promise<Outcome> {
-  const { catalog, control, clock, runner, secretBox, tryMs } = deps;
+  const { catalog, control, runner, secretBox, tryMs } = deps;
   const [workspace, event, steps] = await Promise.all([
     catalog.get(key.workspaceId),
     findEvent(control, key.workspaceId, run.eventId),
@@ -162,41 +162,28 @@ async function attemptRun(
       { code: "NOT_FOUND", message: "The workspace or the event of this run was deleted." },
       "fail",
     );
-  const ending = new AbortController();
   const automation = JSON.parse(run.definition) as AutomationDefinition;
-  const stop = (): void => ending.abort(new Error("the gateway stops"));
-  job.signal.addEventListener("abort", stop);
-  if (job.signal.aborted) stop();
-  const ended = new AbortController();
   const recorder = createRecorder(deps, workspace, key, run.rank);
   try {
-    const { signal } = ending;
-    const { runAs } = automation;
     const work = runner.runSteps({
       id: key.id,
       workspace,
       automation,
       request: requestValues(event.request(secretBox)),
-      access: accessAs(workspace, { runAs, id: run.automationId, signal }),
+      access: accessAs(workspace, { runAs: automation.runAs, id: run.automationId }),
       startedAt: run.startedAt.getTime(),
-      deadline: clock.now() + tryMs,
-      signal,
+      signal: AbortSignal.any([job.signal, AbortSignal.timeout(tryMs)]),
       isDurable: true,
       record: recorder.record,
       earlierRecord: (path) => steps.get(path),
     });
-    // Steps that ignore the deadline and the signal are abandoned. Their later records are refused
-    // or repeated.
-    const late = delay(tryMs + GRACE_MS, null, { ref: false, signal: ended.signal });
-    late.catch(() => {});
-    const outcome = await Promise.race([work, late]);
-    if (outcome === null) {
-      work.catch(() => {});
+    // Steps that ignore the signal are abandoned. Their later records are refused or repeated.
+    const outcome = await inTime(work, tryMs + GRACE_MS);
+    if (outcome === undefined)
       return failure(
         { code: "AUTOMATION_TIMEOUT", message: "The attempt exceeded its time limit." },
         "retry",
       );
-    }
     if (recorder.isFull) return { kind: "full" };
     if (job.signal.aborted && mayRetry(outcome)) return { kind: "stopped" };
     return outcome.kind === "failed" ? await retryIfOutdated(deps, workspace, outcome) : outcome;
@@ -215,10 +202,6 @@ async function attemptRun(
       { code: "INTERNAL_ERROR", message: "The attempt failed because of an internal error." },
       "retry",
     );
-  } finally {
-    ended.abort();
-    ending.abort(new Error("the try is over"));
-    job.signal.removeEventListener("abort", stop);
   }
 }
 

@@ -1,8 +1,8 @@
 // The effects of a run. They decide if a failed call may run again (G33.13).
-import { setTimeout as delay } from "node:timers/promises";
 import { GatewayError } from "../../contract/index.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { classify, DatabaseUnavailableError } from "../../platform/postgres/index.ts";
+import { inTime } from "../in-time.ts";
 
 /** Returns true for methods that may change something at the server (RFC 9110, section 9.2.1). */
 export const isUnsafe = (method = "GET"): boolean => method !== "GET" && method !== "HEAD";
@@ -38,12 +38,7 @@ export class Effects {
 
   /** Resolves when no effect is in progress, or after this time. */
   async settled(milliseconds: number): Promise<void> {
-    if (this.#open.size === 0) return;
-    const ended = new AbortController();
-    const late = delay(milliseconds, null, { ref: false, signal: ended.signal });
-    late.catch(() => {});
-    await Promise.race([Promise.allSettled(this.#open), late]);
-    ended.abort();
+    if (this.#open.size > 0) await inTime(Promise.allSettled(this.#open), milliseconds);
   }
 }
 

@@ -1,7 +1,7 @@
 // Parses the large JSON that the templates of a step read: the body, and outputs of earlier steps.
 import type { StepDefinition, Workspace } from "../../catalog/index.ts";
-import { BeyondBounds } from "../values/json.ts";
 import type { FindPieces, JsonPath } from "../values/large-json.ts";
+import { lazy } from "../values/lazy.ts";
 import {
   isJsonKnown,
   largeSourceOf,
@@ -10,7 +10,6 @@ import {
   type PlaceholderScope,
 } from "../values/placeholders.ts";
 import { everyStep, stepKind, templatesOf } from "./registry.ts";
-import { beyondBounds } from "./step-failure.ts";
 
 export interface ReadContext {
   readonly scope: PlaceholderScope;
@@ -29,20 +28,14 @@ export async function readLargeJson(
   find: FindPieces,
 ): Promise<void> {
   const reads = readsOf(step, context);
-  for (const json of new Set(reads.map((read) => read.json))) {
+  for (const [json, own] of Map.groupBy(reads, (read) => read.json)) {
     const all = (): readonly JsonPath[] =>
       [...everyStep(context.steps)]
         .flatMap(({ step: each }) => readsOf(each, context))
-        .flatMap((read) => (read.json === json ? [read.rest] : []));
-    try {
-      await json.prepare(
-        reads.flatMap((read) => (read.json === json ? [read.rest] : [])),
-        all,
-        find,
-      );
-    } catch (error) {
-      throw error instanceof BeyondBounds ? beyondBounds(error.message) : error;
-    }
+        .filter((read) => read.json === json)
+        .map(({ rest }) => rest);
+    const paths = own.map(({ rest }) => rest);
+    await json.prepare(paths, all, find);
   }
   for (const { json, rest, isValue } of reads) if (isValue) await json.assemble(rest);
 }
@@ -57,19 +50,15 @@ interface Read extends LargeSource {
 }
 
 function readsOf(step: StepDefinition, { scope, workspace }: ReadContext): readonly Read[] {
-  const placeholders = placeholdersOf(step);
-  if (placeholders.length === 0) return [];
-  let values: ReadonlySet<string> | undefined;
-  return placeholders.flatMap(({ path, isWhole }): Read[] => {
-    const root = path.slice(0, path.indexOf("."));
-    if (root !== "request" && root !== "steps") return [];
-    values ??= new Set(
-      placeholdersIn(stepKind(step.type).values?.(step, workspace)).map((each) => each.path),
-    );
-    const isValue = values.has(path);
-    if (isWhole && !isValue && isJsonKnown(path, scope)) return [];
+  const values = lazy(() => {
+    const found = placeholdersIn(stepKind(step.type).values?.(step, workspace));
+    return new Set(found.map(({ path }) => path));
+  });
+  // Expressions receive large JSON as text.
+  return placeholdersIn(templatesOf(step)).flatMap(({ path, isWhole }): Read[] => {
+    if (isWhole && isJsonKnown(path, scope) && !values().has(path)) return [];
     const source = largeSourceOf(path, scope);
-    return source === undefined ? [] : [{ ...source, isValue }];
+    return source === undefined ? [] : [{ ...source, isValue: values().has(path) }];
   });
 }
 
@@ -77,16 +66,6 @@ interface Placeholder {
   readonly path: string;
   /** True if the template contains nothing else. */
   readonly isWhole: boolean;
-}
-
-const placeholderCache = new WeakMap<StepDefinition, readonly Placeholder[]>();
-
-function placeholdersOf(step: StepDefinition): readonly Placeholder[] {
-  let placeholders = placeholderCache.get(step);
-  if (placeholders === undefined)
-    // Expressions receive large JSON as text.
-    placeholderCache.set(step, (placeholders = placeholdersIn(templatesOf(step))));
-  return placeholders;
 }
 
 function placeholdersIn(template: unknown): readonly Placeholder[] {

@@ -5,7 +5,6 @@ import { jsonText } from "../values/json.ts";
 import { outputOfText, type Output } from "../values/output.ts";
 import { secretsIn, type KnownSecrets } from "../values/secrets.ts";
 import { shownScope } from "../values/shown-scope.ts";
-import type { RunEnd } from "./run-end.ts";
 import { stepIds, stepKind, templatesOf } from "./registry.ts";
 import { INPUT_SHOWN_MAX, OUTPUT_MAX, OUTPUTS_MAX, STEPS_MAX } from "./limits.ts";
 import { OutputRoom } from "./output-room.ts";
@@ -24,7 +23,6 @@ interface RunState {
   readonly run: StepsRun;
   readonly tools: StepTools;
   readonly secrets: KnownSecrets;
-  readonly ending: RunEnd;
   /**
    * Steps whose requests contain text that a caller may have written; empty if the automation uses
    * no secrets.
@@ -44,21 +42,16 @@ interface StepList {
   readonly item?: PlaceholderScope["item"];
 }
 
-/**
- * Runs the steps of an automation.
- * @param ending fires when the time of the run is over, or its caller has left
- */
+/** Runs the steps of an automation. */
 export async function runSteps(
   run: StepsRun,
   tools: StepTools,
   secrets: KnownSecrets,
-  ending: RunEnd,
 ): Promise<RunOutcome> {
   const state: RunState = {
     run,
     tools,
     secrets,
-    ending,
     withCallersText: secrets.isEmpty ? new Set() : stepsWithCallersText(run.automation.steps),
     steps: new Map(),
     stepsDone: 0,
@@ -89,7 +82,8 @@ async function runStep(
   list: StepList,
   state: RunState,
 ): Promise<RunOutcome | undefined> {
-  const { run, steps, secrets, ending, tools } = state;
+  const { run, steps, secrets, tools } = state;
+  const { signal } = run;
   const path = list.prefix + step.id;
   const before = run.earlierRecord(path);
   const kind = stepKind(step.type);
@@ -103,7 +97,7 @@ async function runStep(
   const reading = { scope, workspace: run.workspace, steps: run.automation.steps };
   let isReadable = false;
   try {
-    ending.throwIfAborted();
+    signal.throwIfAborted();
     if (++state.stepsDone > STEPS_MAX)
       throw new StepFailure(
         "LIMIT_EXCEEDED",
@@ -121,7 +115,7 @@ async function runStep(
     };
     const running: Running = {
       run,
-      access: { ...run.access, signal: ending },
+      access: { ...run.access, signal },
       path,
       scope,
       tools,
@@ -135,7 +129,7 @@ async function runStep(
         return runList(inside, innerList(step.id, list, turn), state);
       },
     };
-    await readLargeJson(step, reading, (...request) => tools.evaluator.find(...request, ending));
+    await readLargeJson(step, reading, (...request) => tools.evaluator.find(...request, signal));
     isReadable = true;
     const end = await kind.run(step, running);
     if ("outcome" in end) return end.outcome;
@@ -213,9 +207,9 @@ async function failure(
   error: unknown,
   step: StepDefinition,
   base: Pick<StepRecord, "path" | "id" | "type" | "startedAt" | "input">,
-  { run, tools, secrets, ending, withCallersText }: RunState,
+  { run, tools, secrets, withCallersText }: RunState,
 ): Promise<RunOutcome> {
-  const cause = ending.aborted ? TIMEOUT : asStepFailure(error);
+  const cause = run.signal.aborted ? TIMEOUT : asStepFailure(error);
   if (!(cause instanceof StepFailure) && !(cause instanceof GatewayError))
     tools.log.error(
       { err: cause, run: run.id, step: base.path },

@@ -1,7 +1,22 @@
 // The failure of a step: its text for the run history, and whether another attempt could succeed.
 import { capacityRefusal, GatewayError, type ErrorCode } from "../../contract/index.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
-import type { AfterFailure, StepError } from "./step-types.ts";
+
+/** The error of a step. Its text is public in the run history, and contains no secret. */
+export interface StepError {
+  /**
+   * A code of the gateway's error table if a request of this kind was refused; otherwise a code of
+   * steps.
+   */
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * The action after a failure. `park`: another attempt would fail the same way until the workspace
+ * changes; a member may replay the run later. `fail`: the automation itself ended the run.
+ */
+export type AfterFailure = "retry" | "park" | "fail";
 
 export class StepFailure extends Error {
   override readonly name = "StepFailure";

@@ -8,7 +8,6 @@ import type { DataAccess } from "../../query/index.ts";
 import type { Output } from "../values/output.ts";
 import type { PlaceholderScope } from "../values/placeholders.ts";
 import type { KnownSecrets } from "../values/secrets.ts";
-import type { RunEnd } from "./run-end.ts";
 import type { RunOutcome, StepRecord, StepsRun } from "./step-types.ts";
 import type { StepTools } from "./tools.ts";
 
@@ -16,7 +15,7 @@ import type { StepTools } from "./tools.ts";
 export interface Running {
   readonly run: StepsRun;
   /** The rights of the run, with a signal that cancels its statements at the end of the run. */
-  readonly access: DataAccess & { readonly signal: RunEnd };
+  readonly access: DataAccess & { readonly signal: AbortSignal };
   readonly path: string;
   readonly scope: PlaceholderScope;
   readonly tools: StepTools;

@@ -1,13 +1,12 @@
-// Composes the tools of steps, and runs steps within the time of their run.
+// Composes the tools of steps, and runs steps with them.
 import type { SecretBox } from "../../platform/index.ts";
 import { createOutboundFetch, type OutboundOptions } from "../../platform/outbound/index.ts";
-import { createSecretReader } from "../values/secrets.ts";
+import { createKnownSecrets } from "../values/secrets.ts";
 import { createEvaluator } from "./expressions/evaluator.ts";
-import { RunEnd } from "./run-end.ts";
 import { createOutputCapacity } from "./output-room.ts";
 import { runSteps } from "./run-steps.ts";
 import { stepCapacity } from "./step-turns.ts";
-import type { StepRunner, StepsRun } from "./step-types.ts";
+import type { StepRunner } from "./step-types.ts";
 import type { StepTools } from "./tools.ts";
 
 /** Concurrent calls of a node to other hosts, and the limits of each call (G30.7). */
@@ -34,7 +33,7 @@ export interface StepRunnerDependencies extends Omit<
 
 /** Creates the step runner of this node, with its evaluator and its capacities. */
 export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
-  const readSecrets = createSecretReader(deps.control, deps.secretBox);
+  const readSecrets = createKnownSecrets(deps.control, deps.secretBox);
   const evaluator = createEvaluator();
   const calls = stepCapacity({
     name: "outbound calls",
@@ -60,38 +59,10 @@ export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
   const tools: StepTools = { ...deps, evaluator, outputs, calls, fetch };
   return {
     capacities: [evaluator.capacity, calls, outputs],
-    runSteps: async (run) => {
-      const secrets = await readSecrets(run.workspace, run.automation.steps);
-      const ending = endingOf(run, deps.clock.now());
-      try {
-        return await runSteps(run, tools, secrets, ending.runEnd);
-      } finally {
-        ending.close();
-      }
-    },
+    runSteps: async (run) =>
+      runSteps(run, tools, await readSecrets(run.workspace, run.automation.steps)),
     close: async () => {
       evaluator.close();
-    },
-  };
-}
-
-/** Returns a signal that fires when the time of the run is over or its caller has left. */
-function endingOf(
-  { deadline, signal }: StepsRun,
-  now: number,
-): { readonly runEnd: RunEnd; readonly close: () => void } {
-  const ending = new RunEnd();
-  const end = (): void => ending.abort(new Error("The run is over."));
-  if (signal?.aborted === true) end();
-  signal?.addEventListener("abort", end);
-  // The maximum delay of a timer is longer than any run.
-  const timer =
-    deadline === null ? undefined : setTimeout(end, Math.min(deadline - now, 2 ** 31 - 1));
-  return {
-    runEnd: ending,
-    close: () => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", end);
     },
   };
 }

@@ -2,22 +2,12 @@
 import type { Capacity } from "../../platform/capacity/index.ts";
 import type { AutomationDefinition, StepTypeName, Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { Cancellation } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { DataAccess } from "../../query/index.ts";
 import type { AutomationAnswer } from "../automations.ts";
 import type { RequestValues } from "../values/request-values.ts";
 import type { Effects } from "./effects.ts";
-
-/** The error of a step. Its text is public in the run history, and contains no secret. */
-export interface StepError {
-  /**
-   * A code of the gateway's error table if a request of this kind was refused; otherwise a code of
-   * steps.
-   */
-  readonly code: string;
-  readonly message: string;
-}
+import type { AfterFailure, StepError } from "./step-failure.ts";
 
 /** The record of a step. Times are milliseconds since 1970. */
 export interface StepRecord {
@@ -47,9 +37,8 @@ export interface StepsRun {
   readonly access: DataAccess;
   /** The start of the run, which expressions use as the current time; milliseconds since 1970. */
   readonly startedAt: number;
-  /** The end of the run's time, in milliseconds since 1970; null for no limit. */
-  readonly deadline: number | null;
-  readonly signal?: Cancellation | undefined;
+  /** Fires when the time of the run is over, or its caller has left. */
+  readonly signal: AbortSignal;
   /** Records the effects of the run, if its caller needs them. */
   readonly effects?: Effects | undefined;
   /**
@@ -61,12 +50,6 @@ export interface StepsRun {
   /** Returns the record of the step from an earlier attempt. */
   readonly earlierRecord: (path: string) => StepRecord | undefined;
 }
-
-/**
- * The action after a failure. `park`: another attempt would fail the same way until the workspace
- * changes; a member may replay the run later. `fail`: the automation itself ended the run.
- */
-export type AfterFailure = "retry" | "park" | "fail";
 
 export type RunOutcome =
   /** A response step was reached. */

@@ -59,17 +59,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The error of a step that reads a part of JSON beyond the bounds (G30.2). */
-export class BeyondBounds extends Error {
-  override readonly name = "BeyondBounds";
-
-  /** @param what is too large, as the subject of the message */
-  constructor(what: string) {
-    super(
-      `${what} nests deeper than ${DEPTH_MAX} levels, or holds more than ${VALUES_MAX} values. Steps read no part of such JSON.`,
-    );
-  }
-}
+/**
+ * Returns the message for a step that reads a part of JSON beyond the bounds (G30.2).
+ * @param what is too large, as the subject of the message
+ */
+export const beyondBoundsText = (what: string): string =>
+  `${what} nests deeper than ${DEPTH_MAX} levels, or holds more than ${VALUES_MAX} values. Steps read no part of such JSON.`;
 
 /**
  * Returns the value of a body that promises JSON and is within the bounds. The value is the text

@@ -1,7 +1,8 @@
 // JSON that is too large for the event loop (G30.11): a body, or the output of a step. A separate
 // process parses the text when a step first reads it, and returns the values that the automation
 // names.
-import { BeyondBounds, jsonText } from "./json.ts";
+import { beyondBounds } from "../steps/step-failure.ts";
+import { beyondBoundsText, jsonText } from "./json.ts";
 import { textOfPiece, type JsonPiece } from "./json-pieces.ts";
 import { assemble, assembleAtOnce } from "./assemble-json.ts";
 
@@ -37,7 +38,7 @@ export class LargeJson {
   /**
    * Prepares paths for `textAt` and `at`.
    * @param all returns every path that the automation may read, so that the text is parsed once
-   * @throws BeyondBounds if a path leads into a body beyond the bounds
+   * @throws StepFailure if a path leads into a body beyond the bounds
    */
   async prepare(
     paths: readonly JsonPath[],
@@ -53,7 +54,7 @@ export class LargeJson {
           : new Map([...requested.keys()].map((key, index) => [key, pieces[index]]));
     }
     if (this.#found === "beyond" && paths.some(({ length }) => length > 0))
-      throw new BeyondBounds("The body");
+      throw beyondBounds(beyondBoundsText("The body"));
   }
 
   /** Builds the value at a path. The event loop does other work between the pieces. */

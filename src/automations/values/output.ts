@@ -2,6 +2,7 @@
 import { isSmallJson, jsonText, parseJson } from "./json.ts";
 import type { JsonPiece } from "./json-pieces.ts";
 import { LargeJson } from "./large-json.ts";
+import { lazy } from "./lazy.ts";
 
 export interface Output {
   readonly value: unknown;
@@ -15,36 +16,32 @@ export interface Output {
 }
 
 /** Creates an output from its value. The text is built on first use. */
-export const outputOf = (value: unknown): Output => {
-  let text: string | undefined;
+export function outputOf(value: unknown): Output {
+  const text = lazy(() => jsonText(value));
   return {
     value,
     get text() {
-      return (text ??= jsonText(value));
+      return text();
     },
     large: null,
   };
-};
+}
 
 /**
  * Creates an output from its text.
  * @param text JSON
  */
-export const outputOfText = (
-  text: string,
-  known: Pick<Output, "members" | "piece"> = {},
-): Output => {
-  let parsed: { readonly value: unknown } | undefined;
-  let large: LargeJson | null | undefined;
+export function outputOfText(text: string, known: Pick<Output, "members" | "piece"> = {}): Output {
+  const value = lazy(() => parseJson(text));
+  const large = lazy(() => (isSmallJson(text) ? null : new LargeJson(text, false)));
   return {
     get value() {
-      return (parsed ??= { value: parseJson(text) }).value;
+      return value();
     },
     text,
     get large() {
-      if (large === undefined) large = isSmallJson(text) ? null : new LargeJson(text, false);
-      return large;
+      return large();
     },
     ...known,
   };
-};
+}

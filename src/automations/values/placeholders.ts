@@ -49,22 +49,10 @@ function pathOf(text: string): PlaceholderPath {
   return { text, root, name, rest };
 }
 
-const wholePathCache = new Map<string, PlaceholderPath | null>();
-/** Maximum number of cached texts, and maximum length of one. */
-const CACHED_TEXTS_MAX = 4_000;
-const CACHED_TEXT_LENGTH_MAX = 1_000;
-
 /** Returns the path of a text that is exactly one placeholder; null for other texts. */
 function wholePath(text: string): PlaceholderPath | null {
-  if (!text.startsWith("{{")) return null;
-  let path = wholePathCache.get(text);
-  if (path === undefined) {
-    const found = WHOLE.exec(text)?.[1]?.trim();
-    path = found === undefined ? null : pathOf(found);
-    if (wholePathCache.size >= CACHED_TEXTS_MAX) wholePathCache.clear();
-    if (text.length <= CACHED_TEXT_LENGTH_MAX) wholePathCache.set(text, path);
-  }
-  return path;
+  const [, path] = WHOLE.exec(text) ?? [];
+  return path === undefined ? null : pathOf(path.trim());
 }
 
 /**
@@ -96,25 +84,33 @@ export const fillText = (template: string, scope: PlaceholderScope): string =>
 export function foundText(path: string, scope: PlaceholderScope): string {
   const parsed = pathOf(path);
   const isLarge = largeSource(parsed, scope) !== undefined;
-  const known = isLarge ? knownJson(parsed, scope) : undefined;
-  const isPlain = known !== undefined && /^\s*(?:"|null\s*$)/.test(known);
-  if (known !== undefined && !isPlain) return known;
-  const value: unknown = isPlain ? JSON.parse(known) : valueAt(parsed, scope);
-  if (value == null) return "";
-  return typeof value === "string" ? value : jsonText(value);
+  const { text, isJson } = messageOf(isLarge ? knownJson(parsed, scope) : undefined, parsed, scope);
+  return isJson && text === "null" ? "" : text;
+}
+
+/** The body of a message: plain text, or JSON. */
+interface MessageBody {
+  readonly text: string;
+  readonly isJson: boolean;
 }
 
 /**
  * Fills a template as the body of a message. A text stays as it is; any other value becomes JSON.
  */
-export function fillMessage(
-  template: unknown,
-  scope: PlaceholderScope,
-): { readonly text: string; readonly isJson: boolean } {
+export function fillMessage(template: unknown, scope: PlaceholderScope): MessageBody {
   if (typeof template !== "string") return { text: fillJson(template, scope), isJson: true };
   const path = wholePath(template);
-  if (path === null) return { text: fillText(template, scope), isJson: false };
-  const known = knownJson(path, scope);
+  return path === null
+    ? { text: fillText(template, scope), isJson: false }
+    : messageOf(knownJson(path, scope), path, scope);
+}
+
+/** @param known JSON text of the value at the path, if it is known */
+function messageOf(
+  known: string | undefined,
+  path: PlaceholderPath,
+  scope: PlaceholderScope,
+): MessageBody {
   const isText = known !== undefined && /^\s*"/.test(known);
   if (known !== undefined && !isText) return { text: known, isJson: true };
   const found: unknown = isText ? JSON.parse(known) : (valueAt(path, scope) ?? null);

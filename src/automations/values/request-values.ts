@@ -3,6 +3,7 @@
 import { isUtf8 } from "node:buffer";
 import { DEPTH_MAX, isSmallJson, jsonBody } from "./json.ts";
 import { LargeJson } from "./large-json.ts";
+import { lazy } from "./lazy.ts";
 import type { EndpointRequest } from "../automations.ts";
 
 export interface RequestValues {
@@ -20,55 +21,41 @@ export interface RequestValues {
   readonly rawBody: string;
 }
 
-/** Returns the values of a request. Each is derived on first use. */
-export function requestValues(request: EndpointRequest): RequestValues {
-  let body: { readonly value: unknown } | undefined;
-  let raw: string | undefined;
-  let large: LargeJson | null | undefined;
-  const rawBody = (): string => (raw ??= bodyText(request.body));
+/** Returns the values of a request. Those of the body are derived on first use. */
+export function requestValues({
+  method,
+  headers,
+  query,
+  contentType,
+  body: bytes,
+}: EndpointRequest): RequestValues {
+  const rawBody = lazy(() => bodyText(bytes));
+  const body = lazy(() => bodyValue(bytes, contentType, rawBody()));
+  const largeBody = lazy(() => largeBodyOf({ body: bytes, contentType }, rawBody));
   return {
-    method: request.method,
-    get headers() {
-      return request.headers;
-    },
-    get query() {
-      return request.query;
-    },
+    method,
+    headers,
+    query,
     get rawBody() {
       return rawBody();
     },
     get body() {
-      return (body ??= { value: bodyValue(request.body, request.contentType, rawBody()) }).value;
+      return body();
     },
     get largeBody() {
-      return large === undefined ? (large = largeBodyOf(request, rawBody)) : large;
+      return largeBody();
     },
   };
 }
 
 /** Returns the request as records show it: a credential is replaced by its placeholder. */
-export const withoutCredentials = (request: RequestValues): RequestValues => ({
-  get method() {
-    return request.method;
-  },
-  get query() {
-    return request.query;
-  },
-  get rawBody() {
-    return request.rawBody;
-  },
-  get body() {
-    return request.body;
-  },
-  get largeBody() {
-    return request.largeBody;
-  },
-  get headers() {
-    const { headers } = request;
-    const authorization = "{{request.headers.authorization}}";
-    return headers["authorization"] === undefined ? headers : { ...headers, authorization };
-  },
-});
+export function withoutCredentials(request: RequestValues): RequestValues {
+  if (request.headers["authorization"] === undefined) return request;
+  const authorization = "{{request.headers.authorization}}";
+  const headers = { value: { ...request.headers, authorization } };
+  // Inherits the values that are derived on first use.
+  return Object.create(request, { headers }) as RequestValues;
+}
 
 const bodyText = (bytes: Buffer): string => bytes.toString(isUtf8(bytes) ? "utf8" : "base64");
 
@@ -79,14 +66,11 @@ const JSON_TYPE = /^\s*(?:application\/(?:[\w!#$&^.-]+\+)?json|text\/json)\s*(?:
  * Returns the value of a body.
  * @param text the body as text, if it is already known
  */
-export function bodyValue(
+export const bodyValue = (
   body: Buffer,
   contentType: string | null,
   text = bodyText(body),
-): unknown {
-  if (!mayBeJson(body, contentType)) return text;
-  return jsonBody(text);
-}
+): unknown => (mayBeJson(body, contentType) ? jsonBody(text) : text);
 
 function mayBeJson(body: Buffer, contentType: string | null): boolean {
   if (contentType !== null && contentType !== "" && !JSON_TYPE.test(contentType)) return false;

@@ -1,7 +1,7 @@
 // The secrets that placeholders of an automation read, `{{secrets.NAME}}`. Records show the
 // placeholder instead of the secret. Only answers of other servers are searched for secrets; a text
 // that a caller could have sent is never searched (G30.3).
-import { findSealedSecret, secretPlace, type Workspace } from "../../catalog/index.ts";
+import { createSecretReader, type Workspace } from "../../catalog/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { isMembers, isRawNumber, jsonText, parseJson } from "./json.ts";
@@ -25,19 +25,11 @@ const LENGTH_MIN = 6;
 /** Gives placeholders instead of secrets, for records. */
 export const secretsAsNamed: SecretLookup = { get: (name) => `{{secrets.${name}}}` };
 
-const noSecrets: KnownSecrets = {
-  isEmpty: true,
-  get: () => undefined,
-  redact: (text) => text,
-  redactOutput: (output) => output,
-};
-
 /**
  * Creates the redaction for some secrets.
  * @param values secrets by name
  */
 function knownSecrets(values: ReadonlyMap<string, string>): KnownSecrets {
-  if (values.size === 0) return noSecrets;
   const spellings = [...values.values()]
     .filter((value) => value.length >= LENGTH_MIN)
     .flatMap(spellingsOf)
@@ -48,7 +40,7 @@ function knownSecrets(values: ReadonlyMap<string, string>): KnownSecrets {
     isIn(json) ? jsonText(redactValue(parseJson(json), spellings)) : json;
   const redact = (text: string): string => redactSpellings(text, spellings);
   return {
-    isEmpty: false,
+    isEmpty: values.size === 0,
     get: (name) => values.get(name),
     redact,
     redactOutput: (output) => {
@@ -75,34 +67,18 @@ function redactValue(value: unknown, spellings: readonly Spelling[]): unknown {
   );
 }
 
-/**
- * Creates a reader for the secrets that automations use. Each secret is decrypted once per version
- * of the workspace.
- */
-export function createSecretReader(control: Connection, secretBox: SecretBox) {
+/** Creates a reader for the secrets that automations use. */
+export function createKnownSecrets(control: Connection, secretBox: SecretBox) {
+  const readSecret = createSecretReader(control, secretBox);
   /** Names by steps of an automation. The steps live as long as their workspace version. */
   const namesCache = new WeakMap<object, ReadonlySet<string>>();
-  const openedSecretCache = new WeakMap<Workspace, Map<string, Promise<string | undefined>>>();
-
-  async function open({ id }: Workspace, name: string): Promise<string | undefined> {
-    const path = `environment.${name}`;
-    const sealed = await findSealedSecret(control, id, path);
-    return sealed === undefined ? undefined : secretBox.open(sealed, secretPlace(id, path));
-  }
 
   return async (workspace: Workspace, steps: object): Promise<KnownSecrets> => {
     const names = namesCache.get(steps) ?? secretsIn(steps);
     namesCache.set(steps, names);
-    if (names.size === 0) return noSecrets;
-    const cached =
-      openedSecretCache.get(workspace) ?? new Map<string, Promise<string | undefined>>();
-    openedSecretCache.set(workspace, cached);
     const values = new Map<string, string>();
     for (const name of names) {
-      const opening = cached.get(name) ?? open(workspace, name);
-      cached.set(name, opening);
-      opening.catch(() => cached.delete(name));
-      const value = await opening;
+      const value = await readSecret(workspace, `environment.${name}`);
       if (value !== undefined) values.set(name, value);
     }
     return knownSecrets(values);

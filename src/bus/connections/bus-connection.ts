@@ -2,6 +2,7 @@
 // credential, backpressure, and usage. All connections share one clock, so that an idle connection
 // has no timers.
 import type { Socket } from "node:net";
+import type { Writable } from "node:stream";
 import { classOf, grantFor, partyOf } from "../../access/index.ts";
 import type { Catalog } from "../../catalog/index.ts";
 import {
@@ -14,7 +15,6 @@ import { networkOf, type Clock, type Logger } from "../../platform/index.ts";
 import { accessOf } from "../../query/index.ts";
 import type { Bus, Subscriber } from "../bus.ts";
 import { accountMismatch, displaced, endingOf, expired, tooSlow, type Ending } from "./ending.ts";
-import type { Connections } from "./connections.ts";
 import type { BusLimits } from "./limits.ts";
 import { expiryOf, haveSameRights } from "./caller-changes.ts";
 import { credentialOf, type ConnectionSlots, type ConnectionSlot } from "./connection-slots.ts";
@@ -24,10 +24,16 @@ export interface BusConnectionDependencies {
   readonly bus: Bus;
   readonly catalog: Pick<Catalog, "get">;
   readonly clock: Clock;
-  readonly connections: Pick<Connections, "leave">;
+  /** The connections of this node. */
+  readonly connections: {
+    enter(connection: BusConnection): void;
+    leave(connection: BusConnection): void;
+  };
   readonly log: Logger;
   readonly limits: BusLimits;
   readonly slots: ConnectionSlots;
+  /** Parses JSON. @throws GatewayError INVALID_REQUEST */
+  readonly readJson: (text: string) => unknown;
 }
 
 /** An authenticated subscriber with its connection slot. */
@@ -52,7 +58,7 @@ export async function admitSubscriber(
 
 export abstract class BusConnection {
   protected readonly deps: BusConnectionDependencies;
-  protected readonly openConnection: LongLivedConnection;
+  readonly openConnection: LongLivedConnection;
   protected readonly socket: Socket;
   /** Null until the client has authenticated. */
   subscriber: Subscriber | null = null;
@@ -208,18 +214,19 @@ export abstract class BusConnection {
   }
 
   /**
-   * Reserves response bytes for a frame. Ends the connection and returns false if too few bytes are
+   * Writes bytes to the client, unless the connection ends. Ends it if too few response bytes are
    * left.
+   * @returns true if the bytes were written
    */
-  protected reserveBytes({ length }: Buffer): boolean {
-    const refused = this.openConnection.charge(length);
+  protected send(target: Writable, bytes: Buffer): boolean {
+    if (this.ending !== null || !target.writable) return false;
+    const refused = this.openConnection.charge(bytes.length);
     if (refused !== null) this.end(endingOf(refused));
+    else {
+      target.write(bytes);
+      this.#backpressure.wrote();
+    }
     return refused === null;
-  }
-
-  /** Checks for backpressure. Subclasses call it after each write. */
-  protected wrote(): void {
-    this.#backpressure.wrote();
   }
 
   /** Sends what `write` writes in few packets. */

@@ -117,7 +117,8 @@ export class ClientFrames {
       if (!openTypes.has(frame.type) && !this.#owner.isAuthenticated)
         throw new GatewayError("UNAUTHENTICATED", { message: AUTH_FIRST });
       if (frame.type === "publish") this.#countPublication();
-      await onBehalfOf(this.#owner.party, () => this.#act(frame));
+      // Each action takes the frames of its type.
+      await onBehalfOf(this.#owner.party, () => this.#owner[frame.type](frame as never));
     } catch (error) {
       this.#owner.refuse(id, error);
     }
@@ -136,22 +137,6 @@ export class ClientFrames {
     const checked = checkClientFrame(parsed, CONNECT);
     if ("flaw" in checked) throw new GatewayError("INVALID_REQUEST", { message: checked.flaw });
     return checked.frame;
-  }
-
-  #act(frame: ClientFrame): Promise<void> | void {
-    const owner = this.#owner;
-    switch (frame.type) {
-      case "auth":
-        return owner.auth(frame);
-      case "subscribe":
-        return owner.subscribe(frame);
-      case "unsubscribe":
-        return owner.unsubscribe(frame);
-      case "publish":
-        return owner.publish(frame);
-      case "ping":
-        return owner.ping(frame);
-    }
   }
 
   #countPublication(): void {

@@ -6,11 +6,12 @@ import { onBehalfOf } from "../../platform/capacity/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { BusConnection } from "./bus-connection.ts";
 import { goingAway } from "./ending.ts";
+import type { BusLimits } from "./limits.ts";
 
 export interface ConnectionsDependencies {
   readonly catalog: Pick<Catalog, "onChange">;
   readonly revocations: Pick<Revocations, "follow">;
-  readonly tickMs: number;
+  readonly limits: Pick<BusLimits, "tickMs">;
 }
 
 /** Number of concurrent rechecks, and their delay after a change. */
@@ -25,7 +26,7 @@ export class Connections {
   #timer: NodeJS.Timeout | null = null;
   #isStopping = false;
 
-  constructor({ catalog, revocations, tickMs }: ConnectionsDependencies) {
+  constructor({ catalog, revocations, limits }: ConnectionsDependencies) {
     this.#unfollow = [
       revocations.follow({
         changed: (workspaceId, accountId) =>
@@ -36,11 +37,7 @@ export class Connections {
         this.#requestRecheck(({ subscriber }) => subscriber?.caller.workspaceId === workspaceId),
       ),
     ];
-    this.#clock = setInterval(() => this.#tick(), tickMs).unref();
-  }
-
-  get size(): number {
-    return this.#all.size;
+    this.#clock = setInterval(() => this.#tick(), limits.tickMs).unref();
   }
 
   /** Adds a connection until `leave`. Ends it at once if the gateway is stopping. */

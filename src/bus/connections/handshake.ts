@@ -59,16 +59,13 @@ const ACCEPT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
  */
 const messageParts = { maxFragments: 64, maxBufferedChunks: 1_024 };
 
-export interface Handshakes {
-  /** Sends the 101 response. Returns the socket, or null if the client has left. */
-  readonly accept: (opening: OpeningRequest) => WebSocket | null;
-}
+export type AcceptHandshake = ReturnType<typeof createHandshakes>;
 
 /**
  * Creates the WebSocket server side.
  * @param frameBytesMax maximum size of a client message, in bytes
  */
-export function createHandshakes(frameBytesMax: number): Handshakes {
+export function createHandshakes(frameBytesMax: number) {
   let server: WebSocketServer | undefined;
   /** Headers of the response in progress. */
   let headers: readonly string[] = [];
@@ -88,16 +85,15 @@ export function createHandshakes(frameBytesMax: number): Handshakes {
     return made;
   }
 
-  return {
-    accept({ request, head, headers: responseHeaders }) {
-      server ??= open();
-      headers = Object.entries(responseHeaders)
-        .filter(([name]) => !libraryHeaders.has(name))
-        .map(([name, value]) => `${name}: ${value}`);
-      let opened: WebSocket | null = null;
-      server.handleUpgrade(request, request.socket, head ?? Buffer.alloc(0), (ws) => (opened = ws));
-      return opened;
-    },
+  /** Sends the 101 response. Returns the socket, or null if the client has left. */
+  return ({ request, head, headers: responseHeaders }: OpeningRequest): WebSocket | null => {
+    server ??= open();
+    headers = Object.entries(responseHeaders)
+      .filter(([name]) => !libraryHeaders.has(name))
+      .map(([name, value]) => `${name}: ${value}`);
+    let opened: WebSocket | null = null;
+    server.handleUpgrade(request, request.socket, head ?? Buffer.alloc(0), (ws) => (opened = ws));
+    return opened;
   };
 }
 

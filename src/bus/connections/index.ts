@@ -12,7 +12,7 @@ export type { BusLimits } from "./limits.ts";
 
 export type BusConnectionsDependencies = Omit<
   ConnectDependencies & ConnectionsDependencies,
-  "connections" | "handshakes" | "slots" | "limits" | "tickMs"
+  "connections" | "acceptHandshake" | "slots" | "limits"
 > & {
   /** Different limits. Only tests set them. */
   readonly limits?: Partial<BusLimits> | undefined;
@@ -23,10 +23,10 @@ export function createBusConnections(
   options: BusConnectionsDependencies,
 ): Capability<"connectBus" | "streamBus", Grant> {
   const limits = { ...busLimits, ...options.limits };
-  const connections = new Connections({ ...options, tickMs: limits.tickMs });
-  const handshakes = createHandshakes(limits.frameBytesMax);
+  const connections = new Connections({ ...options, limits });
+  const acceptHandshake = createHandshakes(limits.frameBytesMax);
   const slots = new ConnectionSlots(limits);
-  const deps = { ...options, limits, connections, handshakes, slots };
+  const deps = { ...options, limits, connections, acceptHandshake, slots };
   return {
     capacities: [slots.capacity],
     operations: { connectBus: connectBusHandler(deps), streamBus: streamBusHandler(deps) },

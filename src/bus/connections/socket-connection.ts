@@ -15,11 +15,6 @@ import {
 import type { ConnectionSlot } from "./connection-slots.ts";
 import { Subscriptions, type SubscriptionsOwner } from "./subscriptions.ts";
 
-export interface SocketOptions extends BusConnectionDependencies {
-  /** Parses JSON. @throws GatewayError INVALID_REQUEST */
-  readonly readJson: (text: string) => unknown;
-}
-
 export class SocketConnection extends BusConnection implements FramesOwner, SubscriptionsOwner {
   readonly #ws: WebSocket;
   readonly #subscriptions: Subscriptions;
@@ -41,19 +36,19 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
 
   /** @param waiting slot of a client that has not authenticated; null otherwise */
   constructor(
-    options: SocketOptions,
+    deps: BusConnectionDependencies,
     openConnection: LongLivedConnection,
     ws: WebSocket,
     waiting: ConnectionSlot | null,
   ) {
-    super(options, openConnection);
-    const { limits, bus } = options;
+    super(deps, openConnection);
+    const { limits, bus } = deps;
     this.#ws = ws;
     this.#unauthenticatedSlot = waiting;
     this.#deadline = this.#tickedAt + limits.authMs;
     this.#pingAt = this.#tickedAt + limits.pingMs;
     this.#subscriptions = new Subscriptions(bus, limits.subscriptionsMax, this);
-    this.#frames = new ClientFrames(limits, options.readJson, this);
+    this.#frames = new ClientFrames(limits, deps.readJson, this);
     ws.on("message", (data, isBinary) =>
       this.#frames.push(isBinary || !Buffer.isBuffer(data) ? null : data),
     );
@@ -78,7 +73,7 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
   /** Tells the client that it is authenticated. */
   ready(): void {
     this.#deadline = Number.POSITIVE_INFINITY;
-    this.#send({ type: "ready" });
+    this.#sendFrame({ type: "ready" });
   }
 
   protected override stop({ close, reason }: Ending): void {
@@ -90,7 +85,7 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
   }
 
   protected override warn(at: number): void {
-    this.#send({ type: "expiring", at: new Date(at).toISOString() });
+    this.#sendFrame({ type: "expiring", at: new Date(at).toISOString() });
   }
 
   protected override pauseDelivery(isPaused: boolean): void {
@@ -145,17 +140,13 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
     await this.#subscriptions.add(this.subscriber!, id, bus, from);
   }
 
-  paySubscription(): ReturnType<LongLivedConnection["admit"]> {
-    return this.openConnection.admit();
-  }
-
   unsubscribe({ id }: TypedFrame<"unsubscribe">): void {
     if (this.#subscriptions.remove(id)) return;
     throw new GatewayError("INVALID_REQUEST", { message: "/id: no subscription has this id" });
   }
 
   ping(): void {
-    this.#send({ type: "pong" });
+    this.#sendFrame({ type: "pong" });
   }
 
   tooManyFaults(): void {
@@ -181,7 +172,7 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
   async #acknowledge(id: string, numbered: Promise<number>): Promise<void> {
     try {
       const offset = await numbered;
-      this.#send({ type: "ack", id, offset });
+      this.#sendFrame({ type: "ack", id, offset });
     } catch (error) {
       this.refuse(id, error);
     } finally {
@@ -194,17 +185,15 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
       this.deps.log.error({ err: error }, "a frame of the bus failed");
     const { code, message, details } = error instanceof GatewayError ? error : internal;
     const text = details.length === 0 ? message : details.join("; ");
-    this.#send({ type: "error", id, code, message: text.slice(0, 1_000) });
+    this.#sendFrame({ type: "error", id, code, message: text.slice(0, 1_000) });
   }
 
-  #send(frame: ServerFrame): void {
+  #sendFrame(frame: ServerFrame): void {
     this.write(serverFrame(frame));
   }
 
   write(frame: Buffer): void {
-    if (this.ending !== null || !this.socket.writable || !this.reserveBytes(frame)) return;
-    this.socket.write(frame);
-    this.wrote();
+    this.send(this.socket, frame);
   }
 
   /** Reading also stays paused while the client itself does not read. */

@@ -16,7 +16,7 @@ import { BusConnection, type BusConnectionDependencies } from "./bus-connection.
 export class StreamConnection extends BusConnection {
   readonly #response: ServerResponse;
   readonly #address: BusAddress;
-  #subscription: Subscription | null;
+  #subscription: Subscription;
   #writtenAt = performance.now();
   /** Monotonic milliseconds at which the gateway stops waiting for the client to read the end. */
   #deadline = Number.POSITIVE_INFINITY;
@@ -35,7 +35,7 @@ export class StreamConnection extends BusConnection {
     this.#address = address;
     this.#subscription = subscription;
     this.#response.once("close", () => {
-      this.#subscription?.close();
+      this.#subscription.close();
       this.closed();
     });
   }
@@ -45,8 +45,8 @@ export class StreamConnection extends BusConnection {
     this.#response.writeHead(200, headers);
     this.#response.flushHeaders();
     // A client that loses the stream before the first event continues from this position.
-    if (this.#subscription !== null) this.#write(positionMessage(this.#subscription.offset));
-    this.#subscription?.resume();
+    this.#write(positionMessage(this.#subscription.offset));
+    this.#subscription.resume();
   }
 
   event(frame: BusFrame): void {
@@ -58,7 +58,7 @@ export class StreamConnection extends BusConnection {
   }
 
   protected override stop(ending: Ending): void {
-    this.#subscription?.close();
+    this.#subscription.close();
     this.#deadline = performance.now() + this.deps.limits.closingMs;
     // The unread data would delay the end of the response.
     if (ending === tooSlow) this.#response.destroy();
@@ -69,13 +69,13 @@ export class StreamConnection extends BusConnection {
   protected override warn(): void {}
 
   protected override pauseDelivery(isPaused: boolean): void {
-    if (isPaused) this.#subscription?.pause();
-    else this.#subscription?.resume();
+    if (isPaused) this.#subscription.pause();
+    else this.#subscription.resume();
   }
 
   protected override async rightsChanged(): Promise<void> {
     const before = this.#subscription;
-    if (before === null || this.subscriber === null) return;
+    if (this.subscriber === null) return;
     before.pause();
     try {
       const { bus } = this.deps;
@@ -98,9 +98,6 @@ export class StreamConnection extends BusConnection {
   }
 
   #write(bytes: Buffer): void {
-    if (this.ending !== null || !this.#response.writable || !this.reserveBytes(bytes)) return;
-    this.#writtenAt = performance.now();
-    this.#response.write(bytes);
-    this.wrote();
+    if (this.send(this.#response, bytes)) this.#writtenAt = performance.now();
   }
 }

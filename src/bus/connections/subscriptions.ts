@@ -1,17 +1,13 @@
 // The subscriptions of one WebSocket, by the ids that its client chose.
 import { parseBusAddress } from "../../access/index.ts";
-import { GatewayError } from "../../contract/index.ts";
+import { GatewayError, type LongLivedConnection } from "../../contract/index.ts";
 import type { Bus, BusFrame, BusListener, From, Subscriber, Subscription } from "../bus.ts";
 import { eventFrame, eventHead, serverFrame } from "./frames.ts";
 
 /** The connection that owns the subscriptions. */
 export interface SubscriptionsOwner {
-  /**
-   * Counts a subscription as a call.
-   * @returns a function to call when the subscription is open, or with the error if it failed
-   * @throws GatewayError RATE_LIMITED and those of allowances
-   */
-  paySubscription(): Promise<(error?: unknown) => void>;
+  /** Counts each subscription as a call. */
+  readonly openConnection: Pick<LongLivedConnection, "admit">;
   write(frame: Buffer): void;
   batch(write: () => void): void;
   /** True while the client reads too slowly and delivery is paused. */
@@ -21,14 +17,14 @@ export interface SubscriptionsOwner {
 export class Subscriptions {
   readonly #bus: Pick<Bus, "subscribe">;
   readonly #max: number;
-  readonly #owner: SubscriptionsOwner;
+  readonly owner: SubscriptionsOwner;
   /** Mostly one entry. The array is replaced on each change, so that it has no spare capacity. */
   #entries: readonly SubscriptionEntry[] = [];
 
   constructor(bus: Pick<Bus, "subscribe">, max: number, owner: SubscriptionsOwner) {
     this.#bus = bus;
     this.#max = max;
-    this.#owner = owner;
+    this.owner = owner;
   }
 
   /**
@@ -47,9 +43,11 @@ export class Subscriptions {
       });
     const entry = new SubscriptionEntry(id, bus, this);
     this.#entries = [...this.#entries, entry];
-    const offset = await this.#open(subscriber, entry, from, () => this.#owner.paySubscription());
+    const offset = await this.#open(subscriber, entry, from, () =>
+      this.owner.openConnection.admit(),
+    );
     if (offset === null) return;
-    this.write(serverFrame({ type: "subscribed", id, bus, offset }));
+    this.owner.write(serverFrame({ type: "subscribed", id, bus, offset }));
     this.#begin(entry);
   }
 
@@ -96,16 +94,8 @@ export class Subscriptions {
     this.#entries = this.#entries.filter((other) => other !== entry);
   }
 
-  write(frame: Buffer): void {
-    this.#owner.write(frame);
-  }
-
-  batch(write: () => void): void {
-    this.#owner.batch(write);
-  }
-
   #begin({ subscription }: SubscriptionEntry): void {
-    if (!this.#owner.isStalled) subscription?.resume();
+    if (!this.owner.isStalled) subscription?.resume();
   }
 
   #find(id: string): SubscriptionEntry | undefined {
@@ -121,7 +111,7 @@ export class Subscriptions {
     subscriber: Subscriber,
     entry: SubscriptionEntry,
     from: From,
-    pay?: SubscriptionsOwner["paySubscription"],
+    pay?: LongLivedConnection["admit"],
   ): Promise<number | null> {
     let ended: ((error?: unknown) => void) | undefined;
     try {
@@ -160,11 +150,11 @@ class SubscriptionEntry implements BusListener {
   }
 
   event(frame: BusFrame): void {
-    this.#all.write(eventFrame(this.#head, frame));
+    this.#all.owner.write(eventFrame(this.#head, frame));
   }
 
   batch(deliver: () => void): void {
-    this.#all.batch(deliver);
+    this.#all.owner.batch(deliver);
   }
 
   ended(reason: "denied" | "lost"): void {
@@ -172,7 +162,7 @@ class SubscriptionEntry implements BusListener {
     this.#all.drop(this);
     const code = reason === "denied" ? "TOPIC_DENIED" : "UNAVAILABLE";
     const message = reason === "denied" ? RIGHT_GONE : DELIVERY_LOST;
-    this.#all.write(serverFrame({ type: "error", id, code, message }));
+    this.#all.owner.write(serverFrame({ type: "error", id, code, message }));
   }
 }
 

@@ -1,15 +1,17 @@
 // GET /{workspaceId}/bus: opens a WebSocket. Refuses plain requests (426), member cookies from
 // pages of other origins, and connections beyond the connection limits.
 import { GatewayError, type Handler, type LongLivedReply } from "../../contract/index.ts";
-import type { Connections } from "../connections/connections.ts";
-import { checkHandshake, upgradeHeaders, type Handshakes } from "../connections/handshake.ts";
-import { admitSubscriber, unauthenticatedParty } from "../connections/bus-connection.ts";
-import { SocketConnection, type SocketOptions } from "../connections/socket-connection.ts";
+import { checkHandshake, upgradeHeaders, type AcceptHandshake } from "../connections/handshake.ts";
+import {
+  admitSubscriber,
+  unauthenticatedParty,
+  type BusConnectionDependencies,
+} from "../connections/bus-connection.ts";
+import { SocketConnection } from "../connections/socket-connection.ts";
 import type { Grant } from "../../access/index.ts";
 
-export interface ConnectDependencies extends SocketOptions {
-  readonly connections: Connections;
-  readonly handshakes: Handshakes;
+export interface ConnectDependencies extends BusConnectionDependencies {
+  readonly acceptHandshake: AcceptHandshake;
   readonly baseUrl: string;
 }
 
@@ -27,7 +29,7 @@ export function connectBusHandler(deps: ConnectDependencies): Handler<"connectBu
       status: 101,
       headers: upgradeHeaders(headers["sec-websocket-key"] ?? ""),
       keep: (openConnection, opening) => {
-        const ws = deps.handshakes.accept(opening);
+        const ws = deps.acceptHandshake(opening);
         if (ws === null) {
           slot.release();
           return openConnection.ended("CLIENT_GONE");

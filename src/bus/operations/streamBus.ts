@@ -3,17 +3,12 @@
 import { parseBusAddress, type Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { BusListener } from "../bus.ts";
-import type { Connections } from "../connections/connections.ts";
 import { admitSubscriber, type BusConnectionDependencies } from "../connections/bus-connection.ts";
 import { StreamConnection } from "../connections/stream-connection.ts";
 
-export interface StreamDependencies extends BusConnectionDependencies {
-  readonly connections: Connections;
-}
-
 const TYPE = "text/event-stream";
 
-export function streamBusHandler(deps: StreamDependencies): Handler<"streamBus", Grant> {
+export function streamBusHandler(deps: BusConnectionDependencies): Handler<"streamBus", Grant> {
   return async ({ caller, query, headers, method, sourceIp }) => {
     const address = parseBusAddress(query.bus);
     if (address === undefined) throw new GatewayError("INVALID_REQUEST");

@@ -1,6 +1,6 @@
 // Verifies the HMAC signature of a call over the raw body (G33.5). Refuses invalid headers before
 // the body is read. Every refusal is the same 401; only the workspace's query log shows the reason.
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from "node:crypto";
+import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import type { SignatureDefinition } from "../../catalog/index.ts";
 import { GatewayError, type LogFacts } from "../../contract/index.ts";
 import { sha256, type Clock } from "../../platform/index.ts";
@@ -8,7 +8,6 @@ import type { Dedupe } from "../../automations/index.ts";
 import type { EndpointSecrets } from "../endpoint-secrets.ts";
 import type { Endpoint } from "../endpoint-lookup.ts";
 import { hashInTurn } from "../hash-in-turn.ts";
-import { findingOf, type SignatureProblem } from "./finding.ts";
 import { formats, hashAlgorithms, type Presented } from "./formats.ts";
 
 /** The parts of a request that the check reads. */
@@ -55,7 +54,7 @@ export async function openSignature(
   const { signature } = endpoint.definition;
   if (signature.algorithm === "none") return null;
   const secret = await deps.secrets(endpoint, "signature.secret", request);
-  const key = secret === undefined ? undefined : signingKey(endpoint, secret, signature);
+  const key = secret ? formats[signature.format].keyOf(secret) : undefined;
   if (key === undefined) throw new GatewayError("SECRET_MISSING");
   const now = Math.floor(deps.clock.now() / 1_000);
   const presented = presentedBy(signature, request);
@@ -80,23 +79,6 @@ export function signatureHeadersOf({ definition: { signature } }: Endpoint): rea
   return [header, ...formats[format].others(header.toLowerCase())];
 }
 
-/** Key objects by endpoint. Creating one costs more than a hash. */
-const keyCache = new WeakMap<Endpoint, KeyObject>();
-
-function signingKey(
-  endpoint: Endpoint,
-  secret: string,
-  { format }: HmacSignature,
-): KeyObject | undefined {
-  const cached = keyCache.get(endpoint);
-  if (cached !== undefined) return cached;
-  const bytes = secret === "" ? undefined : formats[format].keyOf(secret);
-  if (bytes === undefined) return undefined;
-  const key = createSecretKey(bytes);
-  keyCache.set(endpoint, key);
-  return key;
-}
-
 /** Returns the signature from the headers, or the problem with it. */
 function presentedBy(
   { algorithm, format, header }: HmacSignature,
@@ -114,12 +96,15 @@ function presentedBy(
 
 async function digestOf(
   { algorithm }: HmacSignature,
-  key: KeyObject,
+  key: Buffer,
   { before }: Presented,
   body: Buffer,
   workspaceId: string,
 ): Promise<Buffer> {
-  const hmac = createHmac(hashAlgorithms[algorithm].name, key).update(before, "latin1");
+  const hmac = createHmac(hashAlgorithms[algorithm].name, createSecretKey(key)).update(
+    before,
+    "latin1",
+  );
   await hashInTurn(hmac, body, workspaceId);
   return hmac.digest();
 }
@@ -139,13 +124,38 @@ function dedupeOf(
   return { key: sha256(`${id}\n${kind}\n${mark}`).toString("base64url"), seconds };
 }
 
-/** Returns the one public error, and writes the reason to the log (G33.6). */
+type SignatureProblem = "missing" | "repeated" | "malformed" | "outdated" | "mismatch";
+
+/** Number of characters that the query log shows of a digest. */
+const shown = 8;
+
+/**
+ * Returns the one public error, and describes the problem in the query log as JSON (G33.6). Only
+ * the workspace's owners read it. It contains the start of each digest and no other value, because
+ * a sender may have sent the secret itself.
+ * @param details.skew seconds by which the sender's clock is ahead
+ */
 function signatureRefused(
   { facts }: SignedRequest,
-  signature: HmacSignature,
+  { algorithm, format, header }: HmacSignature,
   problem: SignatureProblem,
-  details: Parameters<typeof findingOf>[2] = {},
+  details: {
+    readonly presented?: Presented;
+    readonly skew?: number | null;
+    readonly expected?: Buffer;
+  } = {},
 ): GatewayError {
-  facts.finding = findingOf(signature, problem, details);
+  const { presented, skew = null, expected } = details;
+  const { encoding, others } = formats[format];
+  const beginning = (digest: Buffer): string => digest.toString(encoding).slice(0, shown);
+  facts.finding = JSON.stringify({
+    signature: problem,
+    algorithm,
+    format,
+    headers: [header, ...others(header.toLowerCase())],
+    ...(presented && { got: presented.digests.map(beginning) }),
+    ...(expected && { expected: beginning(expected) }),
+    ...(skew !== null && { clockSkewSeconds: skew }),
+  });
   return new GatewayError("SIGNATURE_REFUSED");
 }

@@ -37,18 +37,17 @@ export const accessOf = (
 /**
  * Returns the access of an automation: the rights of a key or role of the workspace, without
  * claims.
- * @param run `runAs` is the name of the key or role
+ * @param runAs name of the key or role
  * @throws GatewayError UNAUTHENTICATED if the workspace has no such key or role
  */
 export const accessAs = (
   workspace: Workspace,
-  run: { readonly runAs: string; readonly id: Guid; readonly signal?: Cancellation },
+  { runAs, id }: { readonly runAs: string; readonly id: Guid },
 ): DataAccess => ({
-  grant: grantAs(workspace, run.runAs),
-  grantIn: (newer) => grantAs(newer, run.runAs),
+  grant: grantAs(workspace, runAs),
+  grantIn: (newer) => grantAs(newer, runAs),
   claims: null,
-  actor: { kind: "automation", id: run.id },
-  signal: run.signal,
+  actor: { kind: "automation", id },
 });
 
 function actorOf(caller: AuthenticatedCaller): DataAccess["actor"] {

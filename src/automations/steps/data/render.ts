@@ -188,18 +188,8 @@ function renderCondition(item: unknown, alias: unknown, filling: BodyFilling): u
 const toNumber = (value: unknown): unknown =>
   typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
 
-function mapMembers(
+const mapMembers = (
   members: BodyMembers,
   map: (name: string, value: unknown) => unknown,
-): Record<string, unknown> {
-  const mapped: Record<string, unknown> = {};
-  for (const name of Object.keys(members)) {
-    const value = map(name, members[name]);
-    // An assignment to `__proto__` would not create a member.
-    if (name === "__proto__") Object.defineProperty(mapped, name, { ...plain, value });
-    else mapped[name] = value;
-  }
-  return mapped;
-}
-
-const plain = { configurable: true, enumerable: true, writable: true };
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(members).map(([name, value]) => [name, map(name, value)]));

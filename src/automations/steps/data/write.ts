@@ -12,21 +12,17 @@ import type { Running, StepEnd } from "../step-kind.ts";
  * @throws GatewayError as `/query` does, StepFailure
  */
 export const writeAndRecord = (running: Running, body: unknown): Promise<StepEnd> =>
-  parkIfRefused(running, body, () => written(running, body));
-
-async function written(
-  { run, access, tools, succeeded }: Running,
-  body: unknown,
-): Promise<StepEnd> {
-  const request = checkedRequest(body);
-  if ("query" in request)
-    throw new StepFailure("INVALID_REQUEST", "The step contains no mutation.");
-  if (!run.isDurable) {
-    const { text } = await withEffect(run, () => tools.data.write(access, request));
-    return { output: outputOfText(text) };
-  }
-  const { text } = await tools.data.writeWith(access, request, (connection, answer) =>
-    succeeded(outputOfText(answer.text), connection),
-  );
-  return { output: outputOfText(text), isRecorded: true };
-}
+  parkIfRefused(running, body, async () => {
+    const { run, access, tools, succeeded } = running;
+    const request = checkedRequest(body);
+    if ("query" in request)
+      throw new StepFailure("INVALID_REQUEST", "The step contains no mutation.");
+    if (!run.isDurable) {
+      const { text } = await withEffect(run, () => tools.data.write(access, request));
+      return { output: outputOfText(text) };
+    }
+    const { text } = await tools.data.writeWith(access, request, (connection, answer) =>
+      succeeded(outputOfText(answer.text), connection),
+    );
+    return { output: outputOfText(text), isRecorded: true };
+  });

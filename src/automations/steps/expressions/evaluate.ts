@@ -2,7 +2,7 @@
 // current time, and matches regular expressions in linear time.
 import jsonata from "jsonata";
 import {
-  BeyondBounds,
+  beyondBoundsText,
   isBeyondBounds,
   fitsDouble,
   isRawNumber,
@@ -33,6 +33,8 @@ globalThis.Date = new Proxy(Date, {
 /** Evaluates an expression. Never rejects: errors become refusals. */
 export async function evaluate(task: EvaluationTask): Promise<EvaluationAnswer> {
   currentTime = task.now;
+  if (task.body !== undefined && isBeyondBounds(task.body))
+    return { refused: beyondBoundsText("The body"), isBeyondBounds: true };
   try {
     const result: unknown = await compile(task).evaluate(inputOf(task));
     const output: unknown = task.isCondition ? await truth.evaluate({ result }) : result;
@@ -93,9 +95,7 @@ const read = (text: string): unknown =>
 /** Replaces the null for the body in place, so that members keep their order. */
 function inputOf({ input, body }: EvaluationTask): unknown {
   const seen = read(input);
-  if (body === undefined) return seen;
-  if (isBeyondBounds(body)) throw new BeyondBounds("The body");
-  (seen as LargeInput).request.body = jsonBody(body, read);
+  if (body !== undefined) (seen as LargeInput).request.body = jsonBody(body, read);
   return seen;
 }
 
@@ -109,7 +109,6 @@ function evaluationRefusal(error: unknown): EvaluationAnswer {
       refused: "The expression nests too deep, or its lists are too long.",
       isTooMuch: true,
     };
-  if (error instanceof BeyondBounds) return { refused: error.message, isBeyondBounds: true };
   const { message, code } = Object(error) as Partial<Record<string, unknown>>;
   const isTooMuch = ["D1011", "D1012", "D2014", "D2015"].includes(String(code));
   const text = typeof message === "string" && message !== "" ? message : "The expression failed.";

@@ -81,8 +81,6 @@ function collectNode(node: ExpressionNode, isRoot: boolean, reads: ExpressionRea
       break;
     case "function":
       return collectCall(node, 0, isRoot, reads);
-    case "partial":
-      return collectMembers(node, isRoot, reads, takesContext(node, 0) ? [] : ["procedure"]);
     case "lambda":
       // Its signature allows the context as an argument.
       if (node.signature?.definition.includes("-") === true) readAll(reads);
@@ -90,11 +88,9 @@ function collectNode(node: ExpressionNode, isRoot: boolean, reads: ExpressionRea
     case "apply":
       // The left side is the first argument of the call.
       collectMembers(node, isRoot, reads, ["rhs"]);
-      return isCall(node.rhs)
+      return node.rhs?.type === "function"
         ? collectCall(node.rhs, 1, isRoot, reads)
-        : isContextual(node.rhs)
-          ? collectCall({ type: "function", procedure: node.rhs }, 1, isRoot, reads)
-          : collectReads(node.rhs, isRoot, reads);
+        : collectReads(node.rhs, isRoot, reads);
     case "transform":
       collectMembers(node, false, reads, ["pattern"]);
       return collectReads(node.pattern, isRoot, reads);
@@ -183,9 +179,6 @@ function readRequest(
 
 const isName = (node: ExpressionNode | undefined): node is ExpressionNode => node?.type === "name";
 
-const isCall = (value: unknown): value is ExpressionNode =>
-  typeof value === "object" && value !== null && isNode(value) && value.type === "function";
-
 /** Returns true if the node has no filter, order, group or variable. */
 const isPlain = (node: ExpressionNode): boolean =>
   !["stages", "predicate", "focus", "index", "group", "tuple"].some((name) =>
@@ -197,51 +190,23 @@ const isRootVariable = (node: ExpressionNode | undefined, isRoot: boolean): bool
   isPlain(node) &&
   (node.value === "$" || (node.value === "" && isRoot));
 
-/** Functions that never use the context as a missing argument. */
-const contextless: ReadonlySet<string> = new Set([
-  "now",
-  "millis",
-  "random",
-  "map",
-  "filter",
-  "sum",
-  "count",
-  "max",
-  "min",
-  "average",
-  "exists",
-  "append",
-  "sort",
-  "reverse",
-  "distinct",
-  "zip",
-  "merge",
-  "reduce",
-  "single",
-  "type",
-  "error",
-  "assert",
-  "join",
-]);
+/** Functions without parameters. */
+const parameterless: ReadonlySet<unknown> = new Set(["now", "millis", "random"]);
 
 /**
  * Functions that use the context as the first of two arguments. Under another name they are not
  * recognised.
  */
-const contextual: ReadonlySet<string> = new Set(["lookup", "each", "sift"]);
+const contextual: ReadonlySet<unknown> = new Set(["lookup", "each", "sift"]);
 
-const isContextual = (value: unknown): value is ExpressionNode =>
-  typeof value === "object" &&
-  value !== null &&
-  isNode(value) &&
-  value.type === "variable" &&
-  contextual.has(String(value.value));
+const isContextual = (node: ExpressionNode | undefined): boolean =>
+  node?.type === "variable" && contextual.has(node.value);
 
 /** Returns true if a call may use the context as a missing argument. */
 function takesContext(
   { procedure, arguments: values = [] }: ExpressionNode,
   more: number,
 ): boolean {
-  const isContextless = procedure?.type === "variable" && contextless.has(String(procedure.value));
-  return !isContextless && values.length + more < (isContextual(procedure) ? 2 : 1);
+  const isParameterless = procedure?.type === "variable" && parameterless.has(procedure.value);
+  return !isParameterless && values.length + more < (isContextual(procedure) ? 2 : 1);
 }

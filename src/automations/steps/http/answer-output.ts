@@ -1,6 +1,6 @@
 // Makes the output of an `http` step from a response. A separate process parses a large JSON body
 // (G30.11). Refuses JSON beyond the bounds (G30.2).
-import { BeyondBounds, jsonText } from "../../values/json.ts";
+import { beyondBoundsText, jsonText } from "../../values/json.ts";
 import { textOfPiece, type JsonPiece } from "../../values/json-pieces.ts";
 import type { FindPieces } from "../../values/large-json.ts";
 import { outputOf, outputOfText, type Output } from "../../values/output.ts";
@@ -20,10 +20,8 @@ export async function outputOfAnswer(
   const large = largeBodyOf({ body, contentType });
   if (large === null) return outputOf({ ...head, body: bodyValue(body, contentType) });
   const found = await find(large.text, [[]], true);
-  if (found === "beyond") {
-    const { message } = new BeyondBounds("The JSON of the answer");
-    throw new StepFailure("HTTP_TOO_LARGE", message);
-  }
+  if (found === "beyond")
+    throw new StepFailure("HTTP_TOO_LARGE", beyondBoundsText("The JSON of the answer"));
   return found === "text"
     ? outputOf({ ...head, body: large.text })
     : outputOfPiece(head, found[0] ?? "null");

@@ -45,7 +45,7 @@ export const http: StepKind<"http"> = {
       tools.calls,
       () => {
         const fetch = (): Promise<Response> =>
-          tools.fetch(url, { method, headers, body, signal: signal.signal, timeoutMs });
+          tools.fetch(url, { method, headers, body, signal, timeoutMs });
         const called = isUnsafe(method) ? withEffect(run, fetch, wasNotSent) : fetch();
         return called.catch((error: unknown) => throwHttpFailure(error, step.url, url));
       },

@@ -42,6 +42,5 @@ function renderAnswer(step: StepDefinition<"response">, scope: PlaceholderScope)
       headerValue(name, value, scope),
     ]),
   );
-  const isCacheable = status >= 200 && status < 300;
-  return { status, contentType, headers, body: Buffer.from(text), isCacheable };
+  return { status, contentType, headers, body: Buffer.from(text) };
 }

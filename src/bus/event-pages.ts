@@ -1,0 +1,52 @@
+// Reads the events of one bus in pages. Its subscribers share the last page.
+import { readEvents, type BusKey, type NumberedEvent } from "../outbox/index.ts";
+import { currentParty, withLease } from "../platform/capacity/index.ts";
+import type { Pool } from "../platform/postgres/index.ts";
+import type { BusCapacities } from "./capacities.ts";
+
+/** Consecutive events of one bus. */
+export interface EventPage {
+  readonly events: readonly NumberedEvent[];
+  /** Offset up to which the page is complete. */
+  readonly end: number;
+}
+
+export interface PageDependencies {
+  readonly control: Pool;
+  readonly capacities: Pick<BusCapacities, "reads">;
+}
+
+export type PageReader = ReturnType<typeof createPageReader>;
+
+const PAGE = { rowsMax: 200, bytesMax: 1024 * 1024 };
+
+/** Creates the reader of one bus. */
+export function createPageReader(key: BusKey, { control, capacities }: PageDependencies) {
+  let lastPage: { after: number; upTo: number; rank: number; page: Promise<EventPage> } | undefined;
+
+  async function read(after: number, upTo: number): Promise<EventPage> {
+    const events = await withLease(capacities.reads, () =>
+      readEvents(control, key, after, upTo, PAGE),
+    );
+    return { events, end: events.at(-1)?.offset ?? upTo };
+  }
+
+  /**
+   * Returns the events after one offset, up to another. Subscribers share the last page, unless a
+   * reader of a lower class still waits for it.
+   */
+  return (after: number, upTo: number): Promise<EventPage> => {
+    const { rank } = currentParty();
+    if (lastPage?.after === after && lastPage.upTo === upTo && lastPage.rank <= rank)
+      return lastPage.page;
+    const page = read(after, upTo);
+    const entry = { after, upTo, rank, page };
+    lastPage = entry;
+    const drop = (): void => {
+      if (lastPage === entry) lastPage = undefined;
+    };
+    // Long enough for all groups that learn of the events at the same time.
+    page.then(() => setTimeout(drop, 1_000).unref(), drop);
+    return page;
+  };
+}
