@@ -10,12 +10,12 @@ export interface Interruption {
   /** Aborted by the first signal. The reason is an `Interrupted`. */
   readonly signal: AbortSignal;
   /** Adds work that is done before the process exits at once. */
-  beforeExit(work: () => Promise<void>): void;
+  readonly beforeExit: (work: () => Promise<unknown>) => void;
   /**
    * Limits the time from the first signal to the end of the process, so that a database that never
    * answers cannot block a stop.
    */
-  endWithin(milliseconds: number): void;
+  readonly endWithin: (milliseconds: number) => void;
 }
 
 const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
@@ -31,7 +31,7 @@ const EXIT_WORK_MS = 5_000;
 export function awaitInterruption(first: "drain" | "leave"): Interruption {
   const controller = new AbortController();
   const { signal } = controller;
-  const works: (() => Promise<void>)[] = [];
+  const works: (() => Promise<unknown>)[] = [];
   let firstAt = 0;
   let isLeaving = false;
 

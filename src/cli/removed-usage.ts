@@ -6,10 +6,10 @@ import { dateText, listLastUsage, monthText, usageOfMonth } from "../metering/in
 import { isGuid, normaliseGuid } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { withDeployment } from "./command.ts";
-import type { GlobalOptions, CommandOutcome } from "./program.ts";
+import type { GlobalOptions, CommandOutcome } from "./options.ts";
 import { printJson, type Terminal } from "./terminal.ts";
 import { usageOfRemovedText } from "./usage-text.ts";
-import { UsageError } from "./usage/usage-error.ts";
+import { UsageError } from "./errors.ts";
 
 /**
  * Prints the usage of a removed workspace.

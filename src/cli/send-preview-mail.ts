@@ -1,10 +1,10 @@
 // Sends a mail of the preview by the deployment's transport. The configuration is read only when a
 // mail is sent, since a preview needs none.
-import { DeliveryError, isMailAddress, sendNow } from "../mail/index.ts";
+import { isMailAddress, sendNow } from "../mail/index.ts";
 import { PreviewError, type SendMail } from "../mail-preview/index.ts";
 import { readSettings } from "./settings.ts";
 import { describeFailure } from "./failure.ts";
-import type { GlobalOptions } from "./program.ts";
+import type { GlobalOptions } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
 export const createSendMail =
@@ -15,7 +15,6 @@ export const createSendMail =
     try {
       return await sendNow(readSettings(terminal, options), mail, to);
     } catch (error) {
-      const isKnown = error instanceof DeliveryError;
-      throw new PreviewError(isKnown ? error.message : describeFailure(error));
+      throw new PreviewError(describeFailure(error));
     }
   };

@@ -9,7 +9,7 @@ import { createProgressBar } from "../../src/cli/progress.ts";
 import { runProgram } from "../../src/cli/program.ts";
 import { openWorkbench, type Workbench } from "../definitions/workbench.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
-import { gateway, type Ended } from "./shell.ts";
+import { interruption, gateway, type Ended } from "./shell.ts";
 
 const another = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f00f2";
 const copy = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fc0de";
@@ -208,6 +208,7 @@ describe("gateway apply --remove", () => {
           print: (line) => void out.push(line),
           printError: (line) => void err.push(line),
           isInteractive: true,
+          interruption,
           ask: async (question) => {
             asked.push(question.text);
             return text;

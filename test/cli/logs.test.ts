@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runProgram } from "../../src/cli/program.ts";
 import { entry, openLogStage, ours, theirs, type LogStage } from "../logs/log-stage.ts";
-import { gateway, type Ended } from "./shell.ts";
+import { interruption, gateway, type Ended } from "./shell.ts";
 
 let stage: LogStage;
 beforeAll(async () => {
@@ -139,6 +139,7 @@ test("--follow prints each new call once, also long ones, until it is stopped", 
       },
       printError: () => {},
       isInteractive: false,
+      interruption,
     },
   });
   await expect.poll(seen, { timeout: 30_000 }).toEqual(["before"]);

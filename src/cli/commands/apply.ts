@@ -6,7 +6,7 @@ import { findOwned } from "../../portal/index.ts";
 import { changeLines, changeSummary } from "../changes-text.ts";
 import { withDeployment, workspaceFolders } from "../command.ts";
 import type { Deployment } from "../deployment/deployment.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { diff } from "./diff.ts";
 import { seedLines } from "./seed.ts";

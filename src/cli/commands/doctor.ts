@@ -25,12 +25,12 @@ import { textTable } from "../text-table.ts";
 import type { Interruption } from "../interruption.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import type { Settings } from "../../config/index.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
 export async function examine(terminal: Terminal, options: GlobalOptions): Promise<CommandOutcome> {
   const settings = readSettings(terminal, options);
   const missing = checkEmbedded(settings);
-  const interruption = terminal.interruption?.("leave");
+  const interruption = terminal.interruption("leave");
   const database =
     missing === undefined ? await examineDatabase(settings, interruption) : [missing];
   const running = await findRunning(settings);
@@ -48,10 +48,7 @@ export async function examine(terminal: Terminal, options: GlobalOptions): Promi
 }
 
 /** Checks the database. If it cannot be reached, that is a finding like any other. */
-async function examineDatabase(
-  settings: Settings,
-  interruption: Interruption | undefined,
-): Promise<Check[]> {
+async function examineDatabase(settings: Settings, interruption: Interruption): Promise<Check[]> {
   try {
     const { url, embedded } = await reachDatabase(settings, createLogger("silent"), interruption);
     const owner = createPool({
@@ -85,7 +82,7 @@ async function examineDatabase(
       await embedded?.stop();
     }
   } catch (error) {
-    interruption?.signal.throwIfAborted();
+    interruption.signal.throwIfAborted();
     return [
       {
         name: "database",

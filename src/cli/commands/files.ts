@@ -8,7 +8,6 @@ import {
   type BlobRecord,
   type Blobs,
 } from "../../blobs/index.ts";
-import { findWorkspaceBy } from "../../definitions/index.ts";
 import {
   createLogger,
   isGuid,
@@ -16,17 +15,14 @@ import {
   printableText,
   systemClock,
 } from "../../platform/index.ts";
-import { withDeployment } from "../command.ts";
+import { withDeployment, withWorkspace } from "../command.ts";
 import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import { UsageError } from "../usage/usage-error.ts";
+import { CommandError, UsageError } from "../errors.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
-interface FilesOptions extends GlobalOptions {
-  readonly workspace?: string;
-}
-interface ListFilesOptions extends FilesOptions {
+interface ListFilesOptions extends GlobalOptions {
   readonly limit: number;
 }
 
@@ -39,14 +35,10 @@ interface OpenedFiles {
 
 const withFiles = (
   terminal: Terminal,
-  options: FilesOptions,
+  options: GlobalOptions,
   work: (opened: OpenedFiles) => Promise<CommandOutcome>,
 ): Promise<CommandOutcome> =>
-  withDeployment(terminal, options, async ({ config, database, baseUrl }) => {
-    const { id } = await findWorkspaceBy(
-      database.owner,
-      options.workspace ?? config.server.workspace,
-    );
+  withWorkspace(terminal, options, async ({ config, database, baseUrl, workspace }) => {
     const blobs = createBlobs({
       control: database.control,
       storage: openStorage(config.storage.url),
@@ -55,7 +47,7 @@ const withFiles = (
       isShortLived: true,
     });
     try {
-      return await work({ blobs, workspaceId: id, baseUrl });
+      return await work({ blobs, workspaceId: workspace.id, baseUrl });
     } finally {
       await blobs.close?.();
     }
@@ -73,26 +65,26 @@ export const printFiles = (
 
 export const publish = (
   terminal: Terminal,
-  options: FilesOptions,
+  options: GlobalOptions,
   id: string,
 ): Promise<CommandOutcome> => setVisibility(terminal, options, id, true);
 
 export const unpublish = (
   terminal: Terminal,
-  options: FilesOptions,
+  options: GlobalOptions,
   id: string,
 ): Promise<CommandOutcome> => setVisibility(terminal, options, id, false);
 
 function setVisibility(
   terminal: Terminal,
-  options: FilesOptions,
+  options: GlobalOptions,
   given: string,
   isPublic: boolean,
 ): Promise<CommandOutcome> {
   const id = readId(given);
   return withFiles(terminal, options, async ({ blobs, workspaceId, baseUrl }) => {
     const record = await blobs.setPublic(workspaceId, id, isPublic);
-    if (record === undefined) return reportMissing(terminal, id);
+    if (record === undefined) throw missing(id);
     const url = isPublic ? `${baseUrl}/${workspaceId}/files/${id}` : null;
     if (options.json === true) return printJson(terminal, { ...fileJson(record), url });
     terminal.print(
@@ -105,12 +97,12 @@ function setVisibility(
 
 export function removeFile(
   terminal: Terminal,
-  options: FilesOptions,
+  options: GlobalOptions,
   given: string,
 ): Promise<CommandOutcome> {
   const id = readId(given);
   return withFiles(terminal, options, async ({ blobs, workspaceId }) => {
-    if (!(await blobs.remove(workspaceId, id))) return reportMissing(terminal, id);
+    if (!(await blobs.remove(workspaceId, id))) throw missing(id);
     if (options.json === true) return printJson(terminal, { deleted: true, id });
     terminal.print(`The file ${id} is deleted.`);
   });
@@ -145,10 +137,8 @@ export const adopt = (terminal: Terminal, options: AdoptOptions): Promise<Comman
     }
   });
 
-function reportMissing(terminal: Terminal, id: Guid): CommandOutcome {
-  terminal.printError(`The workspace has no file ${id}. Run gateway files list to see its files.`);
-  return 1;
-}
+const missing = (id: Guid): CommandError =>
+  new CommandError(`The workspace has no file ${id}. Run gateway files list to see its files.`);
 
 /** @throws UsageError */
 function readId(id: string): Guid {

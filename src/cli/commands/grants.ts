@@ -1,26 +1,16 @@
 // `gateway grants`: lists the clients that may act for members of a workspace, and revokes their
 // grants.
-import { findWorkspaceBy } from "../../definitions/index.ts";
 import { listGrants, revokeGrant } from "../../oauth/index.ts";
 import { isGuid, printableText } from "../../platform/index.ts";
-import { withDeployment } from "../command.ts";
+import { withDeployment, withWorkspace } from "../command.ts";
 import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import { UsageError } from "../usage/usage-error.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import { CommandError, UsageError } from "../errors.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
-interface ListGrantsOptions extends GlobalOptions {
-  readonly workspace?: string;
-}
-
-export const printGrants = (
-  terminal: Terminal,
-  options: ListGrantsOptions,
-): Promise<CommandOutcome> =>
-  withDeployment(terminal, options, async ({ database, config }) => {
-    const { workspace = config.server.workspace } = options;
-    const { id } = await findWorkspaceBy(database.owner, workspace);
-    const grants = await listGrants(database.control, id, null, new Date());
+export const printGrants = (terminal: Terminal, options: GlobalOptions): Promise<CommandOutcome> =>
+  withWorkspace(terminal, options, async ({ database, workspace }) => {
+    const grants = await listGrants(database.control, workspace.id, null, new Date());
     if (options.json === true) return printJson(terminal, { grants });
     if (grants.length === 0) return terminal.print("No client has access to this workspace.");
     const rows = grants.map((grant) => [
@@ -58,12 +48,10 @@ export async function revoke(
     throw new UsageError(
       `${printableText(id)} is not the id of a grant. Run gateway grants list to see the ids.`,
     );
-  return withDeployment(terminal, options, async ({ database }): Promise<CommandOutcome> => {
+  return withDeployment(terminal, options, async ({ database }) => {
     const userId = await database.control.transaction((connection) => revokeGrant(connection, id));
-    if (userId === undefined) {
-      terminal.printError("There is no such grant, or it was revoked already.");
-      return 1;
-    }
+    if (userId === undefined)
+      throw new CommandError("There is no such grant, or it was revoked already.");
     if (options.json === true) return printJson(terminal, { id, revoked: true });
     terminal.print("The grant is revoked. Its tokens end within 2 s.");
   });

@@ -15,13 +15,12 @@ import { closestName, isGuid, normaliseGuid, printableText } from "../../platfor
 import { withDeployment } from "../command.ts";
 import { followLog } from "../follow-log.ts";
 import { entryText, jsonLine, logHead, logLine, type KeyNames } from "../log-text.ts";
-import { UsageError } from "../usage/usage-error.ts";
+import { CommandError, UsageError } from "../errors.ts";
 import type { Deployment } from "../deployment/deployment.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
 
 interface LogsOptions extends GlobalOptions {
-  readonly workspace?: string;
   readonly request?: string;
   readonly status?: string;
   readonly kind?: string;
@@ -57,37 +56,31 @@ export async function printLogs(
   if (follow === true && (until !== undefined || options.request !== undefined))
     throw new UsageError("--follow cannot be combined with --until or --request.");
   checkKind(options.kind);
-  return withDeployment(
-    terminal,
-    options,
-    async (deployment, interruption): Promise<CommandOutcome> => {
-      const request = await resolve(deployment, options, which);
-      const { control } = deployment.database;
-      const printer = createPrinter(terminal, options, request.keys);
-      const { requestId } = request.conditions;
-      if (requestId !== undefined) {
-        const found = await listNewest(deployment, request, options.limit);
-        for (const entry of found) printer.whole(entry);
-        if (found.length > 0) return 0;
-        terminal.printError(`No call of the last 30 days has the id ${printableText(requestId)}.`);
-        return 1;
-      }
-      const first = async (): Promise<void> => {
-        const entries = await listNewest(deployment, request, options.limit);
-        if (entries.length > 0 || follow === true) printer.head();
-        else if (options.json !== true) terminal.print("There are no such calls.");
-        for (const entry of entries) printer.line(entry);
-      };
-      if (follow !== true) return first();
-      const onOverflow = (): void =>
-        terminal.printError(
-          "More calls arrive than are shown. Narrow them down, for example with --status 4xx.",
-        );
-      const { signal } = interruption ?? {};
-      const { conditions } = request;
-      return followLog({ control, conditions, signal, print: printer.line, onOverflow }, first);
-    },
-  );
+  return withDeployment(terminal, options, async (deployment, { signal }) => {
+    const request = await resolve(deployment, options, which);
+    const { control } = deployment.database;
+    const printer = createPrinter(terminal, options, request.keys);
+    const { requestId } = request.conditions;
+    if (requestId !== undefined) {
+      const found = await listNewest(deployment, request, options.limit);
+      for (const entry of found) printer.whole(entry);
+      if (found.length > 0) return;
+      throw new CommandError(`No call of the last 30 days has the id ${printableText(requestId)}.`);
+    }
+    const first = async (): Promise<void> => {
+      const entries = await listNewest(deployment, request, options.limit);
+      if (entries.length > 0 || follow === true) printer.head();
+      else if (options.json !== true) terminal.print("There are no such calls.");
+      for (const entry of entries) printer.line(entry);
+    };
+    if (follow !== true) return first();
+    const onOverflow = (): void =>
+      terminal.printError(
+        "More calls arrive than are shown. Narrow them down, for example with --status 4xx.",
+      );
+    const { conditions } = request;
+    return followLog({ control, conditions, signal, print: printer.line, onOverflow }, first);
+  });
 }
 
 /**

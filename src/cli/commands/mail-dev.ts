@@ -3,7 +3,8 @@
 import { resolve } from "node:path";
 import { openMailPreview } from "../../mail-preview/index.ts";
 import { ownMailFolder } from "../../mail/index.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import { CommandError } from "../errors.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 import { createSendMail } from "../send-preview-mail.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -30,20 +31,20 @@ export async function preview(
     await untilStopped();
     await open.close();
   } catch (error) {
-    const sentence = portSentence(error, ports);
-    if (sentence === undefined) throw error;
-    terminal.printError(sentence);
-    return 1;
+    throw portError(error, ports);
   }
 }
 
-function portSentence(error: unknown, ports: readonly number[]): string | undefined {
+/** Returns the system's error of `listen` as a sentence; other errors unchanged. */
+function portError(error: unknown, ports: readonly number[]): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const named =
     ports.length === 1 ? `Port ${ports[0]} is` : `Ports ${ports[0]} to ${ports.at(-1)} are`;
-  if (code === "EADDRINUSE") return `${named} in use. Name another one with --port.`;
-  if (code === "EACCES") return `${named} not allowed for this user. Name another one with --port.`;
-  return undefined;
+  if (code === "EADDRINUSE")
+    return new CommandError(`${named} in use. Name another one with --port.`);
+  if (code === "EACCES")
+    return new CommandError(`${named} not allowed for this user. Name another one with --port.`);
+  return error;
 }
 
 /** The preview holds no state that must be saved, so it may end at any time. */

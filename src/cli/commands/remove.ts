@@ -5,11 +5,10 @@ import { listTables } from "../../definitions/index.ts";
 import { LifecycleError, removeWorkspace, type Removed } from "../../lifecycle/index.ts";
 import { isGuid, normaliseGuid, plural, printableText } from "../../platform/index.ts";
 import { withDeployment } from "../command.ts";
-import { withLifecycle } from "../lifecycle-deployment.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import { UsageError } from "../usage/usage-error.ts";
+import { UsageError } from "../errors.ts";
 import type { Deployment } from "../deployment/deployment.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 import type { Guid } from "../../contract/index.ts";
 
 export interface RemoveCommandOptions extends GlobalOptions {
@@ -33,9 +32,7 @@ export async function remove(
   const workspaceId = normaliseGuid(requestedId);
   return withDeployment(terminal, options, async (deployment) => {
     if (options.allowDestructive !== true) await requireConsent(terminal, deployment, workspaceId);
-    const removed = await withLifecycle(deployment, undefined, (deps) =>
-      removeWorkspace(deps, { workspaceId }),
-    );
+    const removed = await removeWorkspace(deployment, { workspaceId });
     if (options.json === true) return printJson(terminal, removed);
     terminal.print(removedText(removed));
   });

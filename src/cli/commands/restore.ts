@@ -4,12 +4,11 @@ import { resolve } from "node:path";
 import { isGuid, nilGuid, normaliseGuid, plural, printableText } from "../../platform/index.ts";
 import { openBackup, restore, type Restored } from "../../lifecycle/index.ts";
 import { withDeployment } from "../command.ts";
-import { withLifecycle } from "../lifecycle-deployment.ts";
 import { passphraseToOpen, type PassphraseOptions } from "../passphrase.ts";
 import { createProgressBar } from "../progress.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import { UsageError } from "../usage/usage-error.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import { UsageError } from "../errors.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
 interface RestoreCommandOptions extends GlobalOptions, PassphraseOptions {
   readonly as?: string;
@@ -35,14 +34,15 @@ export async function restoreWorkspace(
     return await withDeployment(
       terminal,
       options,
-      async (deployment, interruption) => {
-        const restored = await withLifecycle(deployment, interruption, (deps, signal) =>
-          restore(deps, backup, {
-            onProgress: bar.show,
-            ...(options.as !== undefined && { as: normaliseGuid(options.as) }),
-            ...(signal && { signal }),
-          }),
-        ).finally(bar.end);
+      async (deployment, { signal, beforeExit }) => {
+        const working = restore(deployment, backup, {
+          onProgress: bar.show,
+          ...(options.as !== undefined && { as: normaliseGuid(options.as) }),
+          signal,
+        }).finally(bar.end);
+        // If the process is stopped, it exits after the restoration has undone its changes.
+        beforeExit(() => working);
+        const restored = await working;
         if (options.json === true) return printJson(terminal, restored);
         terminal.print(restoredText(restored));
       },

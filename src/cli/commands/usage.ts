@@ -7,7 +7,7 @@ import { withDeployment } from "../command.ts";
 import { printRemovedUsage } from "../removed-usage.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { usageText } from "../usage-text.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
 interface UsageOptions extends GlobalOptions {
   readonly workspace?: string;

@@ -58,7 +58,7 @@ export interface OpenOptions {
   readonly poolSize?: number;
   /** True if the process serves. The database server then needs room for all its connections. */
   readonly serves?: boolean;
-  readonly interruption?: Interruption | undefined;
+  readonly interruption?: Interruption;
   /** Called while the embedded server starts, if it has to be started. */
   readonly meanwhile?: () => void;
 }

@@ -1,8 +1,7 @@
 // Command-line arguments of `gateway logs` and `gateway usage`.
 import { InvalidArgumentError } from "commander";
-import type { UsageContext } from "../program.ts";
 import { momentAgo } from "./moment.ts";
-import { wholeNumber } from "./whole-number.ts";
+import { wholeNumber, type UsageContext } from "./declaration.ts";
 
 const matching =
   (form: RegExp, sentence: string) =>
