@@ -1,13 +1,15 @@
 // Opens and closes the deployment for every command that needs the database.
 import { resolve } from "node:path";
 import { buildWorkspace, type AppliedWorkspace, type Workspace } from "../catalog/index.ts";
+import type { Guid } from "../contract/index.ts";
 import {
   findWorkspaceBy,
   findWorkspaceFolders,
   readStoredDefinition,
 } from "../definitions/index.ts";
-import { createLogger } from "../platform/index.ts";
+import { createLogger, isGuid, normaliseGuid } from "../platform/index.ts";
 import { openDeployment, type Deployment } from "./deployment/deployment.ts";
+import { UsageError } from "./errors.ts";
 import type { Interruption } from "./interruption.ts";
 import { endWithNotes } from "./notes.ts";
 import type { GlobalOptions, CommandOutcome } from "./options.ts";
@@ -72,6 +74,12 @@ export const readWorkspace = async ({
     version: 0,
     rootSecret: Buffer.alloc(0),
   });
+
+/** Returns the id in the form of the database. @throws UsageError with the message */
+export function requireGuid(id: string, message: string): Guid {
+  if (!isGuid(id)) throw new UsageError(message);
+  return normaliseGuid(id);
+}
 
 /**
  * Returns the paths of the workspace folders for a command: the given folder, otherwise the

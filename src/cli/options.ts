@@ -9,7 +9,7 @@ export interface GlobalOptions {
   /** Accepted by the commands that can print JSON for programs. */
   readonly json?: true;
   /** Id or name of the workspace, for the commands about one workspace. */
-  readonly workspace?: string;
+  readonly workspace?: string | undefined;
 }
 
 export interface StartOptions extends GlobalOptions {

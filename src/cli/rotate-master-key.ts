@@ -161,9 +161,9 @@ async function undoRotation(
   from: Buffer,
   interruption: Interruption,
 ): Promise<string | undefined> {
-  const { url, embedded } = await reachDatabase(settings, createLogger("silent"), interruption);
-  const connectionString = settings.database.directUrl ?? url;
-  const owner = createPool({ connection: { connectionString }, size: 1 });
+  const log = createLogger("silent");
+  const { directUrl, embedded } = await reachDatabase(settings, log, interruption);
+  const owner = createPool({ connection: { connectionString: directUrl }, size: 1 });
   try {
     await requireMigrated(owner);
     await withKeyAdvice(owner, settings, () => checkMasterKey(owner, from));

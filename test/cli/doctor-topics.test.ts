@@ -1,6 +1,6 @@
 // The warning of `gateway doctor` for topics whose quota is nearly full (G9.12).
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { checkTopicQuotas } from "../../src/cli/doctor/doctor-topics.ts";
+import { checkTopicQuotas } from "../../src/cli/doctor/doctor-workspaces.ts";
 import { defineItems } from "../bus/definition.ts";
 import { EVENT_BYTES, openHistoryStage, type HistoryStage } from "../outbox/history-stage.ts";
 

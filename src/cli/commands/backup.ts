@@ -21,27 +21,31 @@ export async function backup(
   if (given !== undefined && options.workspace !== undefined)
     throw new UsageError("Name the workspace once: as the argument, or with --workspace.");
   const passphrase = await passphraseToSeal(terminal, options);
-  const chosen = { ...options, ...(given !== undefined && { workspace: given }) };
-  return withWorkspace(terminal, chosen, async (deployment, { signal, beforeExit }) => {
-    const { id: workspaceId, name } = deployment.workspace;
-    const out = resolve(terminal.directory, options.out ?? fileNameOf(name, new Date()));
-    const bar = createProgressBar(terminal);
-    const working = backUp(deployment, {
-      workspaceId,
-      out,
-      passphrase,
-      onProgress: bar.show,
-      signal,
-    }).finally(bar.end);
-    // If the process is stopped, it exits after the backup has removed its unfinished file.
-    beforeExit(() => working);
-    const done = await working;
-    if (done.missing.length > 0) terminal.printError(missingText(done.missing));
-    const [diagnostic] = done.flaws;
-    if (diagnostic !== undefined) terminal.printError(diagnosticText(diagnostic));
-    if (options.json === true) return printJson(terminal, { ...done, file: out });
-    terminal.print(backedUpText(done, out));
-  });
+  const { workspace = given } = options;
+  return withWorkspace(
+    terminal,
+    { ...options, workspace },
+    async (deployment, { signal, beforeExit }) => {
+      const { id: workspaceId, name } = deployment.workspace;
+      const out = resolve(terminal.directory, options.out ?? fileNameOf(name, new Date()));
+      const bar = createProgressBar(terminal);
+      const working = backUp(deployment, {
+        workspaceId,
+        out,
+        passphrase,
+        onProgress: bar.show,
+        signal,
+      }).finally(bar.end);
+      // If the process is stopped, it exits after the backup has removed its unfinished file.
+      beforeExit(() => working);
+      const done = await working;
+      if (done.missing.length > 0) terminal.printError(missingText(done.missing));
+      const [diagnostic] = done.flaws;
+      if (diagnostic !== undefined) terminal.printError(diagnosticText(diagnostic));
+      if (options.json === true) return printJson(terminal, { ...done, file: out });
+      terminal.print(backedUpText(done, out));
+    },
+  );
 }
 
 /** Returns a name such as `corner-store-2026-03-01-1015.backup`. */

@@ -2,16 +2,10 @@
 // deletes events with their runs.
 import { deleteEvent, resendEvent } from "../../automations/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
-import {
-  createLogger,
-  isGuid,
-  normaliseGuid,
-  plural,
-  printableText,
-} from "../../platform/index.ts";
+import { createLogger, plural, printableText } from "../../platform/index.ts";
 import { createJobQueue } from "../../platform/jobs/index.ts";
-import { readWorkspace, withWorkspace } from "../command.ts";
-import { CommandError, UsageError } from "../errors.ts";
+import { readWorkspace, requireGuid, withWorkspace } from "../command.ts";
+import { CommandError } from "../errors.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
@@ -80,9 +74,8 @@ export function removeEvents(
 }
 
 /** @throws UsageError */
-function readId(event: string): Guid {
-  if (isGuid(event)) return normaliseGuid(event);
-  throw new UsageError(
+const readId = (event: string): Guid =>
+  requireGuid(
+    event,
     `${printableText(event)} is not the id of an event. An event id is a GUID; \`gateway endpoint tail\` prints it.`,
   );
-}

@@ -8,17 +8,11 @@ import {
   type BlobRecord,
   type Blobs,
 } from "../../blobs/index.ts";
-import {
-  createLogger,
-  isGuid,
-  normaliseGuid,
-  printableText,
-  systemClock,
-} from "../../platform/index.ts";
-import { withDeployment, withWorkspace } from "../command.ts";
-import { textTable } from "../text-table.ts";
+import { createLogger, printableText, systemClock } from "../../platform/index.ts";
+import { requireGuid, withDeployment, withWorkspace } from "../command.ts";
+import { minuteOf, textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import { CommandError, UsageError } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
@@ -63,36 +57,21 @@ export const printFiles = (
     terminal.print(records.length === 0 ? "There are no files." : filesText(records));
   });
 
-export const publish = (
-  terminal: Terminal,
-  options: GlobalOptions,
-  id: string,
-): Promise<CommandOutcome> => setVisibility(terminal, options, id, true);
+export const publish = setVisibility(true);
+export const unpublish = setVisibility(false);
 
-export const unpublish = (
-  terminal: Terminal,
-  options: GlobalOptions,
-  id: string,
-): Promise<CommandOutcome> => setVisibility(terminal, options, id, false);
-
-function setVisibility(
-  terminal: Terminal,
-  options: GlobalOptions,
-  given: string,
-  isPublic: boolean,
-): Promise<CommandOutcome> {
-  const id = readId(given);
-  return withFiles(terminal, options, async ({ blobs, workspaceId, baseUrl }) => {
-    const record = await blobs.setPublic(workspaceId, id, isPublic);
-    if (record === undefined) throw missing(id);
-    const url = isPublic ? `${baseUrl}/${workspaceId}/files/${id}` : null;
-    if (options.json === true) return printJson(terminal, { ...fileJson(record), url });
-    terminal.print(
-      url === null
-        ? `${printableText(record.name)} is private.`
-        : `${printableText(record.name)} is public:\n  ${url}`,
-    );
-  });
+function setVisibility(isPublic: boolean) {
+  return (terminal: Terminal, options: GlobalOptions, given: string): Promise<CommandOutcome> => {
+    const id = readId(given);
+    return withFiles(terminal, options, async ({ blobs, workspaceId, baseUrl }) => {
+      const record = await blobs.setPublic(workspaceId, id, isPublic);
+      if (record === undefined) throw missing(id);
+      const url = isPublic ? `${baseUrl}/${workspaceId}/files/${id}` : null;
+      if (options.json === true) return printJson(terminal, { ...fileJson(record), url });
+      const name = printableText(record.name);
+      terminal.print(url === null ? `${name} is private.` : `${name} is public:\n  ${url}`);
+    });
+  };
 }
 
 export function removeFile(
@@ -141,10 +120,8 @@ const missing = (id: Guid): CommandError =>
   new CommandError(`The workspace has no file ${id}. Run gateway files list to see its files.`);
 
 /** @throws UsageError */
-function readId(id: string): Guid {
-  if (!isGuid(id)) throw new UsageError(`${id} is not the id of a file. A file id is a GUID.`);
-  return normaliseGuid(id);
-}
+const readId = (id: string): Guid =>
+  requireGuid(id, `${id} is not the id of a file. A file id is a GUID.`);
 
 const fileJson = (record: BlobRecord) => ({
   id: record.id,
@@ -163,7 +140,7 @@ const filesText = (records: readonly BlobRecord[]): string =>
       id,
       printableText(name),
       size,
-      createdAt.toISOString().slice(0, 16).replace("T", " "),
+      minuteOf(createdAt),
       isPublic ? "yes" : "no",
     ]),
   );

@@ -1,11 +1,11 @@
 // `gateway grants`: lists the clients that may act for members of a workspace, and revokes their
 // grants.
 import { listGrants, revokeGrant } from "../../oauth/index.ts";
-import { isGuid, printableText } from "../../platform/index.ts";
-import { withDeployment, withWorkspace } from "../command.ts";
-import { textTable } from "../text-table.ts";
+import { printableText } from "../../platform/index.ts";
+import { requireGuid, withDeployment, withWorkspace } from "../command.ts";
+import { minuteOf, textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import { CommandError, UsageError } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
 export const printGrants = (terminal: Terminal, options: GlobalOptions): Promise<CommandOutcome> =>
@@ -21,7 +21,7 @@ export const printGrants = (terminal: Terminal, options: GlobalOptions): Promise
       grant.resource,
       grant.scopes.map((scope) => scope.replace("gateway:", "")).join(" "),
       minuteOf(grant.expiresAt),
-      grant.lastUsedAt === null ? null : minuteOf(grant.lastUsedAt),
+      grant.lastUsedAt && minuteOf(grant.lastUsedAt),
     ]);
     const heads = ["ID", "BY", "CLIENT", "CLIENT ID", "OPENS", "MAY", "UNTIL (UTC)", "USED"];
     terminal.print(textTable(heads, rows));
@@ -37,17 +37,15 @@ const ID_MAX = 120;
 const printableClientId = (clientId: string): string =>
   printableText(URL.parse(clientId)?.href ?? clientId).slice(0, ID_MAX);
 
-const minuteOf = (time: string): string => time.slice(0, 16).replace("T", " ");
-
 export async function revoke(
   terminal: Terminal,
   options: GlobalOptions,
   id: string,
 ): Promise<CommandOutcome> {
-  if (!isGuid(id))
-    throw new UsageError(
-      `${printableText(id)} is not the id of a grant. Run gateway grants list to see the ids.`,
-    );
+  requireGuid(
+    id,
+    `${printableText(id)} is not the id of a grant. Run gateway grants list to see the ids.`,
+  );
   return withDeployment(terminal, options, async ({ database }) => {
     const userId = await database.control.transaction((connection) => revokeGrant(connection, id));
     if (userId === undefined)

@@ -87,29 +87,19 @@ export async function rotate(
 const ROOT_ROTATED =
   "The workspace has a new root secret, and every node uses it within 2 s. Older signed links to files, cursors and reset codes are refused. Masks of the kind hash show other values. Counted sign-in attempts and mails are forgotten. Devices are unknown until their users sign in again. Sessions, keys and passwords stay.";
 
-/** Options that only some keys accept, by option name. */
-const optionRules = {
-  undo: { flag: "--undo", accepts: (name: string) => name === MASTER_KEY },
-  force: { flag: "--force", accepts: (name: string) => name === MASTER_KEY },
-  newKeyEnv: { flag: "--new-key-env", accepts: (name: string) => name === MASTER_KEY },
-  workspace: {
-    flag: "--workspace",
-    accepts: (name: string) => name !== MASTER_KEY && name !== IDENTITY_KEYS,
-  },
-} as const;
-
 /**
  * Refuses options that the named key does not accept. They are never silently ignored.
  * @throws UsageError
  */
 function refuseOtherOptions(name: string, options: RotateKeyOptions): void {
-  for (const [key, { flag, accepts }] of Object.entries(optionRules))
-    if (Object.hasOwn(options, key) && !accepts(name))
-      throw new UsageError(
-        flag === "--workspace"
-          ? `${name} belongs to all workspaces, so ${flag} is not allowed. Nothing was changed.`
-          : `${flag} is for ${MASTER_KEY}, not for ${name}. Nothing was changed.`,
-      );
+  const masterOnly = { undo: "--undo", force: "--force", newKeyEnv: "--new-key-env" };
+  for (const [key, flag] of Object.entries(masterOnly))
+    if (Object.hasOwn(options, key) && name !== MASTER_KEY)
+      throw new UsageError(`${flag} is for ${MASTER_KEY}, not for ${name}. Nothing was changed.`);
+  if (options.workspace !== undefined && (name === MASTER_KEY || name === IDENTITY_KEYS))
+    throw new UsageError(
+      `${name} belongs to all workspaces, so --workspace is not allowed. Nothing was changed.`,
+    );
   if (options.undo === true && (options.force === true || options.newKeyEnv !== undefined))
     throw new UsageError("--undo cannot be combined with --force or --new-key-env.");
 }

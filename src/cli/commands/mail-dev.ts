@@ -1,12 +1,13 @@
 // `gateway mail dev`: serves the preview of the mail templates on this computer, without database,
 // configuration or key.
 import { resolve } from "node:path";
-import { openMailPreview } from "../../mail-preview/index.ts";
-import { ownMailFolder } from "../../mail/index.ts";
+import { openMailPreview, PreviewError, type SendMail } from "../../mail-preview/index.ts";
+import { isMailAddress, ownMailFolder, sendNow } from "../../mail/index.ts";
 import { CommandError } from "../errors.ts";
-import type { GlobalOptions, CommandOutcome } from "../options.ts";
-import { createSendMail } from "../send-preview-mail.ts";
+import type { CommandOutcome, GlobalOptions } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
+import { readSettings } from "../settings.ts";
+import { describeFailure } from "../failure.ts";
 
 interface MailDevOptions extends GlobalOptions {
   readonly port?: number;
@@ -34,6 +35,22 @@ export async function preview(
     throw portError(error, ports);
   }
 }
+
+/**
+ * Returns the function that sends a mail of the preview by the deployment's transport. It reads the
+ * configuration only when it sends a mail, since a preview needs none.
+ */
+const createSendMail =
+  (terminal: Terminal, options: GlobalOptions): SendMail =>
+  async (mail, to) => {
+    if (!isMailAddress(to))
+      throw new PreviewError("This is not one plain address, such as ada@example.com.");
+    try {
+      return await sendNow(readSettings(terminal, options), mail, to);
+    } catch (error) {
+      throw new PreviewError(describeFailure(error));
+    }
+  };
 
 /** Returns the system's error of `listen` as a sentence; other errors unchanged. */
 function portError(error: unknown, ports: readonly number[]): unknown {

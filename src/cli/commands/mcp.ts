@@ -4,7 +4,7 @@ import { grantFor } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { AuthenticatedCaller } from "../../contract/index.ts";
 import { listTools } from "../../mcp/index.ts";
-import { nameHint, printableText } from "../../platform/index.ts";
+import { nameHint, nilGuid, printableText } from "../../platform/index.ts";
 import { readWorkspace, withWorkspace } from "../command.ts";
 import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
@@ -42,9 +42,8 @@ function callerOf(
 ): AuthenticatedCaller {
   if (role !== undefined) {
     if (!rolesByName.has(role)) throw unknown("role", role, [...rolesByName.keys()]);
-    const nilUser = "00000000-0000-0000-0000-000000000000";
-    const origins = null;
-    return { kind: "endUser", workspaceId, endUserId: nilUser, roles: [role], claims: {}, origins };
+    const user = { endUserId: nilGuid, roles: [role], claims: {}, origins: null };
+    return { kind: "endUser", workspaceId, ...user };
   }
   const [keyId, found] = [...keysById].find(([, { name }]) => name === key) ?? [];
   if (keyId === undefined || found === undefined) {

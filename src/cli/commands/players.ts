@@ -12,7 +12,7 @@ import {
 } from "../../players/index.ts";
 import { createWorkspaceReader, type ReadRequest } from "../../query/index.ts";
 import { readWorkspace, withWorkspace } from "../command.ts";
-import { textTable } from "../text-table.ts";
+import { minuteOf, textTable } from "../text-table.ts";
 import { printableText } from "../../platform/index.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { CommandError, UsageError } from "../errors.ts";
@@ -100,7 +100,7 @@ function playersText(
     link.platform,
     link.platformPlayerId,
     link.displayName === null ? null : printableText(link.displayName),
-    link.lastSeenAt.toISOString().slice(0, 16).replace("T", " "),
+    minuteOf(link.lastSeenAt),
     link.isValidated ? "yes" : "no",
     link.contactId,
   ]);

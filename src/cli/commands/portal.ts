@@ -16,7 +16,7 @@ import {
   renewPassword,
 } from "../../portal/index.ts";
 import { withDeployment, withWorkspace, type WorkspaceDeployment } from "../command.ts";
-import { textTable } from "../text-table.ts";
+import { minuteOf, textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { CommandError, UsageError } from "../errors.ts";
 import type { MemberRole } from "../../access/index.ts";
@@ -37,16 +37,14 @@ export const printMembers = (terminal: Terminal, options: GlobalOptions): Promis
       return terminal.print(
         "This workspace has no members yet. Invite an owner: gateway portal invite <address> --role owner.",
       );
-    const rows = members.map(({ email, role, status, lastSignInAt, expiresAt }) => [
+    const rows = members.map(({ email, role, lastSignInAt, expiresAt }) => [
       printableText(email),
       role,
-      status === "active" ? "member" : `invited until ${minuteOf(expiresAt)}`,
-      lastSignInAt === null ? null : minuteOf(lastSignInAt),
+      expiresAt === null ? "member" : `invited until ${minuteOf(expiresAt)}`,
+      lastSignInAt && minuteOf(lastSignInAt),
     ]);
     terminal.print(textTable(["ADDRESS", "ROLE", "STATE", "SIGNED IN (UTC)"], rows));
   });
-
-const minuteOf = (time: string | null): string => (time ?? "").slice(0, 16).replace("T", " ");
 
 export async function inviteMember(
   terminal: Terminal,
@@ -127,9 +125,9 @@ export async function sessions(
     if (options.json === true) return printJson(terminal, { sessions: listed });
     if (listed.length === 0) return terminal.print("There are no sessions.");
     const rows = listed.map((session) => [
-      minuteOf(session.createdAt.toISOString()),
-      minuteOf(session.lastUsedAt.toISOString()),
-      minuteOf(session.expiresAt.toISOString()),
+      minuteOf(session.createdAt),
+      minuteOf(session.lastUsedAt),
+      minuteOf(session.expiresAt),
       session.sourceIp,
       printableText(session.userAgent ?? "").slice(0, 60),
     ]);

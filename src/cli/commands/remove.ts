@@ -3,8 +3,8 @@
 import { findStored } from "../../catalog/index.ts";
 import { listTables } from "../../definitions/index.ts";
 import { LifecycleError, removeWorkspace, type Removed } from "../../lifecycle/index.ts";
-import { isGuid, normaliseGuid, plural, printableText } from "../../platform/index.ts";
-import { withDeployment } from "../command.ts";
+import { plural, printableText } from "../../platform/index.ts";
+import { requireGuid, withDeployment } from "../command.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { UsageError } from "../errors.ts";
 import type { Deployment } from "../deployment/deployment.ts";
@@ -23,13 +23,12 @@ export async function remove(
   { remove: requestedId = "", ...options }: RemoveCommandOptions,
   folder: string | undefined,
 ): Promise<CommandOutcome> {
-  if (!isGuid(requestedId))
-    throw new UsageError(
-      `--remove takes the id of a workspace, which is a GUID, and not ${requestedId}.`,
-    );
+  const workspaceId = requireGuid(
+    requestedId,
+    `--remove takes the id of a workspace, which is a GUID, and not ${requestedId}.`,
+  );
   if (folder !== undefined || options.dryRun === true || options.revision !== undefined)
     throw new UsageError("Leave out the folder, --dry-run and --revision with --remove.");
-  const workspaceId = normaliseGuid(requestedId);
   return withDeployment(terminal, options, async (deployment) => {
     if (options.allowDestructive !== true) await requireConsent(terminal, deployment, workspaceId);
     const removed = await removeWorkspace(deployment, { workspaceId });

@@ -5,6 +5,7 @@ import { isGuid, nilGuid, normaliseGuid, plural, printableText } from "../../pla
 import { openBackup, restore, type Restored } from "../../lifecycle/index.ts";
 import { withDeployment } from "../command.ts";
 import { passphraseToOpen, type PassphraseOptions } from "../passphrase.ts";
+import { keyLines } from "../text-table.ts";
 import { createProgressBar } from "../progress.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { UsageError } from "../errors.ts";
@@ -60,18 +61,16 @@ const restoredText = ({
   tables,
   rows,
   blobs,
-  ...more
+  leftOut,
+  keys,
 }: Restored): string =>
   [
     `${printableText(name)} (${workspaceId}) is as it was at ${printableText(takenAt)}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
-    ...(more.leftOut.length === 0
+    ...(leftOut.length === 0
       ? []
-      : [`Left out, with their dependent rows: ${plural(more.leftOut.length, "row")}.`]),
-    ...more.leftOut.map((said) => `  ${said}`),
-    ...more.keys.flatMap((key) => [
-      `${key.kind} key ${key.name}${key.kind === "server" ? ", shown this once" : ""}:`,
-      `  ${key.token}`,
-    ]),
+      : [`Left out, with their dependent rows: ${plural(leftOut.length, "row")}.`]),
+    ...leftOut.map((said) => `  ${said}`),
+    ...keyLines(keys),
     "All users must sign in again. The query log and usage start empty.",
     `It has no members. Invite its first owner: gateway portal invite <address> --role owner --workspace ${workspaceId}.`,
   ].join("\n");

@@ -9,7 +9,7 @@ import {
   showKey,
 } from "../../definitions/index.ts";
 import { withDeployment, withWorkspace, type WorkspaceDeployment } from "../command.ts";
-import { grouped, textTable } from "../text-table.ts";
+import { grouped, minuteOf, textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import type { Deployment } from "../deployment/deployment.ts";
 import type { GlobalOptions, CommandOutcome } from "../options.ts";
@@ -85,7 +85,7 @@ function reportText({
   tables,
 }: WorkspaceReport): string {
   return [
-    `${name}, revision ${revision}, applied ${appliedAt.slice(0, 16).replace("T", " ")} UTC${appliedFrom === null ? "" : ` from ${appliedFrom}`}`,
+    `${name}, revision ${revision}, applied ${minuteOf(appliedAt)} UTC${appliedFrom === null ? "" : ` from ${appliedFrom}`}`,
     `API   ${api}`,
     `MCP   ${mcp}  (OAuth at ${identityService})`,
     `Docs  ${docs}`,

@@ -34,13 +34,17 @@ const filters = wordList(`
 `);
 const limits = { parse: 400_000, renderMs: 1_000, memory: 4_000_000, steps: 20_000 };
 
+export interface TemplatePartial {
+  readonly name: string;
+  readonly file: string;
+  readonly text: string;
+}
+
 export interface EngineOptions {
   /** Escapes a printed value. */
   readonly escape: (text: string) => string;
-  /** Partials by name, as `{% render "name" %}` refers to them. */
-  readonly partials?: Readonly<Record<string, string>>;
-  /** Files of the partials, by name. */
-  readonly partialFiles?: Readonly<Record<string, string>>;
+  /** Parts that `{% render "name" %}` refers to. */
+  readonly partials?: readonly TemplatePartial[];
 }
 
 /**
@@ -51,18 +55,18 @@ export const escapeMarkup = (text: string): string =>
   text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.codePointAt(0)};`);
 
 export function createTemplateEngine(options: EngineOptions): TemplateEngine {
-  const { escape, partials = {}, partialFiles = {} } = options;
+  const { escape, partials = [] } = options;
   const liquid = new Liquid({
     ...strictness,
     outputEscape: (value: unknown) => escape(valueText(value)),
-    templates: { ...partials },
+    templates: Object.fromEntries(partials.map(({ name, text }) => [name, text])),
   });
   for (const name of Object.keys(liquid.tags)) if (!tags.includes(name)) delete liquid.tags[name];
   for (const name of Object.keys(liquid.filters))
     if (!filters.includes(name)) delete liquid.filters[name];
   const fileOf = (name: string | undefined, fallback: string): string =>
-    name === undefined ? fallback : (partialFiles[name] ?? name);
-  const known = { tags, filters, partials: Object.keys(partials) };
+    partials.find((partial) => partial.name === name)?.file ?? name ?? fallback;
+  const known = { tags, filters, partials: partials.map(({ name }) => name) };
   const guarded = <T>(work: () => T): T => {
     try {
       return work();
