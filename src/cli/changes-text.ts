@@ -11,7 +11,11 @@ import { grouped } from "./text-table.ts";
 export function changeLines(changes: readonly MeasuredChange[]): string[] {
   const width = Math.max(0, ...changes.map((change) => change.path.length));
   return changes.flatMap((change) => {
-    const mark = /^(?:create|add)/.test(change.kind) ? "+" : /^drop/.test(change.kind) ? "-" : "~";
+    const mark = /^(?:create|add)/.test(change.kind)
+      ? "+"
+      : change.kind.startsWith("drop")
+        ? "-"
+        : "~";
     return [
       `${mark} ${change.path.padEnd(width)}  ${change.summary}`,
       ...notesOf(change).map((note) => `  ${" ".repeat(width)}  ${note}`),

@@ -13,7 +13,7 @@ import {
 import { nameHint, printableText } from "../../platform/index.ts";
 import { requireGuid, withDeployment } from "../command.ts";
 import { followLog } from "../follow-log.ts";
-import { entryText, jsonLine, logHead, logLine, type KeyNames } from "../log-text.ts";
+import { entryText, jsonLine, logHead, logLine } from "../log-text.ts";
 import { CommandError, UsageError } from "../errors.ts";
 import type { Deployment } from "../deployment/deployment.ts";
 import type { GlobalOptions, CommandOutcome } from "../options.ts";
@@ -33,12 +33,6 @@ interface LogsOptions extends GlobalOptions {
   readonly until?: Date;
   readonly limit: number;
   readonly follow?: true;
-}
-
-/** The requested calls, with ids in place of names. */
-interface LogRequest {
-  readonly conditions: Omit<Parameters<typeof searchLog>[1], "after" | "limit" | "bodies">;
-  readonly keys: KeyNames;
 }
 
 /** Most entries of one search. The next search continues after them. */
@@ -93,7 +87,7 @@ export async function printLogs(
 /** Returns the newest entries, the oldest first. */
 async function listNewest(
   { database: { control } }: Deployment,
-  { conditions }: LogRequest,
+  { conditions }: Awaited<ReturnType<typeof resolve>>,
   limit: number,
 ): Promise<ShownEntry[]> {
   const entries: ShownEntry[] = [];
@@ -115,7 +109,7 @@ async function resolve(
   { database: { owner }, config }: Deployment,
   options: LogsOptions,
   which: string | undefined,
-): Promise<LogRequest> {
+) {
   const isWorkspace =
     which !== undefined &&
     (await listWorkspaces(owner)).some(

@@ -12,14 +12,7 @@ export type { Template } from "liquidjs";
 /** Values as templates see them: plain data without methods. */
 export type TemplateScope = Readonly<Record<string, unknown>>;
 
-export interface TemplateEngine {
-  /** @throws LiquidError */
-  readonly parse: (text: string, file: string) => Template[];
-  /** @throws LiquidError */
-  readonly render: (template: Template[], scope: TemplateScope) => TracedText;
-  /** Returns every name that a template uses, in all branches, except local names. */
-  readonly namesIn: (template: Template[]) => readonly UsedName[];
-}
+export type TemplateEngine = ReturnType<typeof createTemplateEngine>;
 
 export interface UsedName extends Pick<Diagnostic, "file" | "line" | "column"> {
   /** `brand.name` */
@@ -54,7 +47,7 @@ export interface EngineOptions {
 export const escapeMarkup = (text: string): string =>
   text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.codePointAt(0)};`);
 
-export function createTemplateEngine(options: EngineOptions): TemplateEngine {
+export function createTemplateEngine(options: EngineOptions) {
   const { escape, partials = [] } = options;
   const liquid = new Liquid({
     ...strictness,
@@ -76,20 +69,23 @@ export function createTemplateEngine(options: EngineOptions): TemplateEngine {
     }
   };
   return {
-    parse: (text, file) =>
+    /** @throws LiquidError */
+    parse: (text: string, file: string): Template[] =>
       guarded(() => {
         const parsed = liquid.parse(text, file);
         const missing = missingPart(text, file, known.partials);
         if (missing !== undefined) throw new LiquidError(missing);
         return parsed;
       }),
-    render: (template, scope) =>
+    /** @throws LiquidError */
+    render: (template: Template[], scope: TemplateScope): TracedText =>
       guarded(() =>
         traceLines(
           String(liquid.renderSync(template, {}, { globals: scope, templateLimit: limits.steps })),
         ),
       ),
-    namesIn: (template) =>
+    /** Returns every name that a template uses, in all branches, except local names. */
+    namesIn: (template: Template[]): readonly UsedName[] =>
       guarded(() =>
         Object.values(liquid.analyzeSync(template).globals).flatMap((uses) =>
           uses.map(({ segments, location }) => ({

@@ -16,12 +16,6 @@ export interface TemplateSource {
   readonly files: ReadonlyMap<string, string>;
 }
 
-export interface TemplateSources {
-  readonly shared: TemplateSource;
-  readonly templates: readonly TemplateSource[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** The path contains no mail templates. The message is shown to the user who gave the path. */
 export class MailFolderError extends DiagnosticError {}
 
@@ -29,7 +23,7 @@ export class MailFolderError extends DiagnosticError {}
  * Reads the files of all templates.
  * @throws MailFolderError
  */
-export function readTemplateFiles(folder: string): TemplateSources {
+export function readTemplateFiles(folder: string) {
   const names = entryNames(folder, "folder").filter((name) => /^[a-z][a-z0-9-]*$/.test(name));
   if (names.length === 0)
     throw new MailFolderError(
