@@ -38,7 +38,6 @@ export interface RotateMasterOptions extends GlobalOptions {
   readonly force?: true;
   /** True to undo an interrupted rotation instead. */
   readonly undo?: true;
-  readonly json?: true;
 }
 
 interface KeyChange {

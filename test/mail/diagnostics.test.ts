@@ -15,9 +15,12 @@ beforeEach(async () => {
   return () => folder.close();
 });
 
-const check = async (name = "reset-code"): Promise<string[]> => {
-  const template = loadMailFolder(folder.path).get(name)!;
-  return (await checkTemplate(template)).map((each) => formatDiagnostic(each, "line"));
+/** Returns the diagnostics of a template, with those about mail programs only on request. */
+const check = async (name = "reset-code", withPrograms = false): Promise<string[]> => {
+  const diagnostics = await checkTemplate(loadMailFolder(folder.path).get(name)!);
+  return diagnostics
+    .filter(({ rule }) => withPrograms || rule !== "unsupported-feature")
+    .map((each) => formatDiagnostic(each, "line"));
 };
 const template = "reset-code/template.mjml";
 
@@ -459,7 +462,7 @@ describe("the checks of a mail find", () => {
       "{{ text.reason }}",
       '<div style="display:grid;position:fixed">{{ text.reason }}</div>',
     );
-    const lines = (await check()).join("\n");
+    const lines = (await check("reset-code", true)).join("\n");
     expect(lines).toMatch(
       /warning {2}unsupported-feature {2}.*outlook\.windows.* cannot show: display:grid/,
     );

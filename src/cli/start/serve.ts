@@ -41,16 +41,14 @@ export async function serve(terminal: Terminal, options: StartOptions): Promise<
   const stop = AbortSignal.any([interruption.signal, fault]);
   stop.addEventListener("abort", () => log.info({ reason: String(stop.reason) }, "stopping"));
   try {
-    let loading: ReturnType<typeof loadServing> | undefined;
-    const meanwhile = (): void => void (loading ??= loadServing());
     const deployment = await openDeployment(settings, log, {
       make: true,
       serves: true,
       interruption,
-      meanwhile,
+      meanwhile: () => void import("./serving.ts"),
     });
     try {
-      const { serveUntilStopped } = await (loading ?? loadServing());
+      const { serveUntilStopped } = await import("./serving.ts");
       const failed = await serveUntilStopped(terminal, options, { deployment, log, stop });
       return fault.aborted ? 1 : failed;
     } finally {
@@ -62,8 +60,6 @@ export async function serve(terminal: Terminal, options: StartOptions): Promise<
     throw error;
   }
 }
-
-const loadServing = () => import("./serving.ts");
 
 /**
  * Returns a signal that an uncaught error aborts. Such an error can occur several times, and must

@@ -3,7 +3,7 @@
 // recognisable values.
 import type { Brand } from "../render/brand.ts";
 import type { Diagnostic } from "../../platform/index.ts";
-import { MailTemplateError } from "../templates/template-error.ts";
+import { MailTemplateError } from "../templates/template-files.ts";
 import { plainText, readMarkup } from "../render/markup.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";
 import { renderMail, type RenderedMail } from "../render/render.ts";

@@ -1,7 +1,7 @@
 // Checks one rendered mail, and a template as a whole, in every language with every sample.
 import { createBrand } from "../render/brand.ts";
 import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.ts";
-import { MailTemplateError } from "../templates/template-error.ts";
+import { MailTemplateError } from "../templates/template-files.ts";
 import { fallbackLanguage } from "../templates/languages.ts";
 import type { MailSample, MailTemplate } from "../templates/mail-folder.ts";
 import { readMarkup } from "../render/markup.ts";

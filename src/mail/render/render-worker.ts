@@ -1,7 +1,7 @@
 // The worker thread that renders mails. Loads the templates and the compilers, and replies to one
 // request after the other.
 import { parentPort, workerData } from "node:worker_threads";
-import { MailTemplateError } from "../templates/template-error.ts";
+import { MailTemplateError } from "../templates/template-files.ts";
 import { loadMailFolder } from "../templates/mail-folder.ts";
 import type { RenderAnswer, RenderRefusal, RenderRequest } from "./renderer.ts";
 import { renderMail } from "./render.ts";

@@ -14,8 +14,12 @@ import {
 } from "./liquid.ts";
 import { checkTemplateNames } from "./names.ts";
 import { markLines } from "./origin-lines.ts";
-import { ownMailFolder } from "./template-files.ts";
-import { readTemplateFiles, sharedFolder, type TemplateSource } from "./template-files.ts";
+import {
+  ownMailFolder,
+  readTemplateFiles,
+  sharedFolder,
+  type TemplateSource,
+} from "./template-files.ts";
 import type { Variables } from "./values.ts";
 import { readYamlFile } from "./yaml-file.ts";
 
