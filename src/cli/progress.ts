@@ -20,7 +20,7 @@ export function createProgressBar(
   const everyMs = rewrite === undefined ? LINE_EVERY_MS : BAR_EVERY_MS;
   let next = now() + (rewrite === undefined ? LINE_EVERY_MS : 0);
   return {
-    show(progress: Progress): void {
+    show: (progress: Progress): void => {
       if (now() < next) return;
       next = now() + everyMs;
       if (rewrite === undefined) printError(progressLine(progress));

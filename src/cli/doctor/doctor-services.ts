@@ -1,5 +1,5 @@
-// The checks of `gateway doctor` on the running gateway, mails, signals through a pooler, the age of
-// keys, and the file store.
+// The checks of `gateway doctor` on the running gateway, mails, signals through a pooler, the age
+// of keys, and the file store.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { findOldestServerKey } from "../../access/index.ts";

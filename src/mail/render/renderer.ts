@@ -122,7 +122,7 @@ export function createMailRenderer(
       watch();
       return rendered;
     },
-    async close(): Promise<void> {
+    close: async (): Promise<void> => {
       const closing = thread;
       if (closing !== undefined) drop(closing, new Error("The gateway stops."));
       await closing?.terminate();
