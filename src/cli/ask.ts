@@ -1,7 +1,6 @@
 // Asks the user at the terminal for a line, or for a secret that the screen does not show.
-import { createInterface } from "node:readline/promises";
-import { StringDecoder } from "node:string_decoder";
-import type { ReadStream } from "node:tty";
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
 
 interface Prompt {
   readonly text: string;
@@ -11,63 +10,28 @@ interface Prompt {
 
 export type Ask = (question: Prompt) => Promise<string>;
 
-type Keyboard = Pick<ReadStream, "on" | "off" | "pause" | "resume" | "setRawMode">;
-
 /**
- * Creates a function that asks on a terminal.
+ * Creates a function that asks on a terminal. Ctrl-C ends the process as usual.
  * @param input keyboard of the terminal
+ * @param output screen of the terminal
  */
 export const askOn =
-  (input: ReadStream, output: NodeJS.WritableStream): Ask =>
-  async ({ text, isSecret = false }) => {
-    if (isSecret) return readSecret(input, (shown) => void output.write(shown), text);
-    const lines = createInterface({ input, output });
-    try {
-      return await lines.question(text);
-    } finally {
-      lines.close();
-    }
+  (input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Ask =>
+  ({ text, isSecret = false }) => {
+    const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const echo = isSecret ? hidden : output;
+    const lines = createInterface({ input, output: echo, terminal: true, historySize: 0 });
+    if (isSecret) output.write(text);
+    return new Promise((resolve) => {
+      lines.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
+      lines.once("close", () => {
+        if (isSecret) output.write("\n");
+        // The user has ended the input with Ctrl-D.
+        resolve("");
+      });
+      lines.question(isSecret ? "" : text, (answer) => {
+        resolve(answer);
+        lines.close();
+      });
+    });
   };
-
-const ENDS = new Set(["\r", "\n", "\u0004"]);
-const INTERRUPT = "\u0003";
-const BACK = new Set(["\b", "\u007f"]);
-
-/**
- * Reads a line without showing it. Ctrl-C ends the process as usual.
- * @param write writes to the screen
- */
-export function readSecret(
-  input: Keyboard,
-  write: (text: string) => void,
-  text: string,
-): Promise<string> {
-  write(text);
-  const decoder = new StringDecoder("utf8");
-  const typed: string[] = [];
-  input.setRawMode(true);
-  input.resume();
-  return new Promise((resolve) => {
-    const end = (): void => {
-      input.off("data", take);
-      input.setRawMode(false);
-      input.pause();
-      write("\n");
-    };
-    const take = (bytes: Buffer): void => {
-      for (const character of decoder.write(bytes)) {
-        if (character === INTERRUPT) {
-          end();
-          return void process.kill(process.pid, "SIGINT");
-        }
-        if (ENDS.has(character)) {
-          end();
-          return resolve(typed.join(""));
-        }
-        if (BACK.has(character)) typed.pop();
-        else typed.push(character);
-      }
-    };
-    input.on("data", take);
-  });
-}

@@ -4,22 +4,6 @@ import { plural } from "../platform/index.ts";
 import { type MeasuredChange } from "../definitions/index.ts";
 import { grouped } from "./text-table.ts";
 
-const additions = new Set<MeasuredChange["kind"]>([
-  "createWorkspace",
-  "createTable",
-  "addColumn",
-  "addIndex",
-  "addUnique",
-  "create",
-]);
-const removals = new Set<MeasuredChange["kind"]>([
-  "dropTable",
-  "dropColumn",
-  "dropIndex",
-  "dropUnique",
-  "drop",
-]);
-
 /**
  * Returns lines such as `+ tables.orders   create table orders (...)`. `DESTRUCTIVE` and `REFUSED`
  * stand below the change that they concern.
@@ -27,7 +11,11 @@ const removals = new Set<MeasuredChange["kind"]>([
 export function changeLines(changes: readonly MeasuredChange[]): string[] {
   const width = Math.max(0, ...changes.map((change) => change.path.length));
   return changes.flatMap((change) => {
-    const mark = additions.has(change.kind) ? "+" : removals.has(change.kind) ? "-" : "~";
+    const mark = /^(?:create|add)/.test(change.kind)
+      ? "+"
+      : change.kind.startsWith("drop")
+        ? "-"
+        : "~";
     return [
       `${mark} ${change.path.padEnd(width)}  ${change.summary}`,
       ...notesOf(change).map((note) => `  ${" ".repeat(width)}  ${note}`),

@@ -1,15 +1,19 @@
 // Formats the failure of a command: one sentence with its details below, never a stack trace.
+import { GatewayError } from "../contract/index.ts";
 import { DatabaseError, DatabaseUnavailableError } from "../platform/postgres/index.ts";
 import { EmbeddedPostgresError } from "../platform/embedded/index.ts";
 import { MigrationError } from "../migrations/index.ts";
 import { DiagnosticError, SecretBoxError } from "../platform/index.ts";
+import { CommandError } from "./errors.ts";
 import { printJson, type Terminal } from "./terminal.ts";
 
 const known = [
+  CommandError,
   DiagnosticError,
   DatabaseError,
   DatabaseUnavailableError,
   EmbeddedPostgresError,
+  GatewayError,
   MigrationError,
   SecretBoxError,
 ];

@@ -6,17 +6,7 @@ export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
 
-export interface Interruption {
-  /** Aborted by the first signal. The reason is an `Interrupted`. */
-  readonly signal: AbortSignal;
-  /** Adds work that is done before the process exits at once. */
-  beforeExit(work: () => Promise<void>): void;
-  /**
-   * Limits the time from the first signal to the end of the process, so that a database that never
-   * answers cannot block a stop.
-   */
-  endWithin(milliseconds: number): void;
-}
+export type Interruption = ReturnType<typeof awaitInterruption>;
 
 const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 /** Two signals within this time count as one: the terminal and npm may both send Ctrl-C. */
@@ -28,10 +18,10 @@ const EXIT_WORK_MS = 5_000;
  * @param first effect of the first signal. `drain`: the owner of `signal` ends the process, and a
  *   second signal ends it at once. `leave`: the first signal ends it at once.
  */
-export function awaitInterruption(first: "drain" | "leave"): Interruption {
+export function awaitInterruption(first: "drain" | "leave") {
   const controller = new AbortController();
   const { signal } = controller;
-  const works: (() => Promise<void>)[] = [];
+  const works: (() => Promise<unknown>)[] = [];
   let firstAt = 0;
   let isLeaving = false;
 
@@ -55,10 +45,15 @@ export function awaitInterruption(first: "drain" | "leave"): Interruption {
     });
   }
   return {
+    /** Aborted by the first signal. The reason is an `Interrupted`. */
     signal,
-    beforeExit: (work) => void works.push(work),
-    endWithin(milliseconds) {
-      signal.addEventListener("abort", () => setTimeout(() => leave(1), milliseconds).unref());
-    },
+    /** Adds work that is done before the process exits at once. */
+    beforeExit: (work: () => Promise<unknown>): void => void works.push(work),
+    /**
+     * Limits the time from the first signal to the end of the process, so that a database that
+     * never answers cannot block a stop.
+     */
+    endWithin: (milliseconds: number): void =>
+      signal.addEventListener("abort", () => setTimeout(() => leave(1), milliseconds).unref()),
   };
 }

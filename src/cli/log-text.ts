@@ -5,7 +5,7 @@ import { printableText } from "../platform/index.ts";
 import { grouped } from "./text-table.ts";
 
 /** Names of API keys by id. */
-export type KeyNames = ReadonlyMap<string, string>;
+type KeyNames = ReadonlyMap<string, string>;
 
 const widths = { time: 23, status: 6, ms: 9, call: 28, code: 20, caller: 24 };
 

@@ -3,7 +3,7 @@
 import type { Deployment } from "./deployment/deployment.ts";
 import { printFailure } from "./failure.ts";
 import { Interrupted } from "./interruption.ts";
-import type { GlobalOptions, CommandOutcome } from "./program.ts";
+import type { GlobalOptions, CommandOutcome } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Runs the work and prints the notes last, so that the sentence of an error stays first. */

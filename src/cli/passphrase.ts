@@ -20,9 +20,10 @@ export async function passphraseToOpen(
   terminal: Terminal,
   options: PassphraseOptions,
 ): Promise<string> {
-  const given = givenPassphrase(terminal, options);
-  if (given !== undefined) return given;
-  return requireAsk(terminal)({ text: "Passphrase of the backup: ", isSecret: true });
+  return (
+    givenPassphrase(terminal, options) ??
+    requireAsk(terminal)({ text: "Passphrase of the backup: ", isSecret: true })
+  );
 }
 
 /**
@@ -34,11 +35,13 @@ export async function passphraseToSeal(
   options: PassphraseOptions,
 ): Promise<string> {
   const given = givenPassphrase(terminal, options);
-  if (given !== undefined) return requireLength(given);
-  const ask = requireAsk(terminal);
-  const passphrase = await ask({ text: "Passphrase for the backup: ", isSecret: true });
-  requireLength(passphrase);
-  if ((await ask({ text: "Repeat the passphrase: ", isSecret: true })) !== passphrase)
+  const ask = (text: string): Promise<string> => requireAsk(terminal)({ text, isSecret: true });
+  const passphrase = given ?? (await ask("Passphrase for the backup: "));
+  if (passphrase.length < LENGTH_MIN)
+    throw new LifecycleError(
+      `The passphrase has fewer than ${LENGTH_MIN} characters, so it is easy to guess. Use a longer one.`,
+    );
+  if (given === undefined && (await ask("Repeat the passphrase: ")) !== passphrase)
     throw new LifecycleError(
       "The two passphrases differ, so nothing was done. Run the command again.",
     );
@@ -64,12 +67,5 @@ function requireAsk({ ask }: Terminal): NonNullable<Terminal["ask"]> {
   if (ask !== undefined) return ask;
   throw new LifecycleError(
     `A backup is encrypted with a passphrase. Set ${BACKUP_PASSPHRASE}, or name a file that contains the passphrase with --passphrase-file.`,
-  );
-}
-
-function requireLength(passphrase: string): string {
-  if (passphrase.length >= LENGTH_MIN) return passphrase;
-  throw new LifecycleError(
-    `The passphrase has fewer than ${LENGTH_MIN} characters, so it is easy to guess. Use a longer one.`,
   );
 }

@@ -1,8 +1,10 @@
 // Runs the `gateway` command line. Exit codes: 0 success, 1 findings or failure, 2 wrong usage.
 import { Command, CommanderError } from "commander";
 import description from "../../package.json" with { type: "json" };
+import { UsageError } from "./errors.ts";
 import { Interrupted } from "./interruption.ts";
 import type { Terminal } from "./terminal.ts";
+import type { UsageContext } from "./usage/declaration.ts";
 import { applyUsage, diffUsage, seedUsage, statusUsage } from "./usage/workspaces.ts";
 import { endpointUsage, eventsUsage } from "./usage/endpoint.ts";
 import { doctorUsage, startUsage } from "./usage/deployment.ts";
@@ -15,45 +17,11 @@ import { mailUsage } from "./usage/mail.ts";
 import { filesUsage } from "./usage/files.ts";
 import { playersUsage } from "./usage/players.ts";
 import { portalUsage } from "./usage/portal.ts";
-import { UsageError } from "./usage/usage-error.ts";
-
-/** Result of a command: 1 for findings or failure; void means 0. */
-export type CommandOutcome = 0 | 1 | void;
-
-export interface GlobalOptions {
-  /** Path of a gateway.yaml. */
-  readonly config?: string;
-  /** Accepted by the commands that can print JSON for programs. */
-  readonly json?: true;
-}
-
-export interface StartOptions extends GlobalOptions {
-  /** True to apply the workspaces also with a database other than the embedded one. */
-  readonly apply: boolean;
-  /** Settings given on the command line, by key (`server.port`). */
-  readonly args: Readonly<Record<string, string>>;
-}
 
 export interface ProgramOptions {
   readonly terminal: Terminal;
   /** Runs `gateway start`, which serves until the process is stopped. Tests replace it. */
-  readonly start?: (terminal: Terminal, options: StartOptions) => Promise<CommandOutcome>;
-}
-
-/** The function of a command. It gets its options, with those of the program, and its arguments. */
-type CommandWork<O, A extends readonly unknown[]> = (
-  terminal: Terminal,
-  options: O,
-  ...args: A
-) => Promise<CommandOutcome>;
-
-export interface UsageContext {
-  readonly program: Command;
-  /** Returns the action of a command. It loads the command's code only when the command runs. */
-  readonly run: <O extends object, A extends readonly unknown[]>(
-    load: () => Promise<CommandWork<O, A>>,
-  ) => (this: Command, ...args: A) => Promise<void>;
-  readonly start: NonNullable<ProgramOptions["start"]>;
+  readonly start?: UsageContext["start"];
 }
 
 /** The declarations of the commands, in the order of the help. */

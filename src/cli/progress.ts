@@ -8,12 +8,6 @@ interface Progress {
   readonly what: string;
 }
 
-export interface ProgressBar {
-  readonly show: (progress: Progress) => void;
-  /** Removes the bar. */
-  readonly end: () => void;
-}
-
 const BAR_WIDTH = 28;
 const BAR_EVERY_MS = 100;
 const LINE_EVERY_MS = 10_000;
@@ -22,17 +16,18 @@ const UNITS = ["bytes", "kB", "MB", "GB", "TB"];
 export function createProgressBar(
   { printError, rewrite }: Pick<Terminal, "printError" | "rewrite">,
   now: () => number = () => performance.now(),
-): ProgressBar {
+) {
   const everyMs = rewrite === undefined ? LINE_EVERY_MS : BAR_EVERY_MS;
   let next = now() + (rewrite === undefined ? LINE_EVERY_MS : 0);
   return {
-    show(progress) {
+    show: (progress: Progress): void => {
       if (now() < next) return;
       next = now() + everyMs;
       if (rewrite === undefined) printError(progressLine(progress));
       else rewrite(progressBar(progress));
     },
-    end: () => rewrite?.(""),
+    /** Removes the bar. */
+    end: (): void => rewrite?.(""),
   };
 }
 

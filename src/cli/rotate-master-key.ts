@@ -29,7 +29,7 @@ import { migrateMigrated, requireMigrated } from "./deployment/deployment-state.
 import { reachDatabase } from "./deployment/deployment.ts";
 import { withKeyAdvice } from "./deployment/matching-key.ts";
 import { countGatewaySessions, resealAll, type Resealed } from "./sealed-text-store.ts";
-import type { GlobalOptions } from "./program.ts";
+import type { GlobalOptions } from "./options.ts";
 import { printJson, type Terminal } from "./terminal.ts";
 
 export interface RotateMasterOptions extends GlobalOptions {
@@ -38,7 +38,6 @@ export interface RotateMasterOptions extends GlobalOptions {
   readonly force?: true;
   /** True to undo an interrupted rotation instead. */
   readonly undo?: true;
-  readonly json?: true;
 }
 
 interface KeyChange {
@@ -57,7 +56,7 @@ export async function rotateMasterKey(
 ): Promise<void> {
   const settings = readSettings(terminal, options);
   const { key: from } = requireStoredKey(settings);
-  const interruption = terminal.interruption?.("leave");
+  const interruption = terminal.interruption("leave");
   if (options.undo === true) {
     const dropped = await undoRotation(settings, from, interruption);
     if (options.json === true) return printJson(terminal, { dropped: dropped ?? null });
@@ -98,7 +97,7 @@ function nextKey(settings: Settings, env: Environment, name: string | undefined)
 async function changeDatabase(
   settings: Settings,
   change: KeyChange,
-  interruption: Interruption | undefined,
+  interruption: Interruption,
 ): Promise<readonly Resealed[] | null> {
   const { url, embedded } = await reachDatabase(settings, createLogger("silent"), interruption);
   let resealed: readonly Resealed[] | null = null;
@@ -159,11 +158,11 @@ async function withStoredNextKey<T>(
 async function undoRotation(
   settings: Settings,
   from: Buffer,
-  interruption: Interruption | undefined,
+  interruption: Interruption,
 ): Promise<string | undefined> {
-  const { url, embedded } = await reachDatabase(settings, createLogger("silent"), interruption);
-  const connectionString = settings.database.directUrl ?? url;
-  const owner = createPool({ connection: { connectionString }, size: 1 });
+  const log = createLogger("silent");
+  const { directUrl, embedded } = await reachDatabase(settings, log, interruption);
+  const owner = createPool({ connection: { connectionString: directUrl }, size: 1 });
   try {
     await requireMigrated(owner);
     await withKeyAdvice(owner, settings, () => checkMasterKey(owner, from));

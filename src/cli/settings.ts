@@ -1,6 +1,6 @@
 // Loads the configuration for a command. Errors end the command, and warnings are printed.
 import { loadSettings, type Settings } from "../config/index.ts";
-import type { GlobalOptions } from "./program.ts";
+import type { GlobalOptions } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
@@ -10,12 +10,11 @@ import type { Terminal } from "./terminal.ts";
  * @throws ConfigError
  */
 export function readSettings(
-  terminal: Terminal,
+  { env, directory, printError }: Pick<Terminal, "env" | "directory" | "printError">,
   { config: file }: GlobalOptions,
   args: Readonly<Record<string, string>> = {},
 ): Settings {
-  const { env, directory } = terminal;
   const settings = loadSettings({ env, directory, args, ...(file === undefined ? {} : { file }) });
-  for (const warning of settings.warnings) terminal.printError(warning);
+  for (const warning of settings.warnings) printError(warning);
   return settings;
 }

@@ -20,8 +20,8 @@ export interface Terminal {
   readonly env: Environment;
   /** The directory that relative paths start from. */
   readonly directory: string;
-  /** Handles the signals of the process from now on. Undefined if other code handles them. */
-  readonly interruption?: (first: "drain" | "leave") => Interruption;
+  /** Handles the signals of the process from now on. */
+  readonly interruption: (first: "drain" | "leave") => Interruption;
 }
 
 export function processTerminal(): Terminal {

@@ -1,7 +1,11 @@
-// Formats rows as aligned columns of plain text.
+// Formats values and rows as plain text.
 
 /** Returns a number such as `10,868`. */
 export const grouped = (value: number): string => value.toLocaleString("en-US");
+
+/** Returns a time such as `2026-03-01 10:15`, in UTC. */
+export const minuteOf = (time: Date | string): string =>
+  new Date(time).toISOString().slice(0, 16).replace("T", " ");
 
 /**
  * Formats a table. Numbers are aligned to the right, other cells to the left. `undefined` and null
@@ -29,3 +33,12 @@ export function textTable(
       .trimEnd();
   return [line(head), ...cells.map(line)].join("\n");
 }
+
+/** Returns the lines of new keys. A server key is shown only once. */
+export const keyLines = (
+  keys: readonly { readonly name: string; readonly kind: string; readonly token: string }[],
+): string[] =>
+  keys.flatMap(({ name, kind, token }) => [
+    `${kind} key ${name}${kind === "server" ? ", shown this once" : ""}:`,
+    `  ${token}`,
+  ]);

@@ -1,6 +1,5 @@
 // Backs up, restores and removes whole workspaces.
 export { backUp, type BackedUp } from "./backup/backup.ts";
-export type { LifecycleDependencies } from "./lifecycle.ts";
 export { LifecycleError } from "./lifecycle-error.ts";
 export { removeWorkspace, type Removed } from "./remove.ts";
 export { openBackup, restore, type Restored } from "./restore/restore.ts";

@@ -5,18 +5,13 @@ import type { ServerResponse } from "node:http";
 /** `changed`: a file was saved. `checked`: the checks of a template have ended. */
 type ChangeEvent = "changed" | "checked";
 
-export interface ChangeEvents {
-  /** Replies with a stream of events, until the page is closed. */
-  subscribe(response: ServerResponse): void;
-  send(event: ChangeEvent): void;
-  close(): void;
-}
+export type ChangeEvents = ReturnType<typeof createChangeEvents>;
 
 const SUBSCRIBERS_MAX = 50;
 /** Interval of heartbeats. Without them, a proxy may close an idle connection. */
 const HEARTBEAT_MS = 20_000;
 
-export function createChangeEvents(): ChangeEvents {
+export function createChangeEvents() {
   const subscribers = new Set<ServerResponse>();
   const write = (text: string): void => {
     for (const response of subscribers) response.write(text);
@@ -24,7 +19,8 @@ export function createChangeEvents(): ChangeEvents {
   const heartbeat = setInterval(() => write(": still here\n\n"), HEARTBEAT_MS);
   heartbeat.unref();
   return {
-    subscribe(response) {
+    /** Replies with a stream of events, until the page is closed. */
+    subscribe(response: ServerResponse): void {
       if (subscribers.size >= SUBSCRIBERS_MAX) {
         response.writeHead(503).end();
         return;
@@ -34,8 +30,8 @@ export function createChangeEvents(): ChangeEvents {
       subscribers.add(response);
       response.once("close", () => subscribers.delete(response));
     },
-    send: (event) => write(`event: ${event}\ndata: {}\n\n`),
-    close() {
+    send: (event: ChangeEvent): void => write(`event: ${event}\ndata: {}\n\n`),
+    close(): void {
       clearInterval(heartbeat);
       for (const response of subscribers) response.end();
       subscribers.clear();

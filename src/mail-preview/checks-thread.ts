@@ -4,16 +4,9 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { CheckReply, CheckRequest } from "./checks-worker.ts";
 
-export interface ChecksThread {
-  /**
-   * Checks a template in a language.
-   * @throws the error that ended the thread
-   */
-  check(request: CheckRequest): Promise<CheckReply>;
-  close(): Promise<void>;
-}
+export type ChecksThread = ReturnType<typeof startChecksThread>;
 
-export function startChecksThread(): ChecksThread {
+export function startChecksThread() {
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -29,12 +22,16 @@ export function startChecksThread(): ChecksThread {
     }
   }
   return {
-    check(request) {
+    /**
+     * Checks a template in a language.
+     * @throws the error that ended the thread
+     */
+    check(request: CheckRequest): Promise<CheckReply> {
       const answer = last.then(() => send(request));
       last = answer.catch(() => {});
       return answer;
     },
-    async close() {
+    async close(): Promise<void> {
       await worker?.terminate();
     },
   };

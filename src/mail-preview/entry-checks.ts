@@ -5,20 +5,7 @@ import type { Diagnostic } from "../platform/index.ts";
 import type { ChecksThread } from "./checks-thread.ts";
 import type { CheckRequest } from "./checks-worker.ts";
 
-export interface EntryChecks {
-  /**
-   * Returns the cached diagnostics; undefined before the first check. During a new check it returns
-   * the previous result.
-   */
-  of(template: string, language: string): readonly Diagnostic[] | undefined;
-  /**
-   * Queues checks.
-   * @param files changed files, relative to the folder of templates; without them all templates
-   *   are checked
-   */
-  restart(files?: readonly string[]): void;
-  close(): Promise<void>;
-}
+export type EntryChecks = ReturnType<typeof createEntryChecks>;
 
 /** Delay of the checks, so that requested mails are rendered first, even with one processor. */
 const START_DELAY_MS = 200;
@@ -33,7 +20,7 @@ export function createEntryChecks(
   templates: () => ReadonlyMap<string, MailTemplate>,
   onFound: () => void,
   thread: ChecksThread,
-): EntryChecks {
+) {
   const diagnosticsCache = new Map<string, readonly Diagnostic[]>();
   let waiting: ReadonlyMap<string, CheckRequest> = new Map();
   let timer: NodeJS.Timeout | undefined;
@@ -61,8 +48,18 @@ export function createEntryChecks(
     timer = setTimeout(() => void checkNext(), delay);
   };
   return {
-    of: (template, language) => diagnosticsCache.get(checkKey({ template, language })),
-    restart(files) {
+    /**
+     * Returns the cached diagnostics; undefined before the first check. During a new check it
+     * returns the previous result.
+     */
+    of: (template: string, language: string) =>
+      diagnosticsCache.get(checkKey({ template, language })),
+    /**
+     * Queues checks.
+     * @param files changed files, relative to the folder of templates; without them all templates
+     *   are checked
+     */
+    restart(files?: readonly string[]): void {
       const requested = [...templates().values()]
         .filter(({ name }) => files === undefined || files.some((file) => isPartOf(file, name)))
         .flatMap(({ name: template, languages }) =>
@@ -73,7 +70,7 @@ export function createEntryChecks(
       waiting = new Map([...requested, ...waiting]);
       soon(START_DELAY_MS);
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       clearTimeout(timer);
       await thread.close();

@@ -23,61 +23,33 @@ interface Rendering {
   /** The diagnostics of the current version; empty if it was rendered. */
   readonly diagnostics: readonly Diagnostic[];
   /** A value that does not fit the template's contract. */
-  readonly refusedValue: RefusedValue | null;
+  readonly refusedValue: Pick<MailValueError, "variable" | "message" | "hint"> | null;
   /** True if the mail comes from an earlier version, because the current one is broken. */
   readonly stale: boolean;
 }
 
-interface RefusedValue {
-  readonly variable: string;
-  readonly message: string;
-  readonly hint: string;
-}
-
-export interface LoadedTemplates {
-  readonly byName: () => ReadonlyMap<string, MailTemplate>;
-  /**
-   * The reason, in a sentence, why the folder cannot be read; then the templates are the earlier
-   * ones.
-   */
-  readonly problem: () => string | null;
-  /** Reads the folder again. */
-  reload(): void;
-  /**
-   * Renders a mail.
-   * @throws PreviewError for an unknown template
-   */
-  render(request: PreviewRequest): Promise<Rendering>;
-}
+export type LoadedTemplates = ReturnType<typeof loadTemplates>;
 
 /**
  * Loads the templates of a folder.
  * @throws MailFolderError if the folder contains no templates
  */
-export function loadTemplates(folder: string): LoadedTemplates {
+export function loadTemplates(folder: string) {
   let templates = loadMailFolder(folder);
   let problem: string | null = null;
   /** The newest version of each template that could be rendered. */
   const lastGood = new Map(
     [...templates].filter(([_name, { diagnostics }]) => !diagnostics.some(isError)),
   );
-
-  async function renderLastGood(
-    name: string,
-    request: PreviewRequest,
-    broken: Failure,
-  ): Promise<Rendering> {
-    const before = lastGood.get(name);
-    const again = before === undefined ? undefined : await attempt(before, request);
-    if (again !== undefined && "subject" in again)
-      return { ...nothing, ...broken, mail: again, stale: true };
-    return { ...nothing, ...broken };
-  }
-
   return {
-    byName: () => templates,
+    byName: (): ReadonlyMap<string, MailTemplate> => templates,
+    /**
+     * Returns the reason, in a sentence, why the folder cannot be read; otherwise null. Then the
+     * templates are the earlier ones.
+     */
     problem: () => problem,
-    reload() {
+    /** Reads the folder again. */
+    reload(): void {
       try {
         templates = loadMailFolder(folder);
         problem = null;
@@ -86,36 +58,35 @@ export function loadTemplates(folder: string): LoadedTemplates {
         problem = error.message;
       }
     },
-    async render(request) {
+    /**
+     * Renders a mail.
+     * @throws PreviewError for an unknown template
+     */
+    async render(request: PreviewRequest): Promise<Rendering> {
       const template = templates.get(request.template);
       if (template === undefined) throw new PreviewError("There is no such template.");
-      const result = await attempt(template, request);
-      if (!("subject" in result)) return renderLastGood(template.name, request, result);
-      lastGood.set(template.name, template);
-      return { ...nothing, mail: result };
+      const current = await attempt(template, request);
+      const before = lastGood.get(template.name);
+      if (current.mail !== null) lastGood.set(template.name, template);
+      if (current.mail !== null || before === undefined) return current;
+      const { mail } = await attempt(before, request);
+      return { ...current, mail, stale: mail !== null };
     },
   };
 }
 
 const nothing: Rendering = { mail: null, diagnostics: [], refusedValue: null, stale: false };
 
-type Failure = Partial<Pick<Rendering, "diagnostics" | "refusedValue">>;
-
-async function attempt(
-  template: MailTemplate,
-  request: PreviewRequest,
-): Promise<RenderedMail | Failure> {
+async function attempt(template: MailTemplate, request: PreviewRequest): Promise<Rendering> {
   const { language, values = {}, logo = false } = request;
   const brand = createBrand(request.brand, undefined, logo ? sampleLogo() : null);
   try {
-    return await renderMail(template, { language, values, brand });
+    return { ...nothing, mail: await renderMail(template, { language, values, brand }) };
   } catch (error) {
-    if (error instanceof MailTemplateError) return { diagnostics: error.diagnostics };
-    if (error instanceof MailValueError) {
-      const { variable, message, hint } = error;
-      return { refusedValue: { variable, message, hint } };
-    }
-    throw error;
+    if (error instanceof MailTemplateError) return { ...nothing, diagnostics: error.diagnostics };
+    if (!(error instanceof MailValueError)) throw error;
+    const { variable, message, hint } = error;
+    return { ...nothing, refusedValue: { variable, message, hint } };
   }
 }
 

@@ -1,6 +1,6 @@
 // Builds the JSON replies of the preview: the list of templates, a mail, its checks, the result of
 // sending a mail.
-import { checkMail, type MailTemplate, type RenderedMail } from "../mail/index.ts";
+import { checkMail, type MailTemplate, type RenderedMail, type sendNow } from "../mail/index.ts";
 import { isError, violationSentence, sortDiagnostics, type Diagnostic } from "../platform/index.ts";
 import { groupDiagnostics } from "./check-groups.ts";
 import { checkEntry } from "./entry-check.ts";
@@ -15,15 +15,7 @@ import type { PreviewRequest } from "./preview-request.ts";
  * Sends a mail to the designer.
  * @throws PreviewError if the mail was not sent
  */
-export type SendMail = (
-  mail: RenderedMail,
-  to: string,
-) => Promise<{
-  /** `SMTP smtp.example:587` */
-  readonly by: string;
-  /** The response of the mail server. */
-  readonly said: string;
-}>;
+export type SendMail = (mail: RenderedMail, to: string) => ReturnType<typeof sendNow>;
 
 export interface Preview {
   readonly folder: string;
@@ -55,9 +47,7 @@ export function listReply({ folder, templates, entryChecks }: Preview): unknown 
 }
 
 /** Returns the numbers of errors and warnings; none before the first check. */
-const count = (
-  diagnostics: readonly Diagnostic[] | undefined,
-): { readonly errors?: number; readonly warnings?: number } => {
+const count = (diagnostics: readonly Diagnostic[] | undefined) => {
   if (diagnostics === undefined) return {};
   const errors = diagnostics.filter(isError).length;
   return { errors, warnings: diagnostics.length - errors };
@@ -76,18 +66,15 @@ const variablesOf = ({ variables }: MailTemplate): unknown =>
 /** @throws PreviewError */
 export async function mailReply({ templates }: Preview, request: PreviewRequest): Promise<unknown> {
   const { mail, diagnostics, refusedValue, stale } = await templates.render(request);
-  const shown =
-    mail === null
-      ? null
-      : {
-          language: mail.language,
-          subject: mail.subject,
-          preview: mail.preview,
-          text: mail.text,
-          html: mail.html,
-          mjml: mail.mjml.text,
-          copy: previewCopy(mail, request.theme),
-        };
+  const shown = mail && {
+    language: mail.language,
+    subject: mail.subject,
+    preview: mail.preview,
+    text: mail.text,
+    html: mail.html,
+    mjml: mail.mjml.text,
+    copy: previewCopy(mail, request.theme),
+  };
   return { mail: shown, diagnostics: sortDiagnostics(diagnostics, "line"), refusedValue, stale };
 }
 

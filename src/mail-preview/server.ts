@@ -12,12 +12,6 @@ import { watchTemplates } from "./template-watch.ts";
 
 const host = "127.0.0.1";
 
-export interface MailPreview {
-  readonly url: string;
-  readonly port: number;
-  close(): Promise<void>;
-}
-
 /**
  * Opens the preview.
  * @param ports candidate ports; the first free one is used; 0 means any port
@@ -30,7 +24,7 @@ export async function openMailPreview(
   ports: readonly number[],
   sendMail: SendMail,
   thread = startChecksThread(),
-): Promise<MailPreview> {
+) {
   const templates = loadTemplates(folder);
   const changes = createChangeEvents();
   const onFound = (): void => changes.send("checked");
@@ -54,7 +48,7 @@ export async function openMailPreview(
   return {
     url: `http://${host}:${port}${pagePath}`,
     port,
-    async close() {
+    async close(): Promise<void> {
       watch.close();
       await entryChecks.close();
       changes.close();

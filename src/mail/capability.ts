@@ -1,8 +1,7 @@
 // Provides mails as a capability: the mailer, the job that sends its mails, and the pages of the
 // development inbox.
 import { canDeliver, createTransport, inboxOf, type MailSettings } from "./delivery/delivery.ts";
-import { mailTask } from "./delivery/mail-task.ts";
-import { waitingTooLong } from "./delivery/waiting-too-long.ts";
+import { mailTask, waitingTooLong } from "./delivery/mail-task.ts";
 import { dropLettersTo } from "./inbox/inbox-letter.ts";
 import { createMailer, type Mailer, type MailerDependencies } from "./delivery/mailer.ts";
 import { getMailInbox } from "./operations/getMailInbox.ts";

@@ -21,8 +21,7 @@ export { readableOn, textOn } from "./render/colour.ts";
 export { renderMail, type RenderedMail } from "./render/render.ts";
 export { isLanguageTag } from "./templates/languages.ts";
 export { loadMailFolder, type MailTemplate } from "./templates/mail-folder.ts";
-export { MailTemplateError } from "./templates/template-error.ts";
-export { MailFolderError, ownMailFolder } from "./templates/template-files.ts";
+export { MailFolderError, MailTemplateError, ownMailFolder } from "./templates/template-files.ts";
 export { MailValueError } from "./templates/values.ts";
 
 // The checks of designers load parsers that a gateway does not need.

@@ -38,6 +38,14 @@ export function closestDottedName(name: string, candidates: readonly string[]): 
   return candidates.includes(last) ? last : closestName(last, candidates);
 }
 
+/** Returns a hint for an unknown name: the closest candidate, otherwise all of them. */
+export function nameHint(name: string, candidates: readonly string[]): string {
+  const meant = closestName(name, candidates);
+  return meant === undefined
+    ? `There are: ${candidates.join(", ") || "none"}.`
+    : `Did you mean ${meant}?`;
+}
+
 /** Returns true if two neighbours are swapped. The library counts that as two edits. */
 function hasSwap(one: string, other: string): boolean {
   if (one.length !== other.length) return false;

@@ -3,7 +3,7 @@ export type { Cancellation } from "./cancellation.ts";
 export { canonicalJson, isObject } from "./canonical-json.ts";
 export { systemClock, type Clock } from "./clock.ts";
 export { lruEntryLimit } from "./lru-entry-limit.ts";
-export { closestDottedName, closestName } from "./closest-name.ts";
+export { closestDottedName, closestName, nameHint } from "./closest-name.ts";
 export * from "./diagnostic.ts";
 export { networkOf } from "./network.ts";
 export { createServer, request } from "./node-http.ts";

@@ -7,7 +7,7 @@ import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { inboxFolder } from "../../src/mail/index.ts";
-import { waitingTooLong } from "../../src/mail/delivery/waiting-too-long.ts";
+import { waitingTooLong } from "../../src/mail/delivery/mail-task.ts";
 import { openTestDatabase } from "../support/database.ts";
 import { authDefaults, defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import { startGateway } from "../support/gateway.ts";

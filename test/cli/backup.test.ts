@@ -1,15 +1,15 @@
 // `gateway backup`, `gateway restore` and `gateway apply --remove`, as a user types them.
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { EventEmitter } from "node:events";
+import { PassThrough } from "node:stream";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readSecret } from "../../src/cli/ask.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { askOn } from "../../src/cli/ask.ts";
 import { createProgressBar } from "../../src/cli/progress.ts";
 import { runProgram } from "../../src/cli/program.ts";
 import { openWorkbench, type Workbench } from "../definitions/workbench.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
-import { gateway, type Ended } from "./shell.ts";
+import { interruption, gateway, type Ended } from "./shell.ts";
 
 const another = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f00f2";
 const copy = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fc0de";
@@ -61,7 +61,7 @@ function expectRefused({ code, err, out }: Ended, sentence: RegExp): void {
 }
 
 describe("gateway backup", () => {
-  test("warns about a definition that was applied under older rules and could not be restored", async () => {
+  it("warns about a definition that was applied under older rules and could not be restored", async () => {
     const stored = await bench.sql<{ definition: unknown }>(
       "select definition from gateway.workspace",
     );
@@ -76,7 +76,7 @@ describe("gateway backup", () => {
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("would not apply")]);
   });
 
-  test("writes one file, named after the workspace, and gateway restore restores it with another id", async () => {
+  it("writes one file, named after the workspace, and gateway restore restores it with another id", async () => {
     const { code, out } = await runSealed("backup", "Corner Store");
     expect(code).toBe(0);
     expect(out).toMatch(
@@ -114,7 +114,7 @@ describe("gateway backup", () => {
     await bench.sql("delete from gateway.workspace where id = any($1)", [[copy, another]]);
   });
 
-  test("gateway restore refuses invalid accounts with a list, and leaves them out with --skip-accounts", async () => {
+  it("gateway restore refuses invalid accounts with a list, and leaves them out with --skip-accounts", async () => {
     const without = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1fc0df";
     for (const [email, hash] of [
       ["good@example.com", null],
@@ -141,7 +141,7 @@ describe("gateway backup", () => {
     await rm(join(directory, "accounts.backup"));
   });
 
-  test("refuses with one sentence, and leaves no file", async () => {
+  it("refuses with one sentence, and leaves no file", async () => {
     const before = await backups();
     expectRefused(
       await run("backup"),
@@ -169,7 +169,7 @@ describe("gateway backup", () => {
 });
 
 describe("gateway restore", () => {
-  test("refuses wrong passphrases, files and ids before the database is opened", async () => {
+  it("refuses wrong passphrases, files and ids before the database is opened", async () => {
     await runSealed("backup", "--out", "r.backup");
     const nowhere = { ...surroundings({ ...sealed, DATABASE_URL: "postgres://127.0.0.1:1/none" }) };
     const wrong = { GATEWAY_BACKUP_PASSPHRASE: "another passphrase" };
@@ -189,7 +189,7 @@ describe("gateway restore", () => {
 });
 
 describe("gateway apply --remove", () => {
-  test("requires --allow-destructive without a terminal, and allows no other option", async () => {
+  it("requires --allow-destructive without a terminal, and allows no other option", async () => {
     expectRefused(
       await run("apply", "--remove", WORKSPACE_ID),
       /would delete Corner Store .* Then add --allow-destructive/,
@@ -199,7 +199,7 @@ describe("gateway apply --remove", () => {
     expect(await bench.sql("select title from $ws.notes")).toEqual([{ title: "one" }]);
   });
 
-  test("asks for the workspace's name on a terminal", async () => {
+  it("asks for the workspace's name on a terminal", async () => {
     const asked: string[] = [];
     const answer = async (text: string): Promise<{ code: number; err: string; out: string }> => {
       const [out, err]: [string[], string[]] = [[], []];
@@ -208,6 +208,7 @@ describe("gateway apply --remove", () => {
           print: (line) => void out.push(line),
           printError: (line) => void err.push(line),
           isInteractive: true,
+          interruption,
           ask: async (question) => {
             asked.push(question.text);
             return text;
@@ -235,7 +236,7 @@ describe("gateway apply --remove", () => {
 });
 
 describe("the output on a terminal", () => {
-  test("contains no control characters from the names in a backup", async () => {
+  it("contains no control characters from the names in a backup", async () => {
     const third = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f00f3";
     await bench.sql(
       "update gateway.workspace set definition = jsonb_set(definition::jsonb, '{workspace,name}', $1)",
@@ -256,31 +257,26 @@ describe("the output on a terminal", () => {
     await bench.sql("drop schema $ws cascade");
   });
 
-  test("does not show a typed secret, which can be corrected", async () => {
-    const keyboard = Object.assign(new EventEmitter(), {
-      modes: [] as boolean[],
-      setRawMode(mode: boolean) {
-        keyboard.modes.push(mode);
-        return keyboard;
-      },
-      resume: () => keyboard,
-      pause: () => keyboard,
+  it("does not show a typed secret, which can be corrected", async () => {
+    const modes: boolean[] = [];
+    const keyboard = Object.assign(new PassThrough(), {
+      setRawMode: (mode: boolean) => modes.push(mode),
     });
-    const shown: string[] = [];
-    const reading = readSecret(keyboard as never, (text) => void shown.push(text), "Passphrase: ");
+    const screen = new PassThrough();
+    const reading = askOn(keyboard, screen)({ text: "Passphrase: ", isSecret: true });
     for (const bytes of [
       Buffer.from("geheim"),
       Buffer.from([0x7f]),
       Buffer.from([0xc3]),
       Buffer.from([0xa9, 0x0d]),
     ])
-      keyboard.emit("data", bytes);
+      keyboard.write(bytes);
     expect(await reading).toBe("geheié");
-    expect(shown).toEqual(["Passphrase: ", "\n"]);
-    expect(keyboard.modes).toEqual([true, false]);
+    expect(String(screen.read())).toBe("Passphrase: \n");
+    expect(modes).toEqual([true, false]);
   });
 
-  test("has a progress bar on a terminal, and a line every ten seconds elsewhere", () => {
+  it("has a progress bar on a terminal, and a line every ten seconds elsewhere", () => {
     const lines: string[] = [];
     let now = 0;
     const printError = (line: string): void => void lines.push(line);

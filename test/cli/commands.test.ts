@@ -524,7 +524,7 @@ describe("gateway status", () => {
     ]);
   });
 
-  it("names the folder of the last apply, whatever the last start applied", async () => {
+  it("names the folder of the last apply, also after a start with another folder", async () => {
     await applyAtStart(bench, { workspaces: join(directory, "shop"), embedded: true, env: {} });
     expect((await run("status")).out).toMatch(new RegExp(` UTC from ${directory}/shop$`, "m"));
     await write({ "other/workspace.yaml": settings.replace("Notes", "Other") + tables + keys });

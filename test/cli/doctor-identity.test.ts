@@ -1,6 +1,6 @@
 // The findings of `gateway doctor` on the identity service: addresses that clients cannot use or
 // trust, and an external service that does not answer.
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { checkIdentity } from "../../src/cli/doctor/doctor-identity.ts";
 import { loadSettings } from "../../src/config/index.ts";
 import { startTokenIssuer } from "../support/providers/token-issuer.ts";
@@ -10,7 +10,7 @@ const found = async (env: Readonly<Record<string, string>>): Promise<string> => 
   return `${status}: ${finding}`;
 };
 
-test("the embedded service passes on this computer and at an https address only", async () => {
+it("the embedded service passes on this computer and at an https address only", async () => {
   expect(await found({})).toBe("ok: embedded; clients are told http://127.0.0.1:4400");
   expect(await found({ GATEWAY_BASE_URL: "https://api.example" })).toMatch(/^ok: /);
   expect(await found({ GATEWAY_BASE_URL: "http://api.example" })).toBe(
@@ -21,7 +21,7 @@ test("the embedded service passes on this computer and at an https address only"
   );
 });
 
-test("an external service is asked for its keys like the gateway does, and for its endpoints", async () => {
+it("an external service is asked for its keys like the gateway does, and for its endpoints", async () => {
   const issuer = await startTokenIssuer();
   const env = { GATEWAY_AUTH_URL: issuer.issuer };
   const targets = { GATEWAY_PRIVATE_TARGETS: new URL(issuer.issuer).host };

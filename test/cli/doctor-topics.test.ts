@@ -1,6 +1,6 @@
 // The warning of `gateway doctor` for topics whose quota is nearly full (G9.12).
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { checkTopicQuotas } from "../../src/cli/doctor/doctor-topics.ts";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { checkTopicQuotas } from "../../src/cli/doctor/doctor-workspaces.ts";
 import { defineItems } from "../bus/definition.ts";
 import { EVENT_BYTES, openHistoryStage, type HistoryStage } from "../outbox/history-stage.ts";
 
@@ -20,14 +20,14 @@ const findings = async () =>
     action,
   ]);
 
-test("no warning for topics with room, and for undeclared topics", async () => {
+it("no warning for topics with room, and for undeclared topics", async () => {
   await stage.publish("items:a", 4);
   await stage.publish("items:a", 4, "public");
   await stage.publish("former:a", 30);
   expect(await findings()).toEqual([]);
 });
 
-test("a warning for a nearly full topic, with an action", async () => {
+it("a warning for a nearly full topic, with an action", async () => {
   await stage.publish("items:a", 9);
   expect(await findings()).toEqual([
     [
@@ -37,7 +37,7 @@ test("a warning for a nearly full topic, with an action", async () => {
   ]);
 });
 
-test("a warning for a topic whose public and anonymous callers have nearly used up their half", async () => {
+it("a warning for a topic whose public and anonymous callers have nearly used up their half", async () => {
   await stage.publish("items:a", 3, "public");
   await stage.publish("items:a", 2, "anonymous");
   expect(await findings()).toHaveLength(1);

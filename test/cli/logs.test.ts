@@ -1,9 +1,9 @@
 // `gateway logs`: its search, its output, and that no text of a caller controls a terminal
 // (G19.12).
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { runProgram } from "../../src/cli/program.ts";
 import { entry, openLogStage, ours, theirs, type LogStage } from "../logs/log-stage.ts";
-import { gateway, type Ended } from "./shell.ts";
+import { interruption, gateway, type Ended } from "./shell.ts";
 
 let stage: LogStage;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const ago = (seconds: number): number => Date.now() - seconds * 1000;
 const hostile = "\u001b[2J\u009b31m\u0007\r\n\u202e\u2066\u007f";
 const working = /(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-test("prints a line for each call, the newest last, in columns", async () => {
+it("prints a line for each call, the newest last, in columns", async () => {
   const { id } = (await stage.sql<{ id: string }>("select id from gateway.api_key"))[0]!;
   await stage.write([
     entry({ requestId: "new", at: ago(1), credentialId: id }),
@@ -54,7 +54,7 @@ test("prints a line for each call, the newest last, in columns", async () => {
   ]);
 });
 
-test("accepts the API's conditions; JSON lines are entries", async () => {
+it("accepts the API's conditions; JSON lines are entries", async () => {
   await stage.write([
     entry({ requestId: "a", at: ago(10), status: 404, code: "NOT_FOUND" }),
     entry({
@@ -89,7 +89,7 @@ test("accepts the API's conditions; JSON lines are entries", async () => {
   expect((await logs("--status", "5xx")).out).toBe("There are no such calls.");
 });
 
-test("prints one call by its request id, with its body; exit code 1 if it does not exist", async () => {
+it("prints one call by its request id, with its body; exit code 1 if it does not exist", async () => {
   await stage.write([entry({ requestId: "lost-1", at: ago(5), body: '{"a":1}', status: 400 })]);
   const { code, out } = await logs("lost-1");
   expect(code).toBe(0);
@@ -100,7 +100,7 @@ test("prints one call by its request id, with its body; exit code 1 if it does n
   });
 });
 
-test("escapes control characters of callers in lines, in fields and in JSON", async () => {
+it("escapes control characters of callers in lines, in fields and in JSON", async () => {
   const path = `/${ours}/${hostile}`;
   const row = { path, userAgent: hostile, origin: hostile, body: hostile, email: hostile };
   await stage.write([
@@ -111,7 +111,7 @@ test("escapes control characters of callers in lines, in fields and in JSON", as
   expect(JSON.parse(texts[2]!.out)).toMatchObject(row);
 });
 
-test.each([
+it.each([
   ["--status", "40"],
   ["--limit", "0"],
   ["--limit", "10001"],
@@ -125,7 +125,7 @@ test.each([
   expect([code, err === ""]).toEqual([2, false]);
 });
 
-test("--follow prints each new call once, also long ones, until it is stopped", async () => {
+it("--follow prints each new call once, also long ones, until it is stopped", async () => {
   await stage.write([entry({ requestId: "before", at: ago(5) })]);
   let isOver = false;
   const lines: string[] = [];
@@ -139,6 +139,7 @@ test("--follow prints each new call once, also long ones, until it is stopped", 
       },
       printError: () => {},
       isInteractive: false,
+      interruption,
     },
   });
   await expect.poll(seen, { timeout: 30_000 }).toEqual(["before"]);

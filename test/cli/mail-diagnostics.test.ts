@@ -1,6 +1,6 @@
 // A problem of a mail is one diagnostic: the preview shows it, and `gateway mail check` prints it
 // as JSON and as text.
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { formatDiagnostic, type Diagnostic } from "../../src/platform/index.ts";
 import { soon } from "../support/soon.ts";
 import { openPreview, type OpenPreview } from "./preview.ts";
@@ -15,7 +15,7 @@ afterEach(() => open.close());
 const template = "reset-code/template.mjml";
 const english = "reset-code/i18n/en.yaml";
 
-test.each<[string, () => Promise<void>, Diagnostic]>([
+it.each<[string, () => Promise<void>, Diagnostic]>([
   [
     "Liquid",
     () => open.folder.replace(template, "{{ code }}", "{{ code | upcas }}"),

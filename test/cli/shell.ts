@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { compileCache } from "../support/compile-cache.ts";
 import { runProgram } from "../../src/cli/program.ts";
+import type { Terminal } from "../../src/cli/terminal.ts";
 import type { Environment } from "../../src/config/env.ts";
 
 export interface Ended {
@@ -16,6 +17,13 @@ export interface Surroundings {
   readonly directory: string;
 }
 
+/** For commands in this process: the test runner handles the signals. */
+export const interruption: Terminal["interruption"] = () => ({
+  signal: new AbortController().signal,
+  beforeExit: () => {},
+  endWithin: () => {},
+});
+
 /** Runs a command in this process. */
 export async function gateway(
   { env, directory }: Surroundings,
@@ -27,6 +35,7 @@ export async function gateway(
     print: (text: string) => void out.push(text),
     printError: (text: string) => void err.push(text),
     isInteractive: false,
+    interruption,
     env,
     directory,
   };

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { applyAtStart } from "../../src/definitions/apply/at-start.ts";
 import { ensureFirstOwner } from "../../src/portal/first-owner.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
@@ -29,7 +29,7 @@ const guides = [
   "limits",
 ] as const;
 let tour = "";
-/** What the examples of each guide have printed. */
+/** The printed lines of the examples of each guide. */
 const printed = new Map<string, string>();
 
 beforeAll(async () => {
@@ -118,7 +118,7 @@ function paste(text: string): Promise<Ended> {
   );
 }
 
-test("the tour of two minutes does what the README says", async () => {
+it("the tour of two minutes does what the README says", async () => {
   const out = tour;
   const [cheapest, mistake, schema, called] = out
     .split("\n")
@@ -139,7 +139,7 @@ test("the tour of two minutes does what the README says", async () => {
   expect(await labelIn(out)).toBe("Goods");
 });
 
-test("reading data does what the guide says", () => {
+it("reading data does what the guide says", () => {
   const answers = linesOf("data").filter((line) => line.startsWith("{"));
   const [cheapest, mistake, ...reads] = answers;
   expect((JSON.parse(cheapest!) as { data: object[] }).data).toHaveLength(3);
@@ -152,7 +152,7 @@ test("reading data does what the guide says", () => {
   expect(reads.at(-1)).toMatch(/"reviewerEmail":".\*\*\*@/);
 });
 
-test("writing does what the guide says", () => {
+it("writing does what the guide says", () => {
   const lines = linesOf("writing");
   const answers = lines.filter((line) => line.startsWith("{"));
   const [row, shelf, together, sale, again, first, second] = answers;
@@ -172,7 +172,7 @@ test("writing does what the guide says", () => {
   expect(upserted[1]).toEqual({ id: upserted[0].id, city: "Paris" });
 });
 
-test("files do what the guide says", () => {
+it("files do what the guide says", () => {
   const lines = linesOf("files");
   const hello = "Hello from a file";
   expect(lines.slice(0, 2)).toEqual([hello, "file"]);
@@ -189,7 +189,7 @@ test("files do what the guide says", () => {
   expect(lines[8]).toMatch(/^200 image\/png \d{4} bytes$/);
 });
 
-test("events, endpoints and automations do what the guide says", () => {
+it("events, endpoints and automations do what the guide says", () => {
   const [received, refused, ...rest] = linesOf("events-and-automations");
   expect(JSON.parse(received!)).toEqual({ received: true, eventId: expect.any(String) });
   expect(JSON.parse(refused!)).toEqual({ error: expect.any(String) });
@@ -223,7 +223,7 @@ test("events, endpoints and automations do what the guide says", () => {
   });
 });
 
-test("signing in does what the guide says", () => {
+it("signing in does what the guide says", () => {
   const [rows, refreshed, forgotten] = linesOf("end-users");
   expect(JSON.parse(rows!)).toMatchObject({
     data: [{ stock: expect.any(Number) }, { stock: expect.any(Number) }],
@@ -232,7 +232,7 @@ test("signing in does what the guide says", () => {
   expect(JSON.parse(forgotten!)).toMatchObject({ isSuccess: true, data: null });
 });
 
-test("administering does what the guide says", () => {
+it("administering does what the guide says", () => {
   const lines = linesOf("members");
   const [accounts, made, usage] = lines;
   expect(JSON.parse(accounts!)).toMatchObject({ endUsers: [{ email: "grace@example.com" }] });
@@ -241,7 +241,7 @@ test("administering does what the guide says", () => {
   expect(lines.at(-1)).toContain('"owner@gateway.internal"');
 });
 
-test("connecting an AI client does what the guide says", () => {
+it("connecting an AI client does what the guide says", () => {
   const connecting = printed.get("ai-clients") ?? "";
   expect(connecting).toMatch(/^TOOL .*\nwhoami .*(?:\n.*)*^delete_rows .*\nrun_endpoint /m);
   const answers = connecting.split("\n").filter((line) => line.startsWith("{"));
@@ -256,15 +256,15 @@ test("connecting an AI client does what the guide says", () => {
   expect(service).toMatchObject({ issuer, code_challenge_methods_supported: ["S256"] });
 });
 
-// Whether the cache still holds an answer depends on the load of the machine (G10.4).
-test("caching does what the guide says", () => {
+// The load of the machine decides how long the cache holds an answer (G10.4).
+it("caching does what the guide says", () => {
   const lines = linesOf("caching").map((line) => line.trim().toLowerCase());
   expect(lines).toContain("cache-control: private, max-age=60");
   expect(lines.filter((line) => /^x-cache: (?:hit|miss)$/.test(line))).toHaveLength(2);
   expect(lines.at(-1)).toMatch(/^http\/1\.1 (?:304|200) /);
 });
 
-test("limits are what the guide says", () => {
+it("limits are what the guide says", () => {
   const lines = linesOf("limits").map((line) => line.trim());
   expect(lines.slice(0, 2).toSorted()).toEqual([
     expect.stringMatching(/^RateLimit-Policy: "minute";q=540;w=60$/),

@@ -1,5 +1,5 @@
 // `gateway usage`: the sums of the API, a bar for each day, and the estimate for the month.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { usageText } from "../../src/cli/usage-text.ts";
 import { estimateMonth } from "../../src/metering/index.ts";
 import { openLogStage, ours, type LogStage } from "../logs/log-stage.ts";
@@ -17,7 +17,7 @@ const usage = (...args: readonly string[]): Promise<Ended> => {
   return gateway({ directory: import.meta.dirname, env }, "usage", ...args);
 };
 
-test("prints the API's figures of a month, as JSON and as text", async () => {
+it("prints the API's figures of a month, as JSON and as text", async () => {
   await stage.sql(
     `insert into gateway.usage (workspace_id, day, calls, egress_bytes) values
       ($1, '2026-02-01', 1000, 2048), ($1, '2026-02-03', 1, 3), ($1, '2026-03-01', 7, 7)`,
@@ -35,14 +35,14 @@ test("prints the API's figures of a month, as JSON and as text", async () => {
   expect(bars[2]).toMatch(/^ {2}03 ▏ +1 +3 B$/);
 });
 
-test.each([
+it.each([
   ["--month", "2026-13"],
   ["--month", "x"],
 ])("wrong usage: %s %s (2)", async (...args) => {
   expect((await usage(...args)).code).toBe(2);
 });
 
-test("requires --workspace if there are several workspaces", async () => {
+it("requires --workspace if there are several workspaces", async () => {
   expect(await usage()).toMatchObject({ code: 1, err: expect.stringContaining("several") });
 });
 
@@ -52,7 +52,7 @@ describe("--removed: the usage of a removed workspace, which no other command sh
   const addUsage = (id: string, day: string) =>
     stage.sql("insert into gateway.usage values ($1, $2, 5, 2048)", [id, day]);
 
-  test("no removed workspace, one (its last month or the requested one, as text and JSON), several (requires --workspace)", async () => {
+  it("no removed workspace, one (its last month or the requested one, as text and JSON), several (requires --workspace)", async () => {
     expect(await usage("--removed")).toMatchObject({
       code: 1,
       err: expect.stringContaining("No removed workspace has any usage."),
@@ -83,7 +83,7 @@ describe("--removed: the usage of a removed workspace, which no other command sh
     expect((await usage("--removed", "--workspace", alsoGone)).out).toContain("2026-02 (UTC)");
   });
 
-  test("an existing workspace, a name and an unknown id are refused", async () => {
+  it("an existing workspace, a name and an unknown id are refused", async () => {
     expect(await usage("--removed", ours)).toMatchObject({
       code: 1,
       err: expect.stringContaining(`The workspace ${ours} is not removed. Leave out --removed.`),
@@ -103,7 +103,7 @@ describe("--removed: the usage of a removed workspace, which no other command sh
 const day = (date: string, calls: number) => ({ date, calls, egressBytes: calls * 10 });
 const noon = Date.UTC(2026, 2, 11, 12);
 
-test("the estimate adds the usage so far and the mean of the last seven whole days for the rest", () => {
+it("the estimate adds the usage so far and the mean of the last seven whole days for the rest", () => {
   const days = [
     ...[1, 2, 3].map((n) => day(`2026-03-0${n}`, 1_000_000)),
     ...[4, 5, 6, 7, 8, 9].map((n) => day(`2026-03-0${n}`, 100)),
@@ -115,7 +115,7 @@ test("the estimate adds the usage so far and the mean of the last seven whole da
   expect(estimateMonth(days, noon)).toEqual({ calls, egressBytes: calls * 10, daysCounted: 7 });
 });
 
-test("the estimate uses days of the month before, fewer days of a young workspace, and none of a new one", () => {
+it("the estimate uses days of the month before, fewer days of a young workspace, and none of a new one", () => {
   const before = [day("2026-02-27", 0), day("2026-02-28", 300)];
   const first = Date.UTC(2026, 2, 1);
   expect(estimateMonth([...before, day("2026-03-01", 0)], first)).toEqual({
@@ -127,7 +127,7 @@ test("the estimate uses days of the month before, fewer days of a young workspac
   expect(estimateMonth([], noon)).toBeNull();
 });
 
-test("bars fit the width; an allowance that will be used up has a note", () => {
+it("bars fit the width; an allowance that will be used up has a note", () => {
   const report = {
     month: "2026-03",
     calls: { used: 950, included: 1_000 },

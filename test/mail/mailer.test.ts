@@ -1,5 +1,5 @@
-// Mails are queued in the transaction that causes them, and are sent whatever the mail server does
-// (G18.1, G18.2).
+// Mails are queued in the transaction that causes them, and are sent also if the mail server fails
+// for a while (G18.1, G18.2).
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

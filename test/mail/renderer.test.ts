@@ -1,13 +1,7 @@
 // Mails are rendered in a worker thread, which starts and ends on demand, so that requests do not
 // wait.
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import {
-  createBrand,
-  loadMailFolder,
-  MailTemplateError,
-  MailValueError,
-  renderMail,
-} from "../../src/mail/index.ts";
+import { createBrand, loadMailFolder, renderMail } from "../../src/mail/index.ts";
 import { createMailRenderer, type MailRenderer } from "../../src/mail/render/renderer.ts";
 import { soon } from "../support/soon.ts";
 import { copyMailFolder } from "./folder.ts";
@@ -51,22 +45,25 @@ describe("a mail that is rendered in the thread", () => {
   });
 
   it("is refused for the same reasons", async () => {
-    await expect(renderer.render("reset-code", { ...content, values: {} })).rejects.toThrow(
-      new MailValueError("code", "is required and has no value", "Give code a value."),
-    );
+    const missingValue = renderer.render("reset-code", { ...content, values: {} });
+    await expect(missingValue).rejects.toMatchObject({
+      message: "code is required and has no value",
+      isPermanent: true,
+    });
     await expect(renderer.render("nothing", content)).rejects.toMatchObject({
-      name: "MissingTemplateError",
       message: "There is no mail template nothing.",
+      isPermanent: false,
     });
   });
 
-  it("is refused with the diagnostics of a broken template", async () => {
+  it("is refused with the first diagnostic of a broken template", async () => {
     const folder = await copyMailFolder(["reset-code"]);
     await folder.replace("reset-code/template.mjml", "{{ code }}", "{{ cod }}");
     const broken = createMailRenderer({ folder: folder.path });
-    const failing = broken.render("reset-code", content);
-    await expect(failing).rejects.toThrow(MailTemplateError);
-    await expect(failing).rejects.toThrow("undefined variable cod");
+    await expect(broken.render("reset-code", content)).rejects.toMatchObject({
+      message: "The template is broken: reset-code/template.mjml:10 undefined-variable.",
+      isPermanent: false,
+    });
     await broken.close();
     await folder.close();
   });

@@ -2,7 +2,7 @@
 // addresses and their sign-ins.
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkMailboxes } from "../../src/cli/doctor/doctor-mailboxes.ts";
+import { checkMailboxes } from "../../src/cli/doctor/doctor-workspaces.ts";
 import { createAccount, findByEmail } from "../../src/endusers/accounts/account-store.ts";
 import { createEndUserHousekeeping } from "../../src/endusers/housekeeping.ts";
 import { migrate } from "../../src/migrations/migrate.ts";

@@ -32,8 +32,7 @@ export async function openCheckDeployment(directory: string) {
     GATEWAY_MODE: "development",
     GATEWAY_BACKUP_PASSPHRASE: passphrase,
   };
-  const terminal = { print: () => {}, printError: () => {}, isInteractive: false, env, directory };
-  const settings = readSettings(terminal, {});
+  const settings = readSettings({ printError: () => {}, env, directory }, {});
   const deployment = await openDeployment(settings, log, { make: true, poolSize: 4 });
   const { database, secretBox, config } = deployment;
   const { control, owner } = database;

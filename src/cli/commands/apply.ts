@@ -6,7 +6,8 @@ import { findOwned } from "../../portal/index.ts";
 import { changeLines, changeSummary } from "../changes-text.ts";
 import { withDeployment, workspaceFolders } from "../command.ts";
 import type { Deployment } from "../deployment/deployment.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
+import { keyLines } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import { diff } from "./diff.ts";
 import { seedLines } from "./seed.ts";
@@ -79,9 +80,5 @@ function appliedText({
   seeded,
 }: FolderApplied): string {
   const title = `${name} (${workspaceId}): ${changeSummary(changes)}${changes.length > 0 ? `, now revision ${revision}` : ` Revision ${revision}.`}`;
-  const shown = keys.flatMap((key) => [
-    `${key.kind} key ${key.name}${key.kind === "server" ? ", shown this once" : ""}:`,
-    `  ${key.token}`,
-  ]);
-  return [title, ...changeLines(changes), ...seedLines(seeded), ...shown].join("\n");
+  return [title, ...changeLines(changes), ...seedLines(seeded), ...keyLines(keys)].join("\n");
 }

@@ -1,19 +1,16 @@
 // `gateway backup`: writes a workspace into one encrypted file.
 import { resolve } from "node:path";
-import { findWorkspaceBy } from "../../definitions/index.ts";
 import { backUp, type BackedUp } from "../../lifecycle/index.ts";
 import { plural, printableText, violationSentence, type Diagnostic } from "../../platform/index.ts";
-import { withDeployment } from "../command.ts";
-import { withLifecycle } from "../lifecycle-deployment.ts";
+import { withWorkspace } from "../command.ts";
 import { passphraseToSeal, type PassphraseOptions } from "../passphrase.ts";
 import { createProgressBar, sizeText } from "../progress.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import { UsageError } from "../usage/usage-error.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import { UsageError } from "../errors.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
 interface BackupCommandOptions extends GlobalOptions, PassphraseOptions {
   readonly out?: string;
-  readonly workspace?: string;
 }
 
 export async function backup(
@@ -24,27 +21,31 @@ export async function backup(
   if (given !== undefined && options.workspace !== undefined)
     throw new UsageError("Name the workspace once: as the argument, or with --workspace.");
   const passphrase = await passphraseToSeal(terminal, options);
-  return withDeployment(terminal, options, async (deployment, interruption) => {
-    const { database, config } = deployment;
-    const idOrName = options.workspace ?? given ?? config.server.workspace;
-    const { id: workspaceId, name } = await findWorkspaceBy(database.owner, idOrName, "by its id");
-    const out = resolve(terminal.directory, options.out ?? fileNameOf(name, new Date()));
-    const bar = createProgressBar(terminal);
-    const done = await withLifecycle(deployment, interruption, (deps, signal) =>
-      backUp(deps, {
+  const { workspace = given } = options;
+  return withWorkspace(
+    terminal,
+    { ...options, workspace },
+    async (deployment, { signal, beforeExit }) => {
+      const { id: workspaceId, name } = deployment.workspace;
+      const out = resolve(terminal.directory, options.out ?? fileNameOf(name, new Date()));
+      const bar = createProgressBar(terminal);
+      const working = backUp(deployment, {
         workspaceId,
         out,
         passphrase,
         onProgress: bar.show,
-        ...(signal && { signal }),
-      }),
-    ).finally(bar.end);
-    if (done.missing.length > 0) terminal.printError(missingText(done.missing));
-    const [diagnostic] = done.flaws;
-    if (diagnostic !== undefined) terminal.printError(diagnosticText(diagnostic));
-    if (options.json === true) return printJson(terminal, { ...done, file: out });
-    terminal.print(backedUpText(done, out));
-  });
+        signal,
+      }).finally(bar.end);
+      // If the process is stopped, it exits after the backup has removed its unfinished file.
+      beforeExit(() => working);
+      const done = await working;
+      if (done.missing.length > 0) terminal.printError(missingText(done.missing));
+      const [diagnostic] = done.flaws;
+      if (diagnostic !== undefined) terminal.printError(diagnosticText(diagnostic));
+      if (options.json === true) return printJson(terminal, { ...done, file: out });
+      terminal.print(backedUpText(done, out));
+    },
+  );
 }
 
 /** Returns a name such as `corner-store-2026-03-01-1015.backup`. */

@@ -4,7 +4,7 @@ import { planFolder, type FolderPlan } from "../../definitions/index.ts";
 import { formatDiagnostics } from "../../platform/index.ts";
 import { changeLines, changeSummary } from "../changes-text.ts";
 import { withDeployment, workspaceFolders } from "../command.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 
 export const diff = (

@@ -3,23 +3,17 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { findSealedSecret, secretPlace, type EndpointDefinition } from "../../catalog/index.ts";
-import type { Guid } from "../../contract/index.ts";
-import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
+import { readStoredDefinition } from "../../definitions/index.ts";
 import { signedHeaders } from "../../endpoint/index.ts";
-import { closestName, guidV7, printableText } from "../../platform/index.ts";
-import { withDeployment } from "../command.ts";
+import { guidV7, nameHint, printableText } from "../../platform/index.ts";
+import { withWorkspace, type WorkspaceDeployment } from "../command.ts";
+import { CommandError, UsageError } from "../errors.ts";
 import { followEvents, type FollowedItem } from "../follow-events.ts";
 import { jsonLine } from "../log-text.ts";
-import { UsageError } from "../usage/usage-error.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import type { Deployment } from "../deployment/deployment.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
-interface EndpointOptions extends GlobalOptions {
-  readonly workspace?: string;
-}
-
-interface TriggerOptions extends EndpointOptions {
+interface TriggerOptions extends GlobalOptions {
   readonly file?: string;
   readonly header?: readonly (readonly [name: string, value: string])[];
 }
@@ -32,48 +26,48 @@ export async function trigger(
   name: string,
 ): Promise<CommandOutcome> {
   const body = await readRequestBody(terminal, options.file);
-  return withDeployment(terminal, options, async (deployment): Promise<CommandOutcome> => {
-    const { workspaceId, endpoint } = await findEndpoint(deployment, options, name);
-    const secret = await secretOf(deployment, workspaceId, name);
+  return withWorkspace(terminal, options, async (deployment) => {
+    const { baseUrl, workspace } = deployment;
+    const endpoint = await findEndpoint(deployment, name);
+    const secret = await secretOf(deployment, name);
     const signing = { secret, messageId: `msg_${guidV7()}`, now: Date.now() };
     const signed = signedHeaders(endpoint.signature, body, signing);
-    if (signed === undefined) {
-      terminal.printError(
+    if (signed === undefined)
+      throw new CommandError(
         `The endpoint ${name} requires a signature, but has no secret to sign with. Set its secret and apply the definition.`,
       );
-      return 1;
-    }
     const headers = new Headers({ "Content-Type": "application/json", ...signed });
     for (const [header, value] of options.header ?? []) headers.set(header, value);
-    const address = `${deployment.baseUrl}/${workspaceId}/endpoint/${endpoint.id}`;
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-    let answer: Response;
-    let text: string;
-    try {
-      answer = await fetch(address, {
-        method: "POST",
-        headers,
-        body: new Uint8Array(body),
-        signal,
-      });
-      text = await answer.text();
-    } catch {
-      terminal.printError(
-        `No gateway answers at ${deployment.baseUrl}. Start one with \`gateway start\`.`,
-      );
-      return 1;
-    }
+    const { answer, text } = await post(`${baseUrl}/${workspace.id}/endpoint/${endpoint.id}`, {
+      headers,
+      body: new Uint8Array(body),
+    });
     if (options.json === true) {
       const received = Object.fromEntries(answer.headers);
       printJson(terminal, { status: answer.status, headers: received, body: text });
     } else terminal.print(printableText(text));
-    if (answer.ok) return 0;
+    if (answer.ok) return;
     const call = printableText(answer.headers.get("X-Request-Id") ?? "");
-    terminal.printError(
+    throw new CommandError(
       `The gateway answered ${answer.status}. Run \`gateway logs ${call}\` for details.`,
     );
-    return 1;
   });
+}
+
+/** @throws CommandError if no gateway answers */
+async function post(
+  address: string,
+  request: Pick<RequestInit, "headers" | "body">,
+): Promise<{ readonly answer: Response; readonly text: string }> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  try {
+    const answer = await fetch(address, { method: "POST", ...request, signal });
+    return { answer, text: await answer.text() };
+  } catch {
+    throw new CommandError(
+      `No gateway answers at ${new URL(address).origin}. Start one with \`gateway start\`.`,
+    );
+  }
 }
 
 /** @throws UsageError */
@@ -88,29 +82,21 @@ async function readRequestBody({ directory }: Terminal, file: string | undefined
   }
 }
 
-/** @throws ApplyError, UsageError */
+/** @throws UsageError */
 async function findEndpoint(
-  { database: { owner }, config }: Deployment,
-  { workspace }: EndpointOptions,
+  { database: { owner }, workspace }: WorkspaceDeployment,
   name: string,
-): Promise<{ readonly workspaceId: Guid; readonly endpoint: EndpointDefinition }> {
-  const { id } = await findWorkspaceBy(owner, workspace ?? config.server.workspace);
-  const { endpoints } = await readStoredDefinition(owner, id);
+): Promise<EndpointDefinition> {
+  const { endpoints } = await readStoredDefinition(owner, workspace.id);
   const endpoint = Object.hasOwn(endpoints, name) ? endpoints[name] : undefined;
-  if (endpoint !== undefined) return { workspaceId: id, endpoint };
-  const names = Object.keys(endpoints);
-  const suggestion = closestName(name, names);
-  const advice =
-    suggestion === undefined
-      ? `It has ${names.join(", ") || "none"}.`
-      : `Did you mean ${suggestion}?`;
-  throw new UsageError(`The workspace has no endpoint ${printableText(name)}. ${advice}`);
+  if (endpoint !== undefined) return endpoint;
+  const hint = nameHint(name, Object.keys(endpoints));
+  throw new UsageError(`The workspace has no endpoint ${printableText(name)}. ${hint}`);
 }
 
 /** Returns the secret of an endpoint; empty without one. */
 async function secretOf(
-  { database: { control }, secretBox }: Deployment,
-  workspaceId: Guid,
+  { database: { control }, secretBox, workspace: { id: workspaceId } }: WorkspaceDeployment,
   name: string,
 ): Promise<string> {
   const path = `endpoints.${name}.signature.secret`;
@@ -118,35 +104,24 @@ async function secretOf(
   return sealed === undefined ? "" : secretBox.open(sealed, secretPlace(workspaceId, path));
 }
 
-export function tail(
+export const tail = (
   terminal: Terminal,
-  options: EndpointOptions,
+  options: GlobalOptions,
   name: string | undefined,
-): Promise<CommandOutcome> {
-  const { print } = terminal;
-  return withDeployment(
-    terminal,
-    options,
-    async (deployment, interruption): Promise<CommandOutcome> => {
-      const { database, config } = deployment;
-      const { id } =
-        name === undefined
-          ? await findWorkspaceBy(database.owner, options.workspace ?? config.server.workspace)
-          : { id: (await findEndpoint(deployment, options, name)).workspaceId };
-      await followEvents({
-        control: database.control,
-        workspaceId: id,
-        endpoint: name ?? null,
-        signal: interruption?.signal,
-        print: (item) => print(options.json === true ? jsonLine(item) : itemText(item)),
-        ready: () => {
-          if (options.json !== true)
-            terminal.printError("Waiting for events. Press Ctrl-C to stop.");
-        },
-      });
-    },
-  );
-}
+): Promise<CommandOutcome> =>
+  withWorkspace(terminal, options, async (deployment, { signal }) => {
+    if (name !== undefined) await findEndpoint(deployment, name);
+    await followEvents({
+      control: deployment.database.control,
+      workspaceId: deployment.workspace.id,
+      endpoint: name ?? null,
+      signal,
+      print: (item) => terminal.print(options.json === true ? jsonLine(item) : itemText(item)),
+      ready: () => {
+        if (options.json !== true) terminal.printError("Waiting for events. Press Ctrl-C to stop.");
+      },
+    });
+  });
 
 /** Returns the line of an item. It contains no text of a sender. */
 function itemText(item: FollowedItem): string {

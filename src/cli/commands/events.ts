@@ -1,90 +1,66 @@
 // `gateway events`: lets the running gateway run the automations of an event's endpoint again, and
 // deletes events with their runs.
 import { deleteEvent, resendEvent } from "../../automations/index.ts";
-import { buildWorkspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
-import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
-import {
-  createLogger,
-  isGuid,
-  normaliseGuid,
-  plural,
-  printableText,
-} from "../../platform/index.ts";
+import { createLogger, plural, printableText } from "../../platform/index.ts";
 import { createJobQueue } from "../../platform/jobs/index.ts";
-import { withDeployment } from "../command.ts";
-import { UsageError } from "../usage/usage-error.ts";
+import { readWorkspace, requireGuid, withWorkspace } from "../command.ts";
+import { CommandError } from "../errors.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
-
-interface EventsOptions extends GlobalOptions {
-  readonly workspace?: string;
-}
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
 const UNKNOWN = "The workspace has no event of this id.";
 
 export function resend(
   terminal: Terminal,
-  options: EventsOptions,
+  options: GlobalOptions,
   event: string,
 ): Promise<CommandOutcome> {
-  readId(event);
-  return withDeployment(terminal, options, async (deployment): Promise<CommandOutcome> => {
-    const { config, database, directUrl } = deployment;
-    const { id } = await findWorkspaceBy(
-      database.owner,
-      options.workspace ?? config.server.workspace,
-    );
-    // This command uses no secret that derives from the workspace's root secret.
-    const workspace = buildWorkspace(await readStoredDefinition(database.owner, id), {
-      version: 0,
-      rootSecret: Buffer.alloc(0),
-    });
-    const { control } = database;
-    const connection = { connectionString: directUrl };
+  const eventId = readId(event);
+  return withWorkspace(terminal, options, async (deployment) => {
+    const { control } = deployment.database;
+    const connection = { connectionString: deployment.directUrl };
     // The queue is not started here, because the gateway executes the runs.
     const jobs = createJobQueue({ control, connection, log: createLogger("silent") });
     try {
-      const runs = await resendEvent({ control, jobs }, workspace, normaliseGuid(event));
-      if (options.json === true) printJson(terminal, { eventId: normaliseGuid(event), runs });
+      const workspace = await readWorkspace(deployment);
+      const runs = await resendEvent({ control, jobs }, workspace, eventId);
+      if (options.json === true) printJson(terminal, { eventId, runs });
       else if (runs.length === 0) terminal.print("The endpoint of this event has no automations.");
       else terminal.print([`${plural(runs.length, "run")} of the event:`, ...runs].join("\n  "));
-      return 0;
     } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
-      const isUnknown = error.code === "NOT_FOUND";
-      terminal.printError(isUnknown ? UNKNOWN : error.message);
-      return 1;
+      throw new CommandError(refusalOf(error));
     } finally {
       await jobs.close();
     }
   });
 }
 
+/** Returns the reason of a refusal. Throws all other errors. */
+function refusalOf(error: unknown): string {
+  if (!(error instanceof GatewayError)) throw error;
+  return error.code === "NOT_FOUND" ? UNKNOWN : error.message;
+}
+
 /** Deletes each event in its own transaction. A refused event does not prevent the others. */
 export function removeEvents(
   terminal: Terminal,
-  options: EventsOptions,
+  options: GlobalOptions,
   events: readonly string[],
 ): Promise<CommandOutcome> {
   const ids = new Set(events.map(readId));
-  return withDeployment(
+  return withWorkspace(
     terminal,
     options,
-    async ({ config, database }): Promise<CommandOutcome> => {
-      const { id: workspaceId } = await findWorkspaceBy(
-        database.owner,
-        options.workspace ?? config.server.workspace,
-      );
+    async ({ database, workspace }): Promise<CommandOutcome> => {
       const deleted: Guid[] = [];
       const refused: { readonly id: Guid; readonly error: string }[] = [];
       for (const id of ids)
         try {
-          await deleteEvent(database.control, workspaceId, id);
+          await deleteEvent(database.control, workspace.id, id);
           deleted.push(id);
         } catch (error) {
-          if (!(error instanceof GatewayError)) throw error;
-          refused.push({ id, error: error.code === "NOT_FOUND" ? UNKNOWN : error.message });
+          refused.push({ id, error: refusalOf(error) });
         }
       if (options.json === true) printJson(terminal, { deleted, refused });
       else {
@@ -98,9 +74,8 @@ export function removeEvents(
 }
 
 /** @throws UsageError */
-function readId(event: string): Guid {
-  if (isGuid(event)) return normaliseGuid(event);
-  throw new UsageError(
+const readId = (event: string): Guid =>
+  requireGuid(
+    event,
     `${printableText(event)} is not the id of an event. An event id is a GUID; \`gateway endpoint tail\` prints it.`,
   );
-}

@@ -8,25 +8,15 @@ import {
   type BlobRecord,
   type Blobs,
 } from "../../blobs/index.ts";
-import { findWorkspaceBy } from "../../definitions/index.ts";
-import {
-  createLogger,
-  isGuid,
-  normaliseGuid,
-  printableText,
-  systemClock,
-} from "../../platform/index.ts";
-import { withDeployment } from "../command.ts";
-import { textTable } from "../text-table.ts";
+import { createLogger, printableText, systemClock } from "../../platform/index.ts";
+import { requireGuid, withDeployment, withWorkspace } from "../command.ts";
+import { minuteOf, textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import { UsageError } from "../usage/usage-error.ts";
+import { CommandError } from "../errors.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
-interface FilesOptions extends GlobalOptions {
-  readonly workspace?: string;
-}
-interface ListFilesOptions extends FilesOptions {
+interface ListFilesOptions extends GlobalOptions {
   readonly limit: number;
 }
 
@@ -39,14 +29,10 @@ interface OpenedFiles {
 
 const withFiles = (
   terminal: Terminal,
-  options: FilesOptions,
+  options: GlobalOptions,
   work: (opened: OpenedFiles) => Promise<CommandOutcome>,
 ): Promise<CommandOutcome> =>
-  withDeployment(terminal, options, async ({ config, database, baseUrl }) => {
-    const { id } = await findWorkspaceBy(
-      database.owner,
-      options.workspace ?? config.server.workspace,
-    );
+  withWorkspace(terminal, options, async ({ config, database, baseUrl, workspace }) => {
     const blobs = createBlobs({
       control: database.control,
       storage: openStorage(config.storage.url),
@@ -55,7 +41,7 @@ const withFiles = (
       isShortLived: true,
     });
     try {
-      return await work({ blobs, workspaceId: id, baseUrl });
+      return await work({ blobs, workspaceId: workspace.id, baseUrl });
     } finally {
       await blobs.close?.();
     }
@@ -71,46 +57,31 @@ export const printFiles = (
     terminal.print(records.length === 0 ? "There are no files." : filesText(records));
   });
 
-export const publish = (
-  terminal: Terminal,
-  options: FilesOptions,
-  id: string,
-): Promise<CommandOutcome> => setVisibility(terminal, options, id, true);
+export const publish = setVisibility(true);
+export const unpublish = setVisibility(false);
 
-export const unpublish = (
-  terminal: Terminal,
-  options: FilesOptions,
-  id: string,
-): Promise<CommandOutcome> => setVisibility(terminal, options, id, false);
-
-function setVisibility(
-  terminal: Terminal,
-  options: FilesOptions,
-  given: string,
-  isPublic: boolean,
-): Promise<CommandOutcome> {
-  const id = readId(given);
-  return withFiles(terminal, options, async ({ blobs, workspaceId, baseUrl }) => {
-    const record = await blobs.setPublic(workspaceId, id, isPublic);
-    if (record === undefined) return reportMissing(terminal, id);
-    const url = isPublic ? `${baseUrl}/${workspaceId}/files/${id}` : null;
-    if (options.json === true) return printJson(terminal, { ...fileJson(record), url });
-    terminal.print(
-      url === null
-        ? `${printableText(record.name)} is private.`
-        : `${printableText(record.name)} is public:\n  ${url}`,
-    );
-  });
+function setVisibility(isPublic: boolean) {
+  return (terminal: Terminal, options: GlobalOptions, given: string): Promise<CommandOutcome> => {
+    const id = readId(given);
+    return withFiles(terminal, options, async ({ blobs, workspaceId, baseUrl }) => {
+      const record = await blobs.setPublic(workspaceId, id, isPublic);
+      if (record === undefined) throw missing(id);
+      const url = isPublic ? `${baseUrl}/${workspaceId}/files/${id}` : null;
+      if (options.json === true) return printJson(terminal, { ...fileJson(record), url });
+      const name = printableText(record.name);
+      terminal.print(url === null ? `${name} is private.` : `${name} is public:\n  ${url}`);
+    });
+  };
 }
 
 export function removeFile(
   terminal: Terminal,
-  options: FilesOptions,
+  options: GlobalOptions,
   given: string,
 ): Promise<CommandOutcome> {
   const id = readId(given);
   return withFiles(terminal, options, async ({ blobs, workspaceId }) => {
-    if (!(await blobs.remove(workspaceId, id))) return reportMissing(terminal, id);
+    if (!(await blobs.remove(workspaceId, id))) throw missing(id);
     if (options.json === true) return printJson(terminal, { deleted: true, id });
     terminal.print(`The file ${id} is deleted.`);
   });
@@ -145,16 +116,12 @@ export const adopt = (terminal: Terminal, options: AdoptOptions): Promise<Comman
     }
   });
 
-function reportMissing(terminal: Terminal, id: Guid): CommandOutcome {
-  terminal.printError(`The workspace has no file ${id}. Run gateway files list to see its files.`);
-  return 1;
-}
+const missing = (id: Guid): CommandError =>
+  new CommandError(`The workspace has no file ${id}. Run gateway files list to see its files.`);
 
 /** @throws UsageError */
-function readId(id: string): Guid {
-  if (!isGuid(id)) throw new UsageError(`${id} is not the id of a file. A file id is a GUID.`);
-  return normaliseGuid(id);
-}
+const readId = (id: string): Guid =>
+  requireGuid(id, `${id} is not the id of a file. A file id is a GUID.`);
 
 const fileJson = (record: BlobRecord) => ({
   id: record.id,
@@ -173,7 +140,7 @@ const filesText = (records: readonly BlobRecord[]): string =>
       id,
       printableText(name),
       size,
-      createdAt.toISOString().slice(0, 16).replace("T", " "),
+      minuteOf(createdAt),
       isPublic ? "yes" : "no",
     ]),
   );

@@ -1,26 +1,16 @@
 // `gateway grants`: lists the clients that may act for members of a workspace, and revokes their
 // grants.
-import { findWorkspaceBy } from "../../definitions/index.ts";
 import { listGrants, revokeGrant } from "../../oauth/index.ts";
-import { isGuid, printableText } from "../../platform/index.ts";
-import { withDeployment } from "../command.ts";
-import { textTable } from "../text-table.ts";
+import { printableText } from "../../platform/index.ts";
+import { requireGuid, withDeployment, withWorkspace } from "../command.ts";
+import { minuteOf, textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import { UsageError } from "../usage/usage-error.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import { CommandError } from "../errors.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
-interface ListGrantsOptions extends GlobalOptions {
-  readonly workspace?: string;
-}
-
-export const printGrants = (
-  terminal: Terminal,
-  options: ListGrantsOptions,
-): Promise<CommandOutcome> =>
-  withDeployment(terminal, options, async ({ database, config }) => {
-    const { workspace = config.server.workspace } = options;
-    const { id } = await findWorkspaceBy(database.owner, workspace);
-    const grants = await listGrants(database.control, id, null, new Date());
+export const printGrants = (terminal: Terminal, options: GlobalOptions): Promise<CommandOutcome> =>
+  withWorkspace(terminal, options, async ({ database, workspace }) => {
+    const grants = await listGrants(database.control, workspace.id, null, new Date());
     if (options.json === true) return printJson(terminal, { grants });
     if (grants.length === 0) return terminal.print("No client has access to this workspace.");
     const rows = grants.map((grant) => [
@@ -31,7 +21,7 @@ export const printGrants = (
       grant.resource,
       grant.scopes.map((scope) => scope.replace("gateway:", "")).join(" "),
       minuteOf(grant.expiresAt),
-      grant.lastUsedAt === null ? null : minuteOf(grant.lastUsedAt),
+      grant.lastUsedAt && minuteOf(grant.lastUsedAt),
     ]);
     const heads = ["ID", "BY", "CLIENT", "CLIENT ID", "OPENS", "MAY", "UNTIL (UTC)", "USED"];
     terminal.print(textTable(heads, rows));
@@ -47,23 +37,19 @@ const ID_MAX = 120;
 const printableClientId = (clientId: string): string =>
   printableText(URL.parse(clientId)?.href ?? clientId).slice(0, ID_MAX);
 
-const minuteOf = (time: string): string => time.slice(0, 16).replace("T", " ");
-
 export async function revoke(
   terminal: Terminal,
   options: GlobalOptions,
   id: string,
 ): Promise<CommandOutcome> {
-  if (!isGuid(id))
-    throw new UsageError(
-      `${printableText(id)} is not the id of a grant. Run gateway grants list to see the ids.`,
-    );
-  return withDeployment(terminal, options, async ({ database }): Promise<CommandOutcome> => {
+  requireGuid(
+    id,
+    `${printableText(id)} is not the id of a grant. Run gateway grants list to see the ids.`,
+  );
+  return withDeployment(terminal, options, async ({ database }) => {
     const userId = await database.control.transaction((connection) => revokeGrant(connection, id));
-    if (userId === undefined) {
-      terminal.printError("There is no such grant, or it was revoked already.");
-      return 1;
-    }
+    if (userId === undefined)
+      throw new CommandError("There is no such grant, or it was revoked already.");
     if (options.json === true) return printJson(terminal, { id, revoked: true });
     terminal.print("The grant is revoked. Its tokens end within 2 s.");
   });

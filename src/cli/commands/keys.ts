@@ -2,7 +2,6 @@
 // sign its tokens. Only the text of a publishable key can be shown again. A new secret is shown
 // once.
 import {
-  findWorkspaceBy,
   IDENTITY_KEYS,
   MASTER_KEY,
   listKeys,
@@ -15,50 +14,32 @@ import {
   rotateSigningKeys,
   SIGNING_KEYS,
 } from "../../definitions/index.ts";
-import { withDeployment } from "../command.ts";
+import { withDeployment, withWorkspace } from "../command.ts";
 import type { RotateMasterOptions } from "../rotate-master-key.ts";
 import type { RotatedKey } from "../../tokens/index.ts";
 import { textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import { UsageError } from "../usage/usage-error.ts";
-import type { Deployment } from "../deployment/deployment.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
-import type { Guid } from "../../contract/index.ts";
+import { CommandError, UsageError } from "../errors.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
-interface KeysOptions extends GlobalOptions {
-  readonly workspace?: string;
-}
-
-interface RotateKeyOptions extends KeysOptions, RotateMasterOptions {
+interface RotateKeyOptions extends RotateMasterOptions {
   readonly now?: true;
 }
 
-/** Runs the work with the workspace that the options name. */
-const withWorkspace = (
-  terminal: Terminal,
-  options: KeysOptions,
-  work: (deployment: Deployment, workspaceId: Guid) => Promise<CommandOutcome>,
-): Promise<CommandOutcome> =>
-  withDeployment(terminal, options, async (deployment) => {
-    const { database, config } = deployment;
-    const name = options.workspace ?? config.server.workspace;
-    return work(deployment, (await findWorkspaceBy(database.owner, name)).id);
-  });
-
-export const printKeys = (terminal: Terminal, options: KeysOptions): Promise<CommandOutcome> =>
-  withWorkspace(terminal, options, async (deployment, workspaceId) => {
-    const rows = await listKeys(deployment, workspaceId);
+export const printKeys = (terminal: Terminal, options: GlobalOptions): Promise<CommandOutcome> =>
+  withWorkspace(terminal, options, async (deployment) => {
+    const rows = await listKeys(deployment, deployment.workspace.id);
     if (options.json === true) printJson(terminal, rows);
     else terminal.print(keysText(rows));
   });
 
 export const printKey = (
   terminal: Terminal,
-  options: KeysOptions,
+  options: GlobalOptions,
   name: string,
 ): Promise<CommandOutcome> =>
-  withWorkspace(terminal, options, async (deployment, workspaceId) => {
-    const token = await showKey(deployment, workspaceId, name);
+  withWorkspace(terminal, options, async (deployment) => {
+    const token = await showKey(deployment, deployment.workspace.id, name);
     if (options.json === true) printJson(terminal, { name, token });
     else terminal.print(token);
   });
@@ -78,19 +59,18 @@ export async function rotate(
   if (name === MASTER_KEY)
     return (await import("../rotate-master-key.ts")).rotateMasterKey(terminal, options);
   if (name === IDENTITY_KEYS) return rotateIdentity(terminal, options);
-  return withWorkspace(terminal, options, async (deployment, workspaceId) => {
+  return withWorkspace(terminal, options, async (deployment) => {
+    const workspaceId = deployment.workspace.id;
     if (name === SIGNING_KEYS) {
       const keys = await rotateSigningKeys(deployment, { workspaceId, isUrgent });
       if (json === true) return printJson(terminal, { isUrgent, keys });
       return terminal.print(rotatedKeysText(keys, isUrgent));
     }
     if (name === ROOT_SECRET) {
-      if (!(await rotateRootSecret(deployment, workspaceId))) {
-        terminal.printError(
+      if (!(await rotateRootSecret(deployment, workspaceId)))
+        throw new CommandError(
           "The workspace was removed meanwhile, so it has no root secret to rotate.",
         );
-        return 1;
-      }
       if (json === true) return printJson(terminal, { rotated: true });
       return terminal.print(ROOT_ROTATED);
     }
@@ -107,29 +87,19 @@ export async function rotate(
 const ROOT_ROTATED =
   "The workspace has a new root secret, and every node uses it within 2 s. Older signed links to files, cursors and reset codes are refused. Masks of the kind hash show other values. Counted sign-in attempts and mails are forgotten. Devices are unknown until their users sign in again. Sessions, keys and passwords stay.";
 
-/** Options that only some keys accept, by option name. */
-const optionRules = {
-  undo: { flag: "--undo", accepts: (name: string) => name === MASTER_KEY },
-  force: { flag: "--force", accepts: (name: string) => name === MASTER_KEY },
-  newKeyEnv: { flag: "--new-key-env", accepts: (name: string) => name === MASTER_KEY },
-  workspace: {
-    flag: "--workspace",
-    accepts: (name: string) => name !== MASTER_KEY && name !== IDENTITY_KEYS,
-  },
-} as const;
-
 /**
  * Refuses options that the named key does not accept. They are never silently ignored.
  * @throws UsageError
  */
 function refuseOtherOptions(name: string, options: RotateKeyOptions): void {
-  for (const [key, { flag, accepts }] of Object.entries(optionRules))
-    if (Object.hasOwn(options, key) && !accepts(name))
-      throw new UsageError(
-        flag === "--workspace"
-          ? `${name} belongs to all workspaces, so ${flag} is not allowed. Nothing was changed.`
-          : `${flag} is for ${MASTER_KEY}, not for ${name}. Nothing was changed.`,
-      );
+  const masterOnly = { undo: "--undo", force: "--force", newKeyEnv: "--new-key-env" };
+  for (const [key, flag] of Object.entries(masterOnly))
+    if (Object.hasOwn(options, key) && name !== MASTER_KEY)
+      throw new UsageError(`${flag} is for ${MASTER_KEY}, not for ${name}. Nothing was changed.`);
+  if (options.workspace !== undefined && (name === MASTER_KEY || name === IDENTITY_KEYS))
+    throw new UsageError(
+      `${name} belongs to all workspaces, so --workspace is not allowed. Nothing was changed.`,
+    );
   if (options.undo === true && (options.force === true || options.newKeyEnv !== undefined))
     throw new UsageError("--undo cannot be combined with --force or --new-key-env.");
 }
@@ -160,11 +130,11 @@ async function rotateIdentity(
 
 export const revoke = (
   terminal: Terminal,
-  options: KeysOptions,
+  options: GlobalOptions,
   name: string,
 ): Promise<CommandOutcome> =>
-  withWorkspace(terminal, options, async (deployment, workspaceId) => {
-    const revoked = await revokeKey(deployment, workspaceId, name);
+  withWorkspace(terminal, options, async (deployment) => {
+    const revoked = await revokeKey(deployment, deployment.workspace.id, name);
     if (options.json === true) return printJson(terminal, { name, revoked });
     terminal.print(revoked ? `${name} is revoked.` : `${name} was revoked already.`);
   });

@@ -1,7 +1,6 @@
 // `gateway logs`: prints the calls of a workspace from the query log, once or continuously, or one
 // call with all its fields.
 import { listWorkspaces } from "../../catalog/index.ts";
-import type { Guid } from "../../contract/index.ts";
 import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
 import {
   loggedAddress,
@@ -11,17 +10,16 @@ import {
   shownEntry,
   type ShownEntry,
 } from "../../log/index.ts";
-import { closestName, isGuid, normaliseGuid, printableText } from "../../platform/index.ts";
-import { withDeployment } from "../command.ts";
+import { nameHint, printableText } from "../../platform/index.ts";
+import { requireGuid, withDeployment } from "../command.ts";
 import { followLog } from "../follow-log.ts";
-import { entryText, jsonLine, logHead, logLine, type KeyNames } from "../log-text.ts";
-import { UsageError } from "../usage/usage-error.ts";
+import { entryText, jsonLine, logHead, logLine } from "../log-text.ts";
+import { CommandError, UsageError } from "../errors.ts";
 import type { Deployment } from "../deployment/deployment.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
 
 interface LogsOptions extends GlobalOptions {
-  readonly workspace?: string;
   readonly request?: string;
   readonly status?: string;
   readonly kind?: string;
@@ -37,12 +35,6 @@ interface LogsOptions extends GlobalOptions {
   readonly follow?: true;
 }
 
-/** The requested calls, with ids in place of names. */
-interface LogRequest {
-  readonly conditions: Omit<Parameters<typeof searchLog>[1], "after" | "limit" | "bodies">;
-  readonly keys: KeyNames;
-}
-
 /** Most entries of one search. The next search continues after them. */
 const PAGE = 1_000;
 
@@ -56,55 +48,46 @@ export async function printLogs(
     throw new UsageError("--since is later than --until.");
   if (follow === true && (until !== undefined || options.request !== undefined))
     throw new UsageError("--follow cannot be combined with --until or --request.");
-  checkKind(options.kind);
-  return withDeployment(
-    terminal,
-    options,
-    async (deployment, interruption): Promise<CommandOutcome> => {
-      const request = await resolve(deployment, options, which);
-      const { control } = deployment.database;
-      const printer = createPrinter(terminal, options, request.keys);
-      const { requestId } = request.conditions;
-      if (requestId !== undefined) {
-        const found = await listNewest(deployment, request, options.limit);
-        for (const entry of found) printer.whole(entry);
-        if (found.length > 0) return 0;
-        terminal.printError(`No call of the last 30 days has the id ${printableText(requestId)}.`);
-        return 1;
-      }
-      const first = async (): Promise<void> => {
-        const entries = await listNewest(deployment, request, options.limit);
-        if (entries.length > 0 || follow === true) printer.head();
-        else if (options.json !== true) terminal.print("There are no such calls.");
-        for (const entry of entries) printer.line(entry);
-      };
-      if (follow !== true) return first();
-      const onOverflow = (): void =>
-        terminal.printError(
-          "More calls arrive than are shown. Narrow them down, for example with --status 4xx.",
-        );
-      const { signal } = interruption ?? {};
-      const { conditions } = request;
-      return followLog({ control, conditions, signal, print: printer.line, onOverflow }, first);
-    },
-  );
-}
-
-/**
- * Checks the kind, since a search for an unknown kind would never find a call.
- * @throws UsageError
- */
-function checkKind(kind: string | undefined): void {
-  if (kind === undefined || logKinds.has(kind)) return;
-  const suggestion = closestName(kind, logKinds);
-  const advice = suggestion === undefined ? `one of ${[...logKinds].join(", ")}` : suggestion;
-  throw new UsageError(`There is no kind ${printableText(kind)}. Did you mean ${advice}?`);
+  const { kind } = options;
+  // A search for an unknown kind would never find a call.
+  if (kind !== undefined && !logKinds.has(kind))
+    throw new UsageError(
+      `There is no kind ${printableText(kind)}. ${nameHint(kind, [...logKinds])}`,
+    );
+  return withDeployment(terminal, options, async (deployment, { signal }) => {
+    const request = await resolve(deployment, options, which);
+    const { control } = deployment.database;
+    const { conditions, keys } = request;
+    const { requestId } = conditions;
+    const { print } = terminal;
+    const isJson = options.json === true;
+    if (requestId !== undefined) {
+      const found = await listNewest(deployment, request, options.limit);
+      for (const entry of found) print(isJson ? jsonLine(entry) : `${entryText(entry, keys)}\n`);
+      if (found.length > 0) return;
+      throw new CommandError(`No call of the last 30 days has the id ${printableText(requestId)}.`);
+    }
+    const printLine = (entry: ShownEntry): void =>
+      print(isJson ? jsonLine(entry) : logLine(entry, keys));
+    const first = async (): Promise<void> => {
+      const entries = await listNewest(deployment, request, options.limit);
+      if (!isJson)
+        print(entries.length > 0 || follow === true ? logHead : "There are no such calls.");
+      for (const entry of entries) printLine(entry);
+    };
+    if (follow !== true) return first();
+    const onOverflow = (): void =>
+      terminal.printError(
+        "More calls arrive than are shown. Narrow them down, for example with --status 4xx.",
+      );
+    return followLog({ control, conditions, signal, print: printLine, onOverflow }, first);
+  });
 }
 
 /** Returns the newest entries, the oldest first. */
 async function listNewest(
   { database: { control } }: Deployment,
-  { conditions }: LogRequest,
+  { conditions }: Awaited<ReturnType<typeof resolve>>,
   limit: number,
 ): Promise<ShownEntry[]> {
   const entries: ShownEntry[] = [];
@@ -118,23 +101,6 @@ async function listNewest(
   return entries.toReversed();
 }
 
-const createPrinter = (
-  { print }: Terminal,
-  { json }: LogsOptions,
-  keys: KeyNames,
-): Record<"line" | "whole", (entry: ShownEntry) => void> & { head: () => void } =>
-  json === true
-    ? {
-        head: () => {},
-        line: (entry) => print(jsonLine(entry)),
-        whole: (entry) => print(jsonLine(entry)),
-      }
-    : {
-        head: () => print(logHead),
-        line: (entry) => print(logLine(entry, keys)),
-        whole: (entry) => print(`${entryText(entry, keys)}\n`),
-      };
-
 /**
  * Resolves the options. An argument that names no workspace is the id of a request.
  * @throws ApplyError, UsageError
@@ -143,8 +109,12 @@ async function resolve(
   { database: { owner }, config }: Deployment,
   options: LogsOptions,
   which: string | undefined,
-): Promise<LogRequest> {
-  const isWorkspace = which !== undefined && (await namesWorkspace(owner, which));
+) {
+  const isWorkspace =
+    which !== undefined &&
+    (await listWorkspaces(owner)).some(
+      ({ id, name }) => id === which.toLowerCase() || name === which,
+    );
   const workspaceName = options.workspace ?? (isWorkspace ? which : config.server.workspace);
   const { id: workspaceId } = await findWorkspaceBy(owner, workspaceName);
   const definition = await readStoredDefinition(owner, workspaceId);
@@ -154,8 +124,6 @@ async function resolve(
     throw new UsageError(
       `The workspace has no key ${printableText(key)}. It has ${[...keys.values()].join(", ")}.`,
     );
-  if (endUser !== undefined && !isGuid(endUser))
-    throw new UsageError("--end-user takes the id of an end user, a GUID.");
   const conditions = {
     workspaceId,
     status,
@@ -163,19 +131,14 @@ async function resolve(
     code,
     operationId: operation,
     credentialId: key === undefined ? undefined : definition.keys[key]!.id,
-    endUserId: endUser === undefined ? undefined : normaliseGuid(endUser),
+    endUserId:
+      endUser === undefined
+        ? undefined
+        : requireGuid(endUser, "--end-user takes the id of an end user, a GUID."),
     requestId: options.request ?? (isWorkspace ? undefined : which),
     email: email === undefined ? undefined : loggedAddress(email),
     path,
     ...periodOf(Date.now(), since, until),
   };
   return { conditions, keys };
-}
-
-async function namesWorkspace(
-  owner: Deployment["database"]["owner"],
-  which: string,
-): Promise<boolean> {
-  const paging: Guid | null = isGuid(which) ? normaliseGuid(which) : null;
-  return (await listWorkspaces(owner)).some(({ id, name }) => id === paging || name === which);
 }

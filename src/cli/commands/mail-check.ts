@@ -14,7 +14,7 @@ import {
   type Diagnostic,
   plural,
 } from "../../platform/index.ts";
-import type { CommandOutcome } from "../program.ts";
+import type { CommandOutcome } from "../options.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 
 interface MailCheckOptions {

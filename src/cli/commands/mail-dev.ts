@@ -1,11 +1,13 @@
 // `gateway mail dev`: serves the preview of the mail templates on this computer, without database,
 // configuration or key.
 import { resolve } from "node:path";
-import { openMailPreview } from "../../mail-preview/index.ts";
-import { ownMailFolder } from "../../mail/index.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
-import { createSendMail } from "../send-preview-mail.ts";
+import { openMailPreview, PreviewError, type SendMail } from "../../mail-preview/index.ts";
+import { isMailAddress, ownMailFolder, sendNow } from "../../mail/index.ts";
+import { CommandError } from "../errors.ts";
+import type { CommandOutcome, GlobalOptions } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
+import { readSettings } from "../settings.ts";
+import { describeFailure } from "../failure.ts";
 
 interface MailDevOptions extends GlobalOptions {
   readonly port?: number;
@@ -30,20 +32,36 @@ export async function preview(
     await untilStopped();
     await open.close();
   } catch (error) {
-    const sentence = portSentence(error, ports);
-    if (sentence === undefined) throw error;
-    terminal.printError(sentence);
-    return 1;
+    throw portError(error, ports);
   }
 }
 
-function portSentence(error: unknown, ports: readonly number[]): string | undefined {
+/**
+ * Returns the function that sends a mail of the preview by the deployment's transport. It reads the
+ * configuration only when it sends a mail, since a preview needs none.
+ */
+const createSendMail =
+  (terminal: Terminal, options: GlobalOptions): SendMail =>
+  async (mail, to) => {
+    if (!isMailAddress(to))
+      throw new PreviewError("This is not one plain address, such as ada@example.com.");
+    try {
+      return await sendNow(readSettings(terminal, options), mail, to);
+    } catch (error) {
+      throw new PreviewError(describeFailure(error));
+    }
+  };
+
+/** Returns the system's error of `listen` as a sentence; other errors unchanged. */
+function portError(error: unknown, ports: readonly number[]): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const named =
     ports.length === 1 ? `Port ${ports[0]} is` : `Ports ${ports[0]} to ${ports.at(-1)} are`;
-  if (code === "EADDRINUSE") return `${named} in use. Name another one with --port.`;
-  if (code === "EACCES") return `${named} not allowed for this user. Name another one with --port.`;
-  return undefined;
+  if (code === "EADDRINUSE")
+    return new CommandError(`${named} in use. Name another one with --port.`);
+  if (code === "EACCES")
+    return new CommandError(`${named} not allowed for this user. Name another one with --port.`);
+  return error;
 }
 
 /** The preview holds no state that must be saved, so it may end at any time. */

@@ -8,10 +8,10 @@ import {
   type InboxLetter,
 } from "../../mail/index.ts";
 import { readSettings } from "../settings.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 import { printableText } from "../../platform/index.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import { UsageError } from "../usage/usage-error.ts";
+import { CommandError, UsageError } from "../errors.ts";
 
 interface MailLastOptions extends GlobalOptions {
   readonly code?: true;
@@ -33,8 +33,7 @@ export async function showLast(
     const fate = canDeliver(settings) ? "they are sent by SMTP" : "they wait for SMTP_URL";
     const where =
       inboxOf(settings) === null ? `stored: ${fate}` : `in ${inboxFolder(dataDirectory)}`;
-    terminal.printError(`There is no mail${whose} ${where}.`);
-    return 1;
+    throw new CommandError(`There is no mail${whose} ${where}.`);
   }
   if (options.code === true || options.link === true)
     return showPiece(terminal, letter, options.code === true ? "code" : "link", options);
@@ -48,14 +47,12 @@ function showPiece(
   letter: InboxLetter,
   piece: "code" | "link",
   { json }: MailLastOptions,
-): CommandOutcome {
+): void {
   const found = letter[piece];
-  if (found === null) {
-    terminal.printError(
+  if (found === null)
+    throw new CommandError(
       `There is no ${piece} in the newest mail, "${printableText(letter.subject)}".`,
     );
-    return 1;
-  }
   if (json === true) printJson(terminal, { [piece]: found });
   else terminal.print(printableText(found));
 }

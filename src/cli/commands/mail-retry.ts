@@ -3,7 +3,7 @@ import { plural } from "../../platform/index.ts";
 import { mailTask } from "../../mail/index.ts";
 import { defaultAttemptsMax, retryFailedJobs } from "../../platform/jobs/index.ts";
 import { withDeployment } from "../command.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
 
 export const retry = (terminal: Terminal, options: GlobalOptions): Promise<CommandOutcome> =>

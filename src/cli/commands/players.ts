@@ -1,7 +1,5 @@
 // `gateway players`: prints the links of a workspace's players and the contact rows behind them,
 // without control characters.
-import { buildWorkspace, type Workspace } from "../../catalog/index.ts";
-import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
 import {
   contactAccess,
   contactsOf,
@@ -13,19 +11,15 @@ import {
   type PlayerLink,
 } from "../../players/index.ts";
 import { createWorkspaceReader, type ReadRequest } from "../../query/index.ts";
-import { withDeployment } from "../command.ts";
-import { textTable } from "../text-table.ts";
+import { readWorkspace, withWorkspace } from "../command.ts";
+import { minuteOf, textTable } from "../text-table.ts";
 import { printableText } from "../../platform/index.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import { UsageError } from "../usage/usage-error.ts";
+import { CommandError, UsageError } from "../errors.ts";
 import type { Platform } from "../../contract/index.ts";
-import type { Deployment } from "../deployment/deployment.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
-interface PlayersOptions extends GlobalOptions {
-  readonly workspace?: string;
-}
-interface ListPlayersOptions extends PlayersOptions {
+interface ListPlayersOptions extends GlobalOptions {
   readonly platform?: string;
   readonly page: number;
   readonly pageSize: number;
@@ -36,8 +30,8 @@ export async function printPlayers(
   options: ListPlayersOptions,
 ): Promise<CommandOutcome> {
   const platform = options.platform === undefined ? undefined : readPlatform(options.platform);
-  return withDeployment(terminal, options, async (deployment) => {
-    const workspace = await findWorkspace(deployment, options);
+  return withWorkspace(terminal, options, async (deployment) => {
+    const workspace = await readWorkspace(deployment);
     const { page, pageSize } = options;
     const filter = { workspaceId: workspace.id, platform, page, pageSize };
     const { players, total } = await listPlayers(deployment.database.control, filter);
@@ -50,22 +44,20 @@ export async function printPlayers(
 
 export async function printPlayer(
   terminal: Terminal,
-  options: PlayersOptions,
+  options: GlobalOptions,
   platformName: string,
   platformPlayerId: string,
 ): Promise<CommandOutcome> {
   const platform = readPlatform(platformName);
-  return withDeployment(terminal, options, async (deployment): Promise<CommandOutcome> => {
+  return withWorkspace(terminal, options, async (deployment) => {
     const { database } = deployment;
-    const workspace = await findWorkspace(deployment, options);
+    const workspace = await readWorkspace(deployment);
     const key = { workspaceId: workspace.id, platform, platformPlayerId };
     const link = await findPlayer(database.control, key);
-    if (link === undefined) {
-      terminal.printError(
+    if (link === undefined)
+      throw new CommandError(
         `No player of ${platform} has the id ${printableText(platformPlayerId)}.`,
       );
-      return 1;
-    }
     const contacts = contactsOf(workspace);
     const catalog = { get: () => workspace, refresh: () => Promise.resolve() };
     const data = createWorkspaceReader({ catalog, readPool: database.read });
@@ -96,18 +88,6 @@ function readPlatform(name: string): Platform {
   }
 }
 
-async function findWorkspace(
-  { database, config }: Deployment,
-  { workspace }: PlayersOptions,
-): Promise<Workspace> {
-  const { id } = await findWorkspaceBy(database.owner, workspace ?? config.server.workspace);
-  // This command shows no value that derives from the workspace's root secret.
-  return buildWorkspace(await readStoredDefinition(database.owner, id), {
-    version: 0,
-    rootSecret: Buffer.alloc(0),
-  });
-}
-
 function playersText(
   links: readonly PlayerLink[],
   total: number,
@@ -120,7 +100,7 @@ function playersText(
     link.platform,
     link.platformPlayerId,
     link.displayName === null ? null : printableText(link.displayName),
-    link.lastSeenAt.toISOString().slice(0, 16).replace("T", " "),
+    minuteOf(link.lastSeenAt),
     link.isValidated ? "yes" : "no",
     link.contactId,
   ]);

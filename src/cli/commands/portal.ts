@@ -1,8 +1,8 @@
 // `gateway portal`: lists the members of a workspace, invites members, and sets a new password or
 // ends the sessions of a portal user.
 import { createCatalog } from "../../catalog/index.ts";
-import { GatewayError, isEmailAddress } from "../../contract/index.ts";
-import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
+import { isEmailAddress } from "../../contract/index.ts";
+import { readStoredDefinition } from "../../definitions/index.ts";
 import { createMail } from "../../mail/index.ts";
 import { createLogger, plural, printableText, systemClock } from "../../platform/index.ts";
 import { revokeGrantsOf } from "../../oauth/index.ts";
@@ -15,50 +15,36 @@ import {
   portalRealm,
   renewPassword,
 } from "../../portal/index.ts";
-import { withDeployment } from "../command.ts";
-import { textTable } from "../text-table.ts";
+import { withDeployment, withWorkspace, type WorkspaceDeployment } from "../command.ts";
+import { minuteOf, textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import { UsageError } from "../usage/usage-error.ts";
+import { CommandError, UsageError } from "../errors.ts";
 import type { MemberRole } from "../../access/index.ts";
-import type { Guid } from "../../contract/index.ts";
-import type { Deployment } from "../deployment/deployment.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
-interface PortalOptions extends GlobalOptions {
-  readonly workspace?: string;
-}
-interface InviteOptions extends PortalOptions {
+interface InviteOptions extends GlobalOptions {
   readonly role: MemberRole;
 }
 interface SessionsOptions extends GlobalOptions {
   readonly end?: true;
 }
 
-const workspaceIdOf = async (
-  { database, config }: Deployment,
-  { workspace }: PortalOptions,
-): Promise<Guid> =>
-  (await findWorkspaceBy(database.owner, workspace ?? config.server.workspace)).id;
-
-export const printMembers = (terminal: Terminal, options: PortalOptions): Promise<CommandOutcome> =>
-  withDeployment(terminal, options, async (deployment) => {
-    const workspaceId = await workspaceIdOf(deployment, options);
-    const members = await listMembersOf(deployment.database.control, workspaceId, new Date());
+export const printMembers = (terminal: Terminal, options: GlobalOptions): Promise<CommandOutcome> =>
+  withWorkspace(terminal, options, async ({ database, workspace }) => {
+    const members = await listMembersOf(database.control, workspace.id, new Date());
     if (options.json === true) return printJson(terminal, { members });
     if (members.length === 0)
       return terminal.print(
         "This workspace has no members yet. Invite an owner: gateway portal invite <address> --role owner.",
       );
-    const rows = members.map(({ email, role, status, lastSignInAt, expiresAt }) => [
+    const rows = members.map(({ email, role, lastSignInAt, expiresAt }) => [
       printableText(email),
       role,
-      status === "active" ? "member" : `invited until ${minuteOf(expiresAt)}`,
-      lastSignInAt === null ? null : minuteOf(lastSignInAt),
+      expiresAt === null ? "member" : `invited until ${minuteOf(expiresAt)}`,
+      lastSignInAt && minuteOf(lastSignInAt),
     ]);
     terminal.print(textTable(["ADDRESS", "ROLE", "STATE", "SIGNED IN (UTC)"], rows));
   });
-
-const minuteOf = (time: string | null): string => (time ?? "").slice(0, 16).replace("T", " ");
 
 export async function inviteMember(
   terminal: Terminal,
@@ -66,17 +52,10 @@ export async function inviteMember(
   email: string,
 ): Promise<CommandOutcome> {
   requireAddress(email);
-  return withDeployment(terminal, options, async (deployment): Promise<CommandOutcome> => {
-    const workspaceId = await workspaceIdOf(deployment, options);
-    try {
-      const url = await mailInvitation(deployment, workspaceId, email, options.role);
-      if (options.json === true) return printJson(terminal, { email, role: options.role, url });
-      terminal.print(`${url}\n\nThe link works once, for 72 hours. It is also mailed to ${email}.`);
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
-      terminal.printError(error.message);
-      return 1;
-    }
+  return withWorkspace(terminal, options, async (deployment) => {
+    const url = await mailInvitation(deployment, email, options.role);
+    if (options.json === true) return printJson(terminal, { email, role: options.role, url });
+    terminal.print(`${url}\n\nThe link works once, for 72 hours. It is also mailed to ${email}.`);
   });
 }
 
@@ -86,8 +65,7 @@ export async function inviteMember(
  * @throws GatewayError
  */
 async function mailInvitation(
-  { config, database, secretBox, baseUrl }: Deployment,
-  workspaceId: Guid,
+  { config, database, secretBox, baseUrl, workspace: { id: workspaceId } }: WorkspaceDeployment,
   email: string,
   role: MemberRole,
 ): Promise<string> {
@@ -118,9 +96,9 @@ export async function renew(
   email: string,
 ): Promise<CommandOutcome> {
   requireAddress(email);
-  return withDeployment(terminal, options, async ({ database }): Promise<CommandOutcome> => {
+  return withDeployment(terminal, options, async ({ database }) => {
     const password = await renewPassword(database.control, email, revokeGrantsOf);
-    if (password === undefined) return reportUnknownUser(terminal, email);
+    if (password === undefined) throw unknownUser(email);
     if (options.json === true) return printJson(terminal, { email, password });
     terminal.print(password);
     terminal.printError(
@@ -135,21 +113,21 @@ export async function sessions(
   email: string,
 ): Promise<CommandOutcome> {
   requireAddress(email);
-  return withDeployment(terminal, options, async ({ database }): Promise<CommandOutcome> => {
+  return withDeployment(terminal, options, async ({ database }) => {
     if (options.end === true) {
       const ended = await endSessionsOf(database.control, email);
-      if (ended === undefined) return reportUnknownUser(terminal, email);
+      if (ended === undefined) throw unknownUser(email);
       if (options.json === true) return printJson(terminal, { email, ended });
       return terminal.print(`${plural(ended, "session")} ended.`);
     }
     const listed = await listPortalSessions(database.control, email, new Date());
-    if (listed === undefined) return reportUnknownUser(terminal, email);
+    if (listed === undefined) throw unknownUser(email);
     if (options.json === true) return printJson(terminal, { sessions: listed });
     if (listed.length === 0) return terminal.print("There are no sessions.");
     const rows = listed.map((session) => [
-      minuteOf(session.createdAt.toISOString()),
-      minuteOf(session.lastUsedAt.toISOString()),
-      minuteOf(session.expiresAt.toISOString()),
+      minuteOf(session.createdAt),
+      minuteOf(session.lastUsedAt),
+      minuteOf(session.expiresAt),
       session.sourceIp,
       printableText(session.userAgent ?? "").slice(0, 60),
     ]);
@@ -165,7 +143,5 @@ function requireAddress(email: string): void {
     );
 }
 
-function reportUnknownUser(terminal: Terminal, email: string): 1 {
-  terminal.printError(`No portal user has the address ${printableText(email)}.`);
-  return 1;
-}
+const unknownUser = (email: string): CommandError =>
+  new CommandError(`No portal user has the address ${printableText(email)}.`);

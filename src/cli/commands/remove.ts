@@ -3,13 +3,12 @@
 import { findStored } from "../../catalog/index.ts";
 import { listTables } from "../../definitions/index.ts";
 import { LifecycleError, removeWorkspace, type Removed } from "../../lifecycle/index.ts";
-import { isGuid, normaliseGuid, plural, printableText } from "../../platform/index.ts";
-import { withDeployment } from "../command.ts";
-import { withLifecycle } from "../lifecycle-deployment.ts";
+import { plural, printableText } from "../../platform/index.ts";
+import { requireGuid, withDeployment } from "../command.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import { UsageError } from "../usage/usage-error.ts";
+import { UsageError } from "../errors.ts";
 import type { Deployment } from "../deployment/deployment.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 import type { Guid } from "../../contract/index.ts";
 
 export interface RemoveCommandOptions extends GlobalOptions {
@@ -24,18 +23,15 @@ export async function remove(
   { remove: requestedId = "", ...options }: RemoveCommandOptions,
   folder: string | undefined,
 ): Promise<CommandOutcome> {
-  if (!isGuid(requestedId))
-    throw new UsageError(
-      `--remove takes the id of a workspace, which is a GUID, and not ${requestedId}.`,
-    );
+  const workspaceId = requireGuid(
+    requestedId,
+    `--remove takes the id of a workspace, which is a GUID, and not ${requestedId}.`,
+  );
   if (folder !== undefined || options.dryRun === true || options.revision !== undefined)
     throw new UsageError("Leave out the folder, --dry-run and --revision with --remove.");
-  const workspaceId = normaliseGuid(requestedId);
   return withDeployment(terminal, options, async (deployment) => {
     if (options.allowDestructive !== true) await requireConsent(terminal, deployment, workspaceId);
-    const removed = await withLifecycle(deployment, undefined, (deps) =>
-      removeWorkspace(deps, { workspaceId }),
-    );
+    const removed = await removeWorkspace(deployment, { workspaceId });
     if (options.json === true) return printJson(terminal, removed);
     terminal.print(removedText(removed));
   });

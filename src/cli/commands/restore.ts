@@ -4,12 +4,12 @@ import { resolve } from "node:path";
 import { isGuid, nilGuid, normaliseGuid, plural, printableText } from "../../platform/index.ts";
 import { openBackup, restore, type Restored } from "../../lifecycle/index.ts";
 import { withDeployment } from "../command.ts";
-import { withLifecycle } from "../lifecycle-deployment.ts";
 import { passphraseToOpen, type PassphraseOptions } from "../passphrase.ts";
+import { keyLines } from "../text-table.ts";
 import { createProgressBar } from "../progress.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import { UsageError } from "../usage/usage-error.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import { UsageError } from "../errors.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
 interface RestoreCommandOptions extends GlobalOptions, PassphraseOptions {
   readonly as?: string;
@@ -35,14 +35,15 @@ export async function restoreWorkspace(
     return await withDeployment(
       terminal,
       options,
-      async (deployment, interruption) => {
-        const restored = await withLifecycle(deployment, interruption, (deps, signal) =>
-          restore(deps, backup, {
-            onProgress: bar.show,
-            ...(options.as !== undefined && { as: normaliseGuid(options.as) }),
-            ...(signal && { signal }),
-          }),
-        ).finally(bar.end);
+      async (deployment, { signal, beforeExit }) => {
+        const working = restore(deployment, backup, {
+          onProgress: bar.show,
+          ...(options.as !== undefined && { as: normaliseGuid(options.as) }),
+          signal,
+        }).finally(bar.end);
+        // If the process is stopped, it exits after the restoration has undone its changes.
+        beforeExit(() => working);
+        const restored = await working;
         if (options.json === true) return printJson(terminal, restored);
         terminal.print(restoredText(restored));
       },
@@ -60,18 +61,16 @@ const restoredText = ({
   tables,
   rows,
   blobs,
-  ...more
+  leftOut,
+  keys,
 }: Restored): string =>
   [
     `${printableText(name)} (${workspaceId}) is as it was at ${printableText(takenAt)}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
-    ...(more.leftOut.length === 0
+    ...(leftOut.length === 0
       ? []
-      : [`Left out, with their dependent rows: ${plural(more.leftOut.length, "row")}.`]),
-    ...more.leftOut.map((said) => `  ${said}`),
-    ...more.keys.flatMap((key) => [
-      `${key.kind} key ${key.name}${key.kind === "server" ? ", shown this once" : ""}:`,
-      `  ${key.token}`,
-    ]),
+      : [`Left out, with their dependent rows: ${plural(leftOut.length, "row")}.`]),
+    ...leftOut.map((said) => `  ${said}`),
+    ...keyLines(keys),
     "All users must sign in again. The query log and usage start empty.",
     `It has no members. Invite its first owner: gateway portal invite <address> --role owner --workspace ${workspaceId}.`,
   ].join("\n");

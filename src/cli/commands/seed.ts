@@ -2,7 +2,7 @@
 import { seedFolder, type FolderSeeded, type Seeded } from "../../definitions/index.ts";
 import { withDeployment, workspaceFolders } from "../command.ts";
 import { plural } from "../../platform/index.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 import { grouped } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 

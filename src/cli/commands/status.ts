@@ -8,42 +8,31 @@ import {
   listKeys,
   showKey,
 } from "../../definitions/index.ts";
-import { withDeployment } from "../command.ts";
-import { grouped, textTable } from "../text-table.ts";
+import { withDeployment, withWorkspace, type WorkspaceDeployment } from "../command.ts";
+import { grouped, minuteOf, textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import type { Deployment } from "../deployment/deployment.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
 interface StatusOptions extends GlobalOptions {
-  readonly workspace?: string;
   readonly env?: true;
 }
 
 export const status = (terminal: Terminal, options: StatusOptions): Promise<CommandOutcome> =>
-  withDeployment(terminal, options, (deployment) =>
-    options.env === true
-      ? printEnv(terminal, deployment, options)
-      : printStatus(terminal, deployment, options),
-  );
+  options.env === true
+    ? withWorkspace(terminal, options, (deployment) => printEnv(terminal, deployment))
+    : withDeployment(terminal, options, (deployment) => printStatus(terminal, deployment, options));
 
-async function printEnv(
-  terminal: Terminal,
-  deployment: Deployment,
-  options: StatusOptions,
-): Promise<CommandOutcome> {
-  const { baseUrl, config, database } = deployment;
-  const { id } = await findWorkspaceBy(
-    database.owner,
-    options.workspace ?? config.server.workspace,
-  );
-  const live = (await listKeys(deployment, id)).filter(
+async function printEnv(terminal: Terminal, deployment: WorkspaceDeployment): Promise<void> {
+  const { baseUrl, workspace } = deployment;
+  const live = (await listKeys(deployment, workspace.id)).filter(
     (key) => key.kind === "publishable" && key.revokedAt === null,
   );
   const key = live.find((candidate) => candidate.published) ?? live[0];
-  const lines = [`GATEWAY_URL=${baseUrl}`, `GATEWAY_WORKSPACE=${id}`];
+  const lines = [`GATEWAY_URL=${baseUrl}`, `GATEWAY_WORKSPACE=${workspace.id}`];
   if (key === undefined)
     terminal.printError("The workspace has no publishable key, so there is no GATEWAY_PK.");
-  else lines.push(`GATEWAY_PK=${await showKey(deployment, id, key.name)}`);
+  else lines.push(`GATEWAY_PK=${await showKey(deployment, workspace.id, key.name)}`);
   terminal.print(lines.join("\n"));
 }
 
@@ -96,7 +85,7 @@ function reportText({
   tables,
 }: WorkspaceReport): string {
   return [
-    `${name}, revision ${revision}, applied ${appliedAt.slice(0, 16).replace("T", " ")} UTC${appliedFrom === null ? "" : ` from ${appliedFrom}`}`,
+    `${name}, revision ${revision}, applied ${minuteOf(appliedAt)} UTC${appliedFrom === null ? "" : ` from ${appliedFrom}`}`,
     `API   ${api}`,
     `MCP   ${mcp}  (OAuth at ${identityService})`,
     `Docs  ${docs}`,

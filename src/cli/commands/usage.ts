@@ -1,16 +1,24 @@
 // `gateway usage`: prints the usage of a workspace in a month, by day, and an estimate for the
 // whole month from the last days.
 import { storedBytesOf } from "../../blobs/index.ts";
-import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
-import { estimateMonth, usageReport } from "../../metering/index.ts";
-import { withDeployment } from "../command.ts";
-import { printRemovedUsage } from "../removed-usage.ts";
+import {
+  dateText,
+  estimateMonth,
+  listLastUsage,
+  monthText,
+  usageOfMonth,
+  usageReport,
+} from "../../metering/index.ts";
+import { requireGuid, withDeployment, withWorkspace } from "../command.ts";
 import { printJson, type Terminal } from "../terminal.ts";
-import { usageText } from "../usage-text.ts";
-import type { GlobalOptions, CommandOutcome } from "../program.ts";
+import { usageOfRemovedText, usageText } from "../usage-text.ts";
+import type { CommandOutcome, GlobalOptions } from "../options.ts";
+import { listWorkspaces } from "../../catalog/index.ts";
+import type { Guid } from "../../contract/index.ts";
+import type { Deployment } from "../deployment/deployment.ts";
+import { CommandError } from "../errors.ts";
 
 interface UsageOptions extends GlobalOptions {
-  readonly workspace?: string;
   readonly month?: string;
   readonly removed?: true;
 }
@@ -19,23 +27,18 @@ export const printUsage = (
   terminal: Terminal,
   options: UsageOptions,
   which: string | undefined,
-): Promise<CommandOutcome> =>
-  options.removed === true
-    ? printRemovedUsage(terminal, options, options.workspace ?? which)
-    : printCurrentUsage(terminal, options, which);
+): Promise<CommandOutcome> => {
+  const { workspace = which } = options;
+  if (options.removed === true) return printRemovedUsage(terminal, options, workspace);
+  return printCurrentUsage(terminal, { ...options, workspace });
+};
 
-const printCurrentUsage = (
-  terminal: Terminal,
-  options: UsageOptions,
-  which: string | undefined,
-): Promise<CommandOutcome> =>
-  withDeployment(terminal, options, async ({ database: { owner, control }, config }) => {
-    const workspaceName = options.workspace ?? which ?? config.server.workspace;
-    const { id, name } = await findWorkspaceBy(owner, workspaceName);
-    const { plan } = (await readStoredDefinition(owner, id)).workspace;
+const printCurrentUsage = (terminal: Terminal, options: UsageOptions): Promise<CommandOutcome> =>
+  withWorkspace(terminal, options, async ({ database: { control }, workspace }) => {
+    const { name } = workspace;
     const now = Date.now();
     const read = (month: string | undefined) =>
-      usageReport({ control, storedBytesOf }, { id, plan }, now, month);
+      usageReport({ control, storedBytesOf }, workspace, now, month);
     const report = await read(options.month);
     const isCurrent = report.month === new Date(now).toISOString().slice(0, 7);
     const before = isCurrent ? await read(monthBefore(report.month)) : null;
@@ -49,4 +52,54 @@ function monthBefore(month: string): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() - 1);
   return date.toISOString().slice(0, 7);
+}
+
+/**
+ * Prints the usage of a removed workspace (G28.5). Only its id and its usage are still stored.
+ * @param which id of the workspace; undefined for the only removed one
+ */
+async function printRemovedUsage(
+  terminal: Terminal,
+  options: UsageOptions,
+  which: string | undefined,
+): Promise<CommandOutcome> {
+  const message =
+    "--removed takes the id of a workspace, which is a GUID. Names of removed workspaces are not stored.";
+  const requestedId = which === undefined ? undefined : requireGuid(which, message);
+  return withDeployment(terminal, options, async ({ database }) => {
+    const { workspaceId, lastDay } = await findRemoved(database, requestedId);
+    const month = options.month ?? monthText(lastDay);
+    const report = await usageOfMonth(database.control, workspaceId, Date.now(), month);
+    if (options.json === true) return printJson(terminal, { workspaceId, ...report });
+    terminal.print(usageOfRemovedText(workspaceId, report, terminal.columns ?? 80));
+  });
+}
+
+/**
+ * Returns the requested removed workspace, otherwise the only one.
+ * @throws CommandError if the workspace exists, or has no usage, or several were removed
+ */
+async function findRemoved(
+  { owner, control }: Deployment["database"],
+  requestedId: Guid | undefined,
+): Promise<Awaited<ReturnType<typeof listLastUsage>>[number]> {
+  const present = new Set((await listWorkspaces(owner)).map(({ id }) => id));
+  if (requestedId !== undefined && present.has(requestedId))
+    throw new CommandError(`The workspace ${requestedId} is not removed. Leave out --removed.`);
+  const removed = (await listLastUsage(control)).filter((it) => !present.has(it.workspaceId));
+  const [only, ...others] = removed.filter(
+    ({ workspaceId }) => requestedId === undefined || requestedId === workspaceId,
+  );
+  if (only !== undefined && others.length === 0) return only;
+  const list = removed
+    .map(({ workspaceId, lastDay }) => `${workspaceId} (last used ${dateText(lastDay)})`)
+    .join(", ");
+  if (requestedId === undefined)
+    throw new CommandError(
+      list === ""
+        ? "No removed workspace has any usage."
+        : `Several workspaces were removed. Name one with --workspace: ${list}.`,
+    );
+  const noSuch = `There is no usage of a removed workspace ${requestedId}.`;
+  throw new CommandError(list === "" ? noSuch : `${noSuch} There is usage of ${list}.`);
 }

@@ -58,13 +58,21 @@ export interface OpenOptions {
   readonly poolSize?: number;
   /** True if the process serves. The database server then needs room for all its connections. */
   readonly serves?: boolean;
-  readonly interruption?: Interruption | undefined;
+  readonly interruption?: Interruption;
   /** Called while the embedded server starts, if it has to be started. */
   readonly meanwhile?: () => void;
 }
 
+interface ReachedDatabase {
+  readonly url: string;
+  /** Database URL without a pooler. */
+  readonly directUrl: string;
+  /** Null if the database is the operator's own. */
+  readonly embedded: EmbeddedPostgres | null;
+}
+
 /**
- * Returns the URL of the database. Starts the embedded database first, if the configuration uses
+ * Returns the URLs of the database. Starts the embedded database first, if the configuration uses
  * it. The caller stops it.
  * @throws Interrupted
  */
@@ -73,8 +81,9 @@ export async function reachDatabase(
   log: Logger,
   interruption: Interruption | undefined,
   meanwhile?: () => void,
-): Promise<{ readonly url: string; readonly embedded: EmbeddedPostgres | null }> {
-  if (config.database.url !== null) return { url: config.database.url, embedded: null };
+): Promise<ReachedDatabase> {
+  const { url, directUrl } = config.database;
+  if (url !== null) return { url, directUrl: directUrl ?? url, embedded: null };
   const starting = startEmbeddedPostgres({
     directory: join(config.dataDirectory, "postgres"),
     log,
@@ -84,7 +93,7 @@ export async function reachDatabase(
   const abandon = (): Promise<void> => starting.then((started) => started.abandon());
   interruption?.beforeExit(abandon);
   const embedded = await starting;
-  return { url: embedded.url, embedded };
+  return { url: embedded.url, directUrl: directUrl ?? embedded.url, embedded };
 }
 
 /**

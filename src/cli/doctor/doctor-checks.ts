@@ -16,21 +16,13 @@ import {
   dataDirectoryProblem,
   nearestEntry,
 } from "../../config/index.ts";
+import { passed, problem, warning, type Check } from "./check.ts";
 import {
   countDangerousFunctions,
   findLogins,
   readServerFacts,
   type ServerFacts,
 } from "./doctor-store.ts";
-
-export interface Check {
-  readonly name: string;
-  /** A warning is information. A problem prevents the gateway from working as documented. */
-  readonly status: "ok" | "warning" | "problem";
-  readonly finding: string;
-  /** What the operator can do. */
-  readonly action?: string;
-}
 
 const VERSION_MIN = 150_000;
 const SKEW_MS_MAX = 1_000;
@@ -46,41 +38,32 @@ const firstStart = "Run gateway start or gateway apply <folder>, which creates i
 function checkDataDirectory(settings: Settings): Check {
   const { dataDirectory, database, secrets } = settings;
   const name = "data directory";
-  const problem = dataDirectoryProblem(settings);
-  if (problem !== undefined) {
-    const [finding = "", ...action] = problem.split(/(?<=\.) (?=[A-Z])/);
-    return { name, status: "problem", finding, action: action.join(" ") };
+  const violation = dataDirectoryProblem(settings);
+  if (violation !== undefined) {
+    const [finding = "", ...action] = violation.split(/(?<=\.) (?=[A-Z])/);
+    return problem(name, finding, action.join(" "));
   }
-  if (dataDirectoryExists(settings)) return { name, status: "ok", finding: dataDirectory };
+  if (dataDirectoryExists(settings)) return passed(name, dataDirectory);
   const finding = `${dataDirectory} does not exist yet`;
   if (database.url !== null && secrets.masterKey !== null)
-    return { name, status: "ok", finding: `${finding}; the first start creates it` };
+    return passed(name, `${finding}; the first start creates it`);
   const action = `${firstStart}. Or set GATEWAY_DATA_DIR to the folder of a gateway that has run.`;
-  return { name, status: "problem", finding, action };
+  return problem(name, finding, action);
 }
 
 async function checkDisk(path: string): Promise<Check> {
-  const name = "disk space";
   const { bavail, bsize } = await statfs(nearestEntry(path));
   const free = bavail * bsize;
   const finding = `${(free / 1024 ** 3).toFixed(1)} GB free`;
-  const action = "Make room: a full disk stops every write.";
-  return checkWith({ name, finding }, free >= FREE_BYTES_MIN, "warning", action);
+  return free >= FREE_BYTES_MIN
+    ? passed("disk space", finding)
+    : warning("disk space", finding, "Make room: a full disk stops every write.");
 }
-
-/** Returns a passed check, or a failed one with its action. */
-const checkWith = (
-  found: Pick<Check, "name" | "finding">,
-  isOk: boolean,
-  status: Check["status"],
-  action: string,
-): Check => (isOk ? { ...found, status: "ok" } : { ...found, status, action });
 
 /** Returns the problem if the embedded database does not exist yet; otherwise undefined. */
 export function checkEmbedded({ database, dataDirectory }: Settings): Check | undefined {
   if (database.url !== null || existsSync(join(dataDirectory, "postgres"))) return undefined;
-  const finding = "the embedded database does not exist yet";
-  return { name: "database", status: "problem", finding, action: `${firstStart}.` };
+  return problem("database", "the embedded database does not exist yet", `${firstStart}.`);
 }
 
 /** Checks the database. Later checks depend on earlier ones. */
@@ -101,86 +84,78 @@ export async function checkDatabase(owner: Pool, settings: Settings): Promise<Ch
 }
 
 function checkVersion({ version, versionText }: ServerFacts): Check {
-  const found = { name: "database version", finding: `PostgreSQL ${versionText}` };
-  return checkWith(found, version >= VERSION_MIN, "problem", "PostgreSQL 15 or later is needed.");
+  const finding = `PostgreSQL ${versionText}`;
+  return version >= VERSION_MIN
+    ? passed("database version", finding)
+    : problem("database version", finding, "PostgreSQL 15 or later is needed.");
 }
 
 function checkText({ encoding, hasCollation }: ServerFacts): Check {
   const isUtf8 = encoding === "UTF8";
   const finding = `${encoding}, collation und-x-icu ${hasCollation ? "present" : "missing"}`;
+  if (isUtf8 && hasCollation) return passed("text", finding);
   const action = isUtf8
     ? "Use a PostgreSQL that was built with ICU."
     : "Create the database with encoding UTF8.";
-  return checkWith({ name: "text", finding }, isUtf8 && hasCollation, "problem", action);
+  return problem("text", finding, action);
 }
 
 function checkClock(skewMs: number): Check {
   const finding = `the database's clock differs by ${Math.abs(Math.round(skewMs))} ms`;
+  if (Math.abs(skewMs) <= SKEW_MS_MAX) return passed("clock", finding);
   const action =
     "Synchronise the clocks of both machines by NTP. The expiry of tokens and signatures depends on them.";
-  return checkWith({ name: "clock", finding }, Math.abs(skewMs) <= SKEW_MS_MAX, "warning", action);
+  return warning("clock", finding, action);
 }
 
 function checkRights({ user, database, createsSchemas }: ServerFacts): Check {
   const finding = `${user} ${createsSchemas ? "may" : "may not"} create schemas in ${database}`;
+  if (createsSchemas) return passed("owner's rights", finding);
   const action = `Grant them: grant create on database ${database} to ${user}`;
-  return checkWith({ name: "owner's rights", finding }, createsSchemas, "problem", action);
+  return problem("owner's rights", finding, action);
 }
 
 async function checkLogins(owner: Pool, facts: ServerFacts, isMigrated: boolean): Promise<Check[]> {
   const name = "logins";
   if (!facts.createsRoles) {
     const action = `Grant it CREATEROLE, so that the gateway can create logins with fewer rights: alter role ${facts.user} createrole`;
-    return [
-      {
-        name,
-        status: "warning",
-        finding: `the gateway uses ${facts.user} for all of them`,
-        action,
-      },
-      await checkFunctions(owner, facts.user),
-    ];
+    const finding = `the gateway uses ${facts.user} for all of them`;
+    return [warning(name, finding, action), await checkFunctions(owner, facts.user)];
   }
   // Their names do not depend on the key.
   const { control, read, write } = planLogins(facts.database, Buffer.alloc(32));
   const expected = [control.name, read.name, write.name];
   const found = await findLogins(owner, expected);
   const missing = expected.filter((login) => !found.includes(login));
-  if (missing.length > 0 && !isMigrated)
-    return [{ name, status: "ok", finding: "the first start creates them" }];
-  const finding = `${missing.join(", ")} missing`;
-  if (missing.length > 0)
-    return [{ name, status: "problem", finding, action: "Start the gateway, which creates them." }];
-  return [
-    { name, status: "ok", finding: expected.join(", ") },
-    await checkFunctions(owner, read.name),
-  ];
+  if (missing.length > 0 && !isMigrated) return [passed(name, "the first start creates them")];
+  if (missing.length > 0) {
+    const finding = `${missing.join(", ")} missing`;
+    return [problem(name, finding, "Start the gateway, which creates them.")];
+  }
+  return [passed(name, expected.join(", ")), await checkFunctions(owner, read.name)];
 }
 
 async function checkFunctions(owner: Pool, login: string): Promise<Check> {
   const name = "dangerous functions";
   const count = await countDangerousFunctions(owner, login);
-  if (count === 0) return { name, status: "ok", finding: `${login} may call none of them` };
+  if (count === 0) return passed(name, `${login} may call none of them`);
   const finding = `${login} may call ${count} of them (set_config, lo_*, *_to_xml*, pg_sleep, dblink ...)`;
   const action =
     "Ask a superuser to revoke them from public. An injected statement could use them to gain more rights.";
-  return { name, status: "warning", finding, action };
+  return warning(name, finding, action);
 }
 
 function checkMigrations(last: number): Check {
   const name = "migrations";
   const newest = migrations.length;
-  if (last > newest)
-    return {
-      name,
-      status: "problem",
-      finding: `the database is at ${last}, this gateway knows ${newest}`,
-      action: "Start the newer gateway that migrated it.",
-    };
+  if (last > newest) {
+    const finding = `the database is at ${last}, this gateway knows ${newest}`;
+    return problem(name, finding, "Start the newer gateway that migrated it.");
+  }
   const pending = migrations.slice(last).map((migration) => migration.name);
-  const isDone = pending.length === 0;
-  const finding = isDone ? `at ${last}, none pending` : `pending: ${pending.join(", ")}`;
-  return checkWith({ name, finding }, isDone, "warning", "The next start applies them.");
+  return pending.length === 0
+    ? passed(name, `at ${last}, none pending`)
+    : warning(name, `pending: ${pending.join(", ")}`, "The next start applies them.");
 }
 
 async function checkMasterKey(
@@ -195,15 +170,15 @@ async function checkMasterKey(
   try {
     const masterKey = findMasterKey(settings)?.key;
     const sealed = isMigrated ? await findSealedRoot(owner) : undefined;
-    if (masterKey === undefined && isMigrated)
-      return { name, status: "problem", finding: "no master key is set", action };
     if (masterKey === undefined)
-      return { name, status: "ok", finding: "none yet; the first start generates it" };
-    if (sealed === undefined) return { name, status: "ok", finding: "nothing is encrypted yet" };
+      return isMigrated
+        ? problem(name, "no master key is set", action)
+        : passed(name, "none yet; the first start generates it");
+    if (sealed === undefined) return passed(name, "nothing is encrypted yet");
     createSecretBox(masterKey).open(sealed.rootSecret, rootSecretPlace(sealed.id));
-    return { name, status: "ok", finding: "decrypts the stored secrets" };
+    return passed(name, "decrypts the stored secrets");
   } catch (error) {
     if (!(error instanceof SecretBoxError || error instanceof ConfigError)) throw error;
-    return { name, status: "problem", finding: error.message, action };
+    return problem(name, error.message, action);
   }
 }

@@ -5,7 +5,7 @@ import { otherEndpoints } from "../../discovery/index.ts";
 import { readIssuerKeys, readIssuerMetadata } from "../../oauth/index.ts";
 import { isLoopbackName } from "../../platform/index.ts";
 import { createOutboundFetch } from "../../platform/outbound/index.ts";
-import type { Check } from "./doctor-checks.ts";
+import { passed, problem, warning, type Check } from "./check.ts";
 
 const name = "identity service";
 
@@ -19,26 +19,23 @@ export async function checkIdentity(settings: Settings): Promise<Check> {
       const finding = `${identity.url} does not return its keys: ${reason}`;
       const action =
         "Check GATEWAY_AUTH_URL, and for a private address GATEWAY_PRIVATE_TARGETS. Until then calls with its tokens get 503.";
-      return { name, status: "problem", finding, action };
+      return problem(name, finding, action);
     }
     if (other !== undefined) {
       const action =
         "Compare the metadata of both, and correct the addresses of the identity service.";
-      return { name, status: "warning", finding: `${service}; ${other}`, action };
+      return warning(name, `${service}; ${other}`, action);
     }
   }
-  const warn = (finding: string): Check => ({
-    name,
-    status: "warning",
-    finding: `${service}; ${finding}`,
-    action: "Set GATEWAY_BASE_URL to the https:// address under which clients reach the gateway.",
-  });
+  const action =
+    "Set GATEWAY_BASE_URL to the https:// address under which clients reach the gateway.";
+  const warn = (finding: string): Check => warning(name, `${service}; ${finding}`, action);
   const isLoopback = isLoopbackName(new URL(baseUrl).hostname);
   if (isLoopback && !server.isLocal)
     return warn(`clients behind the proxies are told ${baseUrl}, which is their own computer`);
   if (!isLoopback && baseUrl.startsWith("http:"))
     return warn(`passwords, codes and tokens go to ${baseUrl} unencrypted`);
-  return { name, status: "ok", finding: `${service}; clients are told ${baseUrl}` };
+  return passed(name, `${service}; clients are told ${baseUrl}`);
 }
 
 interface ExternalService {

@@ -1,14 +1,23 @@
-// The checks of `gateway doctor` on the running gateway, the mail server, signals through a pooler,
-// and the age of keys.
+// The checks of `gateway doctor` on the running gateway, mails, signals through a pooler, the age
+// of keys, and the file store.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { findOldestServerKey } from "../../access/index.ts";
-import type { Settings } from "../../config/index.ts";
-import { canDeliver, describeDelivery, DeliveryError, probeDelivery } from "../../mail/index.ts";
+import { openStorage, readStorageOwner, StorageError } from "../../blobs/index.ts";
+import { ConfigError, type Settings } from "../../config/index.ts";
+import {
+  canDeliver,
+  describeDelivery,
+  DeliveryError,
+  mailTask,
+  probeDelivery,
+} from "../../mail/index.ts";
+import { plural } from "../../platform/index.ts";
+import { countJobs, hasJobs } from "../../platform/jobs/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { signalsArrive } from "../../platform/signals/index.ts";
 import type { RunningGateway } from "../deployment/running-gateways.ts";
-import type { Check } from "./doctor-checks.ts";
+import { passed, problem, warning, type Check } from "./check.ts";
 
 const READY_MS = 3_000;
 const SIGNAL_MS = 2_000;
@@ -24,35 +33,47 @@ export async function checkGateway(
   running: RunningGateway | undefined,
 ): Promise<Check> {
   const name = "gateway";
-  if (running === undefined)
-    return { name, status: "ok", finding: `none runs on ${dataDirectory}` };
+  if (running === undefined) return passed(name, `none runs on ${dataDirectory}`);
   const says = `${running.baseUrl} (listens on ${running.address})`;
   try {
     const signal = AbortSignal.timeout(READY_MS);
     const answer = await fetch(`${running.address}/readyz`, { signal });
-    if (answer.ok) return { name, status: "ok", finding: `${says} is ready` };
+    if (answer.ok) return passed(name, `${says} is ready`);
     const { error = `status ${answer.status}` } = (await answer.json()) as { error?: string };
-    const action = "Wait a little, then look at its log.";
-    return { name, status: "warning", finding: `${says} is not ready: ${error}`, action };
+    const finding = `${says} is not ready: ${error}`;
+    return warning(name, finding, "Wait a little, then look at its log.");
   } catch (error) {
     const finding = `${says} does not answer within ${READY_MS / 1000} s (${(error as Error).name})`;
-    return { name, status: "problem", finding, action: "Look at its log, or start it again." };
+    return problem(name, finding, "Look at its log, or start it again.");
   }
 }
 
 export async function checkMailServer(settings: Settings): Promise<Check> {
   const name = "mail server";
   const finding = describeDelivery(settings, settings.server.baseUrl);
-  if (!canDeliver(settings))
-    return { name, status: "warning", finding, action: "Set SMTP_URL: until then mails wait." };
+  if (!canDeliver(settings)) return warning(name, finding, "Set SMTP_URL: until then mails wait.");
   try {
     await probeDelivery(settings);
-    return { name, status: "ok", finding };
+    return passed(name, finding);
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
     const action = "Check SMTP_URL, and whether the mail server takes its user and password.";
-    return { name, status: "problem", finding: `${finding}: ${error.message}`, action };
+    return problem(name, `${finding}: ${error.message}`, action);
   }
+}
+
+/** Checks waiting mails, and mails that finally failed. */
+export async function checkMails(owner: Pool): Promise<Check[]> {
+  const name = "mails";
+  if (!(await hasJobs(owner))) return [];
+  const { waiting, retried, failed, reason } = await countJobs(owner, mailTask);
+  if (failed > 0) {
+    const finding = `${plural(failed, "mail")} could not be sent: ${reason ?? "the reason is unknown"}`;
+    return [warning(name, finding, "Remove the cause, then run gateway mail retry.")];
+  }
+  if (retried === 0) return [passed(name, `${plural(waiting, "mail")} waiting`)];
+  const finding = `${plural(retried, "mail")} failed and will be tried again`;
+  return [warning(name, finding, "Check that the mail server answers.")];
 }
 
 /**
@@ -62,10 +83,10 @@ export async function checkMailServer(settings: Settings): Promise<Check> {
 export async function checkSignals(url: string): Promise<Check> {
   const name = "pooler";
   if (await signalsArrive(url, SIGNAL_MS))
-    return { name, status: "ok", finding: "LISTEN works, so no pooler is in between" };
+    return passed(name, "LISTEN works, so no pooler is in between");
   const finding = `LISTEN did not work within ${SIGNAL_MS / 1000} s: a pooler is in between`;
   const action = "Set DATABASE_DIRECT_URL to the database without the pooler.";
-  return { name, status: "warning", finding, action };
+  return warning(name, finding, action);
 }
 
 export async function checkKeyAge(owner: Pool, settings: Settings): Promise<Check[]> {
@@ -82,18 +103,43 @@ async function checkMasterKeyAge({ secrets, dataDirectory }: Settings): Promise<
   if (file === null) return [];
   const days = daysSince(file.mtimeMs);
   const finding = `${days} days`;
-  if (days <= KEY_DAYS_MAX) return [{ name, status: "ok", finding }];
+  if (days <= KEY_DAYS_MAX) return [passed(name, finding)];
   const action = "Change it while no gateway runs: gateway keys rotate master.";
-  return [{ name, status: "warning", finding, action }];
+  return [warning(name, finding, action)];
 }
 
 async function checkServerKeyAge(owner: Pool): Promise<Check> {
   const name = "age of server keys";
   const oldest = await findOldestServerKey(owner);
-  if (oldest === undefined) return { name, status: "ok", finding: "there are none" };
+  if (oldest === undefined) return passed(name, "there are none");
   const days = daysSince(oldest.createdAt.getTime());
   const finding = `the oldest, ${oldest.name} of ${oldest.workspaceId}, is ${days} days old`;
-  if (days <= KEY_DAYS_MAX) return { name, status: "ok", finding };
+  if (days <= KEY_DAYS_MAX) return passed(name, finding);
   const action = `Give it a new secret: gateway keys rotate ${oldest.name} --workspace ${oldest.workspaceId}`;
-  return { name, status: "warning", finding, action };
+  return warning(name, finding, action);
+}
+
+const storeFindings = {
+  own: "it keeps this database's files",
+  unclaimed: "it has no owner yet; the next start records this database as its owner",
+} as const;
+
+/** Checks that the file store answers, and belongs to this database. */
+export async function checkStorage(owner: Pool, { storage }: Settings): Promise<Check> {
+  const name = "file store";
+  // The address of a bucket is not printed, because it may contain credentials.
+  const where = storage.url.startsWith("file:") ? storage.url.slice("file:".length) : "bucket";
+  try {
+    const opened = openStorage(storage.url);
+    try {
+      return passed(name, `${where}: ${storeFindings[await readStorageOwner(opened, owner)]}`);
+    } finally {
+      opened.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StorageError || error instanceof ConfigError)) throw error;
+    const [finding = "", ...action] = error.message.split(/(?<=\.) (?=[A-Z])/);
+    const fallback = "Check storage.url (GATEWAY_STORAGE_URL), and whether the store answers.";
+    return problem(name, `${where}: ${finding}`, action.join(" ") || fallback);
+  }
 }

@@ -4,7 +4,7 @@
 import { createLogger, retainTickShape, type Logger } from "../../platform/index.ts";
 import { openDeployment } from "../deployment/deployment.ts";
 import { Interrupted } from "../interruption.ts";
-import type { CommandOutcome, StartOptions } from "../program.ts";
+import type { CommandOutcome, StartOptions } from "../options.ts";
 import { readSettings } from "../settings.ts";
 import type { Terminal } from "../terminal.ts";
 import { requireFreePort } from "./port.ts";
@@ -28,30 +28,27 @@ const lingerMs = 2_000;
  */
 export async function serve(terminal: Terminal, options: StartOptions): Promise<CommandOutcome> {
   retainTickShape();
-  const interruption = terminal.interruption?.("drain");
+  const interruption = terminal.interruption("drain");
   const settings = readSettings(terminal, options, options.args);
   const { host, port, metricsPort, mode, drainSeconds } = settings.server;
-  interruption?.endWithin(drainSeconds * 1_000 + stopMs);
+  interruption.endWithin(drainSeconds * 1_000 + stopMs);
   const { env } = terminal;
   await requireFreePort("server.port", host, port, env);
   await requireFreePort("server.metricsPort", "127.0.0.1", metricsPort ?? 0, env);
   const isReadable = terminal.isInteractive && mode === "development";
   const log = createLogger(settings.log.level, isReadable);
   const fault = catchFaults(log);
-  const interruptions = interruption === undefined ? [] : [interruption.signal];
-  const stop = AbortSignal.any([...interruptions, fault]);
+  const stop = AbortSignal.any([interruption.signal, fault]);
   stop.addEventListener("abort", () => log.info({ reason: String(stop.reason) }, "stopping"));
   try {
-    let loading: ReturnType<typeof loadServing> | undefined;
-    const meanwhile = (): void => void (loading ??= loadServing());
     const deployment = await openDeployment(settings, log, {
       make: true,
       serves: true,
       interruption,
-      meanwhile,
+      meanwhile: () => void import("./serving.ts"),
     });
     try {
-      const { serveUntilStopped } = await (loading ?? loadServing());
+      const { serveUntilStopped } = await import("./serving.ts");
       const failed = await serveUntilStopped(terminal, options, { deployment, log, stop });
       return fault.aborted ? 1 : failed;
     } finally {
@@ -63,8 +60,6 @@ export async function serve(terminal: Terminal, options: StartOptions): Promise<
     throw error;
   }
 }
-
-const loadServing = () => import("./serving.ts");
 
 /**
  * Returns a signal that an uncaught error aborts. Such an error can occur several times, and must

@@ -15,7 +15,7 @@ import { ensureFirstOwner } from "../../portal/index.ts";
 import type { Deployment } from "../deployment/deployment.ts";
 import { localAddress, recordRunning } from "../deployment/running-gateways.ts";
 import { endWithNotes } from "../notes.ts";
-import type { CommandOutcome, StartOptions } from "../program.ts";
+import type { CommandOutcome, StartOptions } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
 import { firstStartText } from "./first-start.ts";
 import { describePortError } from "./port.ts";

@@ -1,5 +1,5 @@
 // Command-line arguments of `gateway backup` and `gateway restore`.
-import type { UsageContext } from "../program.ts";
+import type { UsageContext } from "./declaration.ts";
 
 const passphraseFile = [
   "--passphrase-file <file>",

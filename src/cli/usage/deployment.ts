@@ -1,6 +1,6 @@
 // Command-line arguments of `start` and `doctor`.
-import type { GlobalOptions, UsageContext } from "../program.ts";
-import { readPort } from "./whole-number.ts";
+import type { GlobalOptions } from "../options.ts";
+import { readPort, type UsageContext } from "./declaration.ts";
 
 interface StartArguments extends GlobalOptions {
   readonly port?: number;

@@ -1,29 +1,26 @@
 // Command-line arguments of `gateway files`.
-import type { Command } from "commander";
-import type { UsageContext } from "../program.ts";
-import { wholeNumber } from "./whole-number.ts";
+import { ofWorkspace, wholeNumber, type UsageContext } from "./declaration.ts";
 
 export function filesUsage({ program, run }: UsageContext): void {
   const files = program
     .command("files")
     .description("list, publish and delete files, and adopt the file store");
-  const add = (name: string, text: string): Command =>
-    files
-      .command(name)
-      .description(text)
-      .option("--workspace <id or name>", "which workspace, where there are several")
-      .option("--json", "print JSON");
+  const id = ["<id>", "id of the file"] as const;
 
-  add("list", "list the files, the newest first")
+  ofWorkspace(files, "list", "list the files, the newest first")
     .option("--limit <n>", "how many at most", wholeNumber("The value", 1, 10_000), 500)
     .action(run(async () => (await import("../commands/files.ts")).printFiles));
 
-  add("publish", "make a file public, and print its address")
-    .argument("<id>", "id of the file")
+  ofWorkspace(files, "publish", "make a file public, and print its address")
+    .argument(...id)
     .action(run(async () => (await import("../commands/files.ts")).publish));
 
-  add("unpublish", "make a file private: a download needs a credential or a link again")
-    .argument("<id>", "id of the file")
+  ofWorkspace(
+    files,
+    "unpublish",
+    "make a file private: a download needs a credential or a link again",
+  )
+    .argument(...id)
     .action(run(async () => (await import("../commands/files.ts")).unpublish));
 
   files
@@ -35,7 +32,7 @@ export function filesUsage({ program, run }: UsageContext): void {
     .option("--json", "print JSON")
     .action(run(async () => (await import("../commands/files.ts")).adopt));
 
-  add("delete", "delete a file; rows that refer to it keep its id")
-    .argument("<id>", "id of the file")
+  ofWorkspace(files, "delete", "delete a file; rows that refer to it keep its id")
+    .argument(...id)
     .action(run(async () => (await import("../commands/files.ts")).removeFile));
 }

@@ -1,17 +1,10 @@
 // Command-line arguments of `gateway keys`. The names `jwks`, `root-secret`, `identity` and
 // `master` stand for keys that are no API keys.
 import type { Command } from "commander";
-import type { UsageContext } from "../program.ts";
+import { ofWorkspace, type UsageContext } from "./declaration.ts";
 
 export function keysUsage({ program, run }: UsageContext): void {
   const keys = program.command("keys").description("list, show, rotate and revoke API keys");
-  const add = (name: string, text: string): Command =>
-    keys
-      .command(name)
-      .description(text)
-      .option("--workspace <id or name>", "which workspace, where there are several")
-      .option("--json", "print JSON");
-
   keys
     .command("create", { hidden: true })
     // The error message is complete, so the help is not shown.
@@ -26,13 +19,17 @@ export function keysUsage({ program, run }: UsageContext): void {
         { exitCode: 2 },
       ),
     );
-  add("list", "list the keys").action(
+  ofWorkspace(keys, "list", "list the keys").action(
     run(async () => (await import("../commands/keys.ts")).printKeys),
   );
-  add("show", "print a publishable key")
+  ofWorkspace(keys, "show", "print a publishable key")
     .argument(...keyName)
     .action(run(async () => (await import("../commands/keys.ts")).printKey));
-  add("rotate", "give a key a new secret and print it; the old one stops working within 2 s")
+  ofWorkspace(
+    keys,
+    "rotate",
+    "give a key a new secret and print it; the old one stops working within 2 s",
+  )
     .addHelpText("after", rotateHelp)
     .argument("<name>", "name of the key in the definition, jwks, root-secret, identity or master")
     .option(
@@ -49,7 +46,7 @@ export function keysUsage({ program, run }: UsageContext): void {
       "master only: undo a rotation that was interrupted before it encrypted anything",
     )
     .action(run(async () => (await import("../commands/keys.ts")).rotate));
-  add("revoke", "revoke a key within 2 s; rotate it to use it again")
+  ofWorkspace(keys, "revoke", "revoke a key within 2 s; rotate it to use it again")
     .argument(...keyName)
     .action(run(async () => (await import("../commands/keys.ts")).revoke));
 }

@@ -1,6 +1,5 @@
 // Command-line arguments of `gateway mail`.
-import type { UsageContext } from "../program.ts";
-import { readPort } from "./whole-number.ts";
+import { readPort, type UsageContext } from "./declaration.ts";
 
 const folder = "folder of the templates; default those of the gateway";
 

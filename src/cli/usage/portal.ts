@@ -1,22 +1,17 @@
 // Command-line arguments of `gateway portal`.
-import { Option, type Command } from "commander";
-import type { UsageContext } from "../program.ts";
-
-const address = ["<address>", "e-mail address of the portal user"] as const;
+import { Option } from "commander";
+import { ofWorkspace, type UsageContext } from "./declaration.ts";
 
 export function portalUsage({ program, run }: UsageContext): void {
   const portal = program
     .command("portal")
     .description("list and invite members of workspaces, and manage their passwords and sessions");
-  const add = (name: string, text: string): Command =>
-    portal.command(name).description(text).option("--json", "print JSON");
-  const ofWorkspace = (command: Command): Command =>
-    command.option("--workspace <id or name>", "which workspace, where there are several");
+  const address = ["<address>", "e-mail address of the portal user"] as const;
 
-  ofWorkspace(add("members", "list the members of a workspace, and its invitations")).action(
+  ofWorkspace(portal, "members", "list the members of a workspace, and its invitations").action(
     run(async () => (await import("../commands/portal.ts")).printMembers),
   );
-  ofWorkspace(add("invite", "invite a member by mail, and print the link"))
+  ofWorkspace(portal, "invite", "invite a member by mail, and print the link")
     .argument(...address)
     .addOption(
       new Option("--role <role>", "role of the member")
@@ -24,14 +19,19 @@ export function portalUsage({ program, run }: UsageContext): void {
         .default("viewer"),
     )
     .action(run(async () => (await import("../commands/portal.ts")).inviteMember));
-  add(
-    "password",
-    "set a new password and print it; all sessions of the user and tokens of clients end within 2 s",
-  )
+  portal
+    .command("password")
+    .description(
+      "set a new password and print it; all sessions of the user and tokens of clients end within 2 s",
+    )
     .argument(...address)
+    .option("--json", "print JSON")
     .action(run(async () => (await import("../commands/portal.ts")).renew));
-  add("sessions", "list the sessions of a portal user")
+  portal
+    .command("sessions")
+    .description("list the sessions of a portal user")
     .argument(...address)
     .option("--end", "end all of them, within 2 s")
+    .option("--json", "print JSON")
     .action(run(async () => (await import("../commands/portal.ts")).sessions));
 }

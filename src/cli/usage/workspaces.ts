@@ -2,8 +2,7 @@
 // `status`.
 import type { ApplyCommandOptions } from "../commands/apply.ts";
 import type { RemoveCommandOptions } from "../commands/remove.ts";
-import type { UsageContext } from "../program.ts";
-import { wholeNumber } from "./whole-number.ts";
+import { wholeNumber, type UsageContext } from "./declaration.ts";
 
 const folder = [
   "[folder]",

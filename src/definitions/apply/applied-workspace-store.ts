@@ -22,13 +22,11 @@ export interface AppliedTable {
 
 /**
  * Returns the workspace with this id or name. Without a name, returns the only workspace.
- * @param how how the user of the command names a workspace, for the message
  * @throws ApplyError if no workspace matches, or several do
  */
 export async function findWorkspaceBy(
   owner: Pool,
   idOrName: string | null,
-  how = "by --workspace",
 ): Promise<AppliedWorkspace> {
   const all = await listWorkspaces(owner);
   const matches =
@@ -43,7 +41,10 @@ export async function findWorkspaceBy(
   const names = all.map(({ id, name }) => `${name} (${id})`).join(", ");
   if (matches.length === 0)
     throw new ApplyError("unknown", `There is no workspace ${idOrName}; there is ${names}.`);
-  throw new ApplyError("unknown", `There are several workspaces, so say which ${how}: ${names}.`);
+  throw new ApplyError(
+    "unknown",
+    `There are several workspaces, so say which by --workspace: ${names}.`,
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 // Finds features of a mail that widespread mail programs do not support, with the data of the
 // caniemail package. Ignores features that MJML writes with a fallback, and features whose absence
 // loses nothing.
+import { LRUCache } from "lru-cache";
 import type { Diagnostic } from "../../platform/index.ts";
 import { diagnosticAt, type CheckedMail } from "./rule.ts";
 
@@ -73,26 +74,20 @@ export async function checkClients(checked: CheckedMail): Promise<readonly Diagn
 type ProgramsByFeature = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Results of earlier checks. The preview checks the same templates repeatedly while a designer
- * edits them.
+ * Results of earlier checks, by HTML. The preview checks the same templates repeatedly while a
+ * designer edits them.
  */
-const unsupportedCache = new Map<string, Promise<ProgramsByFeature>>();
-const CACHED_MAX = 100;
+const unsupportedCache = new LRUCache<string, ProgramsByFeature>({
+  max: 100,
+  fetchMethod: checkFeatures,
+});
 
 /**
  * Returns the programs that do not support a feature, by feature. Omits programs for which the data
  * has no entry.
  */
-export function findUnsupported(html: string): Promise<ProgramsByFeature> {
-  let lacking = unsupportedCache.get(html);
-  if (lacking === undefined) {
-    lacking = checkFeatures(html);
-    if (unsupportedCache.size >= CACHED_MAX) unsupportedCache.clear();
-    unsupportedCache.set(html, lacking);
-    lacking.catch(() => unsupportedCache.delete(html));
-  }
-  return lacking;
-}
+export const findUnsupported = (html: string): Promise<ProgramsByFeature> =>
+  unsupportedCache.forceFetch(html);
 
 async function checkFeatures(html: string): Promise<ProgramsByFeature> {
   const { caniemail } = await import("caniemail");

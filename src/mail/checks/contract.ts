@@ -3,7 +3,7 @@
 // recognisable values.
 import type { Brand } from "../render/brand.ts";
 import type { Diagnostic } from "../../platform/index.ts";
-import { MailTemplateError } from "../templates/template-error.ts";
+import { MailTemplateError } from "../templates/template-files.ts";
 import { plainText, readMarkup } from "../render/markup.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";
 import { renderMail, type RenderedMail } from "../render/render.ts";
@@ -49,29 +49,22 @@ export async function checkContract(
   const bareMail = "diagnostics" in bare ? whole : bare;
   return [
     ...broken,
-    ...marks.flatMap(({ name, variable, mark }) => {
+    ...marks.flatMap(({ name, variable, mark }): readonly Diagnostic[] => {
       const places = placesOf(whole, mark);
-      const printed = places.size > 0;
-      if (variable.required === true && !isPrinted(bareMail, mark))
-        return [
-          brokenContract(
-            template,
-            name,
-            "unprinted-variable",
-            "is required and not printed",
-            "error",
-          ),
-        ];
-      if (!printed)
-        return [
-          brokenContract(
-            template,
-            name,
-            "unused-variable",
-            "is declared and not printed",
-            "warning",
-          ),
-        ];
+      const at = {
+        file: `${template.name}/variables.yaml`,
+        ...template.variablePositions.get(name),
+      };
+      if (variable.required === true && !isPrinted(bareMail, mark)) {
+        const message = `${name} is required and not printed`;
+        const hint = `Print {{ ${name} }}.`;
+        return [{ ...at, rule: "unprinted-variable", message, hint, severity: "error" }];
+      }
+      if (places.size === 0) {
+        const message = `${name} is declared and not printed`;
+        const hint = "Print it, or remove it.";
+        return [{ ...at, rule: "unused-variable", message, hint, severity: "warning" }];
+      }
       return [...places]
         .filter((place) => !variable.places.includes(place as TemplatePart))
         .map((place) => misplaced(template, language, name, variable, place));
@@ -123,25 +116,6 @@ function placeOfAttribute(name: string): TemplatePart | "attribute" {
   return name === "alt" || name === "title" ? "body" : "attribute";
 }
 
-function brokenContract(
-  { name: template, variablePositions }: MailTemplate,
-  name: string,
-  rule: string,
-  message: string,
-  severity: Diagnostic["severity"],
-): Diagnostic {
-  const hint = severity === "error" ? `Print {{ ${name} }}.` : "Print it, or remove it.";
-  const file = `${template}/variables.yaml`;
-  return {
-    file,
-    ...variablePositions.get(name),
-    rule,
-    message: `${name} ${message}`,
-    hint,
-    severity,
-  };
-}
-
 function misplaced(
   { name: template, translations }: MailTemplate,
   language: string,
@@ -149,13 +123,8 @@ function misplaced(
   { places }: Variable,
   place: string,
 ): Diagnostic {
-  const translation = translations.get(language);
   const word =
-    place === "subject"
-      ? translation?.subject
-      : place === "preview"
-        ? translation?.preview
-        : undefined;
+    place === "subject" || place === "preview" ? translations.get(language)?.[place] : undefined;
   return {
     file: `${template}/template.mjml`,
     ...word?.position,

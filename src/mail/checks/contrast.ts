@@ -52,26 +52,17 @@ function findLowContrasts(checked: CheckedMail): readonly Diagnostic[] {
     const ratio = contrast(front, ground);
     if (ratio >= CONTRAST_MIN) continue;
     const key = `${theme} ${colours.text} ${colours.ground} ${text}`;
-    if (!diagnostics.has(key))
-      diagnostics.set(key, lowContrast(checked, text, theme, colours, ratio));
+    if (diagnostics.has(key)) continue;
+    const shown = plainText(text.trim()).replaceAll(/\s+/g, " ").slice(0, 40);
+    const diagnostic = diagnosticAt(checked, offsetOf(checked, text), {
+      rule: "low-contrast",
+      message: `"${shown}" is ${colours.text} on ${colours.ground} in the ${theme} theme, a contrast of ${ratio.toFixed(1)}`,
+      hint: `Give the text or its background another colour there: ${CONTRAST_MIN} is needed.`,
+      severity: "error",
+    });
+    diagnostics.set(key, diagnostic);
   }
   return [...diagnostics.values()];
-}
-
-function lowContrast(
-  checked: CheckedMail,
-  text: string,
-  theme: Theme,
-  colours: ColourPair,
-  ratio: number,
-): Diagnostic {
-  const shown = plainText(text.trim()).replaceAll(/\s+/g, " ").slice(0, 40);
-  return diagnosticAt(checked, offsetOf(checked, text), {
-    rule: "low-contrast",
-    message: `"${shown}" is ${colours.text} on ${colours.ground} in the ${theme} theme, a contrast of ${ratio.toFixed(1)}`,
-    hint: `Give the text or its background another colour there: ${CONTRAST_MIN} is needed.`,
-    severity: "error",
-  });
 }
 
 function* shownTexts({

@@ -1,7 +1,7 @@
 // Checks one rendered mail, and a template as a whole, in every language with every sample.
 import { createBrand } from "../render/brand.ts";
 import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.ts";
-import { MailTemplateError } from "../templates/template-error.ts";
+import { MailTemplateError } from "../templates/template-files.ts";
 import { fallbackLanguage } from "../templates/languages.ts";
 import type { MailSample, MailTemplate } from "../templates/mail-folder.ts";
 import { readMarkup } from "../render/markup.ts";
@@ -39,36 +39,27 @@ const prepareCheck = (template: MailTemplate, mail: RenderedMail): CheckedMail =
   sourceTokens: readMarkup(mail.mjml.text).tokens,
 });
 
-/**
- * Returns the diagnostics of one mail.
- * @param options `clients`: also checks mail programs, which takes about 300 ms
- */
-export async function checkMail(
-  template: MailTemplate,
-  mail: RenderedMail,
-  options: { readonly clients?: boolean } = {},
-): Promise<readonly Diagnostic[]> {
+/** Returns the diagnostics of one mail, except those about mail programs. */
+export function checkMail(template: MailTemplate, mail: RenderedMail): readonly Diagnostic[] {
   const checked = prepareCheck(template, mail);
-  const ofPrograms = options.clients === true ? await checkClients(checked) : [];
-  return sortDiagnostics([...checks.flatMap((check) => check(checked)), ...ofPrograms], "line");
+  return sortDiagnostics(
+    checks.flatMap((check) => check(checked)),
+    "line",
+  );
 }
 
 /**
  * Returns the diagnostics of a template: of its files, its contract, and its mails in every
  * language with every sample.
  */
-export async function checkTemplate(
-  template: MailTemplate,
-  options: { readonly clients?: boolean } = {},
-): Promise<readonly Diagnostic[]> {
+export async function checkTemplate(template: MailTemplate): Promise<readonly Diagnostic[]> {
   // If a file cannot be read, the other checks would report only its consequences.
   if (template.diagnostics.some(isError)) return sortDiagnostics(template.diagnostics, "line");
   const diagnostics = [...template.diagnostics, ...checkCompleteness(template)];
   if (diagnostics.some(isError)) return sortDiagnostics(diagnostics, "line");
-  const clients = options.clients ?? true;
   const runs = template.languages.flatMap((language) => [
     () => checkContract(template, language, createBrand()),
-    ...template.samples.map((sample) => () => checkSample(template, language, sample, clients)),
+    ...template.samples.map((sample) => () => checkSample(template, language, sample)),
   ]);
   for (const run of runs) {
     diagnostics.push(...(await run()));
@@ -82,16 +73,17 @@ async function checkSample(
   template: MailTemplate,
   language: string,
   sample: MailSample,
-  checksClients: boolean,
 ): Promise<readonly Diagnostic[]> {
   try {
     const { values } = sample;
     const brand = createBrand(sample.brand);
     const mail = await renderMail(template, { language, values, brand });
-    const isDefault = sample.name === "default";
-    const clients = checksClients && isDefault && language === fallbackLanguage;
-    const found = await checkMail(template, mail, { clients });
-    return isDefault ? [...found, ...checkSubject(prepareCheck(template, mail))] : found;
+    const found = checkMail(template, mail);
+    if (sample.name !== "default") return found;
+    const checked = prepareCheck(template, mail);
+    // All languages have the same markup. A check of the mail programs takes about 300 ms.
+    const ofPrograms = language === fallbackLanguage ? await checkClients(checked) : [];
+    return [...found, ...ofPrograms, ...checkSubject(checked)];
   } catch (error) {
     if (error instanceof MailTemplateError) return error.diagnostics;
     throw error;

@@ -22,17 +22,7 @@ interface SelectorPart {
   readonly ids: readonly string[];
 }
 
-export interface Stylesheet {
-  /**
-   * Returns the property of the innermost element of a path from the root; undefined if no rule
-   * sets it.
-   */
-  readonly valueOf: (
-    path: readonly Element[],
-    property: string,
-    theme: Theme,
-  ) => string | undefined;
-}
+export type Stylesheet = ReturnType<typeof createStylesheet>;
 
 const INLINE_WEIGHT = 1_000_000;
 const IMPORTANT_WEIGHT = 1_000_000_000;
@@ -42,7 +32,7 @@ const IMPORTANT_WEIGHT = 1_000_000_000;
  * @param css texts of the style elements, in order
  * @throws CssSyntaxError if one cannot be read; `valueOf` throws it for a style attribute
  */
-export function createStylesheet(css: readonly string[]): Stylesheet {
+export function createStylesheet(css: readonly string[]) {
   const rules = css.flatMap(readRules);
   const styles = new Map<Element, readonly Declaration[]>();
   const styleOf = (element: Element): readonly Declaration[] => {
@@ -54,7 +44,11 @@ export function createStylesheet(css: readonly string[]): Stylesheet {
     return found;
   };
   return {
-    valueOf(path, property, theme) {
+    /**
+     * Returns the property of the innermost element of a path from the root; undefined if no rule
+     * sets it.
+     */
+    valueOf(path: readonly Element[], property: string, theme: Theme): string | undefined {
       const element = path.at(-1)!;
       let best: { weight: number; value: string } | undefined;
       const offer = (declarations: readonly Declaration[], weight: number): void => {

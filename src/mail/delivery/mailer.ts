@@ -14,13 +14,12 @@ import {
 import type { Connection } from "../../platform/postgres/index.ts";
 import { isMailAddress, readMailbox } from "./address.ts";
 import { createBrand, type Brand } from "../render/brand.ts";
-import { MailTemplateError } from "../templates/template-error.ts";
 import { ownContracts, type MailTemplateName } from "../templates/contracts.ts";
 import { composeLetter } from "./message.ts";
 import { mailTask } from "./mail-task.ts";
-import { MissingTemplateError, type MailRenderer } from "../render/renderer.ts";
+import { RenderError, type MailRenderer } from "../render/renderer.ts";
 import { DeliveryError, type MailTransport } from "./transport.ts";
-import { completeValues, MailValueError } from "../templates/values.ts";
+import { completeValues } from "../templates/values.ts";
 
 export interface MailRequest {
   readonly workspaceId: Guid;
@@ -36,15 +35,7 @@ export interface MailRequest {
   readonly about?: string;
 }
 
-export interface Mailer {
-  /**
-   * Queues the mail. The job sends it after the transaction commits.
-   * @throws MailValueError for values that do not fit the template
-   */
-  readonly queue: (connection: Connection, message: MailRequest) => Promise<void>;
-  /** Sends queued mails. The job queue calls it. */
-  readonly task: JobTask;
-}
+export type Mailer = ReturnType<typeof createMailer>;
 
 export interface MailerDependencies {
   readonly jobs: Pick<JobQueue, "enqueue">;
@@ -76,10 +67,14 @@ type SealedContent = Pick<MailRequest, "to" | "language" | "values">;
  * Creates the mailer.
  * @throws ConfigError if the configured sender is malformed
  */
-export function createMailer(deps: MailerDependencies): Mailer {
+export function createMailer(deps: MailerDependencies) {
   const { jobs, catalog, secretBox, clock, transport } = deps;
   const from = readMailbox(deps.from);
 
+  /**
+   * Queues the mail. The job sends it after the transaction commits.
+   * @throws MailValueError for values that do not fit the template
+   */
   async function queue(connection: Connection, message: MailRequest): Promise<void> {
     const { workspaceId, template, to, language, values, about } = message;
     const contract = ownContracts().get(template);
@@ -112,12 +107,10 @@ export function createMailer(deps: MailerDependencies): Mailer {
     await transport.send(letter);
   }
 
-  return {
-    queue,
-    // Administrators see these errors. They must not reveal the receiver or the contents.
-    task: (payload) =>
-      send(payload as Payload).catch((error: unknown) => Promise.reject(jobErrorOf(error))),
-  };
+  /** Sends queued mails. Administrators see its errors, without the receiver and the contents. */
+  const task: JobTask = (payload) =>
+    send(payload as Payload).catch((error: unknown) => Promise.reject(jobErrorOf(error)));
+  return { queue, task };
 }
 
 /** Returns the brand of a workspace. Omits SVG logos, which mail programs do not show. */
@@ -135,16 +128,13 @@ const senderOf = (from: ReturnType<typeof readMailbox>, { name }: Brand): typeof
 
 /** Converts an error to the job's error. Only errors of the template and the server are retried. */
 function jobErrorOf(error: unknown): Error {
-  if (error instanceof PermanentJobError || error instanceof MissingTemplateError) return error;
+  if (error instanceof PermanentJobError) return error;
+  if (error instanceof RenderError)
+    return error.isPermanent ? new PermanentJobError(error.message) : error;
   if (error instanceof DeliveryError) {
     const { message, permanent, isAboutServer } = error;
     if (permanent) return new PermanentJobError(message);
     return isAboutServer ? new SharedFailureError(message) : new Error(message);
-  }
-  if (error instanceof MailValueError) return new PermanentJobError(error.message);
-  if (error instanceof MailTemplateError) {
-    const [first] = error.diagnostics;
-    return new Error(`The template is broken: ${first?.file}:${first?.line ?? 1} ${first?.rule}.`);
   }
   return new Error(
     `The mail could not be rendered (${error instanceof Error ? error.name : "unknown"}).`,

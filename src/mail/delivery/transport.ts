@@ -1,5 +1,6 @@
 // Defines the port MailTransport. Its errors contain no addresses and no contents, because logs and
 // the job table store them.
+import { DiagnosticError } from "../../platform/index.ts";
 import type { ComposedLetter } from "./message.ts";
 
 export interface MailTransport {
@@ -14,8 +15,7 @@ export interface MailTransport {
 }
 
 /** A letter was not accepted. The message contains no address and no contents of the letter. */
-export class DeliveryError extends Error {
-  override readonly name = "DeliveryError";
+export class DeliveryError extends DiagnosticError {
   /** True if another try would fail in the same way. */
   readonly permanent: boolean;
   /** True if the server accepts no letter at all: it is unreachable, or refuses the sign-in. */

@@ -21,14 +21,10 @@ export interface InboxLetter {
 
 export type InboxEntry = Pick<InboxLetter, "id" | "subject" | "to" | "date">;
 
-/**
- * Returns the letters, newest first.
- * @param most maximum number of letters
- */
-export async function listInbox(folder: string, most = Infinity): Promise<readonly InboxEntry[]> {
+/** Returns the letters, newest first. */
+export async function listInbox(folder: string): Promise<readonly InboxEntry[]> {
   const entries: InboxEntry[] = [];
   for (const id of await listLetterIds(folder)) {
-    if (entries.length >= most) break;
     const bytes = await readLetter(folder, id);
     if (bytes === undefined) continue;
     const { subject, to, date } = await parseLetter(id, headerBytes(bytes));

@@ -1,7 +1,7 @@
 // Compiles MJML to HTML strictly. Reports everything that MJML ignores, repairs silently or would
 // fetch, with its line. Loads the compiler with the first mail. Values must be escaped before,
 // because MJML escapes nothing.
-import { closestName, type Diagnostic, type Violation } from "../../platform/index.ts";
+import { closestName, nameHint, type Diagnostic, type Violation } from "../../platform/index.ts";
 import { offsetOfLine, type Origin, type TracedText } from "../templates/origin-lines.ts";
 import { wordList } from "../templates/word-list.ts";
 
@@ -75,19 +75,17 @@ async function checkSource(
     const message = `the element ${token.name} cannot be used`;
     if (instead !== undefined)
       return [diagnostic(token.offset, { rule: "refused-element", message, hint: instead })];
-    return elements.includes(token.name)
-      ? []
-      : [diagnostic(token.offset, unknownElement(token.name))];
+    if (elements.includes(token.name)) return [];
+    return [
+      diagnostic(token.offset, {
+        rule: "unknown-element",
+        message: `the element ${token.name} does not exist`,
+        hint: nameHint(token.name, elements),
+      }),
+    ];
   });
   if (unknown.length > 0) return unknown;
   return checkMarkup(text).map(({ offset, ...violation }) => diagnostic(offset, violation));
-}
-
-function unknownElement(name: string): Violation {
-  const meant = closestName(name, elements);
-  const hint =
-    meant === undefined ? `There are: ${elements.join(", ")}.` : `Did you mean ${meant}?`;
-  return { rule: "unknown-element", message: `the element ${name} does not exist`, hint };
 }
 
 interface MjmlError {

@@ -1,9 +1,9 @@
 // The worker thread that renders mails. Loads the templates and the compilers, and replies to one
 // request after the other.
 import { parentPort, workerData } from "node:worker_threads";
-import { MailTemplateError } from "../templates/template-error.ts";
+import { MailTemplateError } from "../templates/template-files.ts";
 import { loadMailFolder } from "../templates/mail-folder.ts";
-import type { RenderAnswer, RenderRequest } from "./renderer.ts";
+import type { RenderAnswer, RenderRefusal, RenderRequest } from "./renderer.ts";
 import { renderMail } from "./render.ts";
 import { MailValueError } from "../templates/values.ts";
 
@@ -16,17 +16,24 @@ parentPort!.on("message", (request: RenderRequest) => {
 
 async function renderAnswer({ id, template: name, content }: RenderRequest): Promise<RenderAnswer> {
   const template = templates.get(name);
-  if (template === undefined) return { id, refused: { kind: "missing" } };
+  // Another version of the gateway may have queued the mail.
+  if (template === undefined)
+    return { id, refused: { message: `There is no mail template ${name}.`, isPermanent: false } };
   try {
     const { language, subject, html, text, images } = await renderMail(template, content);
     return { id, mail: { language, subject, html, text, images } };
   } catch (error) {
-    if (error instanceof MailTemplateError)
-      return { id, refused: { kind: "template", diagnostics: error.diagnostics } };
-    if (error instanceof MailValueError) {
-      const { variable, message, hint } = error;
-      return { id, refused: { kind: "value", variable, message, hint } };
-    }
-    return { id, refused: { kind: "fault", message: String(error) } };
+    return { id, refused: refusalOf(error) };
   }
+}
+
+/** Administrators see the message. It must not reveal the receiver or the contents. */
+function refusalOf(error: unknown): RenderRefusal {
+  if (error instanceof MailValueError) return { message: error.message, isPermanent: true };
+  if (error instanceof MailTemplateError) {
+    const { file, line = 1, rule } = error.diagnostics[0]!;
+    return { message: `The template is broken: ${file}:${line} ${rule}.`, isPermanent: false };
+  }
+  const name = error instanceof Error ? error.name : "unknown";
+  return { message: `The mail could not be rendered (${name}).`, isPermanent: false };
 }

@@ -4,14 +4,13 @@
 import { wordDiagnostic, translationsFor, type Word } from "../templates/translations.ts";
 import type { Brand, Logo } from "./brand.ts";
 import { isError, type Diagnostic } from "../../platform/index.ts";
-import { MailTemplateError } from "../templates/template-error.ts";
+import { MailTemplateError } from "../templates/template-files.ts";
 import { directionOf, pickLanguage } from "../templates/languages.ts";
 import { LiquidError, type TemplateScope } from "../templates/liquid.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";
 import { compileMjml } from "./mjml.ts";
 import { givenNames, undefinedName } from "../templates/names.ts";
 import type { TracedText } from "../templates/origin-lines.ts";
-import { textPartOf } from "./text-part.ts";
 import { completeValues, type MailValues } from "../templates/values.ts";
 
 export interface MailContent {
@@ -131,4 +130,31 @@ function renderBody({ body, engines, variables }: MailTemplate, scope: TemplateS
     const known = [...variables.keys(), ...givenNames];
     throw new MailTemplateError([undefinedName({ name, file, line, column }, known)]);
   }
+}
+
+/**
+ * Returns the text part of a mail, without images, the hidden preview line and repeated link
+ * addresses.
+ * @param html a complete document as MJML writes it
+ */
+async function textPartOf(html: string): Promise<string> {
+  const { convert } = await import("html-to-text");
+  const text = convert(html, {
+    wordwrap: 78,
+    baseElements: { selectors: ["body"] },
+    limits: { maxInputLength: 1_000_000, maxDepth: 60 },
+    selectors: [
+      { selector: "img", format: "skip" },
+      { selector: 'div[style*="display:none"]', format: "skip" },
+      { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: ["<", ">"] } },
+      ...["h1", "h2", "h3"].map((selector) => ({ selector, options: { uppercase: false } })),
+      { selector: "table", format: "block" },
+      // MJML writes each paragraph as a table row.
+      { selector: "tr", format: "block", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+    ],
+  });
+  return `${text
+    .replaceAll(/[ \t]+$/gm, "")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim()}\n`;
 }

@@ -1,27 +1,29 @@
 // Renders mails in a worker thread, since loading the compilers takes half a second and a hundred
 // megabytes. An idle thread ends, which frees its memory.
 import { Worker } from "node:worker_threads";
-import type { Diagnostic } from "../../platform/index.ts";
-import { MailTemplateError } from "../templates/template-error.ts";
 import { ownMailFolder } from "../templates/template-files.ts";
 import type { MailContent, RenderedMail } from "./render.ts";
-import { MailValueError } from "../templates/values.ts";
 
 /** The parts of a rendered mail that are sent. */
 export type SentMail = Pick<RenderedMail, "language" | "subject" | "html" | "text" | "images">;
 
-export interface MailRenderer {
-  /**
-   * Renders a mail.
-   * @throws MailTemplateError, MailValueError, as `renderMail`; MissingTemplateError
-   */
-  readonly render: (template: string, content: MailContent) => Promise<SentMail>;
-  readonly close: () => Promise<void>;
+export type MailRenderer = ReturnType<typeof createMailRenderer>;
+
+/** A mail cannot be rendered. The message contains no value of the mail. */
+export class RenderError extends Error {
+  override readonly name = "RenderError";
+  /** True if another try would fail in the same way. */
+  readonly isPermanent: boolean;
+
+  constructor({ message, isPermanent }: RenderRefusal) {
+    super(message);
+    this.isPermanent = isPermanent;
+  }
 }
 
-/** No template has this name. Another version of the gateway may have queued the mail. */
-export class MissingTemplateError extends Error {
-  override readonly name = "MissingTemplateError";
+export interface RenderRefusal {
+  readonly message: string;
+  readonly isPermanent: boolean;
 }
 
 export interface RenderRequest {
@@ -34,19 +36,7 @@ export type RenderAnswer =
   | { readonly id: number; readonly mail: SentMail }
   | { readonly id: number; readonly refused: RenderRefusal };
 
-type RenderRefusal =
-  | { readonly kind: "missing" }
-  | { readonly kind: "template"; readonly diagnostics: readonly Diagnostic[] }
-  | {
-      readonly kind: "value";
-      readonly variable: string;
-      readonly message: string;
-      readonly hint: string;
-    }
-  | { readonly kind: "fault"; readonly message: string };
-
 interface PendingRender {
-  readonly template: string;
   readonly resolve: (mail: SentMail) => void;
   readonly reject: (error: Error) => void;
 }
@@ -62,7 +52,7 @@ const HEAP_MB_MAX = 256;
  */
 export function createMailRenderer(
   options: { readonly folder?: string; readonly idleMs?: number } = {},
-): MailRenderer {
+) {
   const { folder = ownMailFolder, idleMs = IDLE_MS } = options;
   const waiting = new Map<number, PendingRender>();
   let thread: Worker | undefined;
@@ -97,7 +87,7 @@ export function createMailRenderer(
     const request = waiting.get(answer.id);
     waiting.delete(answer.id);
     if ("mail" in answer) request?.resolve(answer.mail);
-    else request?.reject(refusalErrorOf(answer.refused, request.template));
+    else request?.reject(new RenderError(answer.refused));
     watch();
   }
 
@@ -117,36 +107,25 @@ export function createMailRenderer(
   }
 
   return {
-    render(template, content) {
+    /**
+     * Renders a mail.
+     * @throws RenderError
+     */
+    render(template: string, content: MailContent): Promise<SentMail> {
       thread ??= open();
       const id = ++lastId;
       const rendered = new Promise<SentMail>((resolve, reject) =>
-        waiting.set(id, { template, resolve, reject }),
+        waiting.set(id, { resolve, reject }),
       );
       const request: RenderRequest = { id, template, content };
       thread.postMessage(request);
       watch();
       return rendered;
     },
-    async close() {
+    close: async (): Promise<void> => {
       const closing = thread;
       if (closing !== undefined) drop(closing, new Error("The gateway stops."));
       await closing?.terminate();
     },
   };
-}
-
-function refusalErrorOf(refusal: RenderRefusal, template: string): Error {
-  switch (refusal.kind) {
-    case "missing":
-      return new MissingTemplateError(`There is no mail template ${template}.`);
-    case "template":
-      return new MailTemplateError(refusal.diagnostics);
-    case "value": {
-      const { variable, message, hint } = refusal;
-      return new MailValueError(variable, message.slice(variable.length + 1), hint);
-    }
-    case "fault":
-      return new Error(refusal.message);
-  }
 }

@@ -19,15 +19,13 @@ export const mailTemplates = [
 
 export type MailTemplateName = (typeof mailTemplates)[number];
 
-export type MailContracts = ReadonlyMap<string, Variables>;
-
-let own: MailContracts | undefined;
+let own: ReadonlyMap<string, Variables> | undefined;
 
 /**
  * Returns the contracts of the gateway's own templates. Reads them once, since they do not change
  * at run time.
  */
-export function ownContracts(): MailContracts {
+export function ownContracts(): ReadonlyMap<string, Variables> {
   own ??= new Map(
     readdirSync(ownMailFolder, { withFileTypes: true }).flatMap((entry) => {
       if (!entry.isDirectory() || entry.name.startsWith("_")) return [];

@@ -1,6 +1,6 @@
 // Converts errors of Liquid to diagnostics for the author of a template: file, position, message,
 // suggestion.
-import { closestName, type Diagnostic, type Violation } from "../../platform/index.ts";
+import { nameHint, type Diagnostic, type Violation } from "../../platform/index.ts";
 import { traceLines } from "./origin-lines.ts";
 
 export class LiquidError extends Error {
@@ -104,13 +104,13 @@ export function missingPart(
   return undefined;
 }
 
-function unknownName(
+const unknownName = (
   rule: string,
   message: string,
   name: string,
   known: readonly string[],
-): Violation {
-  const meant = closestName(name, known);
-  const hint = meant === undefined ? `There are: ${known.join(", ")}.` : `Did you mean ${meant}?`;
-  return { rule, message, hint };
-}
+): Violation => ({
+  rule,
+  message,
+  hint: nameHint(name, known),
+});

@@ -12,14 +12,7 @@ export type { Template } from "liquidjs";
 /** Values as templates see them: plain data without methods. */
 export type TemplateScope = Readonly<Record<string, unknown>>;
 
-export interface TemplateEngine {
-  /** @throws LiquidError */
-  readonly parse: (text: string, file: string) => Template[];
-  /** @throws LiquidError */
-  readonly render: (template: Template[], scope: TemplateScope) => TracedText;
-  /** Returns every name that a template uses, in all branches, except local names. */
-  readonly namesIn: (template: Template[]) => readonly UsedName[];
-}
+export type TemplateEngine = ReturnType<typeof createTemplateEngine>;
 
 export interface UsedName extends Pick<Diagnostic, "file" | "line" | "column"> {
   /** `brand.name` */
@@ -34,13 +27,17 @@ const filters = wordList(`
 `);
 const limits = { parse: 400_000, renderMs: 1_000, memory: 4_000_000, steps: 20_000 };
 
+export interface TemplatePartial {
+  readonly name: string;
+  readonly file: string;
+  readonly text: string;
+}
+
 export interface EngineOptions {
   /** Escapes a printed value. */
   readonly escape: (text: string) => string;
-  /** Partials by name, as `{% render "name" %}` refers to them. */
-  readonly partials?: Readonly<Record<string, string>>;
-  /** Files of the partials, by name. */
-  readonly partialFiles?: Readonly<Record<string, string>>;
+  /** Parts that `{% render "name" %}` refers to. */
+  readonly partials?: readonly TemplatePartial[];
 }
 
 /**
@@ -50,19 +47,19 @@ export interface EngineOptions {
 export const escapeMarkup = (text: string): string =>
   text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.codePointAt(0)};`);
 
-export function createTemplateEngine(options: EngineOptions): TemplateEngine {
-  const { escape, partials = {}, partialFiles = {} } = options;
+export function createTemplateEngine(options: EngineOptions) {
+  const { escape, partials = [] } = options;
   const liquid = new Liquid({
     ...strictness,
     outputEscape: (value: unknown) => escape(valueText(value)),
-    templates: { ...partials },
+    templates: Object.fromEntries(partials.map(({ name, text }) => [name, text])),
   });
   for (const name of Object.keys(liquid.tags)) if (!tags.includes(name)) delete liquid.tags[name];
   for (const name of Object.keys(liquid.filters))
     if (!filters.includes(name)) delete liquid.filters[name];
   const fileOf = (name: string | undefined, fallback: string): string =>
-    name === undefined ? fallback : (partialFiles[name] ?? name);
-  const known = { tags, filters, partials: Object.keys(partials) };
+    partials.find((partial) => partial.name === name)?.file ?? name ?? fallback;
+  const known = { tags, filters, partials: partials.map(({ name }) => name) };
   const guarded = <T>(work: () => T): T => {
     try {
       return work();
@@ -72,20 +69,23 @@ export function createTemplateEngine(options: EngineOptions): TemplateEngine {
     }
   };
   return {
-    parse: (text, file) =>
+    /** @throws LiquidError */
+    parse: (text: string, file: string): Template[] =>
       guarded(() => {
         const parsed = liquid.parse(text, file);
         const missing = missingPart(text, file, known.partials);
         if (missing !== undefined) throw new LiquidError(missing);
         return parsed;
       }),
-    render: (template, scope) =>
+    /** @throws LiquidError */
+    render: (template: Template[], scope: TemplateScope): TracedText =>
       guarded(() =>
         traceLines(
           String(liquid.renderSync(template, {}, { globals: scope, templateLimit: limits.steps })),
         ),
       ),
-    namesIn: (template) =>
+    /** Returns every name that a template uses, in all branches, except local names. */
+    namesIn: (template: Template[]): readonly UsedName[] =>
       guarded(() =>
         Object.values(liquid.analyzeSync(template).globals).flatMap((uses) =>
           uses.map(({ segments, location }) => ({

@@ -10,11 +10,16 @@ import {
   LiquidError,
   type Template,
   type TemplateEngine,
+  type TemplatePartial,
 } from "./liquid.ts";
 import { checkTemplateNames } from "./names.ts";
 import { markLines } from "./origin-lines.ts";
-import { ownMailFolder } from "./template-files.ts";
-import { readTemplateFiles, sharedFolder, type TemplateSource } from "./template-files.ts";
+import {
+  ownMailFolder,
+  readTemplateFiles,
+  sharedFolder,
+  type TemplateSource,
+} from "./template-files.ts";
 import type { Variables } from "./values.ts";
 import { readYamlFile } from "./yaml-file.ts";
 
@@ -59,9 +64,8 @@ export interface MailTemplate {
  */
 export function loadMailFolder(folder: string = ownMailFolder): ReadonlyMap<string, MailTemplate> {
   const { shared, templates, diagnostics } = readTemplateFiles(folder);
-  const parts = readParts(shared);
   const engines = {
-    markup: createTemplateEngine({ escape: escapeMarkup, ...parts }),
+    markup: createTemplateEngine({ escape: escapeMarkup, partials: readPartials(shared) }),
     words: createTemplateEngine({ escape: (text) => text }),
   };
   const common = readAllTranslations(shared, engines.words);
@@ -81,21 +85,11 @@ export function loadMailFolder(folder: string = ownMailFolder): ReadonlyMap<stri
 }
 
 /** Reads the shared parts: `_shared/head.mjml` is `{% render "head" %}`. */
-function readParts({ files }: TemplateSource): {
-  readonly partials: Readonly<Record<string, string>>;
-  readonly partialFiles: Readonly<Record<string, string>>;
-} {
-  const parts = [...files].flatMap(([file, text]) => {
+const readPartials = ({ files }: TemplateSource): readonly TemplatePartial[] =>
+  [...files].flatMap(([file, text]) => {
     const name = /\/([^/]+)\.mjml$/.exec(file)?.[1];
-    return name === undefined ? [] : [{ name, file, text }];
+    return name === undefined ? [] : [{ name, file, text: markLines(file, text) }];
   });
-  return {
-    partials: Object.fromEntries(
-      parts.map(({ name, file, text }) => [name, markLines(file, text)]),
-    ),
-    partialFiles: Object.fromEntries(parts.map(({ name, file }) => [name, file])),
-  };
-}
 
 function readAllTranslations(
   source: TemplateSource,
@@ -168,13 +162,8 @@ function parseBody(
   const text = files.get(file);
   if (text === undefined) {
     const message = "there is no template.mjml";
-    diagnostics.push({
-      file,
-      rule: "missing-file",
-      message,
-      hint: "Write one.",
-      severity: "error",
-    });
+    const violation = { file, rule: "missing-file", message, hint: "Write one." };
+    diagnostics.push({ ...violation, severity: "error" });
     return undefined;
   }
   try {

@@ -1,7 +1,8 @@
 // Reads the files of the mail templates. Refuses large files, binary files, and too many files.
+// Defines the errors of folders and templates.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type Diagnostic, DiagnosticError } from "../../platform/index.ts";
+import { type Diagnostic, DiagnosticError, formatDiagnostics } from "../../platform/index.ts";
 
 /** The folder of the gateway's own templates. */
 export const ownMailFolder = join(import.meta.dirname, "../../../templates/mail");
@@ -16,20 +17,21 @@ export interface TemplateSource {
   readonly files: ReadonlyMap<string, string>;
 }
 
-export interface TemplateSources {
-  readonly shared: TemplateSource;
-  readonly templates: readonly TemplateSource[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** The path contains no mail templates. The message is shown to the user who gave the path. */
 export class MailFolderError extends DiagnosticError {}
+
+/** A mail cannot be rendered. The diagnostics give the reasons. */
+export class MailTemplateError extends DiagnosticError {
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(formatDiagnostics(diagnostics, "line"), { diagnostics, details: [] });
+  }
+}
 
 /**
  * Reads the files of all templates.
  * @throws MailFolderError
  */
-export function readTemplateFiles(folder: string): TemplateSources {
+export function readTemplateFiles(folder: string) {
   const names = entryNames(folder, "folder").filter((name) => /^[a-z][a-z0-9-]*$/.test(name));
   if (names.length === 0)
     throw new MailFolderError(

@@ -8,8 +8,6 @@ import { LiquidError, type Template, type TemplateEngine } from "./liquid.ts";
 import { markLines } from "./origin-lines.ts";
 import type { YamlFile } from "./yaml-file.ts";
 
-export type TranslationsFile = YamlFile<ConfigTypes["mail-catalog"]>;
-
 /** One parsed word of a translation. */
 export interface Word {
   readonly template: Template[];
@@ -30,7 +28,7 @@ export interface Translations {
  */
 export function readTranslations(
   language: string,
-  source: TranslationsFile,
+  source: YamlFile<ConfigTypes["mail-catalog"]>,
   engine: TemplateEngine,
 ): { readonly translation: Translations; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [...source.diagnostics];

@@ -1,7 +1,7 @@
 // Checks the values of a mail against the template's contract (`variables.yaml`): no undeclared,
 // missing or mistyped value. Refuses addresses other than http and https. Removes control
 // characters from texts.
-import { closestName } from "../../platform/index.ts";
+import { nameHint } from "../../platform/index.ts";
 import type { ConfigTypes } from "../../contract/index.ts";
 import { markCharacters } from "./origin-lines.ts";
 
@@ -41,7 +41,10 @@ export function completeValues(
   values: MailValues,
 ): Readonly<Record<string, string | number | null>> {
   for (const name of Object.keys(values))
-    if (!variables.has(name)) throw unknown(name, [...variables.keys()]);
+    if (!variables.has(name)) {
+      const hint = nameHint(name, [...variables.keys()]);
+      throw new MailValueError(name, "is not a variable of this template", hint);
+    }
   return Object.fromEntries(
     [...variables].map(([name, variable]) => {
       const given = values[name] ?? variable.default ?? null;
@@ -50,12 +53,6 @@ export function completeValues(
       throw new MailValueError(name, "is required and has no value", `Give ${name} a value.`);
     }),
   );
-}
-
-function unknown(name: string, known: readonly string[]): MailValueError {
-  const meant = closestName(name, known);
-  const hint = meant === undefined ? `There are: ${known.join(", ")}.` : `Did you mean ${meant}?`;
-  return new MailValueError(name, "is not a variable of this template", hint);
 }
 
 type ValueReader = (name: string, given: string | number) => string | number;
@@ -74,28 +71,24 @@ const readers: Readonly<Record<Variable["type"], ValueReader>> = {
   },
 };
 
-/** Returns the lines without control characters, joined by line feeds. Truncates long texts. */
-function severalLines(given: string): string {
-  const points = Array.from(given.toWellFormed());
-  const short =
-    points.length > LINES_POINTS_MAX ? `${points.slice(0, LINES_POINTS_MAX - 1).join("")}…` : given;
-  return short
+/** Returns the lines without control characters, joined by line feeds. */
+const severalLines = (given: string): string =>
+  shortened(given, LINES_POINTS_MAX)
     .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map((line) => cleanLine(line.toWellFormed()))
+    .map(cleanLine)
     .join("\n")
     .trim();
-}
 
 /**
  * Returns one line without control characters. Isolates right-to-left text from its surroundings.
  */
-export function oneLine(given: string): string {
-  const points = Array.from(withoutControls(given.toWellFormed()).trim());
-  const short =
-    points.length > TEXT_POINTS_MAX
-      ? `${points.slice(0, TEXT_POINTS_MAX - 1).join("")}…`
-      : points.join("");
-  return isolated(short);
+export const oneLine = (given: string): string =>
+  isolated(shortened(withoutControls(given).trim(), TEXT_POINTS_MAX));
+
+/** Truncates a long text. */
+function shortened(text: string, most: number): string {
+  const points = Array.from(text.toWellFormed());
+  return points.length > most ? `${points.slice(0, most - 1).join("")}…` : points.join("");
 }
 
 const cleanLine = (line: string): string => isolated(withoutControls(line).trimEnd());

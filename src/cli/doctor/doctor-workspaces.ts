@@ -1,0 +1,130 @@
+// The checks of `gateway doctor` on the applied workspaces. They read tables of the gateway.
+import { listWorkspaces, topicBytesOf } from "../../catalog/index.ts";
+import { findMasterKey, type Settings } from "../../config/index.ts";
+import { flawsOfApplied, readStoredDefinition } from "../../definitions/index.ts";
+import { findSharedMailboxes } from "../../endusers/index.ts";
+import { listBusHistories, listRecordFloors, type BytesByRank } from "../../metering/index.ts";
+import { createSecretBox, plural, printableText, violationSentence } from "../../platform/index.ts";
+import type { Pool } from "../../platform/postgres/index.ts";
+import { findOwned, findSharedPortalMailboxes } from "../../portal/index.ts";
+import { passed, warning, type Check } from "./check.ts";
+
+/** Most findings of one check. */
+const NAMED_MAX = 20;
+const MB = 1024 * 1024;
+
+/** Checks that each workspace has an owner. */
+export async function checkOwners(owner: Pool): Promise<Check> {
+  const workspaces = await listWorkspaces(owner);
+  const owned = await findOwned(owner);
+  const [first, ...others] = workspaces.filter(({ id }) => !owned.has(id));
+  if (first === undefined)
+    return passed("owners", `${plural(workspaces.length, "workspace")}, all have an owner`);
+  const more = others.length === 0 ? "" : ` and ${plural(others.length, "more workspace")}`;
+  const action = `Invite an owner: gateway portal invite <address> --role owner --workspace ${first.id}.`;
+  return warning("owners", `no owner administers ${first.name}${more}`, action);
+}
+
+/** Returns a warning for each account and portal user that shares a mailbox with another one. */
+export async function checkMailboxes(owner: Pool): Promise<Check[]> {
+  const name = "mailboxes";
+  const accounts = await findSharedMailboxes(owner, NAMED_MAX + 1);
+  const users = await findSharedPortalMailboxes(owner);
+  const shared = [
+    ...accounts.flatMap(({ email, holder, workspaceId }) =>
+      holder === null ? [] : [{ email, holder, where: `workspace ${workspaceId}` }],
+    ),
+    ...users.map((user) => ({ ...user, where: "the portal" })),
+  ];
+  const checks = shared.slice(0, NAMED_MAX).map(({ email, holder, where }): Check => {
+    const finding = `${printableText(email)} in ${where} has the same mailbox as ${printableText(holder)}; only this exact spelling finds it`;
+    const action = "Delete one of the two accounts, or give one of them another address.";
+    return warning(name, finding, action);
+  });
+  if (shared.length <= NAMED_MAX) return checks;
+  const finding = `more than ${plural(NAMED_MAX, "account")} have no mailbox of their own`;
+  return [...checks, warning(name, finding)];
+}
+
+/**
+ * Returns a warning for each workspace that may store more records than its plan says, because it
+ * stored more at the upgrade.
+ */
+export async function checkRecords(owner: Pool): Promise<Check[]> {
+  const floors = await listRecordFloors(owner, NAMED_MAX);
+  if (floors.length === 0) return [];
+  const workspaces = new Map((await listWorkspaces(owner)).map((each) => [each.id, each]));
+  return floors.flatMap(({ workspaceId, bytes, floor }): Check[] => {
+    const workspace = workspaces.get(workspaceId);
+    if (workspace === undefined) return [];
+    const { recordsMb } = workspace.plan;
+    const allowedMb = Math.ceil(floor / MB);
+    if (recordsMb >= allowedMb) return [];
+    const finding = `${printableText(workspace.name)} stores ${Math.ceil(bytes / MB)} MB of records and may store ${allowedMb} MB, more than its plan.recordsMb of ${recordsMb}`;
+    const action = `Set plan.recordsMb to ${allowedMb}, or delete events that are no longer needed.`;
+    return [warning("records", finding, action)];
+  });
+}
+
+/** Part of a quota at which a topic is nearly full. */
+const FULL = 0.9;
+
+/**
+ * Returns a warning for each topic whose quota is nearly full. Such topics drop their oldest events
+ * before `retentionHours` (G9.12).
+ */
+export async function checkTopicQuotas(owner: Pool): Promise<Check[]> {
+  const histories = Map.groupBy(await listBusHistories(owner), (each) => each.workspaceId);
+  const checks: Check[] = [];
+  for (const { id, name } of await listWorkspaces(owner)) {
+    const topics = histories.get(id) ?? [];
+    if (topics.length === 0) continue;
+    const quotas = topicBytesOf(await readStoredDefinition(owner, id));
+    for (const { topic, bytes } of topics) {
+      const quota = quotas.get(topic);
+      if (quota === undefined || !isNearlyFull(bytes, quota)) continue;
+      const usedMb = megabytes(bytes[0] + bytes[1] + bytes[2]);
+      const openMb = megabytes(bytes[1] + bytes[2]);
+      const finding = `the events of the topic ${topic} of ${printableText(name)} take ${usedMb} of ${megabytes(quota)} MB. Public and anonymous callers use ${openMb} MB of their half. The oldest events are dropped before retentionHours`;
+      const action = `Raise topics.${topic}.maxMb or plan.recordsMb, or lower topics.${topic}.retentionHours.`;
+      checks.push(warning("topics", finding, action));
+    }
+  }
+  return checks.slice(0, NAMED_MAX);
+}
+
+/** Returns true also if public and anonymous callers nearly fill their half of the quota. */
+const isNearlyFull = (
+  { 0: trusted, 1: publicBytes, 2: anonymous }: BytesByRank,
+  quota: number,
+): boolean =>
+  publicBytes + anonymous >= (FULL * quota) / 2 ||
+  trusted + publicBytes + anonymous >= FULL * quota;
+
+const megabytes = (bytes: number): string => (bytes / MB).toFixed(1);
+
+/**
+ * Checks that each workspace could be restored from a backup. A workspace that was applied under
+ * older rules may be refused. Call it only if the master key decrypts the stored secrets.
+ */
+export async function checkDefinitions(owner: Pool, settings: Settings): Promise<Check[]> {
+  const masterKey = findMasterKey(settings)?.key;
+  if (masterKey === undefined) return [];
+  const name = "definitions";
+  const secretBox = createSecretBox(masterKey);
+  const workspaces = await listWorkspaces(owner);
+  const found: string[] = [];
+  for (const { id, name: of } of workspaces) {
+    const [diagnostic, ...others] = await flawsOfApplied(owner, secretBox, id);
+    if (diagnostic === undefined) continue;
+    const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
+    found.push(printableText(`${of}: ${violationSentence(diagnostic)}${more}`));
+  }
+  const [first, ...others] = found;
+  const count = plural(workspaces.length, "workspace");
+  if (first === undefined) return [passed(name, `${count}, a restore would accept all`)];
+  const more = others.length === 0 ? "" : `; and ${plural(others.length, "more workspace")}`;
+  const action =
+    "The workspace was applied under older rules. Correct its files, apply them, and make a new backup.";
+  return [warning(name, `a restore would refuse ${first}${more}`, action)];
+}
