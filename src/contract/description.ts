@@ -1,5 +1,6 @@
 // Describes the contract for the documentation page: every operation with all declarations and
 // resolved references.
+import { readFileSync } from "node:fs";
 import {
   contract,
   listOf,
@@ -9,7 +10,6 @@ import {
   type ContractOperation,
   type Json,
 } from "./document.ts";
-import { readGuarantees } from "./guarantees.ts";
 
 export type ContractDescription = ReturnType<typeof describeContract>;
 export type OperationDescription = ReturnType<typeof describeOperation>;
@@ -89,4 +89,31 @@ function contentsOf({ content = {} }: Json) {
 function textField(node: Json, name: string): string {
   const value = node[name];
   return typeof value === "string" ? value : "";
+}
+
+/** Reads the guarantees of each chapter, as Markdown. */
+function readGuarantees() {
+  const file = new URL("../../openapi/guarantees.md", import.meta.url);
+  const [first = "", ...parts] = readFileSync(file, "utf8").split(/^## /m);
+  const paragraphs = first
+    .replace(/^# /, "")
+    .trim()
+    .split(/\n{2,}/);
+  const [title = "", ...introduction] = paragraphs.map((text) => text.replaceAll("\n", " "));
+  const chapters = parts.map((part) => {
+    const [, number = "", name = ""] = /^(\S+) (.+)/.exec(part) ?? [];
+    const sentences = [...part.matchAll(/^- \*\*(G\d+\.\d+)\*\* (.+)$/gm)];
+    return {
+      /** For example `G5`. */
+      number,
+      title: name,
+      /** Their numbers are, for example, `G5.4`. */
+      sentences: sentences.map(([, sentence = "", text = ""]) => ({ number: sentence, text })),
+      /** Rows of cells, the header row first. Empty without a table. */
+      table: [...part.matchAll(/^\| (.+) \|$/gm)]
+        .map(([, row = ""]) => row.split(" | "))
+        .filter(([first]) => first !== "---"),
+    };
+  });
+  return { title, introduction, chapters };
 }
