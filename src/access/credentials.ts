@@ -1,5 +1,6 @@
 // Resolves an API key to its caller. The database finds the key by its hash. A bounded cache drops
-// the keys of a workspace when the workspace changes. A malformed, unknown or revoked key has the same result: undefined.
+// the keys of a workspace when the workspace changes. A malformed, unknown or revoked key has the
+// same result: undefined.
 import { LRUCache } from "lru-cache";
 import { lruEntryLimit, sha256 } from "../platform/index.ts";
 import { findKey } from "./api-key-store.ts";
@@ -51,8 +52,8 @@ export function createCredentials(deps: { readonly control: Pool; readonly catal
 
   return {
     /**
-     * Returns the caller of an API key (`pk_live_...`, `sk_live_...`), or undefined. Returns a value
-     * instead of a promise if the key is cached.
+     * Returns the caller of an API key (`pk_live_...`, `sk_live_...`), or undefined. Returns a
+     * value instead of a promise if the key is cached.
      */
     authenticate: (token: string): KeyCaller | undefined | Promise<KeyCaller | undefined> => {
       const known = callerCache.get(token);

@@ -44,7 +44,7 @@ export function createRevocations(options: RevocationOptions) {
      * Call it after the commit of a change. This node polls immediately, and the signal wakes the
      * other nodes before their next poll.
      */
-    notifyNodes(): void {
+    notifyNodes: (): void => {
       feed.poll();
       signal.raise();
     },

@@ -13,7 +13,7 @@ export * from "./plan-defaults.ts";
 export { untrackedTablesOf, type UntrackedTables } from "./untracked-tables.ts";
 export { openCursor, sealCursor } from "./sealed-cursor.ts";
 export * from "./sealed-places.ts";
-export { createSecretReader, type SecretReader } from "./secret-reader.ts";
+export { createSecretReader } from "./secret-reader.ts";
 export * from "./secret-store.ts";
 export * from "./stored-workspace-store.ts";
 export * from "./workspace-table.ts";

@@ -1,6 +1,6 @@
 // Encodes values as bound parameters, by the entry of their type. Rejects values for which a
-// statement would fail later, and values that a column cannot store. Requests and seeds use the same
-// rules.
+// statement would fail later, and values that a column cannot store. Requests and seeds use the
+// same rules.
 import { type Column, columnTypes, isList, limitProblem, ValueError } from "../catalog/index.ts";
 import type { OperandType } from "./tree.ts";
 

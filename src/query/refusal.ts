@@ -15,8 +15,8 @@ import type { Grant } from "../access/index.ts";
 import type { TransactionRequest } from "./parse/request.ts";
 
 /**
- * Returns the reason why `/query` would refuse the body, with a JSON Pointer into the body; undefined
- * if nothing refuses it.
+ * Returns the reason why `/query` would refuse the body, with a JSON Pointer into the body;
+ * undefined if nothing refuses it.
  * @param body of `/query`, without `notify`; its values may be placeholders
  */
 export function queryRefusalOf(grant: Grant, body: unknown) {

@@ -103,7 +103,9 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies) {
       underGrant(deps, access, (context) =>
         commit(deps, context, workOf(request, writing(context))),
       ),
-    /** Also commits what `alongside` writes into `gateway_tx`. Of several calls only one commits. */
+    /**
+     * Also commits what `alongside` writes into `gateway_tx`. Of several calls only one commits.
+     */
     writeWith: (
       access: DataAccess,
       request: Write,

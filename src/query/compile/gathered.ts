@@ -136,8 +136,8 @@ function addLevel(plan: ListPlan, place: LevelPosition, gathering: Gathering): v
 }
 
 /**
- * Returns `rows`, a select of the rows, `segments`, the texts of the rows, split at their relations,
- * and `bytes`, a lower bound for the bytes of a row's text.
+ * Returns three parts. `rows` is a select of the rows. `segments` are the texts of the rows, split
+ * at their relations. `bytes` is a lower bound for the bytes of a row's text.
  * @param related adds the level of a relation; `onPage` returns the SQL of an outer column
  */
 function levelRowsOf(

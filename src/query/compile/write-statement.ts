@@ -61,9 +61,9 @@ export function compileWrite(plan: WritePlan, workspace: Workspace) {
   const main = mainSql(plan, early, context(), locks.length > 0, check !== null);
   return {
     /**
-     * Locks for a delete that reaches rows with rules. The first statement finds and locks the rows,
-     * and returns their keys. The statements that follow lock the referring rows, one table after
-     * the other.
+     * Locks for a delete that reaches rows with rules. The first statement finds and locks the
+     * rows, and returns their keys. The statements that follow lock the referring rows, one table
+     * after the other.
      */
     locks: locks.map(prepared),
     main: prepared(main),

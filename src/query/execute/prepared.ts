@@ -78,8 +78,8 @@ function compileNewWrite(request: WriteRequest, grant: Grant) {
     plan,
     statements: compileWrite(plan, grant.workspace),
     /**
-     * GUIDs of the changed tables that caches or the Event Bus must know of; `tables` are all tables
-     * that the write uses.
+     * GUIDs of the changed tables that caches or the Event Bus must know of; `tables` are all
+     * tables that the write uses.
      */
     written: written.map((table) => table.id),
     tables: [...plan.tables].map((table) => table.id),

@@ -46,8 +46,8 @@ export class PlanContext {
   }
 
   /**
-   * Returns the index of the bound value of a property of the body; undefined if the object does not
-   * have the property.
+   * Returns the index of the bound value of a property of the body; undefined if the object does
+   * not have the property.
    */
   slot(node: object, name: string): number | undefined {
     return this.#slots.get(node)?.get(name);

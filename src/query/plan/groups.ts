@@ -130,7 +130,9 @@ class GroupsPlanner {
     return key;
   }
 
-  /** Without a select list: every readable column of a distinct list, every key of a grouped list. */
+  /**
+   * Without a select list: every readable column of a distinct list, every key of a grouped list.
+   */
   #selected(): Exclude<Select, "*"> {
     const { select, distinct } = this.#parts;
     const every = (): string[] => {

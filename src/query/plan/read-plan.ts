@@ -131,7 +131,9 @@ export interface ReadPlan {
    * limit 0.
    */
   readonly paged: boolean;
-  /** Index of the cursor among the bound values; undefined if the request does not continue a list. */
+  /**
+   * Index of the cursor among the bound values; undefined if the request does not continue a list.
+   */
   readonly cursorSlot: number | undefined;
   /** Tables that the answer depends on, including the tables of row filters. */
   readonly tables: ReadonlySet<Table>;

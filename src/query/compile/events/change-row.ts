@@ -62,12 +62,15 @@ const alwaysWrites = (plan: WritePlan): boolean =>
 /** The column of a written row that `eventRowSql` made. */
 export const EVENT_ROW = "e";
 /**
- * The column of a written row that is true for rows of an upsert that existed before. It exists only
- * if the upsert has `notify` or a later check.
+ * The column of a written row that is true for rows of an upsert that existed before. It exists
+ * only if the upsert has `notify` or a later check.
  */
 export const IS_CHANGED = "u";
 
-/** Inserts the change row, unless the write changed no rows. @param rows name of the written rows */
+/**
+ * Inserts the change row, unless the write changed no rows.
+ * @param rows name of the written rows
+ */
 export function changeSql(plan: WritePlan, { id }: Workspace, rows: string): Sql {
   const written = guidSql(...[...plan.written].map((table) => table.id));
   const from = own(rows);
