@@ -18,7 +18,8 @@ export class MasterKeyError extends MigrationError {
 }
 
 /**
- * Stores the mark of the first key that is used with the database.
+ * Stores the mark of the first key that is used with the database. The first call holds the lock of
+ * the migrations, so two keys cannot both be the first.
  * @throws MasterKeyError for any other key
  */
 export async function checkMasterKey(connection: Connection, masterKey: Buffer): Promise<void> {
