@@ -71,7 +71,7 @@ export {
   importPlace,
   importRowsPlace,
 } from "./sealed-places.ts";
-export { createSecretReader, type SecretReader } from "./secret-reader.ts";
+export { createSecretReader } from "./secret-reader.ts";
 export {
   definitionSecrets,
   dropSecrets,

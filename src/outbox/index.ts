@@ -21,7 +21,6 @@ export {
   type BusKey,
   type BusRange,
   type NumberedEvent,
-  type NumberedHead,
 } from "./numbered-event-store.ts";
 
 /** Opens the change feed and starts to read. `close` ends it. */

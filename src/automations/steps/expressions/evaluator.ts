@@ -131,12 +131,12 @@ export function createEvaluator(
      * Parses large JSON on behalf of the current party.
      * @throws StepFailure if parsing exceeds a limit, or if no process is free in time
      */
-    async find(
+    find: async (
       text: string,
       paths: readonly JsonPath[],
       isBody: boolean,
       signal?: Cancellation,
-    ): Promise<FoundPieces> {
+    ): Promise<FoundPieces> => {
       const evaluation = (): Promise<FindAnswer> => send({ text, paths, isBody });
       const answer = await withStepLease(capacity, evaluation, signal);
       if ("found" in answer) return answer.found;
