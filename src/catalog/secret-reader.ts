@@ -7,7 +7,7 @@ import { secretPlace } from "./sealed-places.ts";
 import { findSealedSecret } from "./secret-store.ts";
 
 /** Returns the secret at a path in the definition; undefined if there is none. */
-export type SecretReader = (workspace: Workspace, path: string) => Promise<string | undefined>;
+type SecretReader = (workspace: Workspace, path: string) => Promise<string | undefined>;
 
 /** Creates a reader of secrets with its cache. */
 export function createSecretReader(control: Connection, secretBox: SecretBox): SecretReader {

@@ -1,5 +1,5 @@
 // Accepting events (G32.1, G32.2, G32.9): atomically, once per key, within the workspace's storage.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openRunStage, ours, requestOf, type AutomationsNode, type RunStage } from "./run-stage.ts";
 import { counting } from "./run-stage.ts";
 import { soon } from "../support/soon.ts";
@@ -18,7 +18,7 @@ beforeEach(() => stage.sql("truncate gateway_tx.automation_event, gateway_tx.aut
 const count = async (table: string): Promise<number> =>
   Number((await stage.sql(`select count(*)::int as n from gateway_tx.${table}`))[0]!["n"]);
 
-test("an acknowledged event is stored with its run, byte for byte, and the run is executed", async () => {
+it("an acknowledged event is stored with its run, byte for byte, and the run is executed", async () => {
   const body = Buffer.from('\u{FEFF}{"n": 1.10, "x": "\u0000"}');
   const request = { ...requestOf(null), headers: { "x-a": "ü" }, query: { a: "b c" }, body };
   const { eventId, isReplay } = await node.accept(await stage.workspace(), "hook", request, null);
@@ -36,13 +36,13 @@ test("an acknowledged event is stored with its run, byte for byte, and the run i
   await expect.poll(() => stage.statuses(eventId), soon).toEqual(["finished"]);
 });
 
-test("an endpoint without automations records the event", async () => {
+it("an endpoint without automations records the event", async () => {
   const { eventId } = await node.accept(await stage.workspace(), "quiet", requestOf({}), null);
   expect(await count("automation_event")).toBe(1);
   expect(await stage.statuses(eventId)).toEqual([]);
 });
 
-test("an unknown endpoint is not found, and stores nothing", async () => {
+it("an unknown endpoint is not found, and stores nothing", async () => {
   const workspace = await stage.workspace();
   for (const name of ["none", "constructor", "__proto__"])
     await expect(node.accept(workspace, name, requestOf({}), null)).rejects.toMatchObject({
@@ -52,7 +52,7 @@ test("an unknown endpoint is not found, and stores nothing", async () => {
 });
 
 describe("a repeated key", () => {
-  test("gives one event to 100 requests at once on two nodes, and one run", async () => {
+  it("gives one event to 100 requests at once on two nodes, and one run", async () => {
     const workspace = await stage.workspace();
     const dedupe = { key: "sig-1", seconds: 300 };
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe("a repeated key", () => {
     await expect.poll(() => stage.statuses(answers[0]!.eventId), soon).toEqual(["finished"]);
   });
 
-  test("is a new key on another endpoint, and after it has expired", async () => {
+  it("is a new key on another endpoint, and after it has expired", async () => {
     const workspace = await stage.workspace();
     const dedupe = { key: "sig-2", seconds: 300 };
     const first = await node.accept(workspace, "hook", requestOf({ n: "a" }), dedupe);
@@ -81,7 +81,7 @@ describe("a repeated key", () => {
     ]);
   });
 
-  test("is stored as a hash, so that the database contains no signatures", async () => {
+  it("is stored as a hash, so that the database contains no signatures", async () => {
     await node.accept(await stage.workspace(), "quiet", requestOf({}), {
       key: "sig-3",
       seconds: 9,
@@ -92,7 +92,7 @@ describe("a repeated key", () => {
 });
 
 describe("the storage of the workspace", () => {
-  test("is used by stored events and runs, and freed when they are deleted", async () => {
+  it("is used by stored events and runs, and freed when they are deleted", async () => {
     const used = async (): Promise<number> =>
       Number(
         (
@@ -110,7 +110,7 @@ describe("the storage of the workspace", () => {
     expect(await used()).toBe(before);
   });
 
-  test("unsigned endpoints leave the reserve to signed endpoints", async () => {
+  it("unsigned endpoints leave the reserve to signed endpoints", async () => {
     const id = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0043";
     const { workspace } = counting();
     const signature = {
@@ -139,7 +139,7 @@ describe("the storage of the workspace", () => {
     await own.close();
   });
 
-  test("when it is full, an event gets 503 and nothing is stored", async () => {
+  it("when it is full, an event gets 503 and nothing is stored", async () => {
     const id = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0042";
     const { workspace } = counting();
     const small = counting({

@@ -1,6 +1,6 @@
 // Signed calls of sync endpoints that claim their replay key (G33.13): the possible ends of a first
 // call, and the limits on repeats and storage.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AutomationsLimits } from "../../src/automations/capability.ts";
 import { isRolledBack, type Effects } from "../../src/automations/steps/effects.ts";
 import type { RunOutcome, StepsRun } from "../../src/automations/steps/step-types.ts";
@@ -74,7 +74,7 @@ const held = () => {
   return { until, release };
 };
 
-test("a repeat gets the same answer, byte for byte, without a run", async () => {
+it("a repeat gets the same answer, byte for byte, without a run", async () => {
   let runs = 0;
   const node = nodeWith(async () => (runs++, said));
   await ask(node, "same");
@@ -83,7 +83,7 @@ test("a repeat gets the same answer, byte for byte, without a run", async () => 
   expect(runs).toBe(1);
 });
 
-test("a repeat waits for the first call until its own deadline, then gets 409; later repeats get the answer", async () => {
+it("a repeat waits for the first call until its own deadline, then gets 409; later repeats get the answer", async () => {
   const { until, release } = held();
   const node = nodeWith(async () => (await until, said));
   const other = nodeWith(async () => said, { deadlineMs: 50 });
@@ -95,7 +95,7 @@ test("a repeat waits for the first call until its own deadline, then gets 409; l
   expect(await codeOf(ask(other, "slow"))).toBe("201");
 });
 
-test("when a claim is released, one of the waiting repeats runs", async () => {
+it("when a claim is released, one of the waiting repeats runs", async () => {
   const { until, release } = held();
   let runs = 0;
   const node = nodeWith(async () => {
@@ -116,7 +116,7 @@ describe("a call that fails", () => {
   const refusal = (code: string): Error =>
     Object.assign(new Error("refused"), { code, severity: "ERROR" });
 
-  test.each<readonly [string, boolean, (effects: Effects) => Promise<unknown>]>([
+  it.each<readonly [string, boolean, (effects: Effects) => Promise<unknown>]>([
     ["nothing was started", false, async () => {}],
     ["a write was rolled back", false, (effects) => noted(effects, refusal("23505"))],
     [
@@ -141,7 +141,7 @@ describe("a call that fails", () => {
     expect(await codeOf(ask(other, "failing"))).toBe(staysClaimed ? "AUTOMATION_FAILED" : "201");
   });
 
-  test.each([
+  it.each([
     ["an effect is in progress", true],
     ["no effect is in progress", false],
   ])("at its deadline, if %s, its claim stays: %s", async (_when, staysClaimed) => {
@@ -156,14 +156,14 @@ describe("a call that fails", () => {
   });
 });
 
-test("without storage for the answer the call gets 503 before it runs, and leaves no claim", async () => {
+it("without storage for the answer the call gets 503 before it runs, and leaves no claim", async () => {
   let runs = 0;
   const node = nodeWith(async () => (runs++, said));
   expect(await codeOf(ask(node, "full", small))).toBe("UNAVAILABLE");
   expect([runs, await claims()]).toEqual([0, 0]);
 });
 
-test("a call whose storage cannot be reserved leaves no claim", async () => {
+it("a call whose storage cannot be reserved leaves no claim", async () => {
   const away = new DatabaseUnavailableError("none");
   const records = { take: () => Promise.reject(away) };
   const runner = { runSteps: async () => said, close: async () => {} };
@@ -178,7 +178,7 @@ test("a call whose storage cannot be reserved leaves no claim", async () => {
   ).toBe("201");
 });
 
-test("the repeats of a limited number of calls wait; further repeats get 503", async () => {
+it("the repeats of a limited number of calls wait; further repeats get 503", async () => {
   const { until, release } = held();
   const node = nodeWith(async () => (await until, said));
   const other = nodeWith(async () => said, { perWorkspace: 2 });

@@ -1,5 +1,5 @@
 // Sync endpoints (G32.7, G32.8): limits of time and concurrency, and a sample in the history.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunOutcome, StepRecord, StepsRun } from "../../src/automations/steps/step-types.ts";
 import type { AutomationsLimits } from "../../src/automations/capability.ts";
 import { onBehalfOf } from "../../src/platform/capacity/index.ts";
@@ -72,7 +72,7 @@ const step = (output: string): StepRecord => ({
   error: null,
 });
 
-test("the answer comes from the automation; the run is recorded afterwards, with truncated long values", async () => {
+it("the answer comes from the automation; the run is recorded afterwards, with truncated long values", async () => {
   const node = nodeWith(async ({ record, isDurable, request }) => {
     await record(step(JSON.stringify("x".repeat(50_000))));
     expect([isDurable, request.body]).toEqual([false, { n: 1 }]);
@@ -87,7 +87,7 @@ test("the answer comes from the automation; the run is recorded afterwards, with
 });
 
 describe("failures", () => {
-  test.each<readonly [string, () => Promise<RunOutcome>]>([
+  it.each<readonly [string, () => Promise<RunOutcome>]>([
     [
       "a step that fails",
       async () => ({
@@ -111,7 +111,7 @@ describe("failures", () => {
   });
 
   const message = "The server has no free processes for expressions now.";
-  test.each(["TOO_MANY_CONCURRENT", "UNAVAILABLE"])(
+  it.each(["TOO_MANY_CONCURRENT", "UNAVAILABLE"])(
     "a step without capacity (%s) gives 503 with the reason, and is free of charge",
     async (code) => {
       const error = { code, message };
@@ -124,7 +124,7 @@ describe("failures", () => {
     },
   );
 
-  test("a step without capacity after an effect of the run gives 503, and is charged (G38.2)", async () => {
+  it("a step without capacity after an effect of the run gives 503, and is charged (G38.2)", async () => {
     const error = { code: "TOO_MANY_CONCURRENT", message };
     const node = nodeWith(async ({ effects }) => {
       await effects!.during(
@@ -136,12 +136,12 @@ describe("failures", () => {
     await expect(ask(node)).rejects.toMatchObject({ code: "ENDPOINT_BUSY", isRefusal: false });
   });
 
-  test("an automation that ignores its end gives 504 at the deadline", async () => {
+  it("an automation that ignores its end gives 504 at the deadline", async () => {
     const node = nodeWith(() => new Promise(() => {}), { deadlineMs: 20 });
     await expect(ask(node)).rejects.toMatchObject({ code: "AUTOMATION_TIMEOUT" });
   });
 
-  test("a caller that leaves is not waited for", async () => {
+  it("a caller that leaves is not waited for", async () => {
     const leaving = new AbortController();
     const node = nodeWith(() => new Promise(() => leaving.abort(new Error("gone"))));
     await expect(ask(node, leaving.signal)).rejects.toThrow("gone");
@@ -149,7 +149,7 @@ describe("failures", () => {
 });
 
 describe("concurrent runs", () => {
-  test("beyond the share of the workspace get 503, until others have ended", async () => {
+  it("beyond the share of the workspace get 503, until others have ended", async () => {
     let release = (): void => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const node = nodeWith(async () => (await held, said), { perWorkspace: 3 });
@@ -163,7 +163,7 @@ describe("concurrent runs", () => {
   });
 });
 
-test.each([{ perWorkspace: 10 }, { perNode: 10 }])(
+it.each([{ perWorkspace: 10 }, { perNode: 10 }])(
   "calls of unsigned endpoints leave a part to signed ones: %j",
   async (limits) => {
     let release = (): void => {};
@@ -181,7 +181,7 @@ test.each([{ perWorkspace: 10 }, { perNode: 10 }])(
   },
 );
 
-test("only a sample per minute is recorded", async () => {
+it("only a sample per minute is recorded", async () => {
   const node = nodeWith(async () => said);
   for (let n = 0; n < 130; n++) await ask(node);
   await node.close?.();

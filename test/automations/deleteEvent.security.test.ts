@@ -1,5 +1,5 @@
 // Only owners of a workspace may delete its events (G32.11). Refused calls delete nothing.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { openHistoryStage, theirs, type HistoryStage } from "./history-stage.ts";
 import { ours } from "./run-stage.ts";
 
@@ -18,7 +18,7 @@ const remove = (
   stage.gateway.client(`/${workspaceId}/automations/events/${id}`, { method: "DELETE", headers });
 const isKept = async () => (await stage.statuses(eventId)).length === 1;
 
-test("401: unauthenticated callers and API keys", async () => {
+it("401: unauthenticated callers and API keys", async () => {
   const keys = Object.values(stage.tokens[ours]!);
   expect(keys.length).toBeGreaterThan(1);
   const key = { "X-Api-Key": keys[0]! };
@@ -28,7 +28,7 @@ test("401: unauthenticated callers and API keys", async () => {
   expect(await isKept()).toBe(true);
 });
 
-test("403: editors, viewers, owners of another workspace, and owners without the token of their session", async () => {
+it("403: editors, viewers, owners of another workspace, and owners without the token of their session", async () => {
   const { owner, editor, viewer, stranger } = stage.members;
   const { cookie } = owner;
   const origin = { ...owner, Origin: "https://evil.example" };
@@ -37,7 +37,7 @@ test("403: editors, viewers, owners of another workspace, and owners without the
   expect(await isKept()).toBe(true);
 });
 
-test("404: an event of another workspace, with the same text as an unknown id", async () => {
+it("404: an event of another workspace, with the same text as an unknown id", async () => {
   const { stranger } = stage.members;
   const foreign = await remove(stranger, { workspaceId: theirs });
   const id = "0192f3c5-6a0e-7a57-9d0e-1f1f6c1f0004";
@@ -47,7 +47,7 @@ test("404: an event of another workspace, with the same text as an unknown id", 
   expect(await isKept()).toBe(true);
 });
 
-test("a repeat of a signed request runs nothing after its event was deleted", async () => {
+it("a repeat of a signed request runs nothing after its event was deleted", async () => {
   const dedupe = { key: "signature", seconds: 900 };
   const node = stage.openNode();
   const workspace = await stage.workspace();

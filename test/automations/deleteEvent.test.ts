@@ -1,6 +1,6 @@
 // DELETE /{workspaceId}/automations/events/{eventId} (G32.11).
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { claimRun, endRun } from "../../src/automations/runs/run-store.ts";
 import type { Connection } from "../../src/platform/postgres/index.ts";
 import { lockWaits } from "../support/locks.ts";
@@ -42,7 +42,7 @@ const addRun = (connection: Connection, eventId: string) =>
   );
 const heldLock = { text: "select from gateway_tx.automation_event where id = $1 for key share" };
 
-test("204: the event, its runs and their steps are gone, and their bytes are free", async () => {
+it("204: the event, its runs and their steps are gone, and their bytes are free", async () => {
   const before = await recorded();
   const eventId = await stage.sent("both", "whole", ["finished", "failed"]);
   const run = await stage.runOf(eventId);
@@ -56,7 +56,7 @@ test("204: the event, its runs and their steps are gone, and their bytes are fre
   expect((await stage.ask(`/${run}`)).status).toBe(404);
 });
 
-test("204: under the prefix, and the query log names the member", async () => {
+it("204: under the prefix, and the query log names the member", async () => {
   const eventId = await stage.sent("quiet", "logged", []);
   const id = randomUUID();
   expect((await remove(eventId, "/api/v1/gateway", { "x-request-id": id })).status).toBe(204);
@@ -77,7 +77,7 @@ test("204: under the prefix, and the query log names the member", async () => {
   ]);
 });
 
-test("204: an event whose run was parked", async () => {
+it("204: an event whose run was parked", async () => {
   const eventId = await stage.sent("failing", "parked", ["failed"]);
   await stage.sql("update gateway_tx.automation_run set status = 'parked' where event_id = $1", [
     eventId,
@@ -85,17 +85,17 @@ test("204: an event whose run was parked", async () => {
   expect((await remove(eventId)).status).toBe(204);
 });
 
-test("400: an address with an encoded slash, and a parameter that the operation does not have", async () => {
+it("400: an address with an encoded slash, and a parameter that the operation does not have", async () => {
   expect((await remove("..%2fruns")).status).toBe(400);
   expect((await remove(`${randomUUID()}?force=true`)).status).toBe(400);
 });
 
-test("404: an id that is not a GUID", async () => {
+it("404: an id that is not a GUID", async () => {
   for (const id of ["none", "1", "%27", "0192f3c5-6a0e-7a57-9d0e-1f1f6c1f000g"])
     expect((await remove(id)).status).toBe(404);
 });
 
-test("404: an unknown id, and an event that is already deleted", async () => {
+it("404: an unknown id, and an event that is already deleted", async () => {
   const eventId = await stage.sent("hook", "twice", ["finished"]);
   expect((await remove(eventId)).status).toBe(204);
   const [again, none] = [await remove(eventId), await remove(randomUUID())];
@@ -103,13 +103,13 @@ test("404: an unknown id, and an event that is already deleted", async () => {
   expect(again.text).toBe(none.text);
 });
 
-test("404 for the second of two concurrent deletions", async () => {
+it("404 for the second of two concurrent deletions", async () => {
   const eventId = await stage.sent("hook", "at once", ["finished"]);
   const answers = await Promise.all([remove(eventId), remove(eventId)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
 });
 
-test("409: an event with a run that waits or is tried again; the message names the run", async () => {
+it("409: an event with a run that waits or is tried again; the message names the run", async () => {
   const eventId = await stage.sent("sleeping", "waits", ["waiting"]);
   const rests =
     "gateway_tx.automation_run where event_id = $1 and due_at > now() + interval '30 s'";
@@ -130,7 +130,7 @@ test("409: an event with a run that waits or is tried again; the message names t
   expect(await eventCount(eventId)).toBe(1);
 });
 
-test("409: a run whose next attempt starts at the same moment continues with its event", async () => {
+it("409: a run whose next attempt starts at the same moment continues with its event", async () => {
   const eventId = await stage.sent("sleeping", "tried", ["waiting"]);
   const id = await stage.runOf(eventId);
   const rests =
@@ -147,7 +147,7 @@ test("409: a run whose next attempt starts at the same moment continues with its
   expect((await remove(eventId)).status).toBe(204);
 });
 
-test("409: a replay that has started but not committed keeps the event", async () => {
+it("409: a replay that has started but not committed keeps the event", async () => {
   const eventId = await stage.sent("hook", "replayed", ["finished"]);
   const { control } = stage.database.database;
   let answer: ReturnType<typeof remove> | undefined;
@@ -161,7 +161,7 @@ test("409: a replay that has started but not committed keeps the event", async (
   expect(await eventCount(eventId)).toBe(1);
 });
 
-test("a replay during a deletion finds no event, and leaves no run", async () => {
+it("a replay during a deletion finds no event, and leaves no run", async () => {
   const eventId = await stage.sent("hook", "late", ["finished"]);
   const run = await stage.runOf(eventId);
   const { control } = stage.database.database;
@@ -176,7 +176,7 @@ test("a replay during a deletion finds no event, and leaves no run", async () =>
   expect(await stage.statuses(eventId)).toEqual(["finished"]);
 });
 
-test("concurrent replay and deletion: no run is left without its event", async () => {
+it("concurrent replay and deletion: no run is left without its event", async () => {
   for (let round = 0; round < 12; round++) {
     const eventId = await stage.sent("hook", `race ${round}`, ["finished"]);
     const run = await stage.runOf(eventId);

@@ -1,6 +1,6 @@
 // The Authorization header of an event: automations can read it; rows, backups and recorded runs do
 // not show it (G33.12).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { soon } from "../support/soon.ts";
 import {
   counting,
@@ -52,7 +52,7 @@ const accept = async (endpoint: string) => {
   return (await node.accept(await stage.workspace(), endpoint, given, null)).eventId;
 };
 
-test("is sealed at rest, readable for the run, and recorded as its placeholder", async () => {
+it("is sealed at rest, readable for the run, and recorded as its placeholder", async () => {
   const eventId = await accept("given");
   await expect.poll(() => stage.statuses(eventId), soon).toEqual(["finished"]);
   expect((await stage.hits())[0]).toBe(credential);
@@ -72,7 +72,7 @@ test("is sealed at rest, readable for the run, and recorded as its placeholder",
   expect(JSON.stringify(steps)).not.toContain(credential);
 });
 
-test("is not in the message of a fail step", async () => {
+it("is not in the message of a fail step", async () => {
   const eventId = await accept("failing");
   await expect.poll(() => stage.statuses(eventId), soon).toEqual(["failed"]);
   const steps = await stage.sql("select * from gateway_tx.automation_step where step_id = 'no'");
@@ -80,7 +80,7 @@ test("is not in the message of a fail step", async () => {
   expect(JSON.stringify(steps)).not.toContain(credential);
 });
 
-test("is not sealed if the request has none", async () => {
+it("is not sealed if the request has none", async () => {
   const { eventId } = await node.accept(await stage.workspace(), "quiet", requestOf({}), null);
   const [event] = await stage.sql(
     "select sealed_headers from gateway_tx.automation_event where id = $1",

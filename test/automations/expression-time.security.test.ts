@@ -2,7 +2,7 @@
 // fail the automation.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { createEvaluator } from "../../src/automations/steps/expressions/evaluator.ts";
 import type { EvaluationAnswer } from "../../src/automations/steps/expressions/evaluation.ts";
 
@@ -30,7 +30,7 @@ async function begin(expression: string, evaluateMs: number) {
   return { child, answer };
 }
 
-test.skipIf(process.platform === "win32")(
+it.skipIf(process.platform === "win32")(
   "a process that waits for CPU time longer than the limit of an expression continues afterwards",
   async () => {
     const starved = await begin(large, 1_500);
@@ -45,14 +45,14 @@ test.skipIf(process.platform === "win32")(
 
 const failure = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
 
-test("an endless expression is an error of its automation", async () => {
+it("an endless expression is an error of its automation", async () => {
   const evaluator = createEvaluator({ evaluateMs: 100 });
   const evaluation = evaluator.evaluate({ ...question, expression: endless, input: () => "{}" });
   expect(await failure(evaluation)).toMatchObject({ code: "LIMIT_EXCEEDED", next: "retry" });
   evaluator.close();
 });
 
-test("a slow built-in function is an error of its automation", async () => {
+it("a slow built-in function is an error of its automation", async () => {
   const evaluator = createEvaluator({ evaluateMs: 100, killMs: 200 });
   const expression = "$distinct([1..300000])";
   const evaluation = evaluator.evaluate({ ...question, expression, input: () => "{}" });
@@ -60,7 +60,7 @@ test("a slow built-in function is an error of its automation", async () => {
   evaluator.close();
 });
 
-test("an expression without CPU time is tried again, with the reason", async () => {
+it("an expression without CPU time is tried again, with the reason", async () => {
   const evaluator = createEvaluator({ answerMs: 1 });
   const evaluation = evaluator.evaluate({ ...question, expression: endless, input: () => "{}" });
   expect(await failure(evaluation)).toMatchObject({
@@ -71,7 +71,7 @@ test("an expression without CPU time is tried again, with the reason", async () 
   evaluator.close();
 });
 
-test("large JSON without CPU time is tried again, with the reason", async () => {
+it("large JSON without CPU time is tried again, with the reason", async () => {
   const evaluator = createEvaluator({ answerMs: 1 });
   const evaluation = evaluator.find(`[${"1,".repeat(200_000)}1]`, [["0"]], true);
   expect(await failure(evaluation)).toMatchObject({

@@ -1,5 +1,5 @@
 // GET /{workspaceId}/automations/runs/{runId} (G32.5).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { openHistoryStage, theirs, type HistoryStage } from "./history-stage.ts";
 
 let stage: HistoryStage;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("200: owners see inputs and outputs of steps, other members only their status", async () => {
+it("200: owners see inputs and outputs of steps, other members only their status", async () => {
   const { json } = await stage.ask(`/${run.toUpperCase()}`);
   expect(json).toMatchObject({ id: run, automation: "refuse", status: "failed" });
   expect(json.steps).toMatchObject([
@@ -25,7 +25,7 @@ test("200: owners see inputs and outputs of steps, other members only their stat
   }
 });
 
-test("200: numbers keep their digits, long values are truncated", async () => {
+it("200: numbers keep their digits, long values are truncated", async () => {
   const sql =
     "update gateway_tx.automation_step set output = $1 where run_id = $2 and path = 'first'";
   await stage.sql(sql, ['{"n": 12345678901234567890.10}', run]);
@@ -36,7 +36,7 @@ test("200: numbers keep their digits, long values are truncated", async () => {
   expect(json.steps[0].output.truncated).toMatch(/^"éé/);
 });
 
-test("404: an unknown run and a run of another workspace, with the same text", async () => {
+it("404: an unknown run and a run of another workspace, with the same text", async () => {
   const none = "0192f3c5-6a0e-7a57-9d0e-1f1f6c1f0004";
   const answers = [await stage.ask(`/${none}`), await stage.ask(`/${run}`, "stranger", {}, theirs)];
   for (const { status } of answers) expect(status).toBe(404);

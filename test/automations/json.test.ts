@@ -1,5 +1,5 @@
 // JSON of requests is parsed without loss, and within limits (G30.2).
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { jsonText, parseJson, isBeyondBounds } from "../../src/automations/values/json.ts";
 
 /** A reference implementation that reads the source text of each value. */
@@ -18,7 +18,7 @@ const told = (parse: (text: string) => unknown, text: string): string => {
   }
 };
 
-test("numbers keep their digits everywhere, and invalid JSON is refused", () => {
+it("numbers keep their digits everywhere, and invalid JSON is refused", () => {
   const numbers =
     "0 -0 1 1.0 1.10 -1.50 1e5 1E+5 -2e-7 0.00001 12345678901234567890 1e999 9007199254740993 0.1";
   const flawed = "01 1. .5 +1 1.2.3 - -a 1e 1e+ 0x1 1-2 NaN Infinity tru1.10 1.10true";
@@ -39,7 +39,7 @@ test("numbers keep their digits everywhere, and invalid JSON is refused", () => 
   expect(Object.keys(parseJson('{"__proto__":1.10}') as object)).toEqual(["__proto__"]);
 });
 
-test("raw numbers count as several values", () => {
+it("raw numbers count as several values", () => {
   const list = (number: string, count: number): string =>
     `[${Array.from({ length: count }, () => number).join(",")}]`;
   expect(isBeyondBounds(list("1.5", 200_000))).toBe(false);

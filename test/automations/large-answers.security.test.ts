@@ -1,6 +1,6 @@
 // Large JSON in answers of other servers and in rows: bounds, and secrets in it (G30.3, G30.11).
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { replaceMembers } from "../../src/automations/values/json-members.ts";
 import { call, openHttpSteps } from "./http-stage.ts";
 
@@ -13,7 +13,7 @@ const answerJson = (text: string): void =>
     response.writeHead(200, { "content-type": "application/json" }).end(text),
   );
 
-test("a large answer shows no secret in names, texts or large members", async () => {
+it("a large answer shows no secret in names, texts or large members", async () => {
   const filler = "1,".repeat(30_000);
   answerJson(`{"a":[${filler}"x the-secret-key y"],"the-secret-key":[${filler}1],"b":1.10}`);
   const key = { Authorization: "Bearer {{secrets.KEY}}" };
@@ -26,7 +26,7 @@ test("a large answer shows no secret in names, texts or large members", async ()
   expect(JSON.stringify(records)).not.toContain("the-secret-key");
 });
 
-test("a placeholder for a large answer becomes its JSON in every text", async () => {
+it("a placeholder for a large answer becomes its JSON in every text", async () => {
   const list = `[${"1,".repeat(30_000)}1]`;
   answerJson(list);
   const body = { a: "{{steps.call.body}}", b: "<{{steps.call.body}}>", c: "{{steps.call.body.0}}" };
@@ -41,7 +41,7 @@ test("a placeholder for a large answer becomes its JSON in every text", async ()
   expect(refused.outcome).toMatchObject({ kind: "failed", error: { code: "INVALID_VALUE" } });
 });
 
-test("an answer beyond the limits of parsing fails its step", async () => {
+it("an answer beyond the limits of parsing fails its step", async () => {
   answerJson(`[${"1,".repeat(260_000)}1]`);
   const { outcome } = await stage.run([call(`${stage.base}/`)]);
   expect(outcome).toMatchObject({
@@ -53,7 +53,7 @@ test("an answer beyond the limits of parsing fails its step", async () => {
   });
 });
 
-test("replacing members in a text gives the same result as in its value", () => {
+it("replacing members in a text gives the same result as in its value", () => {
   const value = fc.letrec<{ json: unknown }>((tie) => ({
     json: fc.oneof(
       { maxDepth: 4 },

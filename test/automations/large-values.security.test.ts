@@ -1,6 +1,6 @@
 // JSON bodies that are too large for the event loop are parsed outside it (G30.11).
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { expressionLimits } from "../../src/automations/steps/expressions/expression-limits.ts";
 import { createEvaluator } from "../../src/automations/steps/expressions/evaluator.ts";
 import { findInJson } from "../../src/automations/steps/expressions/find-in-json.ts";
@@ -55,7 +55,7 @@ const paths = [
   ["0k3"],
 ];
 
-test("a large body has the same values, digits and order as when parsed in one piece", async () => {
+it("a large body has the same values, digits and order as when parsed in one piece", async () => {
   await fc.assert(
     fc.asyncProperty(grown, fc.subarray(paths, { minLength: 1 }), async (text, wanted) => {
       fc.pre(!isBeyondBounds(text));
@@ -78,7 +78,7 @@ test("a large body has the same values, digits and order as when parsed in one p
   );
 });
 
-test("without a free process the step is refused and tried again; no value is missing", async () => {
+it("without a free process the step is refused and tried again; no value is missing", async () => {
   const evaluator = createEvaluator({ waitMs: 1 });
   const { processes } = expressionLimits;
   const leases = await Promise.all(

@@ -1,5 +1,5 @@
 // GET /{workspaceId}/automations/runs (G32.5).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { openHistoryStage, theirs, type HistoryStage } from "./history-stage.ts";
 
 let stage: HistoryStage;
@@ -18,7 +18,7 @@ const eventsOf = async (query: string): Promise<string[]> => {
   return json.runs.map(({ eventId }: { eventId: string }) => eventId);
 };
 
-test("200: the newest first, without steps", async () => {
+it("200: the newest first, without steps", async () => {
   const { json } = await stage.ask("", "viewer");
   expect(json.nextCursor).toBe(null);
   expect(json.runs).toHaveLength(4);
@@ -33,7 +33,7 @@ test("200: the newest first, without steps", async () => {
   });
 });
 
-test("200: only runs that match all conditions", async () => {
+it("200: only runs that match all conditions", async () => {
   expect(await eventsOf("?status=failed")).toEqual([refused, both]);
   expect(await eventsOf("?status=finished&automation=count")).toEqual([both, counted]);
   expect(await eventsOf("?automation=refuse&status=finished")).toEqual([]);
@@ -42,7 +42,7 @@ test("200: only runs that match all conditions", async () => {
     expect(await eventsOf(`?status=${status}`)).toEqual([]);
 });
 
-test("200: page by page, each run once", async () => {
+it("200: page by page, each run once", async () => {
   const seen: string[] = [];
   for (let cursor = ""; ;) {
     const { json } = await stage.ask(`?limit=1${cursor}`);
@@ -54,7 +54,7 @@ test("200: page by page, each run once", async () => {
   expect(seen).toEqual(seen.toSorted().toReversed());
 });
 
-test("400: a cursor of other conditions, of another member, or invented", async () => {
+it("400: a cursor of other conditions, of another member, or invented", async () => {
   const { nextCursor } = (await stage.ask("?limit=1")).json;
   for (const [query, as] of [
     [`?limit=1&status=failed&cursor=${nextCursor}`, "owner"],
@@ -65,7 +65,7 @@ test("400: a cursor of other conditions, of another member, or invented", async 
   expect((await stage.ask("?status=done")).status).toBe(400);
 });
 
-test("403: members of another workspace, whether it has runs or not", async () => {
+it("403: members of another workspace, whether it has runs or not", async () => {
   expect((await stage.ask("", "stranger")).status).toBe(403);
   expect((await stage.ask("", "stranger", {}, theirs)).json).toEqual({
     runs: [],
@@ -73,7 +73,7 @@ test("403: members of another workspace, whether it has runs or not", async () =
   });
 });
 
-test("401: API keys instead of a portal session", async () => {
+it("401: API keys instead of a portal session", async () => {
   const key = Object.values(stage.tokens)[0]!["backend"];
   const path = `/${Object.keys(stage.tokens)[0]}/automations/runs`;
   expect((await stage.gateway.client(path, { key })).status).toBe(401);

@@ -1,5 +1,5 @@
 // The memory for outputs of running automations is bounded per workspace and node (G30.10).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { partyOf } from "../../src/access/index.ts";
 import { onBehalfOf } from "../../src/platform/capacity/index.ts";
 import { definition } from "./notes.ts";
@@ -34,7 +34,7 @@ const run = (callers: "anonymous" | "trusted", chars: number, held?: Promise<voi
 const ended = { kind: "ended" };
 const refused = { kind: "failed", error: { code: "TOO_MANY_CONCURRENT" }, next: "retry" };
 
-test("open runs use at most their part of the memory, and signed runs keep their reserve (finding: 88 calls took 650 MB)", async () => {
+it("open runs use at most their part of the memory, and signed runs keep their reserve (finding: 88 calls took 650 MB)", async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const first = run("anonymous", 600_000, held);
   await expect.poll(() => run("anonymous", 300_000)).toMatchObject(refused);
@@ -49,7 +49,7 @@ test("open runs use at most their part of the memory, and signed runs keep their
   expect(await run("anonymous", 300_000)).toEqual(ended);
 });
 
-test("outputs of an earlier attempt count when a run resumes", async () => {
+it("outputs of an earlier attempt count when a run resumes", async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const first = run("anonymous", 600_000, held);
   await expect.poll(() => run("anonymous", 300_000)).toMatchObject(refused);

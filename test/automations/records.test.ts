@@ -1,6 +1,6 @@
 // Stored records count in `plan.recordsMb` (G11.13 to G11.15), also those of waiting runs. Without
 // storage a run waits.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createRunHousekeeping } from "../../src/automations/runs/housekeeping.ts";
 import { soon } from "../support/soon.ts";
 import {
@@ -53,7 +53,7 @@ const runOf = async (eventId: string) =>
     )
   )[0];
 
-test("outputs of waiting runs count, and are freed when the run is deleted (finding: they counted only after the run)", async () => {
+it("outputs of waiting runs count, and are freed when the run is deleted (finding: they counted only after the run)", async () => {
   const { eventId } = await ask(600_000);
   await expect.poll(async () => (await runOf(eventId))?.resting, soon).toBe(true);
   expect(await used("runs")).toBeGreaterThan(500_000);
@@ -62,7 +62,7 @@ test("outputs of waiting runs count, and are freed when the run is deleted (find
   expect(await used("runs")).toBe(0);
 });
 
-test("without storage for the record of a step the run waits a minute, and the attempt does not count", async () => {
+it("without storage for the record of a step the run waits a minute, and the attempt does not count", async () => {
   const { eventId } = await ask(1_200_000);
   await expect.poll(async () => (await runOf(eventId))?.resting, soon).toBe(true);
   expect(await runOf(eventId)).toMatchObject({ status: "waiting", attempts: 0 });
@@ -73,7 +73,7 @@ test("without storage for the record of a step the run waits a minute, and the a
   await stage.sql("delete from gateway_tx.automation_run");
 });
 
-test("concurrent events together do not exceed the storage", async () => {
+it("concurrent events together do not exceed the storage", async () => {
   await stage.sql("delete from gateway_tx.automation_event");
   const request = { ...requestOf({}), body: Buffer.alloc(300_000) };
   const workspace = await stage.workspace(id);
@@ -84,7 +84,7 @@ test("concurrent events together do not exceed the storage", async () => {
   expect(await used("events")).toBeLessThan(2 * MB);
 });
 
-test("a run of an unsigned endpoint counts for anonymous callers", async () => {
+it("a run of an unsigned endpoint counts for anonymous callers", async () => {
   await stage.sql("delete from gateway_tx.automation_event");
   await ask(1);
   const classes = await stage.sql(
@@ -93,7 +93,7 @@ test("a run of an unsigned endpoint counts for anonymous callers", async () => {
   expect(classes).toEqual([{ class: 2 }]);
 });
 
-test("events of anonymous callers are deleted 7 days after the end of their last run, others after 30 days", async () => {
+it("events of anonymous callers are deleted 7 days after the end of their last run, others after 30 days", async () => {
   await stage.sql("delete from gateway_tx.automation_event");
   const event = async (age: number, rank: number, ended?: number | "open") => {
     const [{ id: eventId } = { id: "" }] = await stage.sql<{ id: string }>(
@@ -124,7 +124,7 @@ test("events of anonymous callers are deleted 7 days after the end of their last
   expect(left.map(({ size }) => size)).toEqual([6, 10, 11, 29, 32]);
 });
 
-test("an anonymous event is deleted with its runs and steps, 7 days after its last run or replay", async () => {
+it("an anonymous event is deleted with its runs and steps, 7 days after its last run or replay", async () => {
   await stage.sql("delete from gateway_tx.automation_run");
   await stage.sql("delete from gateway_tx.automation_event");
   const { control } = stage.database.database;

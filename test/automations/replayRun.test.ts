@@ -1,5 +1,5 @@
 // POST /{workspaceId}/automations/runs/{runId}/replay (G32.6).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { pruneAnonymousEvents } from "../../src/automations/runs/event-end-store.ts";
 import { soon } from "../support/soon.ts";
 import { openHistoryStage, theirs, type HistoryStage } from "./history-stage.ts";
@@ -14,7 +14,7 @@ afterAll(() => stage.close());
 const replay = (run: string, body: object = {}, as: "owner" | "editor" | "viewer" = "editor") =>
   stage.ask(`/${run}/replay`, as, { json: body });
 
-test("202: a new run of the event repeats every step", async () => {
+it("202: a new run of the event repeats every step", async () => {
   const eventId = await stage.sent("hook", "again", ["finished"]);
   const { status, json } = await replay(await stage.runOf(eventId));
   expect(status).toBe(202);
@@ -27,14 +27,14 @@ test("202: a new run of the event repeats every step", async () => {
   expect(step === undefined || step.id === "one").toBe(true);
 });
 
-test("202: without a body, from the start", async () => {
+it("202: without a body, from the start", async () => {
   const eventId = await stage.sent("hook", "bodiless", ["finished"]);
   const run = await stage.runOf(eventId);
   const { status, json } = await stage.ask(`/${run}/replay`, "editor", { method: "POST" });
   expect([status, json.eventId]).toEqual([202, eventId]);
 });
 
-test("202: from a step; earlier steps stay completed", async () => {
+it("202: from a step; earlier steps stay completed", async () => {
   const eventId = await stage.sent("failing", "from", ["failed"]);
   const run = await stage.runOf(eventId);
   const { json } = await replay(run, { from: "no" });
@@ -46,7 +46,7 @@ test("202: from a step; earlier steps stay completed", async () => {
   expect(await stage.hits()).toContain("from first");
 });
 
-test("a replay of an anonymous event is trusted work, and its records stay anonymous (finding: they counted as trusted)", async () => {
+it("a replay of an anonymous event is trusted work, and its records stay anonymous (finding: they counted as trusted)", async () => {
   await stage.sql("truncate gateway_tx.record_usage");
   const eventId = await stage.sent("failing", "anonymous", ["failed"]);
   const run = await stage.runOf(eventId);
@@ -71,7 +71,7 @@ test("a replay of an anonymous event is trusted work, and its records stay anony
   expect(counted).toEqual([{ class: 2 }]);
 });
 
-test("a replay keeps an anonymous event for at most 7 days after its last run", async () => {
+it("a replay keeps an anonymous event for at most 7 days after its last run", async () => {
   const eventId = await stage.sent("failing", "kept", ["failed"]);
   const run = await stage.runOf(eventId);
   expect((await replay(run, { from: "no" })).status).toBe(202);
@@ -93,7 +93,7 @@ test("a replay keeps an anonymous event for at most 7 days after its last run", 
   expect(await isKept()).toBe(0);
 });
 
-test("400: from an unknown step; nothing changes", async () => {
+it("400: from an unknown step; nothing changes", async () => {
   const eventId = await stage.sent("failing", "nowhere", ["failed"]);
   const run = await stage.runOf(eventId);
   for (const from of ["none", "constructor"])
@@ -102,7 +102,7 @@ test("400: from an unknown step; nothing changes", async () => {
   expect(await stage.statuses(eventId)).toEqual(["failed"]);
 });
 
-test("403: viewers, and members without the token of their session", async () => {
+it("403: viewers, and members without the token of their session", async () => {
   const eventId = await stage.sent("failing", "forbidden", ["failed"]);
   const run = await stage.runOf(eventId);
   expect((await replay(run, {}, "viewer")).status).toBe(403);
@@ -113,7 +113,7 @@ test("403: viewers, and members without the token of their session", async () =>
   expect(await stage.statuses(eventId)).toEqual(["failed"]);
 });
 
-test("404: an unknown run and a run of another workspace, with the same text", async () => {
+it("404: an unknown run and a run of another workspace, with the same text", async () => {
   const run = await stage.runOf(await stage.sent("failing", "foreign", ["failed"]));
   const foreign = await stage.ask(`/${run}/replay`, "stranger", { json: {} }, theirs);
   const none = await replay("0192f3c5-6a0e-7a57-9d0e-1f1f6c1f0004");
@@ -121,7 +121,7 @@ test("404: an unknown run and a run of another workspace, with the same text", a
   expect(foreign.text).toBe(none.text);
 });
 
-test("409: an unfinished run, a run of a sync endpoint, a run without its automation or event", async () => {
+it("409: an unfinished run, a run of a sync endpoint, a run without its automation or event", async () => {
   const waiting = await stage.runOf(await stage.sent("sleeping", "zzz", ["waiting"]));
   const said = async (run: string): Promise<string> => {
     const { status, json } = await replay(run);

@@ -1,6 +1,6 @@
 // Runs of anonymous callers count for the network of the call, in all that they use (G38.3). The
 // gateway stores no address for this, and nothing after the end of the run.
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { partyOf } from "../../src/access/index.ts";
 import type { RunOutcome } from "../../src/automations/steps/step-types.ts";
 import { currentParty, onBehalfOf, type Party } from "../../src/platform/capacity/index.ts";
@@ -42,7 +42,7 @@ async function run(node: ReturnType<typeof openNode>, endpoint: string, network:
   await expect.poll(() => stage.statuses(eventId), soon).toEqual(["finished"]);
 }
 
-test("runs of unsigned calls share capacity by network", async () => {
+it("runs of unsigned calls share capacity by network", async () => {
   const node = openNode();
   for (const network of ["203.0.113.1", "203.0.113.1", "203.0.113.2"])
     await run(node, "hook", network);
@@ -52,7 +52,7 @@ test("runs of unsigned calls share capacity by network", async () => {
   for (const { rank, networkShare } of parties) expect([rank, networkShare]).toEqual([2, 0.5]);
 });
 
-test("the network is stored as a keyed hash until the run is over", async () => {
+it("the network is stored as a keyed hash until the run is over", async () => {
   await run(openNode(), "hook", "203.0.113.1");
   const hashes = stored.map((hash) => (hash as Buffer).toString("latin1"));
   expect(hashes).toEqual([expect.not.stringContaining("203.0.113")]);
@@ -60,7 +60,7 @@ test("the network is stored as a keyed hash until the run is over", async () => 
   expect(await stage.sql(networks)).toEqual([{ network: null }]);
 });
 
-test("runs of signed calls are trusted, whatever their network", async () => {
+it("runs of signed calls are trusted on every network", async () => {
   await run(openNode(), "signed", "203.0.113.1");
   expect(parties).toMatchObject([{ rank: 0, network: "" }]);
   expect(stored).toEqual([null]);

@@ -1,6 +1,6 @@
 // The order of runs (G32.4). Runs of another workspace cause no delay, and runs of anonymous
 // callers do not delay those of signed endpoints.
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import type { RunOutcome, StepsRun } from "../../src/automations/steps/step-types.ts";
 import { soon } from "../support/soon.ts";
 import { counting, openRunStage, requestOf } from "./run-stage.ts";
@@ -12,7 +12,7 @@ const signed = {
   automations: ["count"],
 } as const;
 
-test("runs of anonymous callers delay neither another workspace nor signed endpoints", async () => {
+it("runs of anonymous callers delay neither another workspace nor signed endpoints", async () => {
   const stage = await openRunStage(counting({ endpoints: { signed } }), counting({ id: theirs }));
   let open = 0;
   let most = 0;

@@ -1,6 +1,6 @@
 // A step without a connection to the gateway's tables is refused like all work without capacity
 // (G32.7, G38.2). It is not reported as a fault of the gateway.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { CapacitySpentError } from "../../src/platform/capacity/index.ts";
 import { definition } from "./notes.ts";
 import { openSteps } from "./steps-stage.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test.each([
+it.each([
   ["node", "UNAVAILABLE", `The server has no free ${what} now.`],
   ["holder", "TOO_MANY_CONCURRENT", `This workspace uses all the ${what} that it may have.`],
 ] as const)("a mail without a connection (%s) fails with %s", async (share, code, reason) => {

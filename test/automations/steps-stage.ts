@@ -6,6 +6,7 @@ import { createResponseCache } from "../../src/cache/index.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import type { StepDefinition, WorkspaceDefinition } from "../../src/catalog/index.ts";
 import { saveSecret, secretPlace } from "../../src/catalog/index.ts";
+import { Effects } from "../../src/automations/steps/effects.ts";
 import { createStepRunner } from "../../src/automations/steps/step-runner.ts";
 import type { RunOutcome, StepRecord, StepsRun } from "../../src/automations/steps/step-types.ts";
 import { requestValues } from "../../src/automations/values/request-values.ts";
@@ -113,6 +114,7 @@ export async function openSteps(
         sketch.limitMs === undefined
           ? new AbortController().signal
           : AbortSignal.timeout(sketch.limitMs),
+      effects: new Effects(),
       isDurable: sketch.isDurable ?? true,
       record: async (step, connection) => {
         await sketch.record?.(step, connection);

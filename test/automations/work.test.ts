@@ -1,7 +1,7 @@
 // Working on runs (G32.3, G32.4): after any kill, effects in the database happen once, and a
 // failing run is parked in the end.
 import { createRecordQuota } from "../../src/metering/index.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { workerCapacity } from "../../src/automations/runs/run-jobs.ts";
 import { leaseOf, type Capacity } from "../../src/platform/capacity/index.ts";
 import { partyOf } from "../platform/capacity/parties.ts";
@@ -96,7 +96,7 @@ const stateOf = async (id: string) =>
     await stage.sql("select status, attempts from gateway_tx.automation_run where id = $1", [id])
   )[0]!;
 
-test("a killed run continues after the last recorded step", async () => {
+it("a killed run continues after the last recorded step", async () => {
   const id = await waiting("resumed");
   await expect(
     tryOnce(id, async (run) => {
@@ -116,7 +116,7 @@ test("a killed run continues after the last recorded step", async () => {
   expect(await stateOf(id)).toEqual({ status: "finished", attempts: 2 });
 });
 
-test("a step that another worker has completed is refused, and its effects are rolled back", async () => {
+it("a step that another worker has completed is refused, and its effects are rolled back", async () => {
   const id = await waiting("twice");
   const key = { workspaceId: ours, id };
   const { write } = stage.database.database;
@@ -131,7 +131,7 @@ test("a step that another worker has completed is refused, and its effects are r
   expect(await stage.hits()).not.toContain("doubled");
 });
 
-test("ten failed attempts park a run, and an eleventh does nothing", async () => {
+it("ten failed attempts park a run, and an eleventh does nothing", async () => {
   const id = await waiting("poison");
   for (let attempt = 1; attempt < 10; attempt++) {
     await expect(tryOnce(id, async () => failing)).rejects.toThrow("step one: HTTP_FAILED");
@@ -142,7 +142,7 @@ test("ten failed attempts park a run, and an eleventh does nothing", async () =>
   await tryOnce(id, () => Promise.reject(new Error("never")));
 });
 
-test("a server's Retry-After is obeyed, the pauses still grow, and the attempts count", async () => {
+it("a server's Retry-After is obeyed, the pauses still grow, and the attempts count", async () => {
   const id = await waiting("busy");
   const delays: number[] = [];
   const enqueue: JobQueue["enqueue"] = async (_connection, _task, _payload, order) =>
@@ -158,7 +158,7 @@ test("a server's Retry-After is obeyed, the pauses still grow, and the attempts 
   expect(await stateOf(id)).toEqual({ status: "parked", attempts: 10 });
 });
 
-test("a permanent failure parks the run at once, unless the workspace has changed meanwhile", async () => {
+it("a permanent failure parks the run at once, unless the workspace has changed meanwhile", async () => {
   const hopeless: RunOutcome = { ...failing, next: "park" };
   const id = await waiting("hopeless");
   const refresh = async (): Promise<void> => {
@@ -171,14 +171,14 @@ test("a permanent failure parks the run at once, unless the workspace has change
   expect(await stateOf(id)).toEqual({ status: "parked", attempts: 2 });
 });
 
-test("a run whose process dies in every attempt is parked", async () => {
+it("a run whose process dies in every attempt is parked", async () => {
   const id = await waiting("killer");
   for (let attempt = 1; attempt <= 20; attempt++) await killed(id);
   await tryOnce(id, () => Promise.reject(new Error("never")));
   expect(await stateOf(id)).toEqual({ status: "parked", attempts: 1 });
 });
 
-test("an interrupted attempt does not count as failed: it is repeated, with a pause after several interruptions", async () => {
+it("an interrupted attempt does not count as failed: it is repeated, with a pause after several interruptions", async () => {
   const id = await waiting("innocent");
   await expect(tryOnce(id, async () => failing)).rejects.toThrow("step one: HTTP_FAILED");
   for (let times = 1; times <= 2; times++) await killed(id);
@@ -198,7 +198,7 @@ test("an interrupted attempt does not count as failed: it is repeated, with a pa
   expect(await stateOf(id)).toEqual({ status: "finished", attempts: 3 });
 });
 
-test("a permanent end fails the run at once; a waiting run frees its worker", async () => {
+it("a permanent end fails the run at once; a waiting run frees its worker", async () => {
   const failed = await waiting("final");
   await tryOnce(failed, async () => ({ ...failing, next: "fail" }));
   expect(await stateOf(failed)).toEqual({ status: "failed", attempts: 1 });
@@ -209,7 +209,7 @@ test("a permanent end fails the run at once; a waiting run frees its worker", as
   expect(await stateOf(later)).toEqual({ status: "waiting", attempts: 0 });
 });
 
-test("an attempt that ignores its end is abandoned; a node that stops costs no attempt", async () => {
+it("an attempt that ignores its end is abandoned; a node that stops costs no attempt", async () => {
   const endless = await waiting("endless");
   await expect(tryOnce(endless, () => new Promise(() => {}), { tryMs: 1 })).rejects.toThrow(
     "AUTOMATION_TIMEOUT",
@@ -229,7 +229,7 @@ test("an attempt that ignores its end is abandoned; a node that stops costs no a
   expect(await stateOf(stopped)).toEqual({ status: "waiting", attempts: 0 });
 });
 
-test("a run keeps the steps with which it began", async () => {
+it("a run keeps the steps with which it began", async () => {
   const id = await waiting("kept");
   await stage.sql(
     "update gateway.workspace set definition = replace(definition::text, '\"two\"', '\"new\"')::json, version = gateway.next_version()",
@@ -242,7 +242,7 @@ test("a run keeps the steps with which it began", async () => {
   expect(ids).toEqual(["one", "two"]);
 });
 
-test("a run without a worker returns to the queue, and keeps its attempts", async () => {
+it("a run without a worker returns to the queue, and keeps its attempts", async () => {
   const id = await waiting("no worker");
   const workers = workerCapacity(2);
   const party = partyOf("another workspace");

@@ -1,7 +1,7 @@
 // Backpressure of bus connections (G34.10): bytes that the client does not read count as stalled;
 // bytes that the node corks for one write do not.
 import { Writable } from "node:stream";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { Backpressure } from "../../src/bus/connections/backpressure.ts";
 
 const KIB = 1024;
@@ -31,7 +31,7 @@ function openBackpressure(isReading: boolean) {
   return { socket, backpressure, taken, paused, write, read: () => read() };
 }
 
-test("corked bytes count as unread only if the client does not read them after the write", () => {
+it("corked bytes count as unread only if the client does not read them after the write", () => {
   const { backpressure, write, paused, taken, socket } = openBackpressure(true);
   backpressure.batch(() => {
     for (let count = 0; count < 40; count++) write(16);
@@ -44,7 +44,7 @@ test("corked bytes count as unread only if the client does not read them after t
   expect(socket.writableCorked).toBe(0);
 });
 
-test("the same holds on a socket that is already corked, as after a response head", () => {
+it("the same holds on a socket that is already corked, as after a response head", () => {
   const { backpressure, write, paused, taken, socket } = openBackpressure(true);
   socket.cork();
   backpressure.batch(() => {
@@ -54,7 +54,7 @@ test("the same holds on a socket that is already corked, as after a response hea
   expect({ paused, taken }).toEqual({ paused: [], taken: [300 * KIB] });
 });
 
-test("delivery pauses for a client with too much unread data, until it has read the data", async () => {
+it("delivery pauses for a client with too much unread data, until it has read the data", async () => {
   const { backpressure, write, paused, read } = openBackpressure(false);
   backpressure.batch(() => {
     for (let count = 0; count < 40; count++) write(16);

@@ -1,6 +1,6 @@
 // WebSocket connections to the bus (G34): authentication, frames, errors that keep a connection
 // open, and errors that close it.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectBus } from "../support/bus-client.ts";
 import { openBusStage, ours, theirs, type BusStage } from "./connection-stage.ts";
 
@@ -11,7 +11,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
   });
   afterAll(() => stage.close());
 
-  test.each(["", "/api/v1/gateway"])("101: under %j, with a key in the header", async (prefix) => {
+  it.each(["", "/api/v1/gateway"])("101: under %j, with a key in the header", async (prefix) => {
     const client = await stage.connect({ path: `${prefix}/${ours}/bus` });
     expect(client.socket.protocol).toBe("gateway.bus.v1");
     await client.next("ready");
@@ -28,7 +28,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     expect(await client.close()).toMatchObject({ code: 1005 });
   });
 
-  test("101: the WebSocket API of Node and browsers, with a key in the first frame", async () => {
+  it("101: the WebSocket API of Node and browsers, with a key in the first frame", async () => {
     const socket = new globalThis.WebSocket(stage.url.replace("http:", "ws:"), ["gateway.bus.v1"]);
     const types: string[] = [];
     const ended = new Promise<number>((resolve, reject) => {
@@ -54,7 +54,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     expect(types.toSorted()).toEqual(["ack", "event", "ready", "subscribed"]);
   });
 
-  test("101: a key in the first frame; a second subscription to the same bus is refused", async () => {
+  it("101: a key in the first frame; a second subscription to the same bus is refused", async () => {
     const client = await stage.connect({ key: undefined });
     client.send({ type: "subscribe", id: "a", bus: "chat:two" });
     expect(await client.next("error")).toMatchObject({ id: "a", code: "UNAUTHENTICATED" });
@@ -79,7 +79,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     await client.close();
   });
 
-  test("101: the access token of an end user, in a header or a frame; actions beyond its role are refused", async () => {
+  it("101: the access token of an end user, in a header or a frame; actions beyond its role are refused", async () => {
     const token = await stage.users.tokenOf({ workspaceId: ours, roles: ["listener"] });
     const [header, frame] = [
       await stage.connect({ key: token }),
@@ -98,7 +98,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     }
   });
 
-  test("unknown, disabled and forbidden topics give the same answer", async () => {
+  it("unknown, disabled and forbidden topics give the same answer", async () => {
     const bare = await stage.connect({ key: stage.tokens[ours]!["bare"] });
     const all = await stage.connect();
     const errors = [];
@@ -115,7 +115,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     await Promise.all([bare.close(), all.close()]);
   });
 
-  test.each([
+  it.each([
     ["no JSON", "{", /^The frame is not valid JSON/],
     ["another type", { type: "hello", id: "a" }, /^The frame .* type is auth/, "a"],
     ["a bus that is none", { type: "subscribe", id: "a", bus: "chat" }, /\/bus: must be/, "a"],
@@ -139,7 +139,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     },
   );
 
-  test("a binary frame and an id in use are errors", async () => {
+  it("a binary frame and an id in use are errors", async () => {
     const client = await stage.connect();
     client.socket.send(Buffer.from("{}"));
     expect(await client.next("error")).toMatchObject({ id: null, code: "INVALID_REQUEST" });
@@ -149,7 +149,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     await client.close();
   });
 
-  test("4401: no credential in time, an invalid one, a revoked one", async () => {
+  it("4401: no credential in time, an invalid one, a revoked one", async () => {
     const hasty = await stage.openGateway({ bus: { tickMs: 50, authMs: 300 } });
     const late = await connectBus(`${hasty.baseUrl}/${ours}/bus`);
     expect(await late.ended).toMatchObject({ code: 4401 });
@@ -161,7 +161,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     }
   });
 
-  test("4403: a token of another workspace, or later a token of another account", async () => {
+  it("4403: a token of another workspace, or later a token of another account", async () => {
     const foreign = await stage.connect({ key: undefined });
     foreign.send({ type: "auth", token: stage.tokens[theirs]!["server"] });
     expect(await foreign.ended).toMatchObject({ code: 4403 });
@@ -171,7 +171,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     expect(await client.ended).toMatchObject({ code: 4403 });
   });
 
-  test("4429: many invalid frames; 1009: a frame that is too large; 1007: a frame that is not UTF-8", async () => {
+  it("4429: many invalid frames; 1009: a frame that is too large; 1007: a frame that is not UTF-8", async () => {
     const client = await stage.connect();
     for (let count = 0; count < 8; count += 1) client.send("nothing");
     expect(await client.ended).toMatchObject({ code: 4429 });
@@ -183,7 +183,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     expect(await broken.ended).toMatchObject({ code: 1007 });
   });
 
-  test("1008: a message in too many fragments, with or without a credential", async () => {
+  it("1008: a message in too many fragments, with or without a credential", async () => {
     for (const key of [stage.key, undefined]) {
       const client = await stage.connect({ key });
       for (let count = 0; count < 100; count += 1) client.socket.send(" ", { fin: false });
@@ -196,7 +196,7 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     await client.close();
   });
 
-  test("400: wrong or missing subprotocol, invalid key; 404: not a GUID; 405: another method", async () => {
+  it("400: wrong or missing subprotocol, invalid key; 404: not a GUID; 405: another method", async () => {
     expect(await stage.open({ protocols: ["mqtt"] })).toMatchObject({ status: 400 });
     expect(await stage.open({ protocols: [] })).toMatchObject({ status: 400 });
     expect(await stage.open({ path: `/${ours}/bus?token=${stage.key}` })).toMatchObject({
@@ -207,14 +207,14 @@ describe("connectBus: GET /{workspaceId}/bus", () => {
     expect(status).toBe(405);
   });
 
-  test("401 and 403 before the connection is opened", async () => {
+  it("401 and 403 before the connection is opened", async () => {
     expect(await stage.open({ key: "sk_live_x" })).toMatchObject({ status: 401 });
     expect(await stage.open({ key: stage.tokens[theirs]!["server"] })).toMatchObject({
       status: 403,
     });
   });
 
-  test("426: a plain request, and another version of the protocol", async () => {
+  it("426: a plain request, and another version of the protocol", async () => {
     const plain = await stage.gateway.client(`/${ours}/bus`, { key: stage.key });
     expect([plain.status, plain.headers["upgrade"]]).toEqual([426, "websocket"]);
     expect(plain.json.error).toMatch(/WebSocket/);

@@ -1,6 +1,6 @@
 // Connections that give up their slot when all slots of the bus are taken (G34.9, G34.14), seen
 // behind a proxy that reports client addresses.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectBus, openBus } from "../support/bus-client.ts";
 import { openBusStage, ours, theirs, type BusStage } from "./connection-stage.ts";
 
@@ -21,7 +21,7 @@ describe("slots of bus connections", () => {
   const connectAll = (count: number, address: string, key: string | undefined) =>
     Promise.all(Array.from({ length: count }, () => stage.connect(from(address, key))));
 
-  test("a network with all slots of a publishable key loses its newest connections to other networks, until the counts are equal", async () => {
+  it("a network with all slots of a publishable key loses its newest connections to other networks, until the counts are equal", async () => {
     const key = stage.tokens[ours]!["bare"];
     const greedy = [];
     for (let count = 0; count < 4; count += 1)
@@ -44,7 +44,7 @@ describe("slots of bus connections", () => {
     await Promise.all([...greedy, ...others].map((client) => client.close()));
   });
 
-  test("the reserve of the plan is for server keys; a stream loses its slot like a WebSocket", async () => {
+  it("the reserve of the plan is for server keys; a stream loses its slot like a WebSocket", async () => {
     const publishable = stage.tokens[ours]!["bare"];
     const users = await Promise.all(
       ["a", "b"].map(() => stage.users.tokenOf({ workspaceId: ours, roles: ["listener"] })),
@@ -62,7 +62,7 @@ describe("slots of bus connections", () => {
     await Promise.all(all.map((client) => client.close()));
   });
 
-  test("a node has a maximum of connections, and reserves a tenth for secret credentials of all workspaces", async () => {
+  it("a node has a maximum of connections, and reserves a tenth for secret credentials of all workspaces", async () => {
     const { baseUrl } = await stage.openGateway({ bus: { tickMs: 50, nodeMax: 10 } });
     const open = (id: string, key?: string) => openBus(`${baseUrl}/${id}/bus`, { key });
     const error = expect.stringContaining("The server has no free connections to the bus");

@@ -1,6 +1,6 @@
 // The end of bus connections (G34): their token expires or is revoked, their key is revoked, or
 // their origin or session is no longer valid.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { redefineWorkspace } from "../support/workspaces.ts";
 import { connectBus } from "../support/bus-client.ts";
 import { signInMember } from "../support/members.ts";
@@ -21,7 +21,7 @@ describe("the credential of a connection to the bus", () => {
     return { user, ...(await stage.users.signIn(user)) };
   };
 
-  test("a client is warned a minute before its token expires, and closed with 4401 when it expires", async () => {
+  it("a client is warned a minute before its token expires, and closed with 4401 when it expires", async () => {
     const { token } = await person();
     const client = await stage.connect({ key: token });
     await client.next("ready");
@@ -32,7 +32,7 @@ describe("the credential of a connection to the bus", () => {
     expect(await client.ended).toMatchObject({ code: 4401 });
   });
 
-  test("a new token of the same account continues the connection and its subscriptions without a gap", async () => {
+  it("a new token of the same account continues the connection and its subscriptions without a gap", async () => {
     const { user, token } = await person();
     const client = await stage.connect({ key: undefined });
     client.send({ type: "auth", token });
@@ -51,7 +51,7 @@ describe("the credential of a connection to the bus", () => {
     await client.close();
   });
 
-  test("4403: a token of another account; 4401: an expired token", async () => {
+  it("4403: a token of another account; 4401: an expired token", async () => {
     const [one, other] = [await person(), await person()];
     const client = await stage.connect({ key: one.token });
     client.send({ type: "auth", token: other.token });
@@ -63,7 +63,7 @@ describe("the credential of a connection to the bus", () => {
     expect(await late.ended).toMatchObject({ code: 4401 });
   });
 
-  test("4401: a deactivated account, a revoked session and a revoked key, on every node", async () => {
+  it("4401: a deactivated account, a revoked session and a revoked key, on every node", async () => {
     // Tokens belong to one base URL, so the other node uses the same one.
     const other = await stage.openGateway({
       clock: { now: () => now },
@@ -90,7 +90,7 @@ describe("the credential of a connection to the bus", () => {
     await untouched.close();
   });
 
-  test("1013: a credential that cannot be checked for too long", async () => {
+  it("1013: a credential that cannot be checked for too long", async () => {
     const asked = await stage.openGateway({
       clock: { now: () => now },
       bus: { tickMs: 50, uncheckedMs: 300 },
@@ -117,7 +117,7 @@ describe("the credential of a connection to the bus", () => {
     }
   });
 
-  test("removing a role ends its subscriptions", async () => {
+  it("removing a role ends its subscriptions", async () => {
     const { user } = await person();
     await stage.users.setRoles(user, ["listener"]);
     const { token } = await stage.users.signIn(user);
@@ -135,7 +135,7 @@ describe("the credential of a connection to the bus", () => {
     await client.close();
   });
 
-  test("403 for a page of another origin, 4403 if the key was in a frame; 4401 once the key is revoked", async () => {
+  it("403 for a page of another origin, 4403 if the key was in a frame; 4401 once the key is revoked", async () => {
     const key = stage.tokens[ours]!["page"];
     const evil = { origin: "https://evil.example" };
     expect(await stage.open({ key, headers: evil })).toMatchObject({ status: 403 });
@@ -150,7 +150,7 @@ describe("the credential of a connection to the bus", () => {
     await redefineWorkspace(stage.database, definition);
   });
 
-  test("a member's cookie needs the origin of the gateway, and may only subscribe; the end of the session gives 4401", async () => {
+  it("a member's cookie needs the origin of the gateway, and may only subscribe; the end of the session gives 4401", async () => {
     const member = await signInMember(stage.database, {
       workspaceId: ours,
       role: "viewer",

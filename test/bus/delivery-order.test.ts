@@ -1,6 +1,6 @@
 // The order of deliveries (G9.7, G34.10, G38.3): many subscriptions of one credential, and large
 // events, do not delay other subscribers.
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { grantFor } from "../../src/access/index.ts";
 import { currentParty, type Party } from "../../src/platform/capacity/index.ts";
 import type { WorkspaceData } from "../../src/query/index.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 const server = () => node.keyCaller("server");
 
-test("a large event for many subscribers does not block the event loop", async () => {
+it("a large event for many subscribers does not block the event loop", async () => {
   let round = 0;
   let isOver = false;
   const turn = (): void => {
@@ -42,7 +42,7 @@ test("a large event for many subscribers does not block the event loop", async (
   expect(rounds.size).toBeGreaterThan(2);
 });
 
-test("credentials catch up in turn, even if one of them has many subscriptions behind", async () => {
+it("credentials catch up in turn, even if one of them has many subscriptions behind", async () => {
   await node.publish(server(), "items:turns", "one", 1);
   const behind = { from: "earliest", isPaused: true } as const;
   const crowd = await Promise.all(
@@ -59,7 +59,7 @@ test("credentials catch up in turn, even if one of them has many subscriptions b
   await expect.poll(done, soon).toBe(300);
 });
 
-test("slow public subscribers of many buses do not delay the server key; deliveries run on behalf of the workspace", async () => {
+it("slow public subscribers of many buses do not delay the server key; deliveries run on behalf of the workspace", async () => {
   const parties = new Set<Party>();
   const free = Promise.withResolvers<void>();
   let slow: object | undefined;
@@ -92,7 +92,7 @@ test("slow public subscribers of many buses do not delay the server key; deliver
   expect(new Set(ranks)).toEqual(new Set([`${WORKSPACE_ID} 0`, `${WORKSPACE_ID} 1`]));
 });
 
-test.each([
+it.each([
   ["public subscribers alone", "items:open", ["window"], [1]],
   ["a trusted subscriber beside public ones", "items:mixed", ["window", "server"], [0]],
 ] as const)(

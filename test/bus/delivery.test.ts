@@ -1,6 +1,6 @@
 // Delivery of events (G9.5 to G9.7). Subscribers get every event in order, from the requested
 // offset, with the rows that they may see.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStage, type Stage } from "../support/stage.ts";
 import { ANN, BEN, defineItems } from "./definition.ts";
 import { errorOf, openNode, type Node } from "./nodes.ts";
@@ -27,7 +27,7 @@ const insert = (address: string | null, ...values: object[]) =>
   node.write(server(), address, { values });
 
 describe("an announced write", () => {
-  test("is a CloudEvents object with the rows that the subscriber sees", async () => {
+  it("is a CloudEvents object with the rows that the subscriber sees", async () => {
     const all = await node.listen(server(), "items:shape");
     const window = await node.listen(node.keyCaller("window"), "items:shape");
     const [mine, theirs] = [item(ANN), item(BEN)];
@@ -58,7 +58,7 @@ describe("an announced write", () => {
     });
   });
 
-  test("shows end users their own rows, counts only those, and sends no event if there are none", async () => {
+  it("shows end users their own rows, counts only those, and sends no event if there are none", async () => {
     const listening = await Promise.all(
       [ANN, BEN].map((sub) => node.listen(node.userCaller(sub, "user"), "items:own")),
     );
@@ -79,7 +79,7 @@ describe("an announced write", () => {
     expect([ann, ben, blind].map((one) => one.offsets())).toEqual([[1, 2, 3], [1, 3], [3]]);
   });
 
-  test("names no end user and no publishable key, but marks the subscriber's own events", async () => {
+  it("names no end user and no publishable key, but marks the subscriber's own events", async () => {
     const [ann, ben] = [
       await node.listen(node.userCaller(ANN, "user"), "items:actor"),
       await node.listen(server(), "items:actor"),
@@ -98,7 +98,7 @@ describe("an announced write", () => {
     });
   });
 
-  test("is one shared text for subscribers that see the same rows", async () => {
+  it("is one shared text for subscribers that see the same rows", async () => {
     const many = await Promise.all(
       Array.from({ length: 5 }, () => node.listen(node.keyCaller("window"), "items:same")),
     );
@@ -107,7 +107,7 @@ describe("an announced write", () => {
     expect(new Set(many.map(({ received }) => received[0]!.text)).size).toBe(1);
   });
 
-  test("shows changed rows with their new values, and deleted rows with their old ones", async () => {
+  it("shows changed rows with their new values, and deleted rows with their old ones", async () => {
     const listening = await node.listen(server(), "items:life");
     const one = item(ANN);
     const where = [{ field: "id", op: "eq", value: one.id }];
@@ -131,7 +131,7 @@ describe("an announced write", () => {
     ]);
   });
 
-  test("of an upsert shows new rows, then changed rows, as far as the subscriber sees them", async () => {
+  it("of an upsert shows new rows, then changed rows, as far as the subscriber sees them", async () => {
     const [mine, theirs] = [item(ANN), item(BEN)];
     await insert(null, mine, theirs);
     const all = await node.listen(server(), "items:upsert");
@@ -174,7 +174,7 @@ describe("an announced write", () => {
 });
 
 describe("a custom event", () => {
-  test("has the published data without loss of digits, and its publisher in attributes", async () => {
+  it("has the published data without loss of digits, and its publisher in attributes", async () => {
     const listening = await node.listen(node.keyCaller("window"), "items:custom");
     const data = {
       big: JSON.rawJSON("12345678901234567890.10"),
@@ -191,7 +191,7 @@ describe("a custom event", () => {
     expect(text.toString()).not.toContain("\n");
   });
 
-  test.each([
+  it.each([
     ["", {}],
     ["a b", {}],
     ["a:b", {}],
@@ -204,7 +204,7 @@ describe("a custom event", () => {
 });
 
 describe("a subscription", () => {
-  test("starts at the requested offset, and continues from stored to new events without a gap", async () => {
+  it("starts at the requested offset, and continues from stored to new events without a gap", async () => {
     for (let n = 0; n < 5; n++) await node.publish(server(), "items:from", `e${n}`, n);
     const from = async (where: number | "earliest" | "latest") =>
       node.listen(server(), "items:from", { from: where });
@@ -218,7 +218,7 @@ describe("a subscription", () => {
     expect(all.map(({ subscription }) => subscription.offset)).toEqual([9, 9, 9, 9, 9]);
   });
 
-  test("misses and repeats no event when it starts, pauses and ends during publications", async () => {
+  it("misses and repeats no event when it starts, pauses and ends during publications", async () => {
     const publications = (async () => {
       for (let n = 0; n < 60; n++) await insert("items:amid", item(ANN));
     })();
@@ -244,7 +244,7 @@ describe("a subscription", () => {
     for (const one of [pausing, ...late]) await expect.poll(() => one.offsets(), soon).toEqual(all);
   });
 
-  test("gets no event before it is resumed or after it is closed", async () => {
+  it("gets no event before it is resumed or after it is closed", async () => {
     const [paused, closed] = [
       await node.listen(server(), "items:quiet", { isPaused: true }),
       await node.listen(server(), "items:quiet"),
@@ -259,7 +259,7 @@ describe("a subscription", () => {
     expect(closed.offsets()).toEqual([]);
   });
 
-  test.each([
+  it.each([
     ["of a topic that nobody declared", "server", "nothing:all"],
     ["of a disabled one", "server", "closed:all"],
     ["without a right on it", "mute", "items:all"],
@@ -270,7 +270,7 @@ describe("a subscription", () => {
     expect(await errorOf(node.publish(caller, address, "x", 1))).toBe("TOPIC_DENIED");
   });
 
-  test("gets the events of its own bus when hundreds of buses have events at once", async () => {
+  it("gets the events of its own bus when hundreds of buses have events at once", async () => {
     const all = await Promise.all(
       Array.from({ length: 300 }, (_, index) => node.listen(server(), `items:of${index}`)),
     );

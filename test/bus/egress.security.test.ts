@@ -1,6 +1,6 @@
 // Events use up the month's response bytes (G11.17, G34.12). The gateway charges them before it
 // writes them, over all connections.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { defineWorkspace, roomyPlan, WORKSPACE_ID as ours } from "../support/definition.ts";
 import { connectBus } from "../support/bus-client.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("many events to many connections stop exactly at the allowance, and the server key keeps its reserve", async () => {
+it("many events to many connections stop exactly at the allowance, and the server key keeps its reserve", async () => {
   // The clock counts nothing while this test runs.
   const { baseUrl } = await stage.openGateway({ bus: { tickMs: 60_000 } });
   const { page, server } = stage.tokens[ours] as { page: string; server: string };

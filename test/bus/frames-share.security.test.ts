@@ -1,5 +1,5 @@
 // Frames of a WebSocket use the capacity share of their caller, as requests do (G38.3, G34.8).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { connectBus } from "../support/bus-client.ts";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import { lockWaits } from "../support/locks.ts";
@@ -40,7 +40,7 @@ const insert = {
   mutation: { type: "insert", table: "t", values: [{ name: "one" }], returning: ["id"] },
 };
 
-test("publications by a publishable key do not block writes of the server key", async () => {
+it("publications by a publishable key do not block writes of the server key", async () => {
   const clients = await Promise.all(Array.from({ length: 6 }, connect));
   await stage.database.database.owner.transaction(async (connection) => {
     await connection.run({ text: `select pg_advisory_xact_lock(${LOCK})` });

@@ -1,7 +1,7 @@
 // The life of bus connections (G34): slow readers, network failures, shutdown, and what is counted
 // and logged.
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { connectBus, type BusClient } from "../support/bus-client.ts";
 import { openStream } from "../support/event-stream.ts";
 import { openBusStage, ours, small, type BusStage } from "./connection-stage.ts";
@@ -31,7 +31,7 @@ describe("a client that reads slowly", () => {
   let stage: BusStage;
   afterEach(() => stage.close());
 
-  test("continues from stored events once it has read the waiting data: none is missing or repeated", async () => {
+  it("continues from stored events once it has read the waiting data: none is missing or repeated", async () => {
     stage = await openBusStage({
       bus: { ...generous, unsentBytesMax: 100_000, stalledMs: 60_000 },
     });
@@ -45,7 +45,7 @@ describe("a client that reads slowly", () => {
     await client.close();
   });
 
-  test("4408 when it is too slow; then it reconnects at its position", async () => {
+  it("4408 when it is too slow; then it reconnects at its position", async () => {
     stage = await openBusStage({
       bus: { ...generous, stalledMs: 100, closingMs: 60_000, commentMs: 50 },
     });
@@ -103,7 +103,7 @@ describe("a connection", () => {
   });
   afterAll(() => stage.close());
 
-  test("that is lost while its token expires continues with a new token from the last offset, without gaps or repeats", async () => {
+  it("that is lost while its token expires continues with a new token from the last offset, without gaps or repeats", async () => {
     const line = await openLine(stage.gateway.port);
     const user = await stage.users.create({ workspaceId: ours, roles: ["listener"] });
     const { token } = await stage.users.signIn(user);
@@ -130,7 +130,7 @@ describe("a connection", () => {
     line.close();
   });
 
-  test("is one row of the query log, written at its end, with its calls and bytes but without its content", async () => {
+  it("is one row of the query log, written at its end, with its calls and bytes but without its content", async () => {
     const path = `/${ours}/bus`;
     const client = await stage.connect({
       headers: { "x-request-id": "logged-connection" },
@@ -152,7 +152,7 @@ describe("a connection", () => {
     expect(JSON.stringify(row)).not.toMatch(/hunter2|sk_live/);
   });
 
-  test("of a workspace without remaining bytes is closed with 4429, and refused afterwards", async () => {
+  it("of a workspace without remaining bytes is closed with 4429, and refused afterwards", async () => {
     const ask = { path: `/${small}/bus`, key: stage.tokens[small]!["server"] };
     const client = await stage.connect(ask);
     await client.subscribe("chat:x");
@@ -167,7 +167,7 @@ describe("a connection", () => {
     expect(await stage.open(ask)).toMatchObject({ status: 429 });
   });
 
-  test("is closed if its client answers no ping, and stays open if it does", async () => {
+  it("is closed if its client answers no ping, and stays open if it does", async () => {
     const other = await stage.openGateway({
       clock: { now: () => now },
       bus: { tickMs: 50, pingMs: 400 },
@@ -190,7 +190,7 @@ describe("a connection", () => {
     await expect.poll(answering).toBe("goes on");
   });
 
-  test("ends with 1001 when the gateway stops, and a stream ends; the shutdown does not wait for silent clients", async () => {
+  it("ends with 1001 when the gateway stops, and a stream ends; the shutdown does not wait for silent clients", async () => {
     const other = await stage.openGateway({
       clock: { now: () => now },
       bus: { tickMs: 50, closingMs: 200 },

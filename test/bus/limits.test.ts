@@ -1,6 +1,6 @@
 // Limits of bus connections per connection, credential and workspace (G34), on a node with small
 // limits.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBusStage, ours, small, theirs, type BusStage } from "./connection-stage.ts";
 
 describe("limits of connections to the bus", () => {
@@ -23,7 +23,7 @@ describe("limits of connections to the bus", () => {
   });
   afterAll(() => stage.close());
 
-  test("429: too many connections of a credential; a closed connection frees its slot", async () => {
+  it("429: too many connections of a credential; a closed connection frees its slot", async () => {
     const clients = [await stage.connect(), await stage.connect()];
     const stream = await stage.stream();
     const refused = await stage.open();
@@ -48,7 +48,7 @@ describe("limits of connections to the bus", () => {
     await Promise.all([...clients, ...others, elsewhere].map((client) => client.close()));
   });
 
-  test("429: too many unauthenticated connections of a network; other networks keep their slots", async () => {
+  it("429: too many unauthenticated connections of a network; other networks keep their slots", async () => {
     const waiting = [
       await stage.connect({ key: undefined }),
       await stage.connect({ key: undefined }),
@@ -62,7 +62,7 @@ describe("limits of connections to the bus", () => {
     await Promise.all([...waiting, client, next].map((one) => one.close()));
   });
 
-  test("a subscription beyond the limit is refused, and accepted once another one has ended", async () => {
+  it("a subscription beyond the limit is refused, and accepted once another one has ended", async () => {
     const client = await stage.connect();
     for (const id of ["a", "b", "c", "d"]) await client.subscribe(`chat:${id}`, { id });
     client.send({ type: "subscribe", id: "e", bus: "chat:e" });
@@ -72,7 +72,7 @@ describe("limits of connections to the bus", () => {
     await client.close();
   });
 
-  test("100 subscriptions to one bus on one socket count as one: each event arrives once, and a refused subscription costs nothing", async () => {
+  it("100 subscriptions to one bus on one socket count as one: each event arrives once, and a refused subscription costs nothing", async () => {
     const client = await stage.connect();
     await client.subscribe("chat:once", { id: "a" });
     for (let count = 0; count < 20; count += 1)
@@ -98,7 +98,7 @@ describe("limits of connections to the bus", () => {
     await expect.poll(async () => Number((await counted())[0]?.count)).toBe(3);
   });
 
-  test("publications beyond the rate are refused, the others stored; a client that continues is closed with 4429", async () => {
+  it("publications beyond the rate are refused, the others stored; a client that continues is closed with 4429", async () => {
     const client = await stage.connect();
     const publish = (id: string): void =>
       client.send({ type: "publish", id, bus: "chat:rate", event: "said", data: id });
@@ -110,7 +110,7 @@ describe("limits of connections to the bus", () => {
     expect(await client.ended).toMatchObject({ code: 4429 });
   });
 
-  test("WebSocket pings count as frames: a client that sends too many is closed with 4429", async () => {
+  it("WebSocket pings count as frames: a client that sends too many is closed with 4429", async () => {
     const client = await stage.connect();
     await client.next("ready");
     for (let count = 0; count < 200; count += 1) client.socket.ping();
@@ -121,7 +121,7 @@ describe("limits of connections to the bus", () => {
     expect(await answering.ended).toMatchObject({ code: 4429 });
   });
 
-  test("each connection, subscription and publication counts as a call, and is refused beyond the rate of the workspace", async () => {
+  it("each connection, subscription and publication counts as a call, and is refused beyond the rate of the workspace", async () => {
     const key = stage.tokens[small]!["server"];
     const path = `/${small}/bus`;
     const client = await stage.connect({ path, key });

@@ -1,7 +1,7 @@
 // Numbering of events (G9.5): in commit order, without gaps, each event once, by any node, even if
 // nodes are killed.
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { numberEvents, waitingEvents } from "../../src/outbox/event-store.ts";
 import { recordEvent } from "../../src/outbox/index.ts";
 import {
@@ -50,7 +50,7 @@ const killSequencer = () =>
     text: "select pg_terminate_backend(pid) as killed from pg_stat_activity where application_name = 'gateway sequencer' and datname = current_database()",
   });
 
-test("writers on two nodes: no gap, no repeat, and a write that follows another gets a higher offset", async () => {
+it("writers on two nodes: no gap, no repeat, and a write that follows another gets a higher offset", async () => {
   const [writers, each] = [6, 15];
   const orders: (readonly string[])[] = [];
   await Promise.all(
@@ -78,7 +78,7 @@ test("writers on two nodes: no gap, no repeat, and a write that follows another 
   await closeNodes();
 });
 
-test("sessions that are killed repeatedly neither lose an event nor number it twice", async () => {
+it("sessions that are killed repeatedly neither lose an event nor number it twice", async () => {
   const listening = await nodes[1].listen(nodes[1].keyCaller("server"), "items:killed");
   let isOver = false;
   let killed = 0;
@@ -111,7 +111,7 @@ test("sessions that are killed repeatedly neither lose an event nor number it tw
   await closeNodes();
 });
 
-test("when a node stops, the other node takes over the numbering", async () => {
+it("when a node stops, the other node takes over the numbering", async () => {
   const [first, second] = nodes;
   const server = first.keyCaller("server");
   await first.publish(server, "items:stop", "a", 1);
@@ -120,7 +120,7 @@ test("when a node stops, the other node takes over the numbering", async () => {
   await second.close();
 });
 
-test("when a node freezes while its system still answers, the other node takes over the numbering", async () => {
+it("when a node freezes while its system still answers, the other node takes over the numbering", async () => {
   await closeNodes();
   const stopped = await openSequencerSession(stage.database.database.direct, 200);
   await expect.poll(() => holdsLock({ ...stopped, triedAt: -1_000_000 }), soon).toBe(true);
@@ -131,7 +131,7 @@ test("when a node freezes while its system still answers, the other node takes o
   await node.close();
 });
 
-test("an event that commits late gets its offset then; a rolled-back event gets none", async () => {
+it("an event that commits late gets its offset then; a rolled-back event gets none", async () => {
   const [node] = nodes;
   const server = node.keyCaller("server");
   const record = { topic: "items", instance: "late", data: null, actor: { kind: "key", id: null } };
@@ -155,7 +155,7 @@ test("an event that commits late gets its offset then; a rolled-back event gets 
   await closeNodes();
 });
 
-test("even two sequencers at once, which the lock prevents, number an event only once", async () => {
+it("even two sequencers at once, which the lock prevents, number an event only once", async () => {
   await closeNodes();
   const { write, owner } = stage.database.database;
   const record = { topic: "items", instance: "twice", name: "n", actor: { kind: "key", id: null } };
@@ -177,7 +177,7 @@ test("even two sequencers at once, which the lock prevents, number an event only
   );
 });
 
-test("an event of a removed workspace is dropped, and does not delay other events", async () => {
+it("an event of a removed workspace is dropped, and does not delay other events", async () => {
   const { write } = stage.database.database;
   const record = {
     topic: "items",
@@ -193,7 +193,7 @@ test("an event of a removed workspace is dropped, and does not delay other event
   await closeNodes();
 });
 
-test("a workspace that cannot be read does not delay other workspaces, and loses no event", async () => {
+it("a workspace that cannot be read does not delay other workspaces, and loses no event", async () => {
   await closeNodes();
   const { write, owner } = stage.database.database;
   const record = {

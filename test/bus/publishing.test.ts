@@ -1,6 +1,6 @@
 // Publications of one connection (G34.8): in order, without waiting for each other's offset, and
 // with a bound on those in progress.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BusClient } from "../support/bus-client.ts";
 import { openBusStage, type BusStage } from "./connection-stage.ts";
 
@@ -24,7 +24,7 @@ describe("publications of a connection", () => {
   const acks = ({ frames }: BusClient) =>
     frames.flatMap(({ type, id, offset }) => (type === "ack" ? [[Number(id), offset]] : []));
 
-  test("many publications sent at once are numbered and acknowledged in order", async () => {
+  it("many publications sent at once are numbered and acknowledged in order", async () => {
     const client = await stage.connect();
     await client.subscribe("chat:many");
     for (const id of upTo(100)) publish(client, "chat:many", id);
@@ -38,7 +38,7 @@ describe("publications of a connection", () => {
     await client.close();
   });
 
-  test("a publication that fails is refused, and the others keep their order", async () => {
+  it("a publication that fails is refused, and the others keep their order", async () => {
     const client = await stage.connect();
     await client.subscribe("chat:fails");
     publish(client, "chat:fails", 1);
@@ -60,7 +60,7 @@ describe("publications of a connection", () => {
     await client.close();
   });
 
-  test("a publication is recorded while earlier ones wait for their offset, up to the bound", async () => {
+  it("a publication is recorded while earlier ones wait for their offset, up to the bound", async () => {
     const client = await stage.connect();
     await client.subscribe("chat:held");
     const waiting = async (): Promise<number> => {

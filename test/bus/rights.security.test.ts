@@ -1,6 +1,6 @@
 // Rights at delivery (G9.8): a lost right ends or narrows subscriptions on every node. A subscriber
 // that cannot be served does not delay others (G9.7).
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { GatewayError } from "../../src/contract/index.ts";
 import type { WorkspaceData } from "../../src/query/index.ts";
 import { scope } from "../support/definition.ts";
@@ -37,7 +37,7 @@ const listenAll = async () =>
     )
   ).map((listening, index) => ({ ...listening, who: ["server", "window", "ann"][index % 3]! }));
 
-test("a revoked key gets no more events, and the other subscribers continue", async () => {
+it("a revoked key gets no more events, and the other subscribers continue", async () => {
   const all = await listenAll();
   await revokeKey(stage.database, definition, "window");
   const window = all.filter(({ who }) => who === "window");
@@ -48,7 +48,7 @@ test("a revoked key gets no more events, and the other subscribers continue", as
   expect(window.flatMap(({ received }) => received)).toEqual([]);
 });
 
-test.each([
+it.each([
   ["a disabled topic", defineItems({ topics: { items: { enabled: false }, mine: {} } })],
   ["a removed topic", defineItems({ topics: { mine: {} } })],
 ])("%s ends every subscription", async (_name, changed) => {
@@ -59,7 +59,7 @@ test.each([
     .toEqual(all.map(() => "denied"));
 });
 
-test("removing a workspace ends every subscription", async () => {
+it("removing a workspace ends every subscription", async () => {
   const all = await listenAll();
   await stage.sql("delete from gateway.workspace");
   await stage.sql("insert into gateway.last_removal (version) values (gateway.next_version())");
@@ -68,7 +68,7 @@ test("removing a workspace ends every subscription", async () => {
     .toEqual(all.map(() => "denied"));
 });
 
-test("a role that loses the topic and a key removed from the definition lose their subscriptions", async () => {
+it("a role that loses the topic and a key removed from the definition lose their subscriptions", async () => {
   const all = await listenAll();
   const changed = defineItems();
   const { window, ...keys } = changed.keys;
@@ -80,7 +80,7 @@ test("a role that loses the topic and a key removed from the definition lose the
     .toEqual(["", "denied", "denied", "", "denied", "denied"]);
 });
 
-test("changed rights hold for all later deliveries, and no event is missed or repeated meanwhile", async () => {
+it("changed rights hold for all later deliveries, and no event is missed or repeated meanwhile", async () => {
   const all = await listenAll();
   await insert(ANN);
   for (const one of all) await expect.poll(() => one.offsets(), soon).toEqual([1]);
@@ -104,7 +104,7 @@ test("changed rights hold for all later deliveries, and no event is missed or re
   expect(ann.at(-1)).toEqual({ id: "11" });
 });
 
-test("a grant whose rows cannot be projected does not delay others, and its subscription ends as lost", async () => {
+it("a grant whose rows cannot be projected does not delay others, and its subscription ends as lost", async () => {
   const isSlow = ({ grant }: { grant: { key: string } }) => grant.key.startsWith("roles:");
   let calls = 0;
   const failing = (data: WorkspaceData): Pick<WorkspaceData, "projectEventRows"> => ({

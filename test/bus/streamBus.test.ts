@@ -1,6 +1,6 @@
 // Server-sent events of a bus (G34): their start, their format, refusals, and their end.
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listedOrigin, openBusStage, ours, theirs, type BusStage } from "./connection-stage.ts";
 import { lockWaits } from "../support/locks.ts";
 
@@ -21,7 +21,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
   }
   const at = (bus: string, prefix = ""): string => `${prefix}/${ours}/bus/stream?bus=${bus}`;
 
-  test.each(["", "/api/v1/gateway"])("200: events as they come, under %j", async (prefix) => {
+  it.each(["", "/api/v1/gateway"])("200: events as they come, under %j", async (prefix) => {
     const bus = `chat:live${prefix.length}`;
     const stream = await stage.stream({ path: at(bus, prefix) });
     expect(stream.status).toBe(200);
@@ -44,7 +44,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     stream.close();
   });
 
-  test("200: a stream continues after Last-Event-ID, and misses no event", async () => {
+  it("200: a stream continues after Last-Event-ID, and misses no event", async () => {
     await publish("chat:again", 1, 2, 3, 4);
     const stream = await stage.stream({
       path: at("chat:again"),
@@ -56,7 +56,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     stream.close();
   });
 
-  test("200: a stream sends its start offset, so that a client that loses it before the first event misses nothing", async () => {
+  it("200: a stream sends its start offset, so that a client that loses it before the first event misses nothing", async () => {
     const first = await stage.stream({ path: at("chat:fresh") });
     await expect.poll(() => first.openedAt, { timeout: 30_000 }).toBe("0");
     first.close();
@@ -73,7 +73,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     third.close();
   });
 
-  test("200: comments while there are no events; HEAD has no body", async () => {
+  it("200: comments while there are no events; HEAD has no body", async () => {
     const stream = await stage.stream();
     await expect.poll(() => stream.comments, { timeout: 30_000 }).toBeGreaterThan(1);
     stream.close();
@@ -99,7 +99,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
   const waiting = (): Promise<unknown[]> =>
     stage.sql(`select 1 from ${lockWaits} and relation = 'gateway_tx.bus'::regclass`);
 
-  test("it ends if the account was deactivated between the check and the start of the stream", async () => {
+  it("it ends if the account was deactivated between the check and the start of the stream", async () => {
     const user = await stage.users.create({ workspaceId: ours, roles: ["listener"] });
     const { token } = await stage.users.signIn(user);
     const known = await stage.connect({ key: token });
@@ -114,7 +114,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     await stream.ended;
   });
 
-  test("a client that leaves before its stream starts frees its slot", async () => {
+  it("a client that leaves before its stream starts frees its slot", async () => {
     const small = await stage.openGateway({ bus: { tickMs: 50, credentialMax: 2 } });
     const url = `${small.baseUrl}${at("chat:x")}`;
     const release = await holdUp();
@@ -141,7 +141,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
       .toBe(200);
   });
 
-  test("400: no bus, an invalid bus, an invalid Last-Event-ID, a token in the URL", async () => {
+  it("400: no bus, an invalid bus, an invalid Last-Event-ID, a token in the URL", async () => {
     for (const path of [
       `/${ours}/bus/stream`,
       at("chat"),
@@ -155,7 +155,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     );
   });
 
-  test("401: no credential; 403: another workspace, another origin, any refused topic; 404; 405", async () => {
+  it("401: no credential; 403: another workspace, another origin, any refused topic; 404; 405", async () => {
     const { client } = stage.gateway;
     const token = stage.tokens[ours]!;
     expect((await client(at("chat:x"))).status).toBe(401);
@@ -174,7 +174,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     expect((await client(at("chat:x"), { key: stage.key, method: "PUT" })).status).toBe(405);
   });
 
-  test("200: a page of a listed origin may read it", async () => {
+  it("200: a page of a listed origin may read it", async () => {
     const stream = await stage.stream({
       key: stage.tokens[ours]!["page"],
       headers: { origin: listedOrigin },
@@ -183,7 +183,7 @@ describe("streamBus: GET /{workspaceId}/bus/stream", () => {
     stream.close();
   });
 
-  test("it ends when the account is deactivated", async () => {
+  it("it ends when the account is deactivated", async () => {
     const { users } = stage;
     const user = await users.create({ workspaceId: ours, roles: ["listener"] });
     const { token } = await users.signIn(user);

@@ -1,5 +1,5 @@
 // Calls of an unsigned endpoint use the share of anonymous callers. A refusal says so (G38.2).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { defineWorkspace, WORKSPACE_ID } from "../support/definition.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { openStage, type Stage } from "../support/stage.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("a call beyond the connections of anonymous callers gets 429 with the time to retry, and is free of charge", async () => {
+it("a call beyond the connections of anonymous callers gets 429 with the time to retry, and is free of charge", async () => {
   const path = `/${WORKSPACE_ID}/endpoint/${endpointId("open")}`;
   const calls = await stage.database.database.owner.transaction(async (connection) => {
     await connection.run({

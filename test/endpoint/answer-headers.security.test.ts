@@ -1,6 +1,6 @@
 // The headers that an automation may set in its answer. It cannot break the response, and cannot
 // speak for the gateway or for other workspaces on the same origin (G33.11).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { answerOf, openEndpoints, type EndpointStage } from "./endpoint-stage.ts";
 
 let stage: EndpointStage;
@@ -23,7 +23,7 @@ function ask(headers: Readonly<Record<string, string>>, more: Parameters<typeof 
 const refused = "The automation behind this address failed.";
 
 describe("an answer gives 500, and nothing of it is sent", () => {
-  test.each([
+  it.each([
     ..."Connection,Keep-Alive,Proxy-Authenticate,Proxy-Connection,TE,Trailer,Transfer-Encoding,Upgrade".split(
       ",",
     ),
@@ -47,7 +47,7 @@ describe("an answer gives 500, and nothing of it is sent", () => {
     expect(JSON.stringify(headers)).not.toContain("stolen");
   });
 
-  test.each([
+  it.each([
     "a\r\nSet-Cookie: a=b",
     "a\nb",
     "a\rb",
@@ -63,24 +63,21 @@ describe("an answer gives 500, and nothing of it is sent", () => {
     expect(headers["set-cookie"]).toBeUndefined();
   });
 
-  test.each(["", " ", "a b", "a:b", "a\r\nb", "é", "x".repeat(101), "(x)"])(
+  it.each(["", " ", "a b", "a:b", "a\r\nb", "é", "x".repeat(101), "(x)"])(
     "whose header is called %j",
     async (name) => {
       expect((await ask({ [name]: "1" })).status).toBe(500);
     },
   );
 
-  test.each([
-    "",
-    "text/html\r\nSet-Cookie: a=b",
-    "text/html\n",
-    "téxt/html",
-    `${"a".repeat(200)}é`,
-  ])("whose type is %j", async (contentType) => {
-    expect((await ask({}, { contentType })).status).toBe(500);
-  });
+  it.each(["", "text/html\r\nSet-Cookie: a=b", "text/html\n", "téxt/html", `${"a".repeat(200)}é`])(
+    "whose type is %j",
+    async (contentType) => {
+      expect((await ask({}, { contentType })).status).toBe(500);
+    },
+  );
 
-  test.each([100, 101, 199, 600, 1_000, 0, -1, 200.5, Number.NaN])(
+  it.each([100, 101, 199, 600, 1_000, 0, -1, 200.5, Number.NaN])(
     "whose status is %d",
     async (status) => {
       expect((await ask({}, { status })).status).toBe(500);
@@ -88,7 +85,7 @@ describe("an answer gives 500, and nothing of it is sent", () => {
   );
 });
 
-test("other headers are sent as the automation wrote them", async () => {
+it("other headers are sent as the automation wrote them", async () => {
   const { status, headers } = await ask(
     {
       Location: "/thanks",
@@ -115,7 +112,7 @@ test("other headers are sent as the automation wrote them", async () => {
   });
 });
 
-test.each([
+it.each([
   "text/html",
   "text/html; charset=utf-8",
   "application/xhtml+xml",

@@ -1,5 +1,5 @@
 // The answers to a call of an endpoint, status by status, for one path of the operation (G33).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GatewayError } from "../../src/contract/errors.ts";
 import {
   answerOf,
@@ -29,29 +29,26 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     stage.gateway.client(stage.at(name, spelling), { method: "POST", body, ...ask });
 
   describe("200", () => {
-    test.each(["", prefix])(
-      "an event is written down before it is acknowledged (%s)",
-      async (at) => {
-        const answer = await stage.gateway.client(at + stage.at("github", spelling), {
-          body,
-          headers: { ...githubHeaders(body), "content-type": "application/json; charset=utf-8" },
-        });
-        const eventId = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
-        expect([answer.status, answer.json]).toEqual([200, { received: true, eventId }]);
-        const [{ endpoint, request } = {}] = stage.standIn.accepted as {
-          endpoint?: string;
-          request?: { body: Buffer; contentType: string | null; method: string };
-        }[];
-        expect([endpoint, request?.method, request?.contentType, String(request?.body)]).toEqual([
-          "github",
-          "POST",
-          "application/json; charset=utf-8",
-          body,
-        ]);
-      },
-    );
+    it.each(["", prefix])("an event is written down before it is acknowledged (%s)", async (at) => {
+      const answer = await stage.gateway.client(at + stage.at("github", spelling), {
+        body,
+        headers: { ...githubHeaders(body), "content-type": "application/json; charset=utf-8" },
+      });
+      const eventId = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
+      expect([answer.status, answer.json]).toEqual([200, { received: true, eventId }]);
+      const [{ endpoint, request } = {}] = stage.standIn.accepted as {
+        endpoint?: string;
+        request?: { body: Buffer; contentType: string | null; method: string };
+      }[];
+      expect([endpoint, request?.method, request?.contentType, String(request?.body)]).toEqual([
+        "github",
+        "POST",
+        "application/json; charset=utf-8",
+        body,
+      ]);
+    });
 
-    test("without a body, without a type, with any parameter: automations get the request without cookies", async () => {
+    it("without a body, without a type, with any parameter: automations get the request without cookies", async () => {
       const path = `${stage.at("open", spelling)}?page=2&__proto__=x&a%20b=%C3%A9`;
       const answer = await stage.gateway.client(path, {
         method: "POST",
@@ -71,7 +68,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     });
   });
 
-  test("any status and type: the answer of the automation, unwrapped", async () => {
+  it("any status and type: the answer of the automation, unwrapped", async () => {
     const made = [
       answerOf({}),
       answerOf({ status: 201, contentType: "text/plain", text: "made" }),
@@ -95,7 +92,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     expect([status, text, headers["content-type"]]).toEqual([204, "", undefined]);
   });
 
-  test("development mode refuses a receipt that breaks the contract, but an automation may answer the same", async () => {
+  it("development mode refuses a receipt that breaks the contract, but an automation may answer the same", async () => {
     const broken = { received: true, eventId: "no id" };
     stage.standIn.eventId = broken.eventId;
     const receipt = await call("open");
@@ -105,7 +102,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     expect([receipt.status, answer.status, answer.json]).toEqual([500, 200, broken]);
   });
 
-  test("304: the caller's copy is current, without a run", async () => {
+  it("304: the caller's copy is current, without a run", async () => {
     const first = await call("cached", { body: '{"product":"a"}' });
     const tag = String(first.headers["etag"]);
     const runs = stage.standIn.asked.length;
@@ -118,7 +115,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     expect(stage.standIn.asked).toHaveLength(runs);
   });
 
-  test("400: a repeated parameter, or one that cannot be decoded", async () => {
+  it("400: a repeated parameter, or one that cannot be decoded", async () => {
     for (const query of ["a=1&a=2", "a=%ff", "a=%00"]) {
       const answer = await stage.gateway.client(`${stage.at("open", spelling)}?${query}`, { body });
       expect([query, answer.status]).toEqual([query, 400]);
@@ -126,7 +123,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     expect(stage.standIn.accepted).toEqual([]);
   });
 
-  test("401: a wrong signature, or none; nothing is stored", async () => {
+  it("401: a wrong signature, or none; nothing is stored", async () => {
     const none = await call("github");
     const other = await call("github", { headers: githubHeaders("other") });
     expect([none.status, other.status, other.text]).toEqual([401, 401, none.text]);
@@ -134,7 +131,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     expect(stage.standIn.accepted).toEqual([]);
   });
 
-  test("404: an unknown id, and an id that is not a GUID", async () => {
+  it("404: an unknown id, and an id that is not a GUID", async () => {
     const answers = [
       await call("nobody's"),
       await stage.gateway.client(`/${stage.at("open").split("/")[1]}/${spelling}/order-paid`, {
@@ -144,7 +141,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);
   });
 
-  test("413: more than 10 MiB, without reading the body if Content-Length says so", async () => {
+  it("413: more than 10 MiB, without reading the body if Content-Length says so", async () => {
     const size = 10 * 1024 * 1024;
     const large = await call("open", { body: Buffer.alloc(size) });
     const tooLarge = await call("open", { body: Buffer.alloc(size + 1) });
@@ -153,14 +150,14 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     expect(stage.standIn.accepted).toHaveLength(1);
   });
 
-  test("429: more than 120 refused calls a minute from one address at one endpoint", async () => {
+  it("429: more than 120 refused calls a minute from one address at one endpoint", async () => {
     const answers = await Promise.all(Array.from({ length: 130 }, () => call("github")));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(10);
     expect(Number(refused[0]!.headers["retry-after"])).toBeLessThanOrEqual(60);
   });
 
-  test("500: a missing secret, and a failed automation", async () => {
+  it("500: a missing secret, and a failed automation", async () => {
     const unset = await call("unset", { headers: { "x-signature": "a".repeat(64) } });
     expect([unset.status, unset.json.error]).toEqual([
       500,
@@ -171,7 +168,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     expect(stage.standIn.accepted).toEqual([]);
   });
 
-  test("503: an event that could not be stored, too many concurrent runs", async () => {
+  it("503: an event that could not be stored, too many concurrent runs", async () => {
     stage.standIn.failure = new GatewayError("UNAVAILABLE");
     const lost = await call("open");
     stage.standIn.failure = new GatewayError("ENDPOINT_BUSY");
@@ -179,7 +176,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     expect([lost.status, busy.status, busy.headers["retry-after"]]).toEqual([503, 503, "1"]);
   });
 
-  test("504: an automation that takes too long", async () => {
+  it("504: an automation that takes too long", async () => {
     stage.standIn.failure = new GatewayError("AUTOMATION_TIMEOUT");
     expect((await call("quote")).status).toBe(504);
   });

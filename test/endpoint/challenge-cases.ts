@@ -1,5 +1,5 @@
 // The answers to a challenge, status by status, for one path of the operation (G33.8).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { lastingHeaders } from "../support/exact-http.ts";
 import { createExactClient } from "../support/exact-http.ts";
 import { openEndpoints, verifyToken, type EndpointStage } from "./endpoint-stage.ts";
@@ -24,14 +24,14 @@ export function describeChallenges(spelling: "endpoint" | "webhook"): void {
   const ask = (more: Readonly<Record<string, string | null>> = {}, name = "github") =>
     stage.gateway.client(`${stage.at(name, spelling)}?${queryOf(more)}`);
 
-  test("200: a sender with the token gets the challenge back as text; other parameters are ignored", async () => {
+  it("200: a sender with the token gets the challenge back as text; other parameters are ignored", async () => {
     const answer = await ask({ "hub.topic": "https://sender.example/topic" });
     expect([answer.status, answer.text]).toEqual([200, "1158201444"]);
     expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
     expect(answer.headers["ratelimit"]).toBeDefined();
   });
 
-  test.each([
+  it.each([
     "<script>alert(1)</script>",
     "<svg onload=alert(1)>",
     '{"a":"\u2028"}',
@@ -49,7 +49,7 @@ export function describeChallenges(spelling: "endpoint" | "webhook"): void {
     },
   );
 
-  test("400: a missing or repeated parameter, an empty or too long challenge", async () => {
+  it("400: a missing or repeated parameter, an empty or too long challenge", async () => {
     const flawed: readonly Readonly<Record<string, string | null>>[] = [
       { "hub.mode": null },
       { "hub.verify_token": null },
@@ -66,7 +66,7 @@ export function describeChallenges(spelling: "endpoint" | "webhook"): void {
     );
   });
 
-  test("403: a wrong token, another mode and an endpoint without a token give the same answer", async () => {
+  it("403: a wrong token, another mode and an endpoint without a token give the same answer", async () => {
     expect((await ask({ "hub.verify_token": "another" })).status).toBe(403);
     const client = createExactClient(stage.gateway.baseUrl);
     const headers = { "X-Request-Id": "one" };
@@ -85,7 +85,7 @@ export function describeChallenges(spelling: "endpoint" | "webhook"): void {
     client.close();
   });
 
-  test("404: an inactive or unknown endpoint, for any parameters", async () => {
+  it("404: an inactive or unknown endpoint, for any parameters", async () => {
     for (const name of ["inactive", "nobody's"])
       for (const more of [null, "hub.challenge", "hub.verify_token"].map((at) =>
         at === null ? {} : { [at]: null },
@@ -93,7 +93,7 @@ export function describeChallenges(spelling: "endpoint" | "webhook"): void {
         expect((await ask(more, name)).status).toBe(404);
   });
 
-  test("405: any other method", async () => {
+  it("405: any other method", async () => {
     const answer = await stage.gateway.client(stage.at("github", spelling), { method: "PUT" });
     expect([answer.status, answer.headers.allow]).toEqual([405, "GET, POST, HEAD, OPTIONS"]);
   });

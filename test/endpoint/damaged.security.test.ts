@@ -1,7 +1,7 @@
 // No damaged request is accepted at an endpoint of any format, and all refusals are identical, byte
 // for byte (G33.5).
 import { request } from "node:http";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { damagedVariants } from "./damaged-variants.ts";
 import { openEndpoints } from "./endpoint-stage.ts";
 import { goodRequests, type Variant } from "./signed-requests.ts";
@@ -11,7 +11,7 @@ interface Answer {
   readonly text: string;
 }
 
-test("more than 200 damaged requests get 401 and store nothing; the valid ones among them are accepted", async () => {
+it("more than 200 damaged requests get 401 and store nothing; the valid ones among them are accepted", async () => {
   const stage = await openEndpoints();
   const send = ({ endpoint, body, headers }: Variant): Promise<Answer> =>
     new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 // G24.10: senders of endless bodies leave buffer space for networks with earlier valid signatures.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, it, onTestFinished, vi } from "vitest";
 import type { Caller } from "../../src/contract/index.ts";
 import { ByteBudget, type HeldBytes } from "../../src/gateway/http/byte-budget.ts";
 import { serverLimits } from "../../src/gateway/http/server-limits.ts";
@@ -37,7 +37,7 @@ const send = async (endpoint: string, from: string, size: number): Promise<numbe
   return (await stage.gateway.client(stage.at(endpoint), { body, headers })).status;
 };
 
-test("unfinished bodies of unknown networks leave a part to networks with valid signatures", async () => {
+it("unfinished bodies of unknown networks leave a part to networks with valid signatures", async () => {
   stage = await openEndpoints({
     limits: {
       sourceBodyBytesMax: 4 * mib,
@@ -58,7 +58,7 @@ test("unfinished bodies of unknown networks leave a part to networks with valid 
   expect(await send("github", "192.0.2.1", 900_000)).toBe(200);
 });
 
-test("unfinished bodies of a known network leave the reserve to trusted callers", async () => {
+it("unfinished bodies of a known network leave the reserve to trusted callers", async () => {
   const limits = { ...serverLimits, sourceBodyBytesMax: 6 * mib, nodeBodyBytesMax: 8 * mib };
   const byteBudget = new ByteBudget(limits, new Set(), () => "");
   onTestFinished(() => byteBudget.close());
@@ -86,7 +86,7 @@ test("unfinished bodies of a known network leave the reserve to trusted callers"
   expect(outcomeOf(roomOf("192.0.2.4", stranger), mib / 4)).toBe("held");
 });
 
-test("a network is known for a day, and at most 10,000 are stored", () => {
+it("a network is known for a day, and at most 10,000 are stored", () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   try {
     const networks = new KnownNetworks();

@@ -1,6 +1,6 @@
 // Large JSON that cannot be parsed: calls are refused, events are stored, and no value is missing
 // (G30.2, G30.11).
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { Capacity } from "../../src/platform/capacity/index.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
 import { signInMember } from "../support/members.ts";
@@ -16,7 +16,7 @@ afterAll(() => stage.close());
 const tooMuch = `[${"1,".repeat(260_000)}1]`;
 const tooDeep = `${"[".repeat(600)}${"]".repeat(600)}`;
 
-test.each([
+it.each([
   ["part", tooMuch],
   ["part", tooDeep],
   ["expressionPart", tooMuch],
@@ -26,7 +26,7 @@ test.each([
   expect([status, told]).toEqual([413, expect.stringContaining("more than 250000 values")]);
 });
 
-test("an event beyond the limits is stored, and its run says why it cannot read it", async () => {
+it("an event beyond the limits is stored, and its run says why it cannot read it", async () => {
   const { status, text: told } = await stage.call("keepPart", tooMuch);
   expect(status).toBe(200);
   const { eventId } = JSON.parse(told) as { eventId: string };
@@ -50,7 +50,7 @@ const kept = () =>
   );
 const row = { amount: "12345678901234567890.10", last: "29999" };
 
-test("a run of a stored large event writes the event's values, and its replay writes them again", async () => {
+it("a run of a stored large event writes the event's values, and its replay writes them again", async () => {
   const { eventId } = JSON.parse((await stage.call("keep", shorter)).text) as { eventId: string };
   await expect.poll(kept, soon).toEqual([row]);
   const [run] = await stage.sql<{ id: string }>(
@@ -66,7 +66,7 @@ test("a run of a stored large event writes the event's values, and its replay wr
   await expect.poll(kept, soon).toEqual([row, row]);
 });
 
-test("without capacity the call gets 503 with the missing resource; a refused call changes and costs nothing", async () => {
+it("without capacity the call gets 503 with the missing resource; a refused call changes and costs nothing", async () => {
   const node = await stage.openGateway();
   const count = () =>
     stage.sql(`select (select count(*)::int from $ws.events) as events,

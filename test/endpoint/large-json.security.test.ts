@@ -1,5 +1,5 @@
 // JSON of endpoint calls that is too large for the event loop is parsed outside it (G30.11).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { openLargeJson, shorter, text } from "./large-json-stage.ts";
 
 let stage: Awaited<ReturnType<typeof openLargeJson>>;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test.each([
+it.each([
   ["endpoint", "placeholder"],
   ["webhook", "placeholder"],
   ["endpoint", "expression"],
@@ -21,7 +21,7 @@ test.each([
   },
 );
 
-test.each([
+it.each([
   ["echo", shorter],
   ["nested", `{"all":[${shorter}]}`],
   ["text", `<${shorter}>`],
@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("cells of json columns hold every member of large JSON", async () => {
+it("cells of json columns hold every member of large JSON", async () => {
   const stored = await stage.sql(
     `select distinct body = $1::jsonb or body -> 'all' = $1::jsonb as same from $ws.events`,
     [shorter],
@@ -51,7 +51,7 @@ test("cells of json columns hold every member of large JSON", async () => {
   expect(JSON.parse(told)).toEqual(JSON.parse(shorter));
 });
 
-test.each(['"\\u0000"', '"\\ud800"'])(
+it.each(['"\\u0000"', '"\\ud800"'])(
   "a json column refuses %s in large JSON as in small JSON",
   async (value) => {
     const list = (count: number): string => `[${`${value},`.repeat(count)}1]`;
@@ -60,13 +60,13 @@ test.each(['"\\u0000"', '"\\ud800"'])(
   },
 );
 
-test("a body that no step reads is not parsed at all", async () => {
+it("a body that no step reads is not parsed at all", async () => {
   const { status, onLoop } = await stage.call("untouched");
   expect(status).toBe(200);
   expect(onLoop).toBeLessThan(text.length / 100);
 });
 
-test("a body that is used as a whole keeps every value and digit", async () => {
+it("a body that is used as a whole keeps every value and digit", async () => {
   for (const body of [
     text,
     `[${"1.50,".repeat(60_000)}1e999]`,
@@ -78,7 +78,7 @@ test("a body that is used as a whole keeps every value and digit", async () => {
   }
 });
 
-test("invalid JSON, and JSON with more than 250,000 values, stays one text", async () => {
+it("invalid JSON, and JSON with more than 250,000 values, stays one text", async () => {
   for (const body of [`${text} `.repeat(2), `[${"1,".repeat(260_000)}1]`]) {
     const { status, text: told } = await stage.call("echo", body);
     expect([status, told === body]).toEqual([200, true]);

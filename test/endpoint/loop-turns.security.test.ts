@@ -2,7 +2,7 @@
 // with valid signatures and probes need none.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { LoopTurns } from "../../src/gateway/http/loop-turns.ts";
 import { serverLimits } from "../../src/gateway/http/server-limits.ts";
 import { partyOf } from "../platform/capacity/parties.ts";
@@ -36,7 +36,7 @@ const call = (endpoint: string, address: string) =>
   });
 
 describe("while the only turn is taken", () => {
-  test("calls without a secret are refused, and none of them is charged", async () => {
+  it("calls without a secret are refused, and none of them is charged", async () => {
     stage = await openEndpoints({ limits: oneTurn, settings: behind });
     const { client } = stage.gateway;
     await holdTurn();
@@ -55,7 +55,7 @@ describe("while the only turn is taken", () => {
     expect(calls.reduce((sum, count) => sum + count, 0)).toBe(stage.standIn.accepted.length);
   });
 
-  test("calls of a network with a valid signature continue, in its own workspace only", async () => {
+  it("calls of a network with a valid signature continue, in its own workspace only", async () => {
     stage = await openEndpoints({ limits: oneTurn, settings: behind });
     expect((await call("github", "192.0.2.1")).status).toBe(200);
     await holdTurn();
@@ -88,7 +88,7 @@ describe("the number of turns", () => {
   const holdTen = (turns: LoopTurns) =>
     Promise.all(Array.from({ length: 10 }, () => turns.begin(stranger)));
 
-  test("falls while the event loop is late and trusted callers need it, and rises again", async () => {
+  it("falls while the event loop is late and trusted callers need it, and rises again", async () => {
     const turns = new LoopTurns(limits);
     const ends = await holdTen(turns);
     turns.noteTrusted();
@@ -100,7 +100,7 @@ describe("the number of turns", () => {
     for (const end of ends) end();
   });
 
-  test("stays the same without trusted callers", async () => {
+  it("stays the same without trusted callers", async () => {
     const turns = new LoopTurns(limits);
     const ends = await holdTen(turns);
     let rounds = 0;

@@ -2,7 +2,7 @@
 // G19.3).
 import { createHmac } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { head, sendRaw } from "../support/raw-http.ts";
 import {
   githubHeaders,
@@ -27,7 +27,7 @@ const chunked = (path: string, pieces: readonly Buffer[], headers: readonly stri
     end,
   ]);
 
-test("11 MiB in chunks are refused while they arrive, also if declared as compressed; 10 MiB are accepted", async () => {
+it("11 MiB in chunks are refused while they arrive, also if declared as compressed; 10 MiB are accepted", async () => {
   stage = await openEndpoints();
   const piece = Buffer.alloc(mib, "a");
   const large = await chunked(stage.at("open"), Array(11).fill(piece));
@@ -43,7 +43,7 @@ test("11 MiB in chunks are refused while they arrive, also if declared as compre
   expect(stage.standIn.accepted[0]!.request.body).toHaveLength(10 * mib);
 });
 
-test("a body that would decompress to a gigabyte is not decompressed", async () => {
+it("a body that would decompress to a gigabyte is not decompressed", async () => {
   stage = await openEndpoints();
   const packed = gzipSync(Buffer.alloc(64 * mib));
   const answer = await chunked(stage.at("open"), [packed], ["Content-Encoding: gzip"]);
@@ -51,7 +51,7 @@ test("a body that would decompress to a gigabyte is not decompressed", async () 
   expect(stage.standIn.accepted[0]!.request.body.equals(packed)).toBe(true);
 });
 
-test("no body is read if path or headers are refused: a client with `Expect: 100-continue` gets no 100", async () => {
+it("no body is read if path or headers are refused: a client with `Expect: 100-continue` gets no 100", async () => {
   stage = await openEndpoints();
   for (const name of ["nobody's", "inactive", "github", "stripe", "unset"]) {
     const answer = await sendRaw(stage.gateway.port, [
@@ -70,7 +70,7 @@ test("no body is read if path or headers are refused: a client with `Expect: 100
   }
 });
 
-test("the query log: both paths are kind endpoint; bodies without secrets; the reason of a refused signature, never the secret", async () => {
+it("the query log: both paths are kind endpoint; bodies without secrets; the reason of a refused signature, never the secret", async () => {
   stage = await openEndpoints();
   const { client } = stage.gateway;
   const body = '{"number":1001,"password":"hunter2"}';

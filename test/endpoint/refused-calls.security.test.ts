@@ -1,6 +1,6 @@
 // Refused calls cost the workspace nothing and lock no sender out (G33.2, G33.3). Answers that must
 // be equal are equal, byte for byte (G33.1).
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { createExactClient, lastingHeaders } from "../support/exact-http.ts";
 import {
   absent,
@@ -20,7 +20,7 @@ const body = '{"number":1001}';
 const behind = { "server.trustedProxies": "127.0.0.1" };
 const from = (address: string): Record<string, string> => ({ "x-forwarded-for": address });
 
-test("300 refused calls count neither against the rate nor against the month", async () => {
+it("300 refused calls count neither against the rate nor against the month", async () => {
   stage = await openEndpoints({ plan: { requestsPerMinute: 10, callsPerMonth: 10, reserve: 0 } });
   const { client } = stage.gateway;
   const github = stage.at("github");
@@ -52,7 +52,7 @@ test("300 refused calls count neither against the rate nor against the month", a
 });
 
 describe("beyond 120 refusals a minute", () => {
-  test("the address gets 429 at both paths; other addresses and valid signatures do not", async () => {
+  it("the address gets 429 at both paths; other addresses and valid signatures do not", async () => {
     stage = await openEndpoints({ settings: behind });
     const { client } = stage.gateway;
     const wrong = (address: string, spelling = "endpoint", name = "github") =>
@@ -73,7 +73,7 @@ describe("beyond 120 refusals a minute", () => {
     expect((await wrong("203.0.113.7")).status).toBe(401);
   });
 
-  test("an IPv6 network is one address", async () => {
+  it("an IPv6 network is one address", async () => {
     stage = await openEndpoints({ settings: behind });
     const refuse = (at: number, network = "1") =>
       stage.gateway.client(stage.at("nobody's"), {
@@ -85,7 +85,7 @@ describe("beyond 120 refusals a minute", () => {
   });
 });
 
-test("signed calls may use the reserve, unsigned calls may not", async () => {
+it("signed calls may use the reserve, unsigned calls may not", async () => {
   stage = await openEndpoints({ plan: { requestsPerMinute: 20, reserve: 0.5 } });
   const { client } = stage.gateway;
   const open = async () => (await client(stage.at("open"), { body })).status;
@@ -98,7 +98,7 @@ test("signed calls may use the reserve, unsigned calls may not", async () => {
   expect(await signed()).toBe(429);
 });
 
-test("an unsigned endpoint: one address may use its share of the rate, and no more", async () => {
+it("an unsigned endpoint: one address may use its share of the rate, and no more", async () => {
   stage = await openEndpoints({
     settings: behind,
     plan: { requestsPerMinute: 100, addressShare: 0.1, reserve: 0 },
@@ -111,7 +111,7 @@ test("an unsigned endpoint: one address may use its share of the rate, and no mo
   expect(await open("203.0.113.8")).toBe(200);
 });
 
-test("unknown, inactive, of another workspace, of no workspace: the same 404, by every method, path and prefix", async () => {
+it("unknown, inactive, of another workspace, of no workspace: the same 404, by every method, path and prefix", async () => {
   stage = await openEndpoints();
   const client = createExactClient(stage.gateway.baseUrl);
   const ids = [
@@ -151,7 +151,7 @@ test("unknown, inactive, of another workspace, of no workspace: the same 404, by
   client.close();
 });
 
-test("preflights: from any origin, with the headers that the endpoint reads; at an unknown endpoint, the common headers", async () => {
+it("preflights: from any origin, with the headers that the endpoint reads; at an unknown endpoint, the common headers", async () => {
   stage = await openEndpoints();
   const allowed = async (name: string, spelling = "endpoint") => {
     const { status, headers } = await stage.gateway.client(stage.at(name, spelling), {

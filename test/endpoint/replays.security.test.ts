@@ -1,5 +1,5 @@
 // Repeats of signed calls of sync endpoints (G33.13), on two gateways with one database.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Answer } from "../support/http-client.ts";
 import { soon } from "../support/soon.ts";
 import { openReplays, type ReplayStage } from "./replay-stage.ts";
@@ -18,7 +18,7 @@ const shown = ({ status, text, headers }: Answer) => ({
   paid: headers["x-paid"],
 });
 
-test.each(["pay", "slack", "standard"])(
+it.each(["pay", "slack", "standard"])(
   "one signed request sent four times writes one row and gets one answer (%s)",
   async (name) => {
     const { send } = stage.signed(name);
@@ -29,7 +29,7 @@ test.each(["pay", "slack", "standard"])(
   },
 );
 
-test("ten concurrent copies over two gateways write one row, and all get its answer", async () => {
+it("ten concurrent copies over two gateways write one row, and all get its answer", async () => {
   const { send } = stage.signed("pay");
   const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => send(at)));
   expect(new Set(answers.map((answer) => JSON.stringify(shown(answer)))).size).toBe(1);
@@ -37,7 +37,7 @@ test("ten concurrent copies over two gateways write one row, and all get its ans
   expect(await stage.payments()).toBe(1);
 });
 
-test("another signed request is another call, and a signature without a time claims nothing", async () => {
+it("another signed request is another call, and a signature without a time claims nothing", async () => {
   for (let n = 0; n < 2; n++) await stage.signed("pay").send();
   const { send } = stage.signed("github");
   await send();
@@ -46,13 +46,13 @@ test("another signed request is another call, and a signature without a time cla
   expect(await stage.claims()).toHaveLength(2);
 });
 
-test("an automation without effects claims nothing", async () => {
+it("an automation without effects claims nothing", async () => {
   const { send } = stage.signed("reads");
   expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
   expect(await stage.claims()).toEqual([]);
 });
 
-test("a wrong signature leaves no claim, and does not block the valid call", async () => {
+it("a wrong signature leaves no claim, and does not block the valid call", async () => {
   const { send, headers } = stage.signed("pay");
   const wrong = headers["stripe-signature"]!.replace(/v1=./, "v1=f0").slice(0, -1);
   const refused = await Promise.all([
@@ -65,7 +65,7 @@ test("a wrong signature leaves no claim, and does not block the valid call", asy
 });
 
 describe("during the first call", () => {
-  test("a repeat waits for the answer, on either gateway", async () => {
+  it("a repeat waits for the answer, on either gateway", async () => {
     const release = stage.hold();
     const { send } = stage.signed("slow");
     const first = send(0);
@@ -77,7 +77,7 @@ describe("during the first call", () => {
     expect([answers[0]!.status, stage.requests(), await stage.payments()]).toEqual([201, 1, 1]);
   });
 
-  test("a caller that leaves does not end the run: its repeat gets the answer", async () => {
+  it("a caller that leaves does not end the run: its repeat gets the answer", async () => {
     const release = stage.hold();
     const { path, headers, body, send } = stage.signed("slow");
     const leaving = new AbortController();
@@ -98,7 +98,7 @@ describe("during the first call", () => {
 });
 
 describe("a failure", () => {
-  test.each([
+  it.each([
     ["writesThenFails", 500],
     ["writesThenSays503", 503],
   ])("after a committed write is the answer of every repeat (%s)", async (name, status) => {
@@ -107,19 +107,19 @@ describe("a failure", () => {
     expect(await stage.payments()).toBe(1);
   });
 
-  test("after a POST was begun is the answer of every repeat", async () => {
+  it("after a POST was begun is the answer of every repeat", async () => {
     const { send } = stage.signed("postsThenFails");
     expect([(await send(0)).status, (await send(1)).status]).toEqual([500, 500]);
     expect(stage.requests()).toBe(1);
   });
 
-  test("after a GET alone releases the claim: a repeat runs", async () => {
+  it("after a GET alone releases the claim: a repeat runs", async () => {
     const { send } = stage.signed("readsThenFails");
     expect([(await send(0)).status, (await send(1)).status]).toEqual([500, 500]);
     expect([stage.requests(), await stage.claims()]).toEqual([2, []]);
   });
 
-  test.each(["refusedThenFails", "refusedWriteFails"])(
+  it.each(["refusedThenFails", "refusedWriteFails"])(
     "before anything was sent or committed releases the claim (%s)",
     async (name) => {
       expect((await stage.signed(name).send()).status).toBe(500);
@@ -128,7 +128,7 @@ describe("a failure", () => {
   );
 });
 
-test("a process that is killed during a call leaves its claim: repeats get 409 until it expires", async () => {
+it("a process that is killed during a call leaves its claim: repeats get 409 until it expires", async () => {
   const release = stage.hold();
   const { path, headers, body, send } = stage.signed("writesThenHolds");
   const killed = await stage.startProcess();
@@ -152,7 +152,7 @@ test("a process that is killed during a call leaves its claim: repeats get 409 u
 }, 60_000);
 
 describe("stored answers", () => {
-  test("are sealed, count as storage, and contain neither key nor answer in plain text", async () => {
+  it("are sealed, count as storage, and contain neither key nor answer in plain text", async () => {
     const { send, headers } = stage.signed("large", JSON.stringify({ order: "canary-4711" }));
     await send();
     const [claim] = await stage.claims();
@@ -165,7 +165,7 @@ describe("stored answers", () => {
     expect(bytes).toBeGreaterThanOrEqual(claim!.sealed!.length);
   });
 
-  test("have at most 1 MiB: a repeat of a longer one gets 409 and writes nothing", async () => {
+  it("have at most 1 MiB: a repeat of a longer one gets 409 and writes nothing", async () => {
     const order = "x".repeat(1024 * 1024);
     const { send } = stage.signed("large", JSON.stringify({ order }));
     expect([(await send()).status, (await send(1)).status]).toEqual([200, 409]);

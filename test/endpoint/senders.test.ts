@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto";
 import { sign as signAsGithub } from "@octokit/webhooks-methods";
 import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   openEndpoints,
   secrets,
@@ -43,21 +43,21 @@ const stripeHeaders = (timestamp: number, body = payload) => ({
 });
 
 describe("the packages of real senders", () => {
-  test("Octokit, as GitHub signs", async () => {
+  it("Octokit, as GitHub signs", async () => {
     const signature = await signAsGithub(secrets.github, payload);
     expect((await send("github", payload, { "x-hub-signature-256": signature })).status).toBe(200);
   });
 
-  test.each([-300, -299, 0, 299, 300])("Stripe, with its clock off by %d s", async (skew) => {
+  it.each([-300, -299, 0, 299, 300])("Stripe, with its clock off by %d s", async (skew) => {
     expect((await send("stripe", payload, stripeHeaders(startSeconds + skew))).status).toBe(200);
   });
 
-  test.each([-300, 0, 300])("Standard Webhooks, with its clock off by %d s", async (skew) => {
+  it.each([-300, 0, 300])("Standard Webhooks, with its clock off by %d s", async (skew) => {
     const headers = standardHeaders(`msg_${skew}`, startSeconds + skew);
     expect((await send("standard", payload, headers)).status).toBe(200);
   });
 
-  test("arbitrary bytes are signed and passed on unchanged", async () => {
+  it("arbitrary bytes are signed and passed on unchanged", async () => {
     for (const body of [
       Buffer.alloc(0),
       Buffer.from([0, 255, 13, 10, 0xef, 0xbb, 0xbf]),
@@ -76,20 +76,20 @@ describe("the packages of real senders", () => {
 });
 
 describe("published examples", () => {
-  test("GitHub's example", async () => {
+  it("GitHub's example", async () => {
     const signature = "sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17";
     const answer = await send("github", "Hello, World!", { "x-hub-signature-256": signature });
     expect(answer.status).toBe(200);
   });
 
-  test("Meta's format: escaped letters and slashes are signed as sent", async () => {
+  it("Meta's format: escaped letters and slashes are signed as sent", async () => {
     const body = String.raw`{"object":"page","entry":[{"id":"0","time":1771072220,"changes":[{"field":"feed","value":{"message":"Gr\u00fc\u00dfe \ud83d\ude00","url":"https:\/\/example.com\/a"}}]}]}`;
     const signature = "sha256=b27f3af37716014738eaa1d4a07f2e7d02de105d33d7de86b1fa3b16a4d21de3";
     const answer = await send("meta", body, { "x-hub-signature-256": signature });
     expect(answer.status).toBe(200);
   });
 
-  test("Slack's example", async () => {
+  it("Slack's example", async () => {
     stage.clock.time = 1_531_420_618_000;
     const body =
       "token=xyzz0WbapA4vBCDEFasx0q6G&team_id=T1DC2JH3J&team_domain=testteamnow&channel_id=G8PSS9T3V&channel_name=foobar&user_id=U2CERLKJA&user_name=roadrunner&command=%2Fwebhook-collect&text=&response_url=https%3A%2F%2Fhooks.slack.com%2Fcommands%2FT1DC2JH3J%2F397700885554%2F96rGlfmibIGlgcZRskXaIFfN&trigger_id=398738663015.47445629121.803a0bc887a14d10d2c447fce8b6703c";
@@ -102,7 +102,7 @@ describe("published examples", () => {
     expect(stage.standIn.accepted[0]!.request.body.toString()).toBe(body);
   });
 
-  test("a message of Standard Webhooks, signed in the test", async () => {
+  it("a message of Standard Webhooks, signed in the test", async () => {
     stage.clock.time = 1_614_265_330_000;
     const answer = await send("standard", '{"test": 2432232314}', {
       "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
@@ -112,7 +112,7 @@ describe("published examples", () => {
     expect(answer.status).toBe(200);
   });
 
-  test.each([
+  it.each([
     ["swapped", (time: string, own: string) => `${own},${time}`],
     ["with blanks", (time: string, own: string) => `${time}, ${own}`],
     ["swapped, with blanks and tabs", (time: string, own: string) => `v0=x ,\t${own} , ${time} `],
@@ -122,7 +122,7 @@ describe("published examples", () => {
     expect((await send("stripe", payload, { "stripe-signature": signature })).status).toBe(200);
   });
 
-  test.each(["", "sha256=", "SHA256=", "hmac=", "v0=", "my-app.sig=", "sha1="])(
+  it.each(["", "sha256=", "SHA256=", "hmac=", "v0=", "my-app.sig=", "sha1="])(
     "a plain digest behind the name %j",
     async (name) => {
       const digest = createHmac("sha256", secrets.github).update(payload).digest("hex");
@@ -131,7 +131,7 @@ describe("published examples", () => {
     },
   );
 
-  test("several signatures during a secret rotation: one of them is enough", async () => {
+  it("several signatures during a secret rotation: one of them is enough", async () => {
     const { "stripe-signature": good } = stripeHeaders(startSeconds);
     const [time, own] = good.split(",");
     const other = "f".repeat(64);
@@ -145,7 +145,7 @@ describe("published examples", () => {
 });
 
 describe("a repeated request", () => {
-  test("sent a hundred times is one event, in any spelling of its signature", async () => {
+  it("sent a hundred times is one event, in any spelling of its signature", async () => {
     const { "stripe-signature": plain } = stripeHeaders(startSeconds, "one");
     const spellings = [
       plain,
@@ -162,14 +162,14 @@ describe("a repeated request", () => {
     expect(ids.has(other.json.eventId)).toBe(false);
   });
 
-  test("with the same message id is one event, also at another time; at another endpoint it is another event", async () => {
+  it("with the same message id is one event, also at another time; at another endpoint it is another event", async () => {
     const first = await send("standard", "m", standardHeaders("msg_retried", startSeconds, "m"));
     stage.clock.time += 3_600_000;
     const later = standardHeaders("msg_retried", startSeconds + 3_600, "m");
     expect((await send("standard", "m", later)).json).toEqual(first.json);
   });
 
-  test("without a time in its signature is a separate event", async () => {
+  it("without a time in its signature is a separate event", async () => {
     const headers = { "x-hub-signature-256": await signAsGithub(secrets.github, "two") };
     const [one, two] = [await send("github", "two", headers), await send("github", "two", headers)];
     expect(one.json.eventId).not.toBe(two.json.eventId);

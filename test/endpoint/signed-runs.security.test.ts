@@ -1,6 +1,6 @@
 // Calls of unsigned endpoints delay no expression of a signed run (G30.6, G38).
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { saveSecret } from "../../src/catalog/secret-store.ts";
 import { secretPlace } from "../../src/catalog/sealed-places.ts";
 import { guidFrom } from "../../src/platform/ids.ts";
@@ -79,7 +79,7 @@ function flood(count: number, of: readonly string[]) {
   return { ended: () => ended, end: Promise.all(all) };
 }
 
-test("20 open calls do not delay the expressions of signed runs of their workspace by 7.5 s each", async () => {
+it("20 open calls do not delay the expressions of signed runs of their workspace by 7.5 s each", async () => {
   const { ended, end } = flood(20, [workspaces[0]!]);
   for (let count = 0; count < 5; count += 1) await signedCall(workspaces[0]!);
   // Open calls still wait in line, for 5 s at most.
@@ -87,7 +87,7 @@ test("20 open calls do not delay the expressions of signed runs of their workspa
   await end;
 });
 
-test("48 open calls in four workspaces do not delay a fifth one's signed runs to 8 s", async () => {
+it("48 open calls in four workspaces do not delay a fifth one's signed runs to 8 s", async () => {
   const { ended, end } = flood(48, workspaces.slice(0, 4));
   for (let count = 0; count < 5; count += 1) await signedCall(workspaces[4]!);
   expect(ended()).toBeLessThan(48);

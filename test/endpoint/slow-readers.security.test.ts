@@ -1,7 +1,7 @@
 // Large answers of endpoints count while clients do not read them (G24.7). A request body stops
 // counting when its call no longer needs it (G24.10).
 import { connect, type Socket } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { capacityOf, heldOf } from "../support/capacities.ts";
 import { head } from "../support/raw-http.ts";
 import { answerOf, openEndpoints, type EndpointStage } from "./endpoint-stage.ts";
@@ -27,7 +27,7 @@ function stall(body: string): void {
   sockets.push(socket.pause().on("error", () => {}));
 }
 
-test("unread answers count, and the bodies of their requests do not", async () => {
+it("unread answers count, and the bodies of their requests do not", async () => {
   stage = await openEndpoints({ limits: { slowReaderMs: 600_000, writeIdleMs: 600_000 } });
   stage.standIn.answers = () => answerOf({ contentType: "text/plain", text: "x".repeat(LARGE) });
   stall("b".repeat(mib));
@@ -38,7 +38,7 @@ test("unread answers count, and the bodies of their requests do not", async () =
   await expect.poll(() => heldOf(stage.gateway, "unsent answers")).toBe(0);
 });
 
-test.each([
+it.each([
   [true, 503, "The call was carried out", 1],
   [false, 429, "Callers without a secret of this workspace use all the bytes of large", 0],
 ] as const)(

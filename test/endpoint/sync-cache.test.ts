@@ -1,6 +1,6 @@
 // The cache of sync endpoints: what it stores, for which requests and how long, and what it never
 // stores (G33.9, G33.10).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { redefineWorkspace } from "../support/workspaces.ts";
 import type { AutomationAnswer } from "../../src/automations/index.ts";
 import {
@@ -36,7 +36,7 @@ const ask = (
 type Answer = Awaited<ReturnType<typeof ask>>;
 const told = ({ status, text, headers }: Answer) => [status, text, headers["x-cache"]];
 
-test("the first answer is cached, with its validator, for its time to live", async () => {
+it("the first answer is cached, with its validator, for its time to live", async () => {
   const first = await ask();
   expect(told(first)).toEqual([200, "answer 1", "MISS"]);
   expect(first.headers["cache-control"]).toBe("private, max-age=30");
@@ -52,7 +52,7 @@ test("the first answer is cached, with its validator, for its time to live", asy
   expect(told(await ask())).toEqual([200, "answer 2", "MISS"]);
 });
 
-test.each([200, 201, 202, 203, 204, 206, 226, 299])(
+it.each([200, 201, 202, 203, 204, 206, 226, 299])(
   "an answer %i is cached with its validator",
   async (status) => {
     stage.standIn.answers = () => answerOf({ status, text: status === 204 ? "" : "kept" });
@@ -69,7 +69,7 @@ test.each([200, 201, 202, 203, 204, 206, 226, 299])(
   },
 );
 
-test("a current copy gives 304 without a run; another copy, `*` and an expired one do not", async () => {
+it("a current copy gives 304 without a run; another copy, `*` and an expired one do not", async () => {
   const { etag = "" } = (await ask()).headers;
   for (const value of [etag, `W/${etag}`, `"other", ${etag}`])
     expect(told(await ask({ "if-none-match": value }))).toEqual([304, "", "HIT"]);
@@ -80,7 +80,7 @@ test("a current copy gives 304 without a run; another copy, `*` and an expired o
   expect(told(await ask({ "if-none-match": etag }))).toEqual([200, "answer 2", "MISS"]);
 });
 
-test("`If-None-Match` is ignored if the call runs: without a cache policy, and before an answer is cached", async () => {
+it("`If-None-Match` is ignored if the call runs: without a cache policy, and before an answer is cached", async () => {
   const { etag = "" } = (await ask()).headers;
   stage.clock.time += 30_000;
   expect(told(await ask({ "if-none-match": etag }))).toEqual([200, "answer 2", "MISS"]);
@@ -90,7 +90,7 @@ test("`If-None-Match` is ignored if the call runs: without a cache policy, and b
   expect(stage.standIn.asked).toHaveLength(4);
 });
 
-test("requests differ by the parts that the automation can read: body, type, and the headers and parameters in its steps", async () => {
+it("requests differ by the parts that the automation can read: body, type, and the headers and parameters in its steps", async () => {
   expect(told(await ask())).toEqual([200, "answer 1", "MISS"]);
   expect(told(await ask({ "x-other": "1", "user-agent": "another" }))[2]).toBe("HIT");
   expect(told(await ask({}, { query: "?other=1" }))[2]).toBe("HIT");
@@ -106,13 +106,13 @@ test("requests differ by the parts that the automation can read: body, type, and
   }
 });
 
-test("validators are bound to their requests: equal answers to two requests have two validators", async () => {
+it("validators are bound to their requests: equal answers to two requests have two validators", async () => {
   stage.standIn.answers = () => answerOf({ text: "the same" });
   const [one, two] = [await ask(), await ask({ "accept-language": "de" })];
   expect(one.headers["etag"]).not.toBe(two.headers["etag"]);
 });
 
-test("an automation that reads the whole request is never cached", async () => {
+it("an automation that reads the whole request is never cached", async () => {
   const answers = [await ask({}, { name: "whole" }), await ask({}, { name: "whole" })];
   expect(answers.map(told)).toEqual([
     [200, "answer 1", "MISS"],
@@ -122,7 +122,7 @@ test("an automation that reads the whole request is never cached", async () => {
   expect(answers[0]!.headers["etag"]).toBeUndefined();
 });
 
-test("without a policy nothing is cached, and the automation sets its own cache headers", async () => {
+it("without a policy nothing is cached, and the automation sets its own cache headers", async () => {
   stage.standIn.answers = () =>
     answerOf({ headers: { "Cache-Control": "public, max-age=9", ETag: '"mine"' } });
   const answer = await ask({}, { name: "quote" });
@@ -186,7 +186,7 @@ describe("never cached", () => {
       (status) => [`status ${status}`, answerOf({ status, text: "x" })] as const,
     ),
   ];
-  test.each(unkept)("%s", async (name, answer) => {
+  it.each(unkept)("%s", async (name, answer) => {
     stage.standIn.answers = () => answer;
     const body = JSON.stringify({ name });
     const answers = [await ask({}, { body }), await ask({}, { body })];
@@ -197,7 +197,7 @@ describe("never cached", () => {
     expect(stage.standIn.asked).toHaveLength(2);
   });
 
-  test("an answer that only mentions files and signatures is cached", async () => {
+  it("an answer that only mentions files and signatures is cached", async () => {
     stage.standIn.answers = () =>
       answerOf({ text: '{"files":["a.pdf"],"sig":"none","note":"sig=5"}' });
     await ask();
@@ -206,7 +206,7 @@ describe("never cached", () => {
 });
 
 describe("equal concurrent requests", () => {
-  test("run once, and all get the answer", async () => {
+  it("run once, and all get the answer", async () => {
     let answer = (_text: string): void => {};
     stage.standIn.answers = () =>
       new Promise((resolve) => {
@@ -220,7 +220,7 @@ describe("equal concurrent requests", () => {
     expect(stage.standIn.asked).toHaveLength(1);
   });
 
-  test("run separately if the answer must not be cached; a failure is not cached", async () => {
+  it("run separately if the answer must not be cached; a failure is not cached", async () => {
     stage.standIn.answers = () => answerOf({ status: 404 });
     await Promise.all([ask(), ask(), ask()]);
     expect(stage.standIn.asked).toHaveLength(3);
@@ -229,14 +229,14 @@ describe("equal concurrent requests", () => {
   });
 });
 
-test("another version of the workspace has another answer", async () => {
+it("another version of the workspace has another answer", async () => {
   await ask();
   expect(told(await ask())[2]).toBe("HIT");
   await redefineWorkspace(stage.database, stage.definitions[0]!);
   await expect.poll(async () => told(await ask())[2], { timeout: 30_000 }).toBe("MISS");
 });
 
-test("a cached answer needs the same rights: the signature is checked first", async () => {
+it("a cached answer needs the same rights: the signature is checked first", async () => {
   const headers = { ...githubHeaders(question()) };
   const signature = { "x-signature": String(headers["x-hub-signature-256"]) };
   expect((await ask(signature, { name: "signedSync" })).status).toBe(200);

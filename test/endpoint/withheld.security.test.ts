@@ -1,6 +1,6 @@
 // Credentials in calls of endpoints reach no event, run or automation (G33.12).
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { baseAddress } from "../../src/auth/tokens/token-text.ts";
 import { newOpaqueCredential } from "../../src/access/index.ts";
 import { openEndpoints, ours, type EndpointStage } from "./endpoint-stage.ts";
@@ -41,14 +41,14 @@ async function requestSeen(headers: Readonly<Record<string, string>>, name: stri
   return request;
 }
 
-test.each(["open", "quote"])("an API key in X-Api-Key is withheld (%s)", async (name) => {
+it.each(["open", "quote"])("an API key in X-Api-Key is withheld (%s)", async (name) => {
   const headers = await seen({ "x-api-key": key, "X-Own": "kept" }, name);
   expect(headers["x-own"]).toBe("kept");
   expect(JSON.stringify(headers)).not.toContain(key);
   expect(headers).not.toHaveProperty("x-api-key");
 });
 
-test.each(["github", "stripe", "slack", "standard"])(
+it.each(["github", "stripe", "slack", "standard"])(
   "the header with the signature is withheld (%s)",
   async (name) => {
     const signed = signers[name]!(good, stage.clock.time / 1_000);
@@ -67,7 +67,7 @@ const signatureHeaders: Readonly<Record<string, string>> = {
 };
 
 describe("Authorization is withheld if it contains", () => {
-  test.each<readonly [string, () => string]>([
+  it.each<readonly [string, () => string]>([
     ["a server key", () => `Bearer ${key}`],
     ["a server key in another case of the scheme", () => `bEaReR   ${key}`],
     ["a key without a scheme", () => key],
@@ -96,7 +96,7 @@ describe("Authorization is withheld if it contains", () => {
     expect(headers).not.toHaveProperty("authorization");
   });
 
-  test.each([
+  it.each([
     ["a token of another issuer", `Bearer ${jwt({ iss: "https://issuer.example" })}`],
     [
       "a token that begins like one",
@@ -127,18 +127,18 @@ const credentials: readonly (readonly [string, () => string])[] = [
 ];
 
 describe.each(credentials)("%s is withheld", (_what, credential) => {
-  test.each(["referer", "x-forwarded-authorization", "x-own"])("in the header %s", async (name) => {
+  it.each(["referer", "x-forwarded-authorization", "x-own"])("in the header %s", async (name) => {
     expect(await seen({ [name]: credential() })).not.toHaveProperty(name);
     expect(await seen({ [name]: encodeURIComponent(credential()) })).not.toHaveProperty(name);
   });
 
-  test.each(["open", "quote"])("in the media type of the body (%s)", async (name) => {
+  it.each(["open", "quote"])("in the media type of the body (%s)", async (name) => {
     const type = `application/json; own="${credential()}"`;
     const { contentType, headers } = await requestSeen({ "content-type": type }, name, "");
     expect({ contentType, shown: headers["content-type"] }).toEqual({ contentType: null });
   });
 
-  test.each(["open", "quote"])("in a query parameter (%s)", async (name) => {
+  it.each(["open", "quote"])("in a query parameter (%s)", async (name) => {
     const value = encodeURIComponent(credential());
     for (const text of [value, encodeURIComponent(value)]) {
       const { query } = await requestSeen({}, name, `?kept=1&mine=${text}`);
@@ -147,7 +147,7 @@ describe.each(credentials)("%s is withheld", (_what, credential) => {
   });
 });
 
-test("the signature of a link is withheld from the parameters of a call", async () => {
+it("the signature of a link is withheld from the parameters of a call", async () => {
   expect((await requestSeen({}, "open", `?${signed}&kept=1`)).query).toEqual({
     exp: "1800000000",
     ttl: "60",
@@ -155,7 +155,7 @@ test("the signature of a link is withheld from the parameters of a call", async 
   });
 });
 
-test.each([
+it.each([
   ["a digest", "d".repeat(64)],
   ["a signature in base64", `${"a".repeat(86)}==`],
   ["a token of another system", `${"e".repeat(30)}.${"f".repeat(40)}.${"g".repeat(86)}`],

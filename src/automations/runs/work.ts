@@ -16,6 +16,7 @@ import type { Job, JobQueue } from "../../platform/jobs/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { accessAs } from "../../query/index.ts";
 import { inTime } from "../in-time.ts";
+import { Effects } from "../steps/effects.ts";
 import { afterFailure, type AfterFailure, type StepError } from "../steps/step-failure.ts";
 import type { RunOutcome, StepRunner } from "../steps/step-types.ts";
 import { requestValues } from "../values/request-values.ts";
@@ -173,6 +174,7 @@ async function attemptRun(
       access: accessAs(workspace, { runAs: automation.runAs, id: run.automationId }),
       startedAt: run.startedAt.getTime(),
       signal: AbortSignal.any([job.signal, AbortSignal.timeout(tryMs)]),
+      effects: new Effects(),
       isDurable: true,
       record: recorder.record,
       earlierRecord: (path) => steps.get(path),

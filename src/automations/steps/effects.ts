@@ -21,7 +21,10 @@ export class Effects {
    * Runs work that may have an effect.
    * @param isUndone returns true if an error proves that the work changed nothing
    */
-  async during<T>(work: () => Promise<T>, isUndone: (error: unknown) => boolean): Promise<T> {
+  async during<T>(
+    work: () => Promise<T>,
+    isUndone: (error: unknown) => boolean = isRolledBack,
+  ): Promise<T> {
     const running = work();
     this.#open.add(running);
     try {
@@ -51,10 +54,3 @@ export function isRolledBack(error: unknown): boolean {
   if (cause instanceof DatabaseUnavailableError || cause instanceof CapacitySpentError) return true;
   return classify(cause) !== "unavailable";
 }
-
-/** Runs work that may change the database, and records it in the effects of the run. */
-export const withEffect = <T>(
-  { effects }: { readonly effects?: Effects | undefined },
-  work: () => Promise<T>,
-  isUndone: (error: unknown) => boolean = isRolledBack,
-): Promise<T> => (effects === undefined ? work() : effects.during(work, isUndone));

@@ -39,8 +39,8 @@ export interface StepsRun {
   readonly startedAt: number;
   /** Fires when the time of the run is over, or its caller has left. */
   readonly signal: AbortSignal;
-  /** Records the effects of the run, if its caller needs them. */
-  readonly effects?: Effects | undefined;
+  /** The effects of the run until now. */
+  readonly effects: Effects;
   /**
    * True if records outlive the process. Effects in the database then commit with their record,
    * because `record` gets their connection. Otherwise `record` may store nothing.

@@ -33,6 +33,15 @@ export interface SignatureFormatRules {
     others: readonly string[],
     algorithm: HashAlgorithm,
   ) => Presented | undefined;
+  /** Returns the values of the signature header and of the further headers. */
+  readonly sign: (parts: SignatureParts) => readonly string[];
+}
+
+interface SignatureParts {
+  readonly time: string;
+  readonly messageId: string;
+  /** Returns the digest of a text followed by the body. */
+  readonly digestOf: (before: string) => string;
 }
 
 export interface HashAlgorithm {
@@ -95,6 +104,7 @@ export const formats: Readonly<Record<SignatureFormat, SignatureFormatRules>> = 
       const digest = hexDigest(text, algorithm);
       return digest && { digests: [digest], before: "", timestamp: null };
     },
+    sign: ({ digestOf }) => [digestOf("")],
   },
   // `t=1492774577,v1=5257...,v1=a869...` in any order, over `<t>.<body>`: Stripe and compatible
   // senders.
@@ -111,6 +121,7 @@ export const formats: Readonly<Record<SignatureFormat, SignatureFormatRules>> = 
       const digests = digestsOf(entries, "v1=", (text) => hexDigest(text, algorithm));
       return digests && { digests, before: `${time}.`, timestamp: Number(time) };
     },
+    sign: ({ time, digestOf }) => [`t=${time},v1=${digestOf(`${time}.`)}`],
   },
   // `v0=a2114d57...` over `v0:<time>:<body>`, with the time in its own header: Slack.
   slack: {
@@ -124,6 +135,7 @@ export const formats: Readonly<Record<SignatureFormat, SignatureFormatRules>> = 
       if (digest === undefined || !seconds.test(time)) return undefined;
       return { digests: [digest], before: `v0:${time}:`, timestamp: Number(time) };
     },
+    sign: ({ time, digestOf }) => [`v0=${digestOf(`v0:${time}:`)}`, time],
   },
   // `v1,g0hM9SsE... v1,bm9ldHU...` over `<id>.<time>.<body>`: Standard Webhooks.
   standard: {
@@ -145,5 +157,10 @@ export const formats: Readonly<Record<SignatureFormat, SignatureFormatRules>> = 
         return undefined;
       return { digests, before: `${messageId}.${time}.`, timestamp: Number(time), messageId };
     },
+    sign: ({ time, messageId, digestOf }) => [
+      `v1,${digestOf(`${messageId}.${time}.`)}`,
+      messageId,
+      time,
+    ],
   },
 };

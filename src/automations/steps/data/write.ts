@@ -3,7 +3,6 @@
 import { checkedRequest } from "../../../query/index.ts";
 import { parkIfRefused } from "./park-if-refused.ts";
 import { outputOfText } from "../../values/output.ts";
-import { withEffect } from "../effects.ts";
 import { StepFailure } from "../step-failure.ts";
 import type { Running, StepEnd } from "../step-kind.ts";
 
@@ -18,7 +17,7 @@ export const writeAndRecord = (running: Running, body: unknown): Promise<StepEnd
     if ("query" in request)
       throw new StepFailure("INVALID_REQUEST", "The step contains no mutation.");
     if (!run.isDurable) {
-      const { text } = await withEffect(run, () => tools.data.write(access, request));
+      const { text } = await run.effects.during(() => tools.data.write(access, request));
       return { output: outputOfText(text) };
     }
     const { text } = await tools.data.writeWith(access, request, (connection, answer) =>

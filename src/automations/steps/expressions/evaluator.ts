@@ -3,12 +3,12 @@
 // killed and replaced.
 import { fork, type ChildProcess } from "node:child_process";
 import { workerEnvironment } from "../../../config/index.ts";
-import { runBehind, type Capacity } from "../../../platform/capacity/index.ts";
+import { runBehind } from "../../../platform/capacity/index.ts";
 import type { Cancellation } from "../../../platform/index.ts";
 import { beyondBounds, StepFailure } from "../step-failure.ts";
 import { withStepLease, stepCapacity } from "../step-turns.ts";
 import { expressionLimits } from "./expression-limits.ts";
-import type { FindPieces, FoundPieces } from "../../values/large-json.ts";
+import type { FoundPieces, JsonPath } from "../../values/large-json.ts";
 import type {
   EvaluationAnswer,
   EvaluationTask,
@@ -23,23 +23,7 @@ interface EvaluationRequest extends Omit<EvaluationTask, "evaluateMs" | "killMs"
   readonly input: () => string;
 }
 
-export interface Evaluator {
-  readonly capacity: Capacity;
-  /**
-   * Evaluates an expression on behalf of the current party.
-   * @returns JSON of the result
-   * @throws StepFailure if the expression fails, exceeds a limit, or waits too long for a process
-   */
-  readonly evaluate: (request: EvaluationRequest, signal?: Cancellation) => Promise<string>;
-  /**
-   * Parses large JSON on behalf of the current party.
-   * @throws StepFailure if parsing exceeds a limit, or if no process is free in time
-   */
-  readonly find: (
-    ...request: [...Parameters<FindPieces>, signal?: Cancellation]
-  ) => Promise<FoundPieces>;
-  readonly close: () => void;
-}
+export type Evaluator = ReturnType<typeof createEvaluator>;
 
 /** Functions with random results. All other results are the same for the same input. */
 const RANDOM_FUNCTION = /\$(?:random|shuffle)\b/;
@@ -57,7 +41,7 @@ export function createEvaluator(
     readonly answerMs?: number;
     readonly waitMs?: number;
   } = {},
-): Evaluator {
+) {
   const { evaluateMs, killMs, answerMs, processes, idleMs } = { ...expressionLimits, ...options };
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
@@ -119,7 +103,12 @@ export function createEvaluator(
 
   return {
     capacity,
-    async evaluate(request, signal) {
+    /**
+     * Evaluates an expression on behalf of the current party.
+     * @returns JSON of the result
+     * @throws StepFailure if the expression fails, exceeds a limit, or waits too long for a process
+     */
+    async evaluate(request: EvaluationRequest, signal?: Cancellation): Promise<string> {
       // The input is built only with a lease, so that waiting requests hold no memory.
       const evaluation = (): Promise<EvaluationAnswer> =>
         send({
@@ -138,7 +127,16 @@ export function createEvaluator(
       const next = RANDOM_FUNCTION.test(request.expression) ? "retry" : "park";
       throw new StepFailure("EXPRESSION_FAILED", answer.refused, { next });
     },
-    async find(text, paths, isBody, signal) {
+    /**
+     * Parses large JSON on behalf of the current party.
+     * @throws StepFailure if parsing exceeds a limit, or if no process is free in time
+     */
+    find: async (
+      text: string,
+      paths: readonly JsonPath[],
+      isBody: boolean,
+      signal?: Cancellation,
+    ): Promise<FoundPieces> => {
       const evaluation = (): Promise<FindAnswer> => send({ text, paths, isBody });
       const answer = await withStepLease(capacity, evaluation, signal);
       if ("found" in answer) return answer.found;
@@ -146,7 +144,7 @@ export function createEvaluator(
       if (answer.isTooMuch === true) throw new StepFailure("UNAVAILABLE", JSON_LOST);
       throw new StepFailure("LIMIT_EXCEEDED", answer.refused);
     },
-    close: () => {
+    close: (): void => {
       isClosed = true;
       clearTimeout(idleTimer);
       for (const child of all) drop(child);

@@ -5,7 +5,6 @@ import { isMailAddress } from "../../../mail/index.ts";
 import type { Connection } from "../../../platform/postgres/index.ts";
 import { outputOf } from "../../values/output.ts";
 import { fillText } from "../../values/placeholders.ts";
-import { withEffect } from "../effects.ts";
 import { StepFailure } from "../step-failure.ts";
 import type { StepKind } from "../step-kind.ts";
 
@@ -53,7 +52,7 @@ export const email: StepKind<"email"> = {
       await tools.mailer.queue(connection, { ...mail, values: { title, message } });
       await succeeded(output, connection);
     };
-    await withEffect(run, () => tools.control.transaction(queue));
+    await run.effects.during(() => tools.control.transaction(queue));
     return { output, isRecorded: true };
   },
 };

@@ -5,7 +5,7 @@ import type { FindPieces } from "../../values/large-json.ts";
 import { fillMessage } from "../../values/placeholders.ts";
 import { addressProblems } from "../http/address-problems.ts";
 import { addressOf } from "../http/address.ts";
-import { isUnsafe, withEffect } from "../effects.ts";
+import { isUnsafe } from "../effects.ts";
 import { depthHeader, headersOf } from "../http/headers.ts";
 import { refuseStatus } from "../http/failed-answers.ts";
 import { outputOfAnswer } from "../http/answer-output.ts";
@@ -46,7 +46,7 @@ export const http: StepKind<"http"> = {
       () => {
         const fetch = (): Promise<Response> =>
           tools.fetch(url, { method, headers, body, signal, timeoutMs });
-        const called = isUnsafe(method) ? withEffect(run, fetch, wasNotSent) : fetch();
+        const called = isUnsafe(method) ? run.effects.during(fetch, wasNotSent) : fetch();
         return called.catch((error: unknown) => throwHttpFailure(error, step.url, url));
       },
       signal,

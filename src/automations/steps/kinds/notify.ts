@@ -7,7 +7,6 @@ import type { Connection } from "../../../platform/postgres/index.ts";
 import { jsonText, parseJson } from "../../values/json.ts";
 import { outputOf, type Output } from "../../values/output.ts";
 import { fill, fillJson, fillText, findsLarge } from "../../values/placeholders.ts";
-import { withEffect } from "../effects.ts";
 import type { StepKind } from "../step-kind.ts";
 
 export const notify: StepKind<"notify"> = {
@@ -34,7 +33,7 @@ export const notify: StepKind<"notify"> = {
       await succeeded(recorded, connection);
       return recorded;
     };
-    const output = await withEffect(run, () => tools.data.transaction(access, record));
+    const output = await run.effects.during(() => tools.data.transaction(access, record));
     tools.changeFeed.announce();
     return { output, isRecorded: true };
   },
