@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { columnTypes } from "../src/catalog/column-types/index.ts";
 import { operations } from "../src/contract/document.ts";
@@ -48,12 +48,12 @@ function valueImportsOf(file: string): string[] {
 const isBelow = (place: number, other: number): boolean => place === -1 || place > other;
 
 describe("the tree (src/README.md)", () => {
-  test("every folder of src/ has its paragraph, and every paragraph its folder", () => {
+  it("every folder of src/ has its paragraph, and every paragraph its folder", () => {
     const folders = new Set(sources.filter((file) => file.split("/").length > 2).map(folderOf));
     expect(order.toSorted()).toEqual([...folders].toSorted());
   });
 
-  test("a folder imports only folders above it", () => {
+  it("a folder imports only folders above it", () => {
     const wrong = sources.flatMap((file) => {
       const place = order.indexOf(folderOf(file));
       if (place === -1) return [];
@@ -64,12 +64,12 @@ describe("the tree (src/README.md)", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("a file beside the folders stands below all of them", () => {
+  it("a file beside the folders stands below all of them", () => {
     expect(isBelow(order.indexOf(folderOf("src/main.ts")), order.length - 1)).toBe(true);
     expect(isBelow(order.indexOf(folderOf("src/platform/ids.ts")), 1)).toBe(false);
   });
 
-  test("the terms of our own are few, and stand in the code as the glossary names them", () => {
+  it("the terms of our own are few, and stand in the code as the glossary names them", () => {
     const lines = readme.split("## Terms of our own")[1]!.trim().split("\n");
     expect(lines.length).toBeLessThanOrEqual(20);
     const names = lines.flatMap((line) => /`([\w.-]+)`/.exec(line)?.[1] ?? []);
@@ -78,7 +78,7 @@ describe("the tree (src/README.md)", () => {
     expect(names.filter((name) => !code.includes(name))).toEqual([]);
   });
 
-  test("other folders use a folder through its index.ts alone", () => {
+  it("other folders use a folder through its index.ts alone", () => {
     const wrong = sources.flatMap((file) =>
       importsOf(file)
         .filter((path) => path.startsWith("src/") && path.split("/").length > 2)
@@ -88,7 +88,7 @@ describe("the tree (src/README.md)", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("no folder has more than 24 files, save those of operations, commands and migrations", () => {
+  it("no folder has more than 24 files, save those of operations, commands and migrations", () => {
     const counts = Map.groupBy(sources, (file) => dirname(file));
     const full = [...counts].filter(
       ([folder, { length }]) => length > 24 && !/\/(operations|commands)$|migrations$/.test(folder),
@@ -96,7 +96,7 @@ describe("the tree (src/README.md)", () => {
     expect(full.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
   });
 
-  test("no files import one another in a circle, types aside", () => {
+  it("no files import one another in a circle, types aside", () => {
     const state = new Map<string, "entered" | "left">();
     const circles: string[] = [];
     const visit = (file: string, way: readonly string[]): void => {
@@ -111,7 +111,7 @@ describe("the tree (src/README.md)", () => {
     expect(circles).toEqual([]);
   });
 
-  test("work waits for its turn in platform/capacity/ alone: no other file lists waiting resolvers", () => {
+  it("work waits for its turn in platform/capacity/ alone: no other file lists waiting resolvers", () => {
     // A list or set of functions, or of resolvers, and a resolver that is put into any collection.
     const list =
       /\(\([^()]*\) => (?:void|unknown)\)\[\]|\b(?:Array|Set)<\([^()]*\) => (?:void|unknown)>|PromiseWithResolvers<[^;]*\[\]|\b(?:push|unshift|add)\(\{?\s*resolve\b/;
@@ -130,7 +130,7 @@ describe("the tree (src/README.md)", () => {
     expect(new Set(found)).toEqual(listeners);
   });
 
-  test("the stages of query/ come one after the other: none imports a later one", () => {
+  it("the stages of query/ come one after the other: none imports a later one", () => {
     const stages = ["parse", "authorise", "plan", "compile", "execute", "shape"];
     const wrong = sources.flatMap((file) => {
       const place = stages.indexOf(file.split("/")[2]!);
@@ -143,7 +143,7 @@ describe("the tree (src/README.md)", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("the command line loads nothing of other folders before a command runs", () => {
+  it("the command line loads nothing of other folders before a command runs", () => {
     const loaded = new Set(["src/cli/index.ts"]);
     for (const file of loaded)
       for (const [, path] of read(file).matchAll(
@@ -154,11 +154,11 @@ describe("the tree (src/README.md)", () => {
     expect(others).toEqual(["package.json"]);
   });
 
-  test("main.ts is imported by nobody", () => {
+  it("main.ts is imported by nobody", () => {
     expect(sources.filter((file) => importsOf(file).includes("src/main.ts"))).toEqual([]);
   });
 
-  test("every capability is in the list of the composition root", () => {
+  it("every capability is in the list of the composition root", () => {
     const gateway = read("src/gateway/gateway.ts");
     const [, list = ""] = /const capabilities = \[(.*?)\] as const/s.exec(gateway) ?? [];
     const makers = sources
@@ -173,7 +173,7 @@ describe("the tree (src/README.md)", () => {
     expect(listed).toEqual(makers);
   });
 
-  test("column types are told apart by their entries in the registry alone, save that a reference is none of values", () => {
+  it("column types are told apart by their entries in the registry alone, save that a reference is none of values", () => {
     const names = Object.keys(columnTypes).filter((name) => name !== "reference");
     const told = new RegExp(
       String.raw`(?<!schema\.)\b(?:type|valueType) [!=]== "(?:${names.join("|")})"` +
@@ -185,7 +185,7 @@ describe("the tree (src/README.md)", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("only contract/ imports generated/", () => {
+  it("only contract/ imports generated/", () => {
     const wrong = sources.filter(
       (file) =>
         folderOf(file) !== "contract" &&
@@ -194,7 +194,7 @@ describe("the tree (src/README.md)", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("only config/ reads the environment; the terminal of cli/ passes it on, and the entry sets the number of threads", () => {
+  it("only config/ reads the environment; the terminal of cli/ passes it on, and the entry sets the number of threads", () => {
     const wrong = sources.filter(
       (file) =>
         folderOf(file) !== "config" &&
@@ -205,7 +205,7 @@ describe("the tree (src/README.md)", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("SQL is written in platform/, migrations/, query/compile/, the DDL of definitions/ and stores, and nowhere else", () => {
+  it("SQL is written in platform/, migrations/, query/compile/, the DDL of definitions/ and stores, and nowhere else", () => {
     const isAllowed = (file: string): boolean =>
       /^src\/(platform|migrations|query\/compile)\//.test(file) ||
       file.startsWith("src/definitions/ddl/") ||
@@ -230,13 +230,13 @@ describe("the tree (src/README.md)", () => {
       return [...found].map(([, schema, name]) => `${schema}.${name}`);
     };
 
-    test("each belongs to a folder", () => {
+    it("each belongs to a folder", () => {
       const described = [...page.matchAll(/^### `([a-z_.]+)`$/gm)].map(([, name]) => name!);
       expect(described.filter((name) => !owners.has(name))).toEqual([]);
       expect([...owners.values()].filter((folder) => !order.includes(folder))).toEqual([]);
     });
 
-    test("no other folder names it, and in its own one stores do", () => {
+    it("no other folder names it, and in its own one stores do", () => {
       const wrong = sources.flatMap((file) => {
         const isSql = /^src\/(?:platform|query\/compile)\/|-store\.ts$/.test(file);
         return folderOf(file) === "migrations"
@@ -249,7 +249,7 @@ describe("the tree (src/README.md)", () => {
     });
   });
 
-  test("random tokens are made where credentials are made, so that their shape is recognised", () => {
+  it("random tokens are made where credentials are made, so that their shape is recognised", () => {
     const makers = sources.filter((file) => /randomToken\(/.test(read(file)));
     // All but the first make names, secrets at rest, and passwords that a person must change.
     expect(makers.filter((file) => !/^src\/platform\/(?:embedded|signals)\//.test(file))).toEqual([
@@ -263,7 +263,7 @@ describe("the tree (src/README.md)", () => {
     ]);
   });
 
-  test("raw SQL text is built nowhere but in query/compile/", () => {
+  it("raw SQL text is built nowhere but in query/compile/", () => {
     const wrong = sources.filter(
       (file) =>
         !file.startsWith("src/query/compile/") &&
@@ -276,7 +276,7 @@ describe("the tree (src/README.md)", () => {
 describe("the contract and its files", () => {
   const operationFiles = files("src/*/operations/*.ts");
 
-  test("every operation has one file and one test file, both named after it", () => {
+  it("every operation has one file and one test file, both named after it", () => {
     const declared = [...operations.values()];
     const ids = declared.map(({ id }) => id).toSorted();
     expect(operationFiles.map((file) => basename(file, ".ts")).toSorted()).toEqual(ids);
@@ -288,7 +288,7 @@ describe("the contract and its files", () => {
     expect(tests.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
-  test("every path item is one file, and every file one path item", () => {
+  it("every path item is one file, and every file one path item", () => {
     const { paths } = parse(read("openapi/openapi.yaml")) as {
       paths: Record<string, { $ref: string }>;
     };
@@ -296,7 +296,7 @@ describe("the contract and its files", () => {
     expect(used.toSorted()).toEqual(files("openapi/paths/**/*.yaml"));
   });
 
-  test("nothing generated is without its mark", () => {
+  it("nothing generated is without its mark", () => {
     const all = files("generated/**/*.*");
     const marked = all.filter((file) => read(file).slice(0, 300).includes("Do not edit"));
     expect(marked).toEqual(all);
@@ -317,13 +317,13 @@ describe("names", () => {
       .map(([name, found]) => `${name}: ${[...found].join(", ")}`);
   };
 
-  test("no type name is declared in two files", () => {
+  it("no type name is declared in two files", () => {
     expect(
       repeated(/^(?:export )?(?:abstract )?(?:interface|type|class) (\w+)(?=[<={\s])/gm, 1),
     ).toEqual([]);
   });
 
-  test("no function name is declared in more than two files", () => {
+  it("no function name is declared in more than two files", () => {
     expect(
       repeated(
         /^(?:export )?(?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?(?:\([^)]*\)|\w+)(?:: [^=\n]+)? =>)/gm,
@@ -337,18 +337,18 @@ describe("the size of files", () => {
   /** Files with lists of data. */
   const lists = new Set(["scripts/tools/demo/words.ts"]);
 
-  test("no source file is longer than 300 lines", () => {
+  it("no source file is longer than 300 lines", () => {
     const long = [...sources, ...files("scripts/**/*.ts")].filter(
       (file) => !lists.has(file) && read(file).split("\n").length > 301,
     );
     expect(long).toEqual([]);
   });
 
-  test("every source file begins with a comment that says what it is in charge of", () => {
+  it("every source file begins with a comment that says what it is in charge of", () => {
     expect(sources.filter((file) => !/^\/\/ \S.{30,}\n/.test(read(file)))).toEqual([]);
   });
 
-  test("no type name is exported from two files: one concept has one name, and one name one concept", () => {
+  it("no type name is exported from two files: one concept has one name, and one name one concept", () => {
     const exported = sources.flatMap((file) =>
       [
         ...read(file).matchAll(
@@ -362,7 +362,7 @@ describe("the size of files", () => {
     expect(twice.map(([name, places]) => [name, ...places.map(({ file }) => file)])).toEqual([]);
   });
 
-  test("no file is named after nothing in particular", () => {
+  it("no file is named after nothing in particular", () => {
     const vague = sources.filter((file) =>
       /(?:^|-)(?:manager|helper|util|common|base|impl)s?(?:-|\.ts$)/i.test(basename(file)),
     );

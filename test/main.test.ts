@@ -5,7 +5,7 @@ import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as nextTurn } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../scripts/bench/free-port.ts";
 
 const main = join(import.meta.dirname, "../src/main.ts");
@@ -88,7 +88,7 @@ const keysIn = (text: string): string[] =>
   [...text.matchAll(/pk_live_[\w-]+/g)].map(([key]) => key);
 
 describe("npm start", () => {
-  test(
+  it(
     "prints addresses, keys and a line that works; the next start, even after a SIGKILL, has the same keys and rows",
     { timeout: 120_000 },
     async () => {
@@ -124,7 +124,7 @@ describe("npm start", () => {
 });
 
 describe("a start with a database elsewhere", () => {
-  test.each(["prefer", "require", "verify-ca", "verify-full"])(
+  it.each(["prefer", "require", "verify-ca", "verify-full"])(
     "prints no warning of the driver about sslmode=%s",
     (mode) => {
       const env = environment({ DATABASE_URL: `postgres://a:b@127.0.0.1:1/c?sslmode=${mode}` });
@@ -165,7 +165,7 @@ describe("a signal, whenever it comes, ends the gateway and its PostgreSQL (G22.
       socket.on("error", () => resolve(false)).on("connect", () => socket.destroy());
     });
 
-  test.each([
+  it.each([
     ["its PostgreSQL is ready", () => serverState().endsWith("ready")],
     ["it listens, and has not said so yet", isListening],
   ])("once %s", { timeout: 60_000 }, async (_when, hasCome) => {
@@ -176,7 +176,7 @@ describe("a signal, whenever it comes, ends the gateway and its PostgreSQL (G22.
     expect(serverState()).toBe("none");
   });
 
-  test(
+  it(
     "and a second one ends at once what the first one waits for",
     { timeout: 60_000 },
     async () => {
@@ -195,7 +195,7 @@ describe("a signal, whenever it comes, ends the gateway and its PostgreSQL (G22.
 });
 
 describe("a start that cannot be", () => {
-  test("under a Node that is too old, the program says what to do", async () => {
+  it("under a Node that is too old, the program says what to do", async () => {
     const asOld = join(home, "as-old.cjs");
     await writeFile(asOld, `Object.defineProperty(process, "version", { value: "v20.1.0" });`);
     const program = join(import.meta.dirname, "../bin/main.mjs");
@@ -233,12 +233,12 @@ describe("a start that cannot be", () => {
     expect(status).toBe(1);
     expect(stdout).toBe("");
     expect(stderr).not.toMatch(/^ +at /m);
-    // Whatever a first start made, the sentence of the error comes first.
+    // The sentence of the error comes first, also at a first start.
     expect(stderr).not.toMatch(/^The gateway created a master key/);
     return stderr.trim();
   }
 
-  test("a port in use: who has it, and what to do", () => {
+  it("a port in use: who has it, and what to do", () => {
     const said = failure({}, ["--port", String(port)]);
     expect(said).toMatch(
       new RegExp(
@@ -252,13 +252,13 @@ describe("a start that cannot be", () => {
     );
   });
 
-  test("an address that is not this machine's", () => {
+  it("an address that is not this machine's", () => {
     expect(failure({ GATEWAY_HOST: "203.0.113.1", GATEWAY_PORT: "4499" }, [])).toMatch(
       /^203\.0\.113\.1 \(server\.host\) is no address of this machine\./,
     );
   });
 
-  test("a database that is not there, for which no master key is made", () => {
+  it("a database that is not there, for which no master key is made", () => {
     expect(failure({ DATABASE_URL: "postgres://u:secret@127.0.0.1:1/db" })).toMatch(
       /^The database at 127\.0\.0\.1:1 cannot be used: .*Check DATABASE_URL\.$/,
     );
@@ -272,13 +272,13 @@ describe("a start that cannot be", () => {
     expect(existsSync(join(data, "secrets"))).toBe(false);
   });
 
-  test("a data directory that cannot be made", () => {
+  it("a data directory that cannot be made", () => {
     expect(failure({ GATEWAY_DATA_DIR: "/proc/nowhere" })).toMatch(
       /^The data directory \/proc\/nowhere \(GATEWAY_DATA_DIR\) cannot be created: .*set GATEWAY_DATA_DIR to another folder\.$/,
     );
   });
 
-  test.each([
+  it.each([
     ["broken YAML", "workspace:\n  id: [\n", /workspace\.yaml:\d+:\d+ +error/],
     [
       "an unknown reference",

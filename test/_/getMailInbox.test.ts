@@ -1,5 +1,5 @@
 // GET /_/mail, by status: the letters of the development inbox (G18.5).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   fromElsewhere,
   inProduction,
@@ -15,7 +15,7 @@ describe("getMailInbox: GET /_/mail", () => {
   });
   afterAll(() => stage.close());
 
-  test("200: the letters, the newest first, each with its receiver, time and address", async () => {
+  it("200: the letters, the newest first, each with its receiver, time and address", async () => {
     const { status, headers, text } = await stage.gateway.client("/_/mail");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -27,7 +27,7 @@ describe("getMailInbox: GET /_/mail", () => {
     expect(text).toContain('<time datetime="2023-11-14T22:13:20.000Z">2023-11-14 22:13:20</time>');
   });
 
-  test("200: a page that runs nothing and loads nothing, whatever a subject says", async () => {
+  it("200: a page that runs and loads nothing from a subject", async () => {
     const { headers, text } = await stage.gateway.client("/_/mail");
     const policy = String(headers["content-security-policy"]);
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
@@ -37,7 +37,7 @@ describe("getMailInbox: GET /_/mail", () => {
     expect(headers["cache-control"]).toBe("no-store");
   });
 
-  test("200: an empty inbox says what would fill it", async () => {
+  it("200: an empty inbox says what would fill it", async () => {
     const { startGateway } = await import("../support/gateway.ts");
     const empty = await startGateway();
     const { status, text } = await empty.client("/_/mail");
@@ -46,25 +46,25 @@ describe("getMailInbox: GET /_/mail", () => {
     expect(text).toContain("No mail has been sent yet");
   });
 
-  test("400: takes no parameters", async () => {
+  it("400: takes no parameters", async () => {
     expect((await stage.gateway.client("/_/mail?page=2")).status).toBe(400);
   });
 
-  test("404: scripts of other sites find nothing", async () => {
+  it("404: scripts of other sites find nothing", async () => {
     const { status } = await stage.gateway.client("/_/mail", { headers: fromElsewhere });
     expect(status).toBe(404);
     const link = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" };
     expect((await stage.gateway.client("/_/mail", { headers: link })).status).toBe(200);
   });
 
-  test("404: a site that has pointed its own name at this computer finds nothing", async () => {
+  it("404: a site that has pointed its own name at this computer finds nothing", async () => {
     const ask = (host: string) => stage.gateway.client("/_/mail", { headers: { Host: host } });
     expect((await ask("shop.example:4400")).status).toBe(404);
     expect((await ask("localhost")).status).toBe(200);
     expect((await ask("[::1]:4400")).status).toBe(200);
   });
 
-  test.each([
+  it.each([
     ["mails are really sent", sends],
     ["nobody develops", inProduction],
   ])("404: where %s", async (_where, settings) => {
@@ -74,7 +74,7 @@ describe("getMailInbox: GET /_/mail", () => {
     expect(status).toBe(404);
   });
 
-  test("405: is only read", async () => {
+  it("405: is only read", async () => {
     expect((await stage.gateway.client("/_/mail", { method: "POST" })).status).toBe(405);
   });
 });

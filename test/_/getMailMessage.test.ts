@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   fromElsewhere,
   inProduction,
@@ -15,7 +15,7 @@ describe("getMailMessage: GET /_/mail/{messageId}", () => {
   });
   afterAll(() => stage.close());
 
-  test("200: who it is for, its code or link, its parts, and itself in a frame that runs nothing", async () => {
+  it("200: who it is for, its code or link, its parts, and itself in a frame that runs nothing", async () => {
     const { status, text } = await stage.gateway.client(`/_/mail/${stage.code}`);
     expect(status).toBe(200);
     expect(text).toContain("<dd>ada@customer.example</dd>");
@@ -29,33 +29,33 @@ describe("getMailMessage: GET /_/mail/{messageId}", () => {
     expect(other).toContain(`<a href="${letterLink.replace("&", "&#38;")}" rel="noreferrer">`);
   });
 
-  test("200: a page that runs nothing, whatever the mail says", async () => {
+  it("200: a page that runs nothing from the mail", async () => {
     const { headers, text } = await stage.gateway.client(`/_/mail/${stage.code}`);
     expect(String(headers["content-security-policy"])).not.toMatch(/unsafe|script-src/);
     expect(text).not.toContain("<script");
   });
 
-  test("200: ids in either case", async () => {
+  it("200: ids in either case", async () => {
     expect((await stage.gateway.client(`/_/mail/${stage.code.toUpperCase()}`)).status).toBe(200);
   });
 
-  test("400: takes no parameters", async () => {
+  it("400: takes no parameters", async () => {
     expect((await stage.gateway.client(`/_/mail/${stage.code}?x=1`)).status).toBe(400);
   });
 
-  test.each(["01900000-0000-7000-8000-00000000ffff", "x", "secrets"])(
+  it.each(["01900000-0000-7000-8000-00000000ffff", "x", "secrets"])(
     "404: no such letter: %s",
     async (id) => {
       expect((await stage.gateway.client(`/_/mail/${id}`)).status).toBe(404);
     },
   );
 
-  test("404: scripts of other sites find nothing", async () => {
+  it("404: scripts of other sites find nothing", async () => {
     const path = `/_/mail/${stage.code}`;
     expect((await stage.gateway.client(path, { headers: fromElsewhere })).status).toBe(404);
   });
 
-  test.each([
+  it.each([
     ["mails are really sent", sends],
     ["nobody develops", inProduction],
   ])("404: where %s", async (_where, settings) => {
@@ -65,7 +65,7 @@ describe("getMailMessage: GET /_/mail/{messageId}", () => {
     expect(status).toBe(404);
   });
 
-  test("405: is only read", async () => {
+  it("405: is only read", async () => {
     const path = `/_/mail/${stage.code}`;
     expect((await stage.gateway.client(path, { method: "DELETE" })).status).toBe(405);
   });

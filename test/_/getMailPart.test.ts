@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   fromElsewhere,
   hostileName,
@@ -18,7 +18,7 @@ describe("getMailPart: GET /_/mail/{messageId}/{part}", () => {
   const part = (name: string, headers: Readonly<Record<string, string>> = {}) =>
     stage.gateway.client(`/_/mail/${stage.confirmation}/${name}`, { headers });
 
-  test("200: the HTML, with the images that the mail carries", async () => {
+  it("200: the HTML, with the images that the mail carries", async () => {
     const { status, headers, text } = await part("html");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -27,7 +27,7 @@ describe("getMailPart: GET /_/mail/{messageId}/{part}", () => {
     expect(text).not.toContain("<script");
   });
 
-  test("200: the HTML runs nothing, loads nothing, and only this gateway may frame it", async () => {
+  it("200: the HTML runs nothing, loads nothing, and only this gateway may frame it", async () => {
     const { headers } = await part("html");
     const policy = String(headers["content-security-policy"]);
     expect(policy).toContain("default-src 'none'");
@@ -36,7 +36,7 @@ describe("getMailPart: GET /_/mail/{messageId}/{part}", () => {
     expect(policy).not.toMatch(/allow-scripts|allow-same-origin|script-src/);
   });
 
-  test("200: the text, as text", async () => {
+  it("200: the text, as text", async () => {
     const { status, headers, text } = await part("text");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -44,7 +44,7 @@ describe("getMailPart: GET /_/mail/{messageId}/{part}", () => {
     expect(text).toContain(hostileName);
   });
 
-  test("200: the source, as it would have travelled", async () => {
+  it("200: the source, as it would have travelled", async () => {
     const { status, headers, text } = await part("source");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -52,21 +52,21 @@ describe("getMailPart: GET /_/mail/{messageId}/{part}", () => {
     expect(text).toContain("Content-Type: multipart/");
   });
 
-  test("400: takes no parameters", async () => {
+  it("400: takes no parameters", async () => {
     expect((await part("text?x=1")).status).toBe(400);
   });
 
-  test("404: no such part, no such letter", async () => {
+  it("404: no such part, no such letter", async () => {
     expect((await part("raw")).status).toBe(404);
     const absent = `/_/mail/01900000-0000-7000-8000-00000000ffff/text`;
     expect((await stage.gateway.client(absent)).status).toBe(404);
   });
 
-  test.each(["html", "text", "source"])("404: scripts of other sites find no %s", async (name) => {
+  it.each(["html", "text", "source"])("404: scripts of other sites find no %s", async (name) => {
     expect((await part(name, fromElsewhere)).status).toBe(404);
   });
 
-  test.each([
+  it.each([
     ["mails are really sent", sends],
     ["nobody develops", inProduction],
   ])("404: where %s", async (_where, settings) => {
@@ -76,7 +76,7 @@ describe("getMailPart: GET /_/mail/{messageId}/{part}", () => {
     expect(status).toBe(404);
   });
 
-  test("405: is only read", async () => {
+  it("405: is only read", async () => {
     const path = `/_/mail/${stage.code}/text`;
     expect((await stage.gateway.client(path, { method: "PUT" })).status).toBe(405);
   });

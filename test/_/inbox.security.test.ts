@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { inboxFolder } from "../../src/mail/index.ts";
 import { waitingTooLong } from "../../src/mail/delivery/mail-task.ts";
 import { openTestDatabase } from "../support/database.ts";
@@ -29,7 +29,7 @@ const lanAddress = Object.values(networkInterfaces())
   .find(({ internal, family }) => !internal && family === "IPv4")?.address;
 
 describe("the development inbox is for the person at this computer", () => {
-  test("404 for other names, for what a proxy passes on, and for peers of other machines", async () => {
+  it("404 for other names, for what a proxy passes on, and for peers of other machines", async () => {
     const stage = await openInboxStage({ "server.host": "0.0.0.0" });
     const { port } = stage.gateway;
     const own = `127.0.0.1:${port}`;
@@ -75,7 +75,7 @@ describe("the development inbox is for the person at this computer", () => {
     await stage.close();
   });
 
-  test.each([
+  it.each([
     ["a public base URL", { "server.baseUrl": "https://api.example" }],
     ["a base URL in the local network", { "server.baseUrl": "http://192.168.1.5:4400" }],
     ["proxies in front", { "server.trustedProxies": "127.0.0.1" }],
@@ -85,7 +85,7 @@ describe("the development inbox is for the person at this computer", () => {
     await stage.close();
   });
 
-  test("where there is no inbox mails wait for a mail server, and after a week fail for good", async () => {
+  it("where there is no inbox mails wait for a mail server, and after a week fail for good", async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), "workspace-gateway-waiting-"));
     const database = await openTestDatabase();
     const keys = await installWorkspace(

@@ -183,7 +183,7 @@ it("an interrupted attempt does not count as failed: it is repeated, with a paus
   await expect(tryOnce(id, async () => failing)).rejects.toThrow("step one: HTTP_FAILED");
   for (let times = 1; times <= 2; times++) await killed(id);
   await expect(tryOnce(id, async () => failing)).rejects.toThrow("step one: HTTP_FAILED");
-  // Like a run with two attempts, whatever happened to other processes.
+  // Like a run with two attempts that no other process has taken.
   expect(await stateOf(id)).toEqual({ status: "waiting", attempts: 2 });
   for (let times = 1; times <= 12; times++) await killed(id);
   const orders: object[] = [];

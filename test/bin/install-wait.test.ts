@@ -1,7 +1,7 @@
 // What an installation that takes long says of the registry and the proxy that it waits for.
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { describeWait } from "../../bin/install-wait.mjs";
 
 let close = (): void => {};
@@ -20,7 +20,7 @@ async function openPort(isLeftOpen: boolean): Promise<number> {
 const settings = (registry: string, httpsProxy: string | null = null): string =>
   JSON.stringify({ registry, "https-proxy": httpsProxy, proxy: null });
 
-test("a proxy that cannot be reached is named, without its password", async () => {
+it("a proxy that cannot be reached is named, without its password", async () => {
   const port = await openPort(false);
   const said = await describeWait(
     settings("https://registry.example/", `http://me:secret@127.0.0.1:${port}/`),
@@ -32,14 +32,14 @@ test("a proxy that cannot be reached is named, without its password", async () =
   expect(said).not.toContain("secret");
 });
 
-test("a proxy of the environment is found, and one that takes connections is not blamed", async () => {
+it("a proxy of the environment is found, and one that takes connections is not blamed", async () => {
   const proxy = `http://127.0.0.1:${await openPort(true)}`;
   const said = await describeWait(settings("https://registry.example/"), { https_proxy: proxy });
   expect(said).toContain(`through the proxy ${proxy}; `);
   expect(said).toContain("takes connections, so it may only be slow");
 });
 
-test("without a proxy the registry is asked, and a proxy is advised", async () => {
+it("without a proxy the registry is asked, and a proxy is advised", async () => {
   const port = await openPort(false);
   const said = await describeWait(settings(`http://127.0.0.1:${port}/npm/`), {});
   expect(said).toMatch(`npm waits for http://127.0.0.1:${port}; 127.0.0.1:${port} cannot be`);

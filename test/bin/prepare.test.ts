@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, it } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "gateway-prepare-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,7 +34,7 @@ const prepare = (): Promise<{ code: unknown; err: string }> =>
     );
   });
 
-test.skipIf(process.platform === "win32")(
+it.skipIf(process.platform === "win32")(
   "packages of others, behind a link, are not replaced: it says where they are instead",
   async () => {
     cpSync(bin, join(folder, "bin"), { recursive: true });

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page, WebSocketRoute } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violationsOf } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { demoWorkspace, githubSigned, openDemo, type DemoStage } from "../support/demo-stage.ts";
@@ -55,7 +55,7 @@ describe.skipIf(browser === null)("the demo's page", () => {
   const shown = (page: Page) => async (): Promise<string[]> =>
     (await page.locator("li").allInnerTexts()).map((text) => text.replace(/^\S+( [AP]M)? /u, ""));
 
-  test("shows a signed webhook arrive, and what was missed while there was no network", async () => {
+  it("shows a signed webhook arrive, and what was missed while there was no network", async () => {
     let isDown = false;
     const sockets: WebSocketRoute[] = [];
     const { page, complaints } = await open(here(), (socket) => {
@@ -84,7 +84,7 @@ describe.skipIf(browser === null)("the demo's page", () => {
     await expect.poll(shown(page), soon).toEqual([...second, ...first]);
   });
 
-  test("shows names of products as text, whatever they are", async () => {
+  it("shows names of products as text, also names with markup", async () => {
     const { page } = await open(here());
     await expect
       .poll(() => page.locator("#state").innerText(), soon)
@@ -97,7 +97,7 @@ describe.skipIf(browser === null)("the demo's page", () => {
     expect(await page.title()).toBe("Corner Store, live");
   });
 
-  test("listens when it is opened from its folder, without any server", async () => {
+  it("listens when it is opened from its folder, without any server", async () => {
     const page = await chromium.newPage();
     await page.goto(`${pathToFileURL(file).href}#${here()}`);
     await expect
@@ -105,7 +105,7 @@ describe.skipIf(browser === null)("the demo's page", () => {
       .toBe("Listening at stock:all.");
   });
 
-  test("shows a missing address, and a key without the right to subscribe", async () => {
+  it("shows a missing address, and a key without the right to subscribe", async () => {
     const empty = await open("");
     expect(await empty.page.locator("#state").innerText()).toContain("Add this to the URL");
     const { page } = await open(

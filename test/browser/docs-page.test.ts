@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violationsOf } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
@@ -24,7 +24,7 @@ describe.skipIf(browser === null)("the documentation pages in a browser", () => 
 
   interface Visit {
     readonly page: Page;
-    /** Whatever the console says, exceptions, failed requests, requests that left the origin. */
+    /** Messages of the console, exceptions, failed requests, and requests to other origins. */
     readonly complaints: string[];
   }
 
@@ -54,7 +54,7 @@ describe.skipIf(browser === null)("the documentation pages in a browser", () => 
     ["narrow and dark", narrow, "dark"],
   ] as const;
 
-  test.each(looks)(
+  it.each(looks)(
     "are legible, %s: WCAG AA, as wide as the screen, without a word in the console",
     { timeout: 60_000 },
     async (name, viewport, colorScheme) => {
@@ -72,7 +72,7 @@ describe.skipIf(browser === null)("the documentation pages in a browser", () => 
     },
   );
 
-  test("lead from an operation to a guarantee and back, without scripts", async () => {
+  it("lead from an operation to a guarantee and back, without scripts", async () => {
     const { page, complaints } = await visit("/_docs", {
       javaScriptEnabled: false,
       viewport: wide,
@@ -86,7 +86,7 @@ describe.skipIf(browser === null)("the documentation pages in a browser", () => 
     await page.context().close();
   });
 
-  test("show the fingerprint of the very bytes that /openapi.json serves", async () => {
+  it("show the fingerprint of the very bytes that /openapi.json serves", async () => {
     const { page } = await visit("/_docs", { viewport: wide });
     const { text } = await gateway.client("/openapi.json");
     const fingerprint = page.locator("#fingerprint");

@@ -3,7 +3,7 @@
 // client's page of another site, and returns to it.
 import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createServer } from "../../src/platform/node-http.ts";
 import {
   addressOf,
@@ -71,7 +71,7 @@ describe.skipIf(browser === null)("the pages of the identity service, in a brows
       await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
   }
 
-  test("pass axe in the light and in the dark, and fit narrow screens", async () => {
+  it("pass axe in the light and in the dark, and fit narrow screens", async () => {
     const scopes = ["gateway:read"] as const;
     const all = {
       "sign-in": stage.begin({ returnsTo, client: long }),
@@ -101,7 +101,7 @@ describe.skipIf(browser === null)("the pages of the identity service, in a brows
     }
   });
 
-  test("lead from a client's page through signing in and allowing back to it, by keyboard alone", async () => {
+  it("lead from a client's page through signing in and allowing back to it, by keyboard alone", async () => {
     const uid = stage.begin({ returnsTo, workspaceId: null, client: registered });
     const page = await visit(uid, { colorScheme: "dark" });
     const complaints: string[] = [];
@@ -137,7 +137,7 @@ describe.skipIf(browser === null)("the pages of the identity service, in a brows
     await page.context().close();
   });
 
-  test("nothing is allowed before a workspace is chosen; denying leads back, too", async () => {
+  it("nothing is allowed before a workspace is chosen; denying leads back, too", async () => {
     const uid = stage.begin({ returnsTo, workspaceId: null }, "owner");
     const page = await visit(uid, { locale: "de-DE" });
     await page.getByRole("button", { name: "Erlauben", exact: true }).click();
@@ -149,7 +149,7 @@ describe.skipIf(browser === null)("the pages of the identity service, in a brows
     await page.context().close();
   });
 
-  test("somebody else signs in where an account has no access", async () => {
+  it("somebody else signs in where an account has no access", async () => {
     const uid = stage.begin({ returnsTo, workspaceId: bakery }, "viewer");
     const page = await visit(uid);
     await page.getByRole("button", { name: "Use another account" }).click();
@@ -161,7 +161,7 @@ describe.skipIf(browser === null)("the pages of the identity service, in a brows
     await page.context().close();
   });
 
-  test("forms of a page of another site are sent without the cookie, and find nothing", async () => {
+  it("forms of a page of another site are sent without the cookie, and find nothing", async () => {
     const uid = stage.begin({ returnsTo }, "owner");
     const page = await visit(uid, { javaScriptEnabled: true });
     const formToken = await page.locator('[name="formToken"]').first().inputValue();

@@ -4,7 +4,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { previewCopy } from "../../src/mail-preview/preview-copy.ts";
 import {
   createBrand,
@@ -69,7 +69,7 @@ describe.skipIf(browser === null)("mails look as they did when somebody last loo
     sample: MailTemplate["samples"][number],
   ) => renderMail(template, { language, values: sample.values, brand: createBrand(sample.brand) });
 
-  test.for(mails)("$name, $language, $sample.name", async ({ template, ...mail }, { skip }) => {
+  it.for(mails)("$name, $language, $sample.name", async ({ template, ...mail }, { skip }) => {
     const { name, language, sample } = mail;
     const { html, text } = await render(template, language, sample);
     const script = isLatin(text) ? "latin" : "other";
@@ -85,14 +85,14 @@ describe.skipIf(browser === null)("mails look as they did when somebody last loo
     expect(flaws.filter((each) => each !== undefined)).toEqual([]);
   });
 
-  test("and no image is of a mail that there is not", () => {
+  it("and no image is of a mail that there is not", () => {
     const files = mails.flatMap(({ name, language, sample }) =>
       themes.map((theme) => fileOf(name, language, sample.name, theme)),
     );
     expect(globSync(join(folder, "*/*.png")).toSorted()).toEqual(files.toSorted());
   });
 
-  test("the preview shows a theme as a browser that prefers it does", async () => {
+  it("the preview shows a theme as a browser that prefers it does", async () => {
     const template = templates.find(({ name }) => name === "reset-code")!;
     const mail = await render(template, "en", template.samples[0]!);
     for (const theme of themes) {
@@ -103,7 +103,7 @@ describe.skipIf(browser === null)("mails look as they did when somebody last loo
     }
   });
 
-  test("no mail is wider than the screen of a small phone", async () => {
+  it("no mail is wider than the screen of a small phone", async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     const wide: string[] = [];
     for (const { name, language, template, sample } of mails) {

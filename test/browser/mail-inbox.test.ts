@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openInboxStage, type InboxStage } from "../_/inbox-stage.ts";
 import { violationsOf } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
@@ -35,7 +35,7 @@ describe.skipIf(browser === null)("the development inbox, in a browser", () => {
     return { page, complaints };
   }
 
-  test("works without scripts: from the list to a mail, its parts and back", async () => {
+  it("works without scripts: from the list to a mail, its parts and back", async () => {
     const { page, complaints } = await visit("/_/mail", { javaScriptEnabled: false });
     await page.getByRole("link", { name: /^Your code for/ }).click();
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(/^Your code for/);
@@ -53,7 +53,7 @@ describe.skipIf(browser === null)("the development inbox, in a browser", () => {
     await page.context().close();
   });
 
-  test("breaks no date and no word of the list on a telephone", async () => {
+  it("breaks no date and no word of the list on a telephone", async () => {
     const { page } = await visit("/_/mail", { viewport: { width: 375, height: 700 } });
     const lines = await page
       .locator("time")
@@ -67,7 +67,7 @@ describe.skipIf(browser === null)("the development inbox, in a browser", () => {
   });
 
   for (const colorScheme of ["light", "dark"] as const)
-    test(`is accessible (WCAG 2.2 AA) in the ${colorScheme} theme, mails included`, async () => {
+    it(`is accessible (WCAG 2.2 AA) in the ${colorScheme} theme, mails included`, async () => {
       const look = { colorScheme, viewport: { width: 420, height: 800 } };
       const { page } = await visit("/_/mail", look);
       const html = `/_/mail/${stage.code}/html`;

@@ -1,7 +1,7 @@
 // The page of `gateway mail dev` on a narrow screen, and how it words what it was told.
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openPreview, type OpenPreview } from "../cli/preview.ts";
 import { launchBrowser } from "../support/browser.ts";
 
@@ -23,7 +23,7 @@ describe.skipIf(browser === null)("the preview of mail templates, 375 wide", () 
   });
   afterAll(() => chromium.close());
 
-  test("begins with the width of the screen, and all of it can be reached by keys", async () => {
+  it("begins with the width of the screen, and all of it can be reached by keys", async () => {
     await page.goto(open.preview.url);
     await page.locator("#sheet iframe:not(.loading)").waitFor();
     expect(await page.getByRole("radio", { name: "375" }).isChecked()).toBe(true);
@@ -33,7 +33,7 @@ describe.skipIf(browser === null)("the preview of mail templates, 375 wide", () 
     expect(violations.flatMap(({ nodes }) => nodes.map(({ target }) => target))).toEqual([]);
   });
 
-  test("names the folder as it is, and elements as they are written", async () => {
+  it("names the folder as it is, and elements as they are written", async () => {
     await open.folder.replace("reset-code/template.mjml", 'align="center"', 'algin="center"');
     await page.goto(`${open.preview.url}#template=reset-code`);
     const says = page.locator("#trouble strong");

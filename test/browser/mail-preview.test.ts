@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Frame, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openMailPreview } from "../../src/mail-preview/server.ts";
 import { checksThread, openPreview, type OpenPreview } from "../cli/preview.ts";
 import { violationsOf } from "../support/accessibility.ts";
@@ -69,7 +69,7 @@ describe.skipIf(browser === null)(
     const pick = (name: string): Promise<void> =>
       page.getByRole("radio", { name, exact: true }).check();
 
-    test(
+    it(
       "lists templates and languages, each with what is wrong with it (D2)",
       { timeout: 60_000 },
       async () => {
@@ -91,7 +91,7 @@ describe.skipIf(browser === null)(
       },
     );
 
-    test("shows a mail of each entry, and the way back", async () => {
+    it("shows a mail of each entry, and the way back", async () => {
       await visit();
       await page
         .getByRole("link", { name: /^de German/ })
@@ -104,7 +104,7 @@ describe.skipIf(browser === null)(
       await soon(text).toContain("Is this your address?");
     });
 
-    test("shows widths, themes, samples and brands at a click, and keeps them in the address", async () => {
+    it("shows widths, themes, samples and brands at a click, and keeps them in the address", async () => {
       await visit("#template=confirm-email");
       const width = async (): Promise<number> => (await mail()).evaluate(() => window.innerWidth);
       await soon(width).toBe(600);
@@ -142,7 +142,7 @@ describe.skipIf(browser === null)(
       await soon(button).toBe("rgb(66, 32, 6)");
     });
 
-    test("shows what is saved without being asked, at the same place, with the same values (D3)", async () => {
+    it("shows what is saved without being asked, at the same place, with the same values (D3)", async () => {
       await visit("#template=reset-code&width=375", { viewport: { width: 1440, height: 500 } });
       await page.getByRole("textbox", { name: "firstName" }).fill("Grace");
       await soon(text).toContain("Hello Grace,");
@@ -164,7 +164,7 @@ describe.skipIf(browser === null)(
       expect(await (await mail()).evaluate(() => window.scrollY)).toBe(130);
     });
 
-    test("says where a template is broken and what was meant, above the mail as it was (D4)", async () => {
+    it("says where a template is broken and what was meant, above the mail as it was (D4)", async () => {
       await visit("#template=reset-code");
       const alert = page.getByRole("alert");
       await open.folder.replace(template, '<mj-text css-class="code"', '<mj-txt css-class="code"');
@@ -181,7 +181,7 @@ describe.skipIf(browser === null)(
       await alert.waitFor({ state: "hidden" });
     });
 
-    test("tells a value that does not fit at its field", async () => {
+    it("tells a value that does not fit at its field", async () => {
       await visit("#template=confirm-email");
       const field = page.getByRole("textbox", { name: "confirmUrl" });
       await field.fill("javascript:alert(1)");
@@ -195,7 +195,7 @@ describe.skipIf(browser === null)(
       expect(await field.getAttribute("aria-invalid")).toBeNull();
     });
 
-    test("shows the text part, both sources and the checks (D6)", async () => {
+    it("shows the text part, both sources and the checks (D6)", async () => {
       await visit("#template=reset-code");
       await pick("Text");
       await soon(() => page.locator("#text-pane pre").innerText()).toContain(
@@ -214,7 +214,7 @@ describe.skipIf(browser === null)(
       expect(await checks.innerText()).toContain("reset-code/template.mjml:10");
     });
 
-    test("runs nothing that a mail holds, loads nothing for it, and follows none of its links", async () => {
+    it("runs nothing that a mail holds, loads nothing for it, and follows none of its links", async () => {
       await visit("#template=reset-code");
       const hostile = `<mj-raw><script>parent.document.title = "taken"</script><img src="x" alt="" onerror="parent.document.title = 'taken'" />
 <img src="https://elsewhere.example/pixel.png" alt="" /></mj-raw>
@@ -232,7 +232,7 @@ describe.skipIf(browser === null)(
         expect(complaint).toMatch(/Content Security Policy|sandboxed/);
     });
 
-    test("sends the mail that is shown (D8)", async () => {
+    it("sends the mail that is shown (D8)", async () => {
       await visit("#template=reset-code&language=de&values.firstName=Grace");
       await page.getByRole("textbox", { name: "To" }).fill("me@example.com");
       await page.getByRole("button", { name: "Send" }).click();
@@ -246,7 +246,7 @@ describe.skipIf(browser === null)(
       expect(complaints.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
     });
 
-    test("says when the command has ended, and is there again when it is", async () => {
+    it("says when the command has ended, and is there again when it is", async () => {
       await visit();
       await page.getByText("Live: the page shows saved changes at once").waitFor();
       const { port } = open.preview;
@@ -263,7 +263,7 @@ describe.skipIf(browser === null)(
       complaints = [];
     });
 
-    test("is used with the keyboard alone", async () => {
+    it("is used with the keyboard alone", async () => {
       await visit("#template=reset-code");
       const focused = (): Promise<string> =>
         page.evaluate(() => {
@@ -299,7 +299,7 @@ describe.skipIf(browser === null)(
     describe("is accessible (WCAG 2.2 AA)", () => {
       // Mails have checks of their own.
       const violations = (): Promise<string[]> => violationsOf(page, ["best-practice"]);
-      test.each([
+      it.each([
         { colorScheme: "light", views: ["Mail", "Text", "HTML", "Checks"] },
         { colorScheme: "dark", views: ["Mail", "Checks"] },
       ] as const)("in the $colorScheme theme", async ({ colorScheme, views }) => {
@@ -321,7 +321,7 @@ describe.skipIf(browser === null)(
         expect(await violations()).toEqual([]);
       });
 
-      test("on a narrow screen, which it fits", async () => {
+      it("on a narrow screen, which it fits", async () => {
         await visit("#template=reset-code&width=375", { viewport: { width: 320, height: 640 } });
         expect(await violations()).toEqual([]);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -2,7 +2,7 @@
 // (G26.3). Also tests the page that accepts an invitation (G26.9, G14.6).
 import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContext, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createServer } from "../../src/platform/node-http.ts";
 import {
   membersPath,
@@ -71,7 +71,7 @@ describe.skipIf(browser === null)("a browser with the cookie of an owner", () =>
     sessions: (await stage.sql("select from gateway.portal_session")).length,
   });
 
-  test("goes on from the portal's own page, which reads the token and sends it", async () => {
+  it("goes on from the portal's own page, which reads the token and sends it", async () => {
     const statuses = await portalPage.evaluate(
       async ([session, members, json]) => {
         const { csrfToken } = (await (await fetch(session!)).json()) as { csrfToken: string };
@@ -91,7 +91,7 @@ describe.skipIf(browser === null)("a browser with the cookie of an owner", () =>
     expect(await portalPage.evaluate(() => document.cookie)).toBe("");
   });
 
-  test.each(["light", "dark"] as const)(
+  it.each(["light", "dark"] as const)(
     "accepts an invitation on its page without scripts, in the %s",
     async (colorScheme) => {
       const email = `${colorScheme}@example.com`;
@@ -129,7 +129,7 @@ describe.skipIf(browser === null)("a browser with the cookie of an owner", () =>
   );
 
   // A neighbour on the same host name is the same site: there the browser sends the cookie along.
-  test.each(["127.0.0.1", "localhost"])(
+  it.each(["127.0.0.1", "localhost"])(
     "does nothing for a page of %s on another port",
     async (host) => {
       const before = await forged();

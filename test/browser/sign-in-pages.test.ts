@@ -1,6 +1,6 @@
 // The pages behind mailed links in a real browser (G14.6).
 import type { Browser, BrowserContextOptions, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccountChanges } from "../../src/endusers/accounts/account-changes.ts";
 import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { sha256 } from "../../src/platform/ids.ts";
@@ -128,7 +128,7 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
     for (const { page } of [plain, scripted]) await page.context().close();
   }
 
-  test("are accessible in the light and in the dark, on wide and on narrow screens", async () => {
+  it("are accessible in the light and in the dark, on wide and on narrow screens", async () => {
     await expectAccessible(await confirmLink("ada@example.com"), "confirmed");
     await expectAccessible("confirm-email?token=nonsense", "confirmation-refused");
     await expectAccessible("reset?token=nonsense", "reset-refused");
@@ -138,7 +138,7 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
     );
   }, 120_000);
 
-  test("say who they are from, with whatever the name holds, and show the logo", async () => {
+  it("show the name of the workspace as text with all its characters, and the logo", async () => {
     const { page } = await visit(await confirmLink("carl@example.com"));
     expect(await page.title()).toBe(`Your address is confirmed - ${branding.name}`);
     expect(await page.locator(".name").textContent()).toBe(branding.name);
@@ -149,7 +149,7 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
     await page.context().close();
   });
 
-  test("speak German to whom reads it", async () => {
+  it("speak German to whom reads it", async () => {
     const { page } = await visit(await resetLink("dora@example.com"), { locale: "de-AT" });
     expect(await page.locator("html").getAttribute("lang")).toBe("de");
     await page.getByRole("heading", { name: "Wähle ein neues Passwort" }).waitFor();
@@ -157,7 +157,7 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
     await page.context().close();
   });
 
-  test("set a password without a script: what is wrong comes back with the form, and the link works once", async () => {
+  it("set a password without a script: what is wrong comes back with the form, and the link works once", async () => {
     const link = await resetLink("eve@example.com");
     const { page, complaints } = await visit(link, { colorScheme: "dark" });
     const fill = async (one: string, other: string): Promise<void> => {
@@ -184,7 +184,7 @@ describe.skipIf(browser === null)("the pages that mailed links lead to, in a bro
     await page.context().close();
   });
 
-  test("are over after their time", async () => {
+  it("are over after their time", async () => {
     const link = await resetLink("finn@example.com");
     stage.pass(hour);
     const { page } = await visit(link);

@@ -1,6 +1,6 @@
 // G10.4, G9.5: signals between nodes. All implementations pass the same contract. Lost connections
 // are tested only for PostgreSQL.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createLocalSignals,
   createPostgresSignals,
@@ -12,7 +12,7 @@ import { signalsContract } from "./signals-contract.ts";
 describe("in this process", () => {
   const here = createLocalSignals();
   afterAll(() => here.close());
-  for (const { name, check } of signalsContract) test(name, () => check({ here, there: here }));
+  for (const { name, check } of signalsContract) it(name, () => check({ here, there: here }));
 });
 
 describe("over PostgreSQL", () => {
@@ -28,7 +28,7 @@ describe("over PostgreSQL", () => {
     await Promise.all([here.close(), there.close()]);
     await database.close();
   });
-  test("can be published many at a time without a deprecation warning of the driver", async () => {
+  it("can be published many at a time without a deprecation warning of the driver", async () => {
     const warnings: string[] = [];
     const note = ({ message }: Error): void => void warnings.push(message);
     process.on("warning", note);
@@ -41,9 +41,9 @@ describe("over PostgreSQL", () => {
     expect(warnings).toEqual([]);
   });
 
-  for (const { name, check } of signalsContract) test(name, () => check({ here, there }));
+  for (const { name, check } of signalsContract) it(name, () => check({ here, there }));
 
-  test("work again after their connections were lost, and publishing never fails in between", async () => {
+  it("work again after their connections were lost, and publishing never fails in between", async () => {
     const heard: string[] = [];
     there.subscribe("lost", (payload) => heard.push(payload));
     const text =
@@ -57,7 +57,7 @@ describe("over PostgreSQL", () => {
       .toBe(true);
   });
 
-  test("refuse an address that does not work", async () => {
+  it("refuse an address that does not work", async () => {
     await expect(createPostgresSignals({ url: "postgres://x@127.0.0.1:1/x" })).rejects.toThrow(
       "ECONNREFUSED",
     );

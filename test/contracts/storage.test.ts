@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { openStorage } from "../../src/blobs/index.ts";
 import type { Storage } from "../../src/blobs/storage/storage.ts";
 import { startS3Server, type S3Server } from "./s3-server.ts";
@@ -19,7 +19,7 @@ describe("a folder", () => {
     storage.close();
     await rm(folder, { recursive: true, force: true });
   });
-  for (const { name, check } of storageContract(someSizes)) test(name, () => check(storage));
+  for (const { name, check } of storageContract(someSizes)) it(name, () => check(storage));
 });
 
 describe("a bucket", () => {
@@ -33,5 +33,5 @@ describe("a bucket", () => {
     storage.close();
     await server.close();
   });
-  for (const { name, check } of storageContract(someSizes)) test(name, () => check(storage));
+  for (const { name, check } of storageContract(someSizes)) it(name, () => check(storage));
 });

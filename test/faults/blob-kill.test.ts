@@ -2,7 +2,7 @@
 // sweep, there are no bytes without a record.
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   checkBlobs,
   newBlobReport,
@@ -22,7 +22,7 @@ let stage: BlobStage;
 beforeAll(async () => void (stage = await openBlobStage()));
 afterAll(() => stage.close());
 
-test("kill -9 of nodes during uploads and deletes", async () => {
+it("kill -9 of nodes during uploads and deletes", async () => {
   const { url: databaseUrl } = stage.database;
   const random = randomFor("suite");
   const options = {
@@ -44,7 +44,7 @@ test("kill -9 of nodes during uploads and deletes", async () => {
   expect(report.stored).toBeGreaterThan(0);
 }, 120_000);
 
-test("the check of the rounds sees what it is there to see", async () => {
+it("the check of the rounds sees what it is there to see", async () => {
   const blobs = stage.openBlobs();
   const [bare, changed, gone, kept] = await Promise.all(
     Array.from({ length: 4 }, () => blobs.store(workspace, upload(bytesOf(50)))),

@@ -1,5 +1,5 @@
 // After any kill, at any moment, each acknowledged write is there, complete and once (G22.1).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { Acknowledgements } from "../../scripts/faults/acknowledgements.ts";
 import { ask } from "../../scripts/bench/database.ts";
 import { check } from "../../scripts/faults/checker.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-test("what was acknowledged outlives kill -9 of the gateway and of PostgreSQL, whole and once", async () => {
+it("what was acknowledged outlives kill -9 of the gateway and of PostgreSQL, whole and once", async () => {
   const report = await runFaults(world, { gateway: 2, postgres: 1, writers: 4 });
   expect(report.acknowledged).toBeGreaterThan(0);
   expect(report).toMatchObject({
@@ -29,7 +29,7 @@ test("what was acknowledged outlives kill -9 of the gateway and of PostgreSQL, w
   });
 }, 120_000);
 
-test("the check of the rounds sees what it is there to see", async () => {
+it("the check of the rounds sees what it is there to see", async () => {
   const { databaseUrl } = world;
   const [id, other] = [
     "00000000-0000-4000-8000-00000000000a",

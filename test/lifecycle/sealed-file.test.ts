@@ -1,4 +1,4 @@
-// The file of a backup: whatever was done to it, it is what was written or it is refused (G28.2).
+// The file of a backup: a changed file is refused (G28.2).
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// One workspace never takes all database connections from the others, whatever its load (G11.5).
+// One workspace never takes all database connections from the others, under any load (G11.5).
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { schemaName } from "../../src/catalog/schema-name.ts";
 import { openStage, ours, theirs, type Stage } from "../gateway/two-workspaces.ts";

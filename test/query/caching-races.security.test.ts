@@ -1,5 +1,5 @@
 // Reads that fill a cache during writes. After a write is acknowledged, its node never responds
-// with older rows, in whatever order read and write run. Another node never responds with rows that
+// with older rows, in any order of reads and writes. Another node never responds with rows that
 // are outdated by more than a second. CACHE_ROUNDS=1000 runs all rounds.
 // Tables in bodies: `a` is authors, `b` books, `n` notes.
 import { afterAll, beforeAll, expect, it } from "vitest";

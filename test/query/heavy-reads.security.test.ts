@@ -1,4 +1,4 @@
-// G6.12, G6.14: a read is limited while it gathers rows, whatever limits the request has. Below the
+// G6.12, G6.14: a read is limited while it gathers rows, with any limits of the request. Below the
 // limit, every statement gives the same answer.
 // Tables in bodies: `c` is customers, `o` orders, `i` items, `notes` secrets.
 import { randomUUID } from "node:crypto";

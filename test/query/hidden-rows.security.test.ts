@@ -1,6 +1,6 @@
 // A request reads only values that the caller may see (G5.16). A condition whose duration could
-// reveal the content of a row is evaluated inside the row filter, never before it, whatever plan
-// PostgreSQL chooses. In this test such a condition fails on a hidden row (`traps.ts`). Under a key
+// reveal the content of a row is evaluated inside the row filter, never before it, in every plan
+// of PostgreSQL. In this test such a condition fails on a hidden row (`traps.ts`). Under a key
 // that sees everything, each condition fails.
 // Tables in bodies: `c` is customers, `o` orders, `i` items; `n` is notes.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

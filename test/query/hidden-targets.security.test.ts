@@ -1,5 +1,5 @@
-// The refusal of a reference to a hidden row does not reveal the row's content, whatever the row
-// filter requires of the target row.
+// The refusal of a reference to a hidden row does not reveal the content of the row that the
+// row filter requires. This holds for every requirement on the target row.
 // Tables in bodies: `p` is products, `r` reviews, `o` orders.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scope } from "../support/definition.ts";
@@ -56,7 +56,7 @@ describe("a reference to a hidden row", () => {
       }),
     ],
   ])(
-    "is refused with the same message by %s, whatever the row contains",
+    "is refused with the same message by %s for every content of the row",
     async (_name, mutation) => {
       const answers = await Promise.all(unseen.map((id) => writing.mutate(mutation(id), "shop")));
       expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);

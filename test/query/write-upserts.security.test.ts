@@ -1,5 +1,5 @@
 // Upserts whose rules read the written table itself. New rows must meet the insert rules, and
-// changed rows the update rules, whatever else the same write does.
+// changed rows the update rules, also if the same write does something else.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOrganisation, type Organisation, type RoleSketch } from "./organisation.ts";
 

@@ -1,5 +1,5 @@
 // GET /{workspaceId}/roles (G27.13).
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { guidFrom } from "../../src/platform/ids.ts";
 import { authDefaults, defineWorkspace, scope, WORKSPACE_ID } from "../support/definition.ts";
 import { signInMember } from "../support/members.ts";
@@ -41,7 +41,7 @@ afterAll(() => stage.close());
 
 const idOf = (name: string): string => guidFrom(ours, `role:${name}`);
 
-test("200: roles by name, with their rights, for members of any role", async () => {
+it("200: roles by name, with their rights, for members of any role", async () => {
   const every = ["orders", "products"].flatMap((table) =>
     ["read", "insert", "update", "delete"].map((action) => `${table}:${action}`),
   );
@@ -85,13 +85,13 @@ test("200: roles by name, with their rights, for members of any role", async () 
   }
 });
 
-test("200: an empty list, where the workspace has no roles", async () => {
+it("200: an empty list, where the workspace has no roles", async () => {
   const { headers } = await signInMember(stage.database, { workspaceId: theirs, role: "viewer" });
   const { json } = await gateway.client(`/${theirs}/roles`, { headers });
   expect(json).toEqual({ roles: [] });
 });
 
-test("401: without a session, and with an API key; the answer names the root document, since roles are no resource", async () => {
+it("401: without a session, and with an API key; the answer names the root document, since roles are no resource", async () => {
   const root = `${gateway.baseUrl}/.well-known/oauth-protected-resource`;
   for (const prefix of ["", "/api/v1/gateway"])
     for (const key of [undefined, stage.tokens[ours]!["server"]]) {
@@ -106,7 +106,7 @@ test("401: without a session, and with an API key; the answer names the root doc
   expect((await gateway.client(described)).status).toBe(404);
 });
 
-test("403: a member of another workspace; pages of other origins get no permission to read the answer", async () => {
+it("403: a member of another workspace; pages of other origins get no permission to read the answer", async () => {
   const { headers } = await signInMember(stage.database, { workspaceId: theirs, role: "owner" });
   expect((await gateway.client(`/${ours}/roles`, { headers })).status).toBe(403);
   const preflight = await gateway.client(`/${ours}/roles`, {

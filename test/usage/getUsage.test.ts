@@ -1,6 +1,6 @@
 // GET /{workspaceId}/usage (G11.12) agrees with the query log, with the meter, and with the stored
 // counters.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { storeBlobs } from "../support/blobs.ts";
 import { DAY, entry, now, openLogStage, ours, theirs, type LogStage } from "../logs/log-stage.ts";
 
@@ -12,7 +12,7 @@ afterAll(() => stage.close());
 
 const usage = async (query = "") => (await stage.ask(`/usage${query}`)).json;
 
-test("200: nothing, in a month without calls and in one to come", async () => {
+it("200: nothing, in a month without calls and in one to come", async () => {
   const none = {
     calls: { used: 0, included: Number.MAX_SAFE_INTEGER },
     egressBytes: { used: 0, included: Number.MAX_SAFE_INTEGER },
@@ -30,7 +30,7 @@ test("200: nothing, in a month without calls and in one to come", async () => {
   expect((await usage("?month=2024-02")).days).toHaveLength(29);
 });
 
-test("200: the days of the month are the rows of the query log that count, and no other workspace's", async () => {
+it("200: the days of the month are the rows of the query log that count, and no other workspace's", async () => {
   await stage.write([
     entry({ bytesOut: 100 }),
     entry({ bytesOut: 20, status: 404, at: now - DAY }),
@@ -49,7 +49,7 @@ test("200: the days of the month are the rows of the query log that count, and n
   expect(february.days[27]).toEqual({ date: "2026-02-28", calls: 1, egressBytes: 4_000 });
 });
 
-test("200: real calls: what the log says of them, members' own left out", async () => {
+it("200: real calls: what the log says of them, members' own left out", async () => {
   const before = await usage();
   const key = stage.tokens[ours]!["server"];
   for (const path of ["schema", "schema?format=x", "query", "nothing"])
@@ -71,7 +71,7 @@ test("200: real calls: what the log says of them, members' own left out", async 
   }).toEqual(logged);
 });
 
-test("200: what the meter tells with each answer", async () => {
+it("200: what the meter tells with each answer", async () => {
   const key = stage.tokens[theirs]!["server"];
   const { headers } = await stage.gateway.client(`/${theirs}/schema`, { key });
   const told = Number(headers["x-api-usage-current"]);
@@ -81,13 +81,13 @@ test("200: what the meter tells with each answer", async () => {
   expect(await read()).toMatchObject({ calls: { included: 0 }, payAsYouGo: true });
 });
 
-test("200: files count with what they take", async () => {
+it("200: files count with what they take", async () => {
   const file = { id: "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0a01", createdBy: null };
   await storeBlobs(stage.database, ours, [file]);
   expect((await usage()).storageBytes.used).toBe(1);
 });
 
-test.each(["2026-13", "2026-3", "1999-12", "26-03", "2026-03-01", "now"])(
+it.each(["2026-13", "2026-3", "1999-12", "26-03", "2026-03-01", "now"])(
   "400: the month %s",
   async (month) => {
     const { status, json } = await stage.ask(`/usage?month=${month}`);
@@ -95,7 +95,7 @@ test.each(["2026-13", "2026-3", "1999-12", "26-03", "2026-03-01", "now"])(
   },
 );
 
-test("403: members of other workspaces; viewers are answered", async () => {
+it("403: members of other workspaces; viewers are answered", async () => {
   expect((await stage.ask("/usage", "stranger")).status).toBe(403);
   expect((await stage.ask("/usage", "viewer")).status).toBe(200);
 });

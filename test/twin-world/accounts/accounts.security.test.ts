@@ -1,7 +1,7 @@
 // No caller without a password, a code or a token finds out if an address has an account (G13.3,
 // G13.4). Two workspaces that differ only in their accounts give the same answers, byte for byte.
 // Budgets run out at the same request, too.
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { randomFor } from "../../../scripts/random.ts";
 import { GatewayError } from "../../../src/contract/errors.ts";
 import { findByEmail } from "../../../src/endusers/accounts/account-store.ts";
@@ -43,7 +43,7 @@ async function compare(worlds: AccountWorlds, seed: string, runs: number): Promi
   return { statuses, differences };
 }
 
-test.each([false, true])(
+it.each([false, true])(
   "who has an account is not told by any answer; addresses must be confirmed: %s",
   { timeout: 300_000 + count * 200 },
   async (requireEmailConfirmation) => {
@@ -81,7 +81,7 @@ test.each([false, true])(
   },
 );
 
-test("a route that told would be found out", { timeout: 60_000 }, async () => {
+it("a route that told would be found out", { timeout: 60_000 }, async () => {
   const worlds = await openAccountWorlds({
     requireEmailConfirmation: false,
     leak: ({ database }) => ({
