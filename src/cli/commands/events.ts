@@ -29,7 +29,7 @@ export function resend(
       else if (runs.length === 0) terminal.print("The endpoint of this event has no automations.");
       else terminal.print([`${plural(runs.length, "run")} of the event:`, ...runs].join("\n  "));
     } catch (error) {
-      throw new CommandError(refusalOf(error));
+      throw new CommandError(refusedReason(error));
     } finally {
       await jobs.close();
     }
@@ -37,7 +37,7 @@ export function resend(
 }
 
 /** Returns the reason of a refusal. Throws all other errors. */
-function refusalOf(error: unknown): string {
+function refusedReason(error: unknown): string {
   if (!(error instanceof GatewayError)) throw error;
   return error.code === "NOT_FOUND" ? UNKNOWN : error.message;
 }
@@ -60,7 +60,7 @@ export function removeEvents(
           await deleteEvent(database.control, workspace.id, id);
           deleted.push(id);
         } catch (error) {
-          refused.push({ id, error: refusalOf(error) });
+          refused.push({ id, error: refusedReason(error) });
         }
       if (options.json === true) printJson(terminal, { deleted, refused });
       else {

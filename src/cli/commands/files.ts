@@ -65,7 +65,7 @@ function setVisibility(isPublic: boolean) {
     const id = readId(given);
     return withFiles(terminal, options, async ({ blobs, workspaceId, baseUrl }) => {
       const record = await blobs.setPublic(workspaceId, id, isPublic);
-      if (record === undefined) throw missing(id);
+      if (record === undefined) throw missingFile(id);
       const url = isPublic ? `${baseUrl}/${workspaceId}/files/${id}` : null;
       if (options.json === true) return printJson(terminal, { ...fileJson(record), url });
       const name = printableText(record.name);
@@ -81,7 +81,7 @@ export function removeFile(
 ): Promise<CommandOutcome> {
   const id = readId(given);
   return withFiles(terminal, options, async ({ blobs, workspaceId }) => {
-    if (!(await blobs.remove(workspaceId, id))) throw missing(id);
+    if (!(await blobs.remove(workspaceId, id))) throw missingFile(id);
     if (options.json === true) return printJson(terminal, { deleted: true, id });
     terminal.print(`The file ${id} is deleted.`);
   });
@@ -116,7 +116,7 @@ export const adopt = (terminal: Terminal, options: AdoptOptions): Promise<Comman
     }
   });
 
-const missing = (id: Guid): CommandError =>
+const missingFile = (id: Guid): CommandError =>
   new CommandError(`The workspace has no file ${id}. Run gateway files list to see its files.`);
 
 /** @throws UsageError */

@@ -1,4 +1,4 @@
-// A finding of `gateway doctor`.
+// The findings of `gateway doctor`, and the functions that create them.
 
 export interface Check {
   readonly name: string;

@@ -23,12 +23,12 @@ async function renderAnswer({ id, template: name, content }: RenderRequest): Pro
     const { language, subject, html, text, images } = await renderMail(template, content);
     return { id, mail: { language, subject, html, text, images } };
   } catch (error) {
-    return { id, refused: refusalOf(error) };
+    return { id, refused: renderRefusal(error) };
   }
 }
 
 /** Administrators see the message. It must not reveal the receiver or the contents. */
-function refusalOf(error: unknown): RenderRefusal {
+function renderRefusal(error: unknown): RenderRefusal {
   if (error instanceof MailValueError) return { message: error.message, isPermanent: true };
   if (error instanceof MailTemplateError) {
     const { file, line = 1, rule } = error.diagnostics[0]!;
