@@ -72,7 +72,7 @@ export {
   verifyPasswordById,
   type ProofDependencies,
 } from "./passwords/verify-password.ts";
-export { passwordFlaw, type PasswordFlaw } from "./passwords/password-rules.ts";
+export { passwordFlaw } from "./passwords/password-rules.ts";
 export { passwordSentences } from "./passwords/password-sentences.ts";
 export {
   refreshSession,

@@ -17,8 +17,6 @@ export interface BrowserSignInDependencies {
   readonly signInsOf: SignInsOf;
 }
 
-export type BrowserSignIns = ReturnType<typeof createBrowserSignIns>;
-
 const STATE_BYTES = 32;
 const STATE_MS = 600_000;
 
