@@ -14,7 +14,7 @@ export interface ProviderSignInDependencies extends FlowDependencies, SignInDepe
 type AuthorizeCall = Call<"authorizeProvider"> | Call<"authorizeOidc">;
 type CallbackCall = Call<"providerCallback"> | Call<"oidcCallback">;
 
-/** Returns the address of the provider's page. @throws GatewayError as `BrowserSignIns.begin` */
+/** Returns the address of the provider's page. @throws GatewayError as `browser.begin` */
 export async function authorize(
   { catalog, providers }: ProviderSignInDependencies,
   { path, query }: AuthorizeCall,
@@ -25,7 +25,7 @@ export async function authorize(
 
 /**
  * Signs in the user that comes back from the provider.
- * @throws GatewayError as `BrowserSignIns.finish`, EMAIL_TAKEN, INVALID_CREDENTIALS for a
+ * @throws GatewayError as `browser.finish`, EMAIL_TAKEN, INVALID_CREDENTIALS for a
  *   deactivated account
  */
 export async function finish(

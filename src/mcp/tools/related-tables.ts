@@ -2,9 +2,16 @@
 import { isObject } from "../../platform/index.ts";
 
 /** The members of arguments, selections and conditions that may contain names of tables. */
-const nestingKeys: ReadonlySet<string> = new Set(
-  "select aggregates where having filter and or not".split(" "),
-);
+const nestingKeys: ReadonlySet<string> = new Set([
+  "select",
+  "aggregates",
+  "where",
+  "having",
+  "filter",
+  "and",
+  "or",
+  "not",
+]);
 
 interface NamedTable {
   readonly name: string;
