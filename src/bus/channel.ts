@@ -13,7 +13,7 @@ import {
   createPageReader,
   type EventPage,
   type PageDependencies,
-  type PageReader,
+  type EventPageReader,
 } from "./event-pages.ts";
 import type { SubscriptionGroup, SubscriptionState } from "./subscription.ts";
 
@@ -39,7 +39,7 @@ export class Channel {
   head = 0;
   readonly deps: ChannelDependencies;
   readonly #groups = new Map<Grant, SubscriberGroup>();
-  readonly page: PageReader;
+  readonly page: EventPageReader;
 
   constructor(key: BusKey, deps: ChannelDependencies) {
     this.key = key;

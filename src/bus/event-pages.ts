@@ -16,7 +16,7 @@ export interface PageDependencies {
   readonly capacities: Pick<BusCapacities, "reads">;
 }
 
-export type PageReader = ReturnType<typeof createPageReader>;
+export type EventPageReader = ReturnType<typeof createPageReader>;
 
 const PAGE = { rowsMax: 200, bytesMax: 1024 * 1024 };
 

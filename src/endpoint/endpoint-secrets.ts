@@ -1,4 +1,4 @@
-// The secrets of endpoints.
+// The secrets of endpoints: signing secrets, and the tokens of their challenges.
 import { createSecretReader, DEVELOPMENT_SECRET } from "../catalog/index.ts";
 import type { Config } from "../config/index.ts";
 import type { SecretBox } from "../platform/index.ts";

@@ -199,7 +199,7 @@ describe.skipIf(browser === null)(
       await visit("#template=reset-code");
       await pick("Text");
       await soon(() => page.locator("#text-pane pre").innerText()).toContain(
-        "Hello Ada,\n\nType this",
+        "Hello Ada,\n\nEnter this",
       );
       await pick("HTML");
       await soon(() => page.locator("#html-pane ol").innerText()).toContain("<!doctype html>");

@@ -54,7 +54,7 @@ describe("gateway players resolve", () => {
     const key = players.theirs["backend"];
     await players.client(`/${theirs}/players/identify`, { key, json: ada });
     const other = await run("resolve", "custom", "4711", "--workspace", theirs);
-    expect(other.out).toMatch(/ {2}isValidated +false\n {2}avatarUrl$/);
+    expect(other.out).toMatch(/ {2}isValidated +false\n {2}metadata\n {2}avatarUrl$/);
   });
 
   it("reports an unknown player (1), and refuses an unknown platform (2)", async () => {

@@ -350,7 +350,7 @@ describe("diagnostics", () => {
     const refused = plant({ file: "access/roles.yaml", find: "maxRows: 200", put: "maxRows: 0" });
     expect(loadDefinition(refused.folder, { env })).toMatchObject({
       definition: undefined,
-      secrets: [],
+      secrets: new Map(),
     });
   });
 });

@@ -13,8 +13,11 @@ import type { ConfigTypes } from "../../../contract/index.ts";
 
 /** Reports the problems of a step. The steps inside it are checked separately. */
 export function checkStep(step: StepInput, place: ValuePath, checking: Checking): void {
-  for (const { rule, path, ...texts } of stepKind(step.type).problems?.(step) ?? [])
-    checking.report.add(rule, [...place, ...path], texts);
+  for (const { rule, path, severity, ...texts } of stepKind(step.type).problems?.(step) ?? []) {
+    const own = [...place, ...path];
+    if (severity === "warning") checking.report.warn(rule, own, texts);
+    else checking.report.add(rule, own, texts);
+  }
   const inStep = withTables("refs" in step ? step.refs : {}, place, checking);
   for (const { query, mutation, bus, path } of partsOf(step)) {
     const own = [...place, ...path];
