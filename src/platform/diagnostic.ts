@@ -105,14 +105,25 @@ export interface DiagnosticErrorOptions {
  */
 export class DiagnosticError extends Error {
   /** Empty if the message needs no further explanation. */
-  readonly diagnostics: readonly Diagnostic[];
+  declare readonly diagnostics: readonly Diagnostic[];
   /** The lines that are shown below the message. */
-  readonly details: readonly string[];
+  declare readonly details: readonly string[];
 
   constructor(message: string, options: DiagnosticErrorOptions = {}) {
-    super(message, { cause: options.cause });
+    const { diagnostics = [], cause } = options;
+    super(message, { cause });
     this.name = new.target.name;
-    this.diagnostics = sortDiagnostics(options.diagnostics ?? []);
-    this.details = options.details ?? this.diagnostics.map((each) => formatDiagnostic(each));
+    const sorted = sortDiagnostics(diagnostics);
+    setList(this, "diagnostics", sorted);
+    setList(this, "details", options.details ?? sorted.map((each) => formatDiagnostic(each)));
   }
+}
+
+/** Sets a list of the error. An empty list is not enumerable, so that logs do not print it. */
+function setList(
+  error: DiagnosticError,
+  key: keyof DiagnosticErrorOptions,
+  list: readonly unknown[],
+) {
+  Object.defineProperty(error, key, { value: list, enumerable: list.length > 0 });
 }
