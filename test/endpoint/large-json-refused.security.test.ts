@@ -53,10 +53,14 @@ const row = { amount: "12345678901234567890.10", last: "29999" };
 it("a run of a stored large event writes the event's values, and its replay writes them again", async () => {
   const { eventId } = JSON.parse((await stage.call("keep", shorter)).text) as { eventId: string };
   await expect.poll(kept, soon).toEqual([row]);
-  const [run] = await stage.sql<{ id: string }>(
-    "select id from gateway_tx.automation_run where event_id = $1 and status = 'finished'",
-    [eventId],
-  );
+  const finishedRuns = (): Promise<{ id: string }[]> =>
+    stage.sql(
+      "select id from gateway_tx.automation_run where event_id = $1 and status = 'finished'",
+      [eventId],
+    );
+  // The run writes the row before it is finished.
+  await expect.poll(finishedRuns, soon).toHaveLength(1);
+  const [run] = await finishedRuns();
   const { headers } = await signInMember(stage.database, {
     workspaceId: WORKSPACE_ID,
     role: "editor",
