@@ -1,71 +1,111 @@
 // Collects waiting rows as the bytes that will be sent, with the usage of their calls and the bytes
-// of their bodies. The sums are written together with the rows (G19.17).
+// of their bodies. The sums are written together with the rows (G19.17). A batch has no object for
+// each row: objects that live for a batch's interval make garbage collection expensive (decision
+// 0013).
 import type { Guid } from "../contract/index.ts";
 import { dayOf, UsageTally } from "../metering/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 import { copyRow, rankOfEntry } from "./copy-row.ts";
 import type { LogEntry } from "./entry.ts";
 
-/** The bytes of the bodies of one workspace, day, class of caller and outcome. */
-export interface BodySum {
+/** The bodies of one workspace, day, class of caller and outcome are summed together. */
+interface BodyGroup {
   readonly workspaceId: Guid;
   /** Days since 1970, UTC. */
   readonly day: number;
   readonly rank: Rank;
   /** True for rows whose status is 400 or more. */
   readonly isFailure: boolean;
+}
+
+/** The bytes of the bodies of a group. */
+export interface BodySum extends BodyGroup {
   readonly bytes: number;
 }
 
-/** A row in COPY format, and the bytes of its body; null without a body. */
-export interface LogRow {
+/** Rows in COPY format, joined, and the sums of their bodies. */
+export interface LogRows {
   readonly bytes: Buffer;
-  readonly body: BodySum | null;
+  readonly bodies: readonly BodySum[];
 }
+
+const FIRST_BYTES = 64 * 1024;
+/** Most bytes of UTF-8 for one UTF-16 unit. */
+const UTF8_BYTES_MAX = 3;
 
 /** Rows with the usage of their calls. It also has the usage of calls whose rows were dropped. */
 export class LogBatch {
-  readonly rows: LogRow[] = [];
   readonly usage = new UsageTally();
-  /** Bytes of all rows. */
-  size = 0;
+  /** Number of the first row that still waits; above 0 only if rows are written one by one. */
+  first = 0;
   /**
    * True if the database rejected the batch as a whole. Then its rows are written one by one, and
    * the usage last.
    */
   isSplit = false;
+  #buffer = Buffer.allocUnsafe(FIRST_BYTES);
+  readonly #groups = new Map<string, BodyGroup>();
+  /** For each row: the end of its bytes, and the group and the bytes of its body. */
+  readonly #ends: number[] = [];
+  readonly #bodyGroups: (BodyGroup | null)[] = [];
+  readonly #bodyBytes: number[] = [];
+
+  /** Number of rows. */
+  get count(): number {
+    return this.#ends.length;
+  }
+
+  /** Bytes of all rows. */
+  get size(): number {
+    return this.#ends.at(-1) ?? 0;
+  }
+
+  get isEmpty(): boolean {
+    return this.count === 0 && this.usage.isEmpty;
+  }
 
   /**
    * Adds a row.
    * @returns the bytes of the row
    */
   add(entry: LogEntry): number {
-    const bytes = Buffer.from(copyRow(entry));
-    this.rows.push({ bytes, body: bodyBytesOf(entry) });
-    this.size += bytes.length;
-    return bytes.length;
+    const row = copyRow(entry);
+    const start = this.size;
+    const needed = start + row.length * UTF8_BYTES_MAX;
+    if (needed > this.#buffer.length) this.#grow(needed);
+    const bytes = this.#buffer.write(row, start);
+    this.#ends.push(start + bytes);
+    this.#bodyGroups.push(entry.body === null ? null : this.#groupOf(entry));
+    this.#bodyBytes.push(entry.body === null ? 0 : Buffer.byteLength(entry.body));
+    return bytes;
   }
 
-  get isEmpty(): boolean {
-    return this.rows.length === 0 && this.usage.isEmpty;
+  /** Returns the rows from number `from` to number `to`, which is excluded. */
+  rows(from: number, to: number): LogRows {
+    const sums = new Map<BodyGroup, number>();
+    for (let row = from; row < to; row++) {
+      const group = this.#bodyGroups[row]!;
+      if (group !== null) sums.set(group, (sums.get(group) ?? 0) + this.#bodyBytes[row]!);
+    }
+    const start = from === 0 ? 0 : this.#ends[from - 1];
+    return {
+      bytes: this.#buffer.subarray(start, to === 0 ? 0 : this.#ends[to - 1]),
+      bodies: [...sums].map(([group, bytes]) => ({ ...group, bytes })),
+    };
   }
-}
 
-function bodyBytesOf(entry: LogEntry): BodySum | null {
-  const { workspaceId, at, status, body } = entry;
-  if (body === null) return null;
-  const rank = rankOfEntry(entry);
-  const bytes = Buffer.byteLength(body);
-  return { workspaceId, day: dayOf(at), rank, isFailure: status >= 400, bytes };
-}
-
-/** Returns the sums of the bodies of rows, unordered. */
-export function bodySumsOf(rows: readonly LogRow[]): readonly BodySum[] {
-  const sums = new Map<string, BodySum>();
-  for (const { body } of rows) {
-    if (body === null) continue;
-    const key = `${body.workspaceId} ${body.day} ${body.rank} ${body.isFailure}`;
-    sums.set(key, { ...body, bytes: body.bytes + (sums.get(key)?.bytes ?? 0) });
+  #groupOf(entry: LogEntry): BodyGroup {
+    const { workspaceId, at, status } = entry;
+    const [day, rank, isFailure] = [dayOf(at), rankOfEntry(entry), status >= 400];
+    const key = `${workspaceId} ${day} ${rank} ${isFailure}`;
+    let group = this.#groups.get(key);
+    if (group === undefined) this.#groups.set(key, (group = { workspaceId, day, rank, isFailure }));
+    return group;
   }
-  return [...sums.values()];
+
+  #grow(needed: number): void {
+    const larger = Buffer.allocUnsafe(Math.max(needed, this.#buffer.length * 2));
+    this.#buffer.copy(larger, 0, 0, this.size);
+    this.#buffer = larger;
+  }
 }

@@ -8,7 +8,7 @@ import { classify } from "../platform/postgres/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
 import { isUnauthenticated, type LogEntry } from "./entry.ts";
-import { bodySumsOf, LogBatch, type LogRow } from "./log-batch.ts";
+import { LogBatch, type LogRows } from "./log-batch.ts";
 import type { createQueryLogStore } from "./query-log-store.ts";
 
 /** Writes everything, or nothing on failure. Writes nothing if the number was written before. */
@@ -85,8 +85,8 @@ export class QueryLogWriter {
     this.#waitingBytes += this.#gathering.add(entry);
     this.#waiting += 1;
     this.#flushSoon();
-    const { rows, size } = this.#gathering;
-    if (rows.length < this.#options.batchMax && size < batchBytesMax) return;
+    const { count, size } = this.#gathering;
+    if (count < this.#options.batchMax && size < batchBytesMax) return;
     this.#closeBatch();
     if (this.#writing === null && !this.#isDatabaseDown) void this.flush();
   }
@@ -177,27 +177,25 @@ export class QueryLogWriter {
 
   /** Drops entries that the database rejects permanently, so that they block no other entries. */
   async #writeBatch(batch: LogBatch): Promise<void> {
-    const { rows, usage } = batch;
-    if (!batch.isSplit && (await this.#tryWrite(rows, usage))) {
-      this.#settle(rows.length, batch.size);
+    const { count, size, usage } = batch;
+    if (!batch.isSplit && (await this.#tryWrite(batch.rows(0, count), usage))) {
+      this.#settle(count, size);
       return;
     }
     batch.isSplit = true;
-    while (rows.length > 0) {
-      const row = rows[0]!;
-      if (!(await this.#tryWrite([row], noUsage))) this.#drop(1);
+    for (; batch.first < count; batch.first += 1) {
+      const row = batch.rows(batch.first, batch.first + 1);
+      if (!(await this.#tryWrite(row, noUsage))) this.#drop(1);
       this.#settle(1, row.bytes.length);
-      rows.shift();
     }
-    if (usage.isEmpty || (await this.#tryWrite([], usage))) return;
+    if (usage.isEmpty || (await this.#tryWrite(batch.rows(count, count), usage))) return;
     this.#options.log.error({ usage: usage.sums }, "usage was lost");
   }
 
   /** Writes rows and usage. Returns false if the database rejects them permanently. */
-  async #tryWrite(rows: readonly LogRow[], usage: UsageTally): Promise<boolean> {
+  async #tryWrite({ bytes, bodies }: LogRows, usage: UsageTally): Promise<boolean> {
     try {
-      const bytes = Buffer.concat(rows.map((row) => row.bytes));
-      await this.#options.store.insert(bytes, usage, bodySumsOf(rows), this.#written + 1);
+      await this.#options.store.insert(bytes, usage, bodies, this.#written + 1);
       this.#written += 1;
       return true;
     } catch (error) {

@@ -94,7 +94,7 @@ export class Capacity implements SpentResource {
 
   /** Number of waiters. */
   get waiting(): number {
-    return this.#queue.waiters.size;
+    return this.#queue.waiters.length;
   }
 
   /** Returns the most units that a party gets while no other party holds units. */
@@ -116,7 +116,7 @@ export class Capacity implements SpentResource {
       // When the last work of a network ends, its line is removed and must be made again.
       line = this.#root.lineOf(party, now);
     }
-    if (blocked === null && this.#queue.waiters.size === 0) {
+    if (blocked === null && this.#queue.waiters.length === 0) {
       answer(this.#grant(line, units, now));
       return nothing;
     }
@@ -129,7 +129,7 @@ export class Capacity implements SpentResource {
     // A full queue does not refuse a newcomer that fits. If it does not fit, nothing changes for
     // the other waiters.
     if (blocked === null) this.#handOut();
-    if (this.#queue.waiters.has(waiter)) this.#queue.keepBounds(waiter);
+    this.#queue.keepBounds(waiter);
     if (!this.#isLooking && this.waiting > 0) this.#lookLater();
     return () => this.#queue.leave(waiter);
   }
@@ -221,7 +221,7 @@ export class Capacity implements SpentResource {
    */
   #handOut(freed?: CapacityLease): void {
     this.#mustHandOutAgain = true;
-    if (this.#isHandingOut || this.#queue.waiters.size === 0) return;
+    if (this.#isHandingOut || this.#queue.waiters.length === 0) return;
     this.#isHandingOut = true;
     try {
       const now = performance.now();
@@ -260,15 +260,16 @@ export class Capacity implements SpentResource {
 
   #lookThrough(): void {
     const now = performance.now();
-    for (const waiter of this.#queue.waiters) {
-      if (now - waiter.since < this.options.waitMs) break;
-      this.#refuse(waiter, null);
+    for (;;) {
+      const [oldest] = this.#queue.waiters;
+      if (oldest === undefined || now - oldest.since < this.options.waitMs) break;
+      this.#refuse(oldest, null);
     }
     // The next waiter of a line may fit after a refused one has left.
     this.#handOut();
     for (const ending of this.#workToEnd(this.#queue.waiters, now)) this.#end(ending);
     this.#isLooking = false;
-    if (this.#queue.waiters.size > 0) this.#lookLater();
+    if (this.#queue.waiters.length > 0) this.#lookLater();
   }
 }
 

@@ -14,9 +14,12 @@ export interface QueueBounds {
 export type RefuseWaiter = (waiter: Waiter, spent: Spent | null) => void;
 
 export class Queue {
-  /** In the order of arrival, which is also the order of the deadlines. */
-  readonly waiters = new Set<Waiter>();
-  readonly #trusted = new Set<Waiter>();
+  /**
+   * In the order of arrival, which is also the order of the deadlines. Arrays, because a `Set` that
+   * loses and gains members all the time keeps finished requests in memory (decision 0013).
+   */
+  readonly waiters: Waiter[] = [];
+  readonly #trusted: Waiter[] = [];
   readonly #root: Share;
   readonly #bounds: Required<QueueBounds>;
   readonly #refuse: RefuseWaiter;
@@ -32,7 +35,7 @@ export class Queue {
    * such waiter exists, or if all waiters are of rank 0.
    */
   urgentWaiter(now: number): Waiter | undefined {
-    if (this.#trusted.size === this.waiters.size) return undefined;
+    if (this.#trusted.length === this.waiters.length) return undefined;
     const [oldest] = this.#trusted;
     return oldest !== undefined && now - oldest.since >= TRUSTED_FIRST_MS ? oldest : undefined;
   }
@@ -42,17 +45,16 @@ export class Queue {
     const { line } = waiter;
     line.waiters.push(waiter);
     line.countWaiting(waiter.units);
-    this.waiters.add(waiter);
-    if (line.party.rank === 0) this.#trusted.add(waiter);
+    this.waiters.push(waiter);
+    if (line.party.rank === 0) this.#trusted.push(waiter);
   }
 
   /** Removes a waiter. Does nothing if it has left before. */
   leave(waiter: Waiter): void {
     const { line } = waiter;
-    if (!this.waiters.delete(waiter)) return;
-    this.#trusted.delete(waiter);
-    if (line.waiters[0] === waiter) line.waiters.shift();
-    else line.waiters.splice(line.waiters.indexOf(waiter), 1);
+    if (!remove(this.waiters, waiter)) return;
+    if (line.party.rank === 0) remove(this.#trusted, waiter);
+    remove(line.waiters, waiter);
     line.countWaiting(-waiter.units);
     line.forgetUnused();
   }
@@ -63,7 +65,7 @@ export class Queue {
   keepBounds(newcomer: Waiter): void {
     // The gateway's own work always waits.
     if (newcomer.line.party.holder === null) return;
-    while (this.waiters.has(newcomer) && this.#dropOne(newcomer));
+    while (this.waiters.lastIndexOf(newcomer) >= 0 && this.#dropOne(newcomer));
   }
 
   /** Returns false if all bounds are kept. */
@@ -90,7 +92,7 @@ export class Queue {
    * @param own holder of the newcomer
    */
   #highestRank(own: Share): Share {
-    const isOpen = this.waiters.size > this.#trusted.size;
+    const isOpen = this.waiters.length > this.#trusted.length;
     const holder = mostOf(this.#root.children.values(), own, (one) => {
       if (one.key === null) return 0;
       return isOpen ? one.waiting - (one.children.get(0)?.waiting ?? 0) : one.waiting;
@@ -100,6 +102,14 @@ export class Queue {
       if (rank.waiting > 0 && rank.party.rank >= (highest?.party.rank ?? 0)) highest = rank;
     return highest!;
   }
+}
+
+/** Removes a waiter. Returns false if it is not in the list. */
+function remove(waiters: Waiter[], waiter: Waiter): boolean {
+  const index = waiters.indexOf(waiter);
+  if (index === 0) waiters.shift();
+  else if (index > 0) waiters.splice(index, 1);
+  return index >= 0;
 }
 
 /** Returns the newest waiter of the longest line of a rank. */
