@@ -1,20 +1,29 @@
-// The waiters of a capacity. If the queue is too long, it refuses the newest waiter of the share
-// with most waiters. It finds that share level by level: holder, rank, network.
+// The queue of the requests that wait for units of a resource. If the queue is too long, it refuses
+// the newest request of the share with the most waiting units. It finds that share level by level:
+// workspace, class, network.
 import { TRUSTED_FIRST_MS } from "./preemption.ts";
 import { type Share, type Spent, type Waiter } from "./share.ts";
 
-/** Most units that waiters request together. A single waiter may always wait. */
+/**
+ * Most units that waiting requests ask for together, for each network, each class and the node. A
+ * request larger than a bound may still wait if it waits alone.
+ */
 export interface QueueBounds {
   readonly network?: number;
   readonly rank?: number;
   readonly node?: number;
 }
 
-/** Refuses a waiter. `spent` null: the capacity finds the share that is used up. */
+/**
+ * Refuses a waiting request. If `spent` is null, the capacity determines the share that is used up.
+ */
 export type RefuseWaiter = (waiter: Waiter, spent: Spent | null) => void;
 
 export class Queue {
-  /** In the order of arrival, which is also the order of the deadlines. */
+  /**
+   * Waiting requests in the order of arrival, which is also the order in which their waiting time
+   * ends.
+   */
   readonly waiters = new Set<Waiter>();
   readonly #trusted = new Set<Waiter>();
   readonly #root: Share;
@@ -28,8 +37,8 @@ export class Queue {
   }
 
   /**
-   * Returns the oldest waiter of rank 0 if it comes before all other ranks now. Undefined if no
-   * such waiter exists, or if all waiters are of rank 0.
+   * Returns the oldest trusted request if it has waited so long that trusted requests are served
+   * first. Returns undefined if no such request waits, or if only trusted requests wait.
    */
   urgentWaiter(now: number): Waiter | undefined {
     if (this.#trusted.size === this.waiters.size) return undefined;
@@ -37,7 +46,7 @@ export class Queue {
     return oldest !== undefined && now - oldest.since >= TRUSTED_FIRST_MS ? oldest : undefined;
   }
 
-  /** Adds a waiter to its line. Does not check the bounds. */
+  /** Adds a request to the queue of its network. Does not check the bounds. */
   enter(waiter: Waiter): void {
     const { line } = waiter;
     line.waiters.push(waiter);
@@ -46,7 +55,7 @@ export class Queue {
     if (line.party.rank === 0) this.#trusted.add(waiter);
   }
 
-  /** Removes a waiter. Does nothing if it has left before. */
+  /** Removes a waiting request. Does nothing if the request has already left the queue. */
   leave(waiter: Waiter): void {
     const { line } = waiter;
     if (!this.waiters.delete(waiter)) return;
@@ -58,15 +67,17 @@ export class Queue {
   }
 
   /**
-   * Refuses waiters, perhaps `newcomer` itself, while a bound is exceeded since `newcomer` entered.
+   * Refuses waiting requests, perhaps `newcomer` itself, until the queue is within its bounds
+   * again.
+   * @param newcomer request that has just entered the queue
    */
   keepBounds(newcomer: Waiter): void {
-    // The gateway's own work always waits.
+    // The gateway's own work may always wait. It is never refused because the queue is full.
     if (newcomer.line.party.holder === null) return;
     while (this.waiters.has(newcomer) && this.#dropOne(newcomer));
   }
 
-  /** Returns false if all bounds are kept. */
+  /** Refuses one waiting request if a bound is exceeded. Returns false if no bound is exceeded. */
   #dropOne(newcomer: Waiter): boolean {
     const { line, units } = newcomer;
     const rank = line.parent!;
@@ -85,9 +96,10 @@ export class Queue {
   }
 
   /**
-   * Returns the highest rank with waiters of the holder that has most waiters. Waiters of rank 0
-   * count only if no other rank waits, so that rank 0 is not refused because of other ranks.
-   * @param own holder of the newcomer
+   * Finds the workspace with the most waiting units, and returns its least trusted class that
+   * waits. Trusted requests count only if no others wait, so that they are not refused because of
+   * other classes.
+   * @param own workspace of the new request
    */
   #highestRank(own: Share): Share {
     const isOpen = this.waiters.size > this.#trusted.size;
@@ -102,16 +114,15 @@ export class Queue {
   }
 }
 
-/** Returns the newest waiter of the longest line of a rank. */
+/** Returns the newest waiting request of the network with the most waiting units in a class. */
 const newestOf = (rank: Share, own: Share): Waiter =>
   mostOf(rank.children.values(), own, (line) =>
     line.parent === rank ? line.waiting : 0,
   ).waiters.at(-1)!;
 
 /**
- * Returns the share with the highest count.
- * @param own share of the newcomer. It wins among shares with an equal count; otherwise the newest
- *   share wins
+ * Returns the share with the highest count. Among equal counts, the share of the new request
+ * (`own`) is returned, otherwise the newest share.
  */
 function mostOf(shares: Iterable<Share>, own: Share, countOf: (share: Share) => number): Share {
   let most = own;
