@@ -43,7 +43,7 @@ export interface UploadSource {
   readonly bytes: AsyncIterable<Buffer>;
   /** Measures the speed at which the bytes arrive. */
   readonly pace: UploadPace;
-  /** Ends the upload when it fires. */
+  /** When this signal fires, the upload ends. */
   readonly signal: AbortSignal;
 }
 

@@ -9,8 +9,8 @@ import type { CacheDefinition, RightsDefinition, WorkspaceDefinition } from "./d
  * If a table becomes tracked: a write that adds no row to the change feed locks the fence table
  * until it commits. An apply that adds a cache for an untracked table drops the fence table, and
  * creates one with another name. The drop waits for running writes, so they end before the cache
- * stores a response. A node that still has the old definition uses the old name, so its next write fails. It
- * then loads the new definition, and repeats the write with a row for the change feed.
+ * stores a response. A node that still has the old definition uses the old name, so its next write
+ * fails. It then loads the new definition, and repeats the write with a row for the change feed.
  * If a table becomes untracked: another node may still have the old definition with the cache. So
  * caches are used only if the node has read changes of definitions within the last second.
  */

@@ -21,7 +21,7 @@ const hints: ReadonlyMap<string, string> = new Map([
   ["BAD_SCALAR_START", "Put quotes around the value."],
   [
     "BLOCK_AS_IMPLICIT_KEY",
-    "Put quotes around a value that holds a colon, and look at the indentation.",
+    "Put quotes around a value that contains a colon, and check the indentation.",
   ],
   ["BAD_DQ_ESCAPE", "Write each backslash twice, or use single quotes."],
   ["TAB_AS_INDENT", "Indent the line with spaces, not with tabs."],

@@ -1,6 +1,6 @@
-// HMAC-SHA-256 with secrets that are used many times. Node checks a key that is given as bytes at
-// every use, which costs several times as much as the hash. It checks a key object only once, so
-// this file creates the key object once.
+// Computes HMAC-SHA-256 hashes with secrets that are used many times. Node checks a key that is
+// given as bytes at every use, which costs several times as much as the hash. It checks a key
+// object only once, so this file creates a key object for each secret.
 import { createHmac, createSecretKey, type Hmac, type KeyObject } from "node:crypto";
 
 const keyObjectCache = new WeakMap<Buffer, KeyObject>();

@@ -211,7 +211,7 @@ describe("a mistake in a template is reported with file, line and suggestion", (
     );
     await folder.write("reset-code/i18n/de.yaml", "subject: Achtung: dein Code\n");
     expect((await check())[0]).toMatch(
-      /bad-yaml {2}the file is not valid YAML: Nested mappings .*, in "subject: Achtung: dein Code"\. Put quotes around a value that holds a colon, and look at the indentation\.$/,
+      /bad-yaml {2}the file is not valid YAML: Nested mappings .*, in "subject: Achtung: dein Code"\. Put quotes around a value that contains a colon, and check the indentation\.$/,
     );
   });
 

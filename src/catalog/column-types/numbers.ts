@@ -13,7 +13,7 @@ function encodeInteger(value: unknown): string {
 const exactInteger = (value: number): string =>
   Number.isSafeInteger(value)
     ? String(value === 0 ? 0 : value)
-    : expected("sent as a string: JSON numbers cannot carry it exactly");
+    : expected("sent as a string, because a JSON number cannot represent it exactly");
 
 const INT8_MAX = 9223372036854775807n;
 function encodeBigint(value: unknown): string {

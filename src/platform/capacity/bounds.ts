@@ -16,16 +16,19 @@ export interface BoundOptions {
   readonly slots: number | (() => number);
   /** Fraction of the units that only trusted callers (rank 0) may use; 0.1 by default. */
   readonly reserve?: number;
-  /** Most units that one holder (usually a workspace) may use; four fifths of all by default. */
+  /**
+   * Largest number of units (such as connections) that one workspace, or other holder, may use. By
+   * default four fifths of all.
+   */
   readonly holderMax?: number;
   /**
-   * Most units that untrusted callers (ranks 1 and 2) may use together. By default all units except
-   * the reserve.
+   * Largest number of units (such as connections) that untrusted callers (public and anonymous) may
+   * use together. By default all units except the reserve.
    */
   readonly openMax?: number;
   /**
-   * Most units that the callers of one workspace from one network may use, for each class; no limit
-   * by default. Trusted callers (rank 0) have no such limit.
+   * Largest number of units (such as connections) that one network of a workspace may use, for each
+   * class of callers. No limit by default. Trusted callers (rank 0) have no such limit.
    */
   readonly networkMax?: number;
 }
@@ -38,8 +41,8 @@ export class Bounds {
   }
 
   /**
-   * Returns the smallest share in which `units` more would exceed a limit: the network, class,
-   * workspace or node. Returns null if `units` more fit into all of them.
+   * Checks whether `units` more units (such as connections) fit. Returns the level whose limit they
+   * would exceed: network, class, workspace or node. Returns null if they fit.
    */
   blocks(line: Share, units: number): Spent | null {
     const { party } = line;
@@ -51,10 +54,7 @@ export class Bounds {
     return this.#blocksRank(line.parent!, units, party);
   }
 
-  /**
-   * Does the same as `blocks` without the limit of the network: checks the class, the workspace and
-   * the node.
-   */
+  /** Does the same as `blocks`, but does not check the limit of the network. */
   #blocksRank(rank: Share, units: number, party = rank.party): Spent | null {
     const holder = rank.parent!;
     const root = holder.parent!;
@@ -69,7 +69,10 @@ export class Bounds {
     return root.unitsInUse + units > slots ? "node" : null;
   }
 
-  /** Returns the most units that a caller can get while no other caller uses the resource. */
+  /**
+   * Returns the largest number of units (such as connections) that a caller can get while no other
+   * caller uses the resource.
+   */
   mostOf(party: Party): number {
     const slots = this.#slots();
     const holderMax = this.#holderMax(party.holder, slots);
@@ -82,8 +85,8 @@ export class Bounds {
   }
 
   /**
-   * Returns the share that a refusal names: the one whose limit a waiting request of this line
-   * exceeds, if it needs `units` more units.
+   * Returns the level that the refusal of a waiting request names: the network, class, workspace or
+   * node that has used up its share.
    */
   spentBy(line: Share, units: number): Spent {
     const blocked = this.blocks(line, units);
@@ -105,20 +108,20 @@ export class Bounds {
   next(root: Share, now: number, urgent: Demand | undefined): Share | null {
     if (urgent === undefined) return this.#firstBelow(root, now, 2, 1);
     const line = this.#firstBelow(root, now, 0, 1);
-    // The urgent request may need several units. They become free one by one, so untrusted requests
-    // must not take them.
+    // The urgent request may need several units (such as connections), which become free one by
+    // one. Untrusted requests must not take them in the meantime.
     const isReserved = this.blocks(urgent.line, urgent.units) === "node";
     return line ?? (isReserved ? null : this.#firstBelow(root, now, 2, 1));
   }
 
   /**
-   * Visits the children of `parent` that have waiting requests, until one of them has a line to
-   * serve. The child that has used the resource for the least time comes first. Uses no closures,
-   * because this runs for each statement while callers wait.
+   * Visits the children of `parent` that have waiting requests, until one of them has a request
+   * that fits. The child that has used the resource for the least time comes first. Uses no
+   * closures, because this runs for each statement while callers wait.
    * @param level level of the children: 1 for workspaces, 2 for classes, 3 for networks
    */
   #firstBelow(parent: Share, now: number, rankMax: Rank, level: number): Share | null {
-    // Created only when needed: the first share nearly always has a line to serve.
+    // Created only when needed, because a request of the first child nearly always fits.
     let visited: Share[] | null = null;
     for (;;) {
       const best = leastServed(parent, now, visited);
@@ -129,17 +132,21 @@ export class Bounds {
     }
   }
 
-  /** Returns the line to serve: `share` itself or one below it; null if none fits. */
+  /**
+   * Returns the line (queue of one network) to serve, at or below `share`. Returns null if no
+   * waiting request fits.
+   */
   #lineOf(share: Share, now: number, rankMax: Rank, level: number): Share | null {
     if (level === 3) return this.blocks(share, share.waiters[0]!.units) === null ? share : null;
-    // A class without room for one unit has no line that fits. Skipping the class saves 1 ms for
-    // each new request if 1,000 requests from 1,000 networks wait.
+    // If one more unit would exceed the limit of a class, none of its networks can be served.
+    // Skipping the class saves 1 ms for each new request if 1,000 requests from 1,000 networks
+    // wait.
     const isClosed =
       level === 2 && (share.party.rank > rankMax || this.#blocksRank(share, 1) !== null);
     return isClosed ? null : this.#firstBelow(share, now, rankMax, level + 1);
   }
 
-  /** Returns true if units are free, but only trusted callers (rank 0) may take them. */
+  /** Returns true if all free units (such as connections) are reserved for trusted callers. */
   isReserveOnly(root: Share): boolean {
     const slots = this.#slots();
     return root.openUnits + 1 > this.#openMax(slots) && root.unitsInUse < slots;
@@ -188,8 +195,8 @@ function leastServed(parent: Share, now: number, visited: readonly Share[] | nul
 }
 
 /**
- * Subtracts the reserve for trusted callers from `all`. Reserves at least one unit, and leaves at
- * least one unit for other callers.
+ * Subtracts the units that are reserved for trusted callers from `all`. Reserves at least one unit,
+ * and leaves at least one unit for other callers.
  */
 function withoutReserve(all: number, reserve: number): number {
   return Math.max(Math.min(1, all), all - Math.max(1, Math.floor(all * reserve)));

@@ -1,14 +1,13 @@
 // Shares a scarce resource of this process, such as connections or memory, among its callers. The
-// resource has a number of equal units. A lease is the units that one request has. Requests that
-// find no free unit wait, and are served in this order:
+// resource consists of equal units. A lease is the units that one request has. Requests that find
+// no free unit wait, and are served in this order:
 // 1. If a trusted request (rank 0) has waited for 1 s, trusted requests come first.
 // 2. Workspaces take turns: the workspace that has used the resource for the least time is next.
-// 3. By the same rule, the classes of a workspace take turns: trusted, public, anonymous.
+// 3. By the same rule, the classes of a workspace (trusted, public, anonymous) take turns.
 // 4. By the same rule, the networks of a class take turns.
 // 5. Within a network, the oldest request comes first.
-// A workspace, class or network that has reached its limit is skipped. A request that waits for
-// longer than `waitMs`, or finds the queue full, is refused. `contract/capacity-refusal.ts` turns
-// the refusal into a 429 or 503 response.
+// A workspace, class or network that has reached its limit is skipped. A request is refused after
+// `waitMs`, or if the queue is full. `contract/capacity-refusal.ts` turns this into a 429 or 503.
 import { Bounds, type BoundOptions } from "./bounds.ts";
 import { chooseToPreempt, type PreemptedLease } from "./preemption.ts";
 import { CapacityLease, type EndableWork } from "./lease.ts";
@@ -17,10 +16,7 @@ import { Queue, type QueueBounds, type RefuseWaiter } from "./queue.ts";
 import type { HolderKind, SpentResource } from "./spent-error.ts";
 import { Share, type LeaseAnswer, type Spent, type Waiter, type Demand } from "./share.ts";
 
-/**
- * Interval, in milliseconds, of the checks while requests wait. Each check refuses requests that
- * have waited too long, and may end running work for other requests.
- */
+/** Milliseconds between checks for requests that have waited too long and for work to end. */
 const LOOK_MS = 25;
 
 export interface CapacityOptions extends BoundOptions, Omit<SpentResource, "retryAfterSeconds"> {
@@ -29,18 +25,19 @@ export interface CapacityOptions extends BoundOptions, Omit<SpentResource, "retr
   /** Seconds in the `Retry-After` header of refusals; 1 by default. */
   readonly retryAfterSeconds?: number;
   /**
-   * Longest time that a request waits. With 0, a request that does not fit at once is refused. Work
-   * that the capacity may end must then release its lease immediately.
+   * Longest wait of a request in milliseconds. With 0, a request that does not fit at once is
+   * refused. Work that may be ended must then release its lease immediately.
    */
   readonly waitMs: number;
   /**
-   * Most units that waiting requests may ask for together: those of one network, of one class of a
-   * workspace, and of the node. No limits by default.
+   * Largest number of units that waiting requests may ask for together: those of one network, of
+   * one class of a workspace, and of the node. No limits by default.
    */
   readonly waitersMax?: QueueBounds;
   /**
-   * After this wait of a request the capacity may end other work to free units. `patienceMs` counts
-   * for trusted requests (rank 0), `openPatienceMs` for all others. Never by default.
+   * Milliseconds that a request must have waited before the capacity may end other work for it.
+   * `patienceMs` is for trusted requests (rank 0), `openPatienceMs` for all others. Never by
+   * default.
    */
   readonly patienceMs?: number;
   readonly openPatienceMs?: number;
@@ -56,10 +53,10 @@ class CapacityCounts {
   ended = 0;
 }
 
-/** The parts of a capacity that the metrics show. */
+/** The properties of a capacity that the metrics show. */
 export type MeasuredResource = Pick<Capacity, "name" | "holder" | "counts" | "waiting">;
 
-/** Removes a waiting request whose caller no longer needs the units. */
+/** Withdraws a waiting request, because its caller no longer needs the resource. */
 export type Withdraw = () => void;
 
 export class Capacity implements SpentResource {
@@ -73,10 +70,12 @@ export class Capacity implements SpentResource {
   readonly #bounds: Bounds;
   readonly #root: Share;
   readonly #queue: Queue;
-  /** Leases whose work may be ended to free units for waiting requests. */
+  /** Leases whose work the capacity may end, so that other requests can be served. */
   readonly #endable = new Set<CapacityLease>();
   #isHandingOut = false;
-  /** True if a callback acquired or released units while units were handed out. */
+  /**
+   * True if a callback requested or released units of the resource while `#handOut` was running.
+   */
   #mustHandOutAgain = false;
   #isLooking = false;
 
@@ -93,12 +92,12 @@ export class Capacity implements SpentResource {
     this.#queue = new Queue(this.#root, options.waitersMax ?? {}, refuse);
   }
 
-  /** Units in use. */
+  /** Number of units (such as connections) in use. */
   get unitsInUse(): number {
     return this.#root.unitsInUse;
   }
 
-  /** True if units are free, but only a trusted caller (rank 0) would get one. */
+  /** True if all free units (such as connections) are reserved for trusted callers (rank 0). */
   get isReserveOnly(): boolean {
     return this.#bounds.isReserveOnly(this.#root);
   }
@@ -114,8 +113,8 @@ export class Capacity implements SpentResource {
   }
 
   /**
-   * Requests units. Uses callbacks instead of promises, because every database statement calls
-   * this.
+   * Requests units of the resource, such as a connection. Uses callbacks instead of promises,
+   * because every database statement calls this.
    * @param answer called once, perhaps before `acquire` returns. Its argument is the lease, or the
    *   share that is used up if the request is refused.
    * @returns a function that withdraws a request that still waits
@@ -175,7 +174,7 @@ export class Capacity implements SpentResource {
     return null;
   }
 
-  /** Allows the capacity to end the work of this lease when other requests wait for units. */
+  /** Allows the capacity to end the work of this lease when other requests wait. */
   mayEnd(lease: CapacityLease, work: EndableWork): void {
     if (!lease.isActive) return;
     lease.endableWork = work;
@@ -183,7 +182,7 @@ export class Capacity implements SpentResource {
   }
 
   /**
-   * Ends running work to free units for a request that cannot wait.
+   * Ends other work until `units` units more are free. Used for requests that cannot wait.
    * @returns null if the units now fit, otherwise the share that is still used up
    */
   #makeRoom(line: Share, units: number, now: number): Spent | null {
@@ -216,7 +215,7 @@ export class Capacity implements SpentResource {
     return new CapacityLease(line, units, now, this.#giveBack);
   }
 
-  /** One function for all leases saves the memory of a closure for each. */
+  /** All leases share this function. A closure for each lease would take memory. */
   readonly #giveBack = (lease: CapacityLease): void => {
     const { line, units, since } = lease;
     this.#endable.delete(lease);
@@ -229,10 +228,11 @@ export class Capacity implements SpentResource {
   };
 
   /**
-   * Gives free units to waiting requests. The callback of a request may acquire or release units,
-   * thousands of times in a row. Nested calls only set a flag, and the outermost call continues.
-   * @param freed the released lease, if nothing else has changed. When its own line has taken as
-   *   many units again, no other waiting request fits
+   * Gives free units of the resource to waiting requests. The callback of a request may request or
+   * release units, thousands of times in a row. Nested calls only set a flag, and the outermost
+   * call continues.
+   * @param freed the lease that was just released, if nothing else has changed. When its own
+   *   network has taken as many units again, no other waiting request can fit
    */
   #handOut(freed?: CapacityLease): void {
     this.#mustHandOutAgain = true;
@@ -283,7 +283,8 @@ export class Capacity implements SpentResource {
       if (now - waiter.since < this.options.waitMs) break;
       this.#refuse(waiter, null);
     }
-    // The next request of the same line may need fewer units than the refused request, and may fit.
+    // After a refusal, the next request of the same network may fit, because it may need fewer
+    // units.
     this.#handOut();
     for (const ending of this.#workToEnd(this.#queue.waiters, now)) this.#end(ending);
     this.#isLooking = false;

@@ -1,13 +1,13 @@
 // Creates the signal for work that ends early: when its caller disconnects, or when waiting
-// requests need its units. An AbortController for each short statement would cost more time than
-// the waiting itself, so this is a class of its own.
+// requests need its share of the resource. The signal is a class of its own, because an
+// AbortController for each short statement would cost more time than the wait itself.
 import type { Cancellation } from "../index.ts";
 import type { Capacity } from "./capacity.ts";
 import type { CapacityLease, EndableWork } from "./lease.ts";
 import { CapacitySpentError } from "./spent-error.ts";
 
 /**
- * Allows the capacity to end the work of a lease when other requests wait for units.
+ * Allows the capacity to end the work of a lease when other requests wait.
  * @param caller fires when the caller no longer waits for the work
  * @param suitability returns a number for each work; the work with the highest number ends first.
  *   By default that is the work that has run for the longest time

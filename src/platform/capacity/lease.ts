@@ -2,7 +2,7 @@
 // them.
 import type { Share, Spent } from "./share.ts";
 
-/** Running work that the capacity can end early to free units for waiting requests. */
+/** Running work that the capacity can end early, so that waiting requests can be served. */
 export interface EndableWork {
   /**
    * Returns how suitable this work is to be ended. The work with the highest number ends first.
@@ -12,8 +12,8 @@ export interface EndableWork {
    */
   readonly suitability: (leasedMs: number, waiting: Share) => number | null;
   /**
-   * Returns true if the work hardly uses its units, such as an upload without data. Idle work may
-   * be ended even if its caller uses no more than a fair share.
+   * Returns true if the work is idle: it hardly uses the resource, such as an upload without data.
+   * Idle work may be ended even if its caller uses no more than a fair share.
    */
   readonly isIdle?: () => boolean;
   /** Ends the work. The work releases its lease when it has ended. */
@@ -22,7 +22,10 @@ export interface EndableWork {
 
 export class CapacityLease {
   readonly line: Share;
-  /** Number of units. Only the `Capacity` changes `units` and `since`. */
+  /**
+   * Number of units of the resource, such as connections. Only `Capacity` changes `units` and
+   * `since`.
+   */
   units: number;
   /** Time of the grant, or of the last change of `units`, on the clock of `performance.now()`. */
   since: number;
@@ -44,7 +47,7 @@ export class CapacityLease {
     return this.#isActiveNow;
   }
 
-  /** Returns the units to the resource. Further calls do nothing. */
+  /** Releases the units of the resource. Further calls do nothing. */
   release(): void {
     if (!this.#isActiveNow) return;
     this.#isActiveNow = false;

@@ -9,8 +9,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export type Rank = 0 | 1 | 2;
 
 /**
- * Units of a resource are shared among holders, then among the classes (ranks) of a holder, then
- * among the networks of a class.
+ * The caller for whom work runs. A shared resource is divided among holders (usually workspaces),
+ * then among the classes (ranks) of a holder, then among the networks of a class.
  */
 export interface Party {
   /**
@@ -21,11 +21,11 @@ export interface Party {
   readonly rank: Rank;
   /** Text that identifies the source of the call within its class, usually a network address. */
   readonly network: string;
-  /** Fraction of the workspace's units that only trusted callers may use, from 0 to 1. */
+  /** Fraction of the workspace's share that only trusted callers may use, from 0 to 1. */
   readonly reserve: number;
   /**
-   * Most of the workspace's units, as a fraction, that one network of untrusted callers may use. 1:
-   * no limit.
+   * Largest fraction of the workspace's share that one network of untrusted callers may use. 1: no
+   * limit.
    */
   readonly networkShare: number;
 }
@@ -62,7 +62,10 @@ export const currentParty = (): Party => causes.getStore()?.party ?? ownWork;
  */
 export const asTrusted = (party: Party): Party => ({ ...party, rank: 0 });
 
-/** Runs `work`, and all work that it starts, on behalf of `party`. */
+/**
+ * Runs `work`, and all work that it starts, on behalf of `party`. Its share of resources is then
+ * used.
+ */
 export const onBehalfOf = <T>(party: Party, work: () => T): T => causes.run({ party }, work);
 
 /**

@@ -1,7 +1,7 @@
-// Preemption: chooses the running work that the gateway ends when other requests wait for its units
-// (G38.4). Work of a caller that uses more than a fair share ends first. Other work ends only for a
-// trusted request (rank 0), and after a longer wait. Idle work may end in both cases. Trusted work
-// ends only if it is idle, and only for a trusted request.
+// Preemption: chooses the running work that the gateway ends when other requests wait for the same
+// resource (G38.4). Work of a caller that uses more than a fair share ends first. Other work ends
+// only for a trusted request (rank 0), and after a longer wait. Idle work may end in both cases.
+// Trusted work ends only if it is idle, and only for a trusted request.
 import type { CapacityLease } from "./lease.ts";
 import type { Share, Spent, Demand } from "./share.ts";
 
@@ -26,9 +26,8 @@ export interface PreemptedLease {
 }
 
 /**
- * Returns the leases whose work should end: at most one for each waiting request. Skips as many
- * requests as there are leases whose work is ending already, because that work frees units for
- * them.
+ * Returns the leases whose work should end: at most one for each waiting request. Some work may be
+ * ending already. It serves the first waiting requests, so they are skipped.
  */
 export function chooseToPreempt(
   waiters: Iterable<Demand>,
@@ -61,7 +60,7 @@ export function chooseToPreempt(
   return [...chosen.values()];
 }
 
-/** Returns true if the waiting line could use the units of the lease. */
+/** Returns true if the waiting request could be served when this lease ends. */
 function isInTheWay(lease: CapacityLease, waiting: Share, blocked: Spent | null): boolean {
   const { line } = lease;
   // Trusted work ends only for a trusted request, and only if it is idle.

@@ -1,12 +1,13 @@
-// The queue of the requests that wait for units of a resource. If the queue is too long, it refuses
-// the newest request of the share with the most waiting units. It finds that share level by level:
-// workspace, class, network.
+// The queue of the requests that wait for a shared resource. If the queue is too long, it refuses a
+// request. It finds the workspace, then the class, then the network whose requests wait for the
+// most units. It refuses the newest request of that network.
 import { TRUSTED_FIRST_MS } from "./preemption.ts";
 import { type Share, type Spent, type Waiter } from "./share.ts";
 
 /**
- * Most units that waiting requests ask for together, for each network, each class and the node. A
- * request larger than a bound may still wait if it waits alone.
+ * Largest number of units (such as connections) that waiting requests may ask for together: of one
+ * network, of one class, and of the node. A request that is larger than the bound may still wait
+ * alone.
  */
 export interface QueueBounds {
   readonly network?: number;

@@ -1,4 +1,5 @@
-// Acquires units of a shared resource with promises instead of callbacks.
+// Functions that request units of a shared resource, such as connections. They return promises
+// instead of calling callbacks.
 import type { Cancellation } from "../index.ts";
 import type { Capacity } from "./capacity.ts";
 import { CapacityLease } from "./lease.ts";
@@ -9,14 +10,14 @@ import { CapacitySpentError } from "./spent-error.ts";
 export interface WaitOptions {
   /** The caller that gets the units; by default the caller of the current request or job. */
   readonly party?: Party;
-  /** Number of units; one by default. */
+  /** Number of units (such as connections); one by default. */
   readonly units?: number;
   /** Fires when the caller no longer waits. The work is then not started. */
   readonly signal?: Cancellation | undefined;
 }
 
 /**
- * Waits until units of a resource are free.
+ * Waits until units of a resource, such as a connection, are free.
  * @throws CapacitySpentError if the request is refused, because a share is used up or the wait was
  *   too long
  * @throws the reason of the signal if the signal fires first
@@ -74,7 +75,8 @@ export function leaseIfFree(capacity: Capacity, party: Party): CapacityLease | n
 }
 
 /**
- * Waits for units of a resource, runs `work`, and then releases the units.
+ * Waits until units of a resource (such as a connection) are free, runs `work`, and then releases
+ * them.
  * @throws the errors of `leaseOf` and of `work`
  */
 export async function withLease<T>(

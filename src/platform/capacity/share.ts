@@ -4,7 +4,7 @@
 import type { CapacityLease } from "./lease.ts";
 import type { Party } from "./party.ts";
 
-/** A request for units of the resource. */
+/** A request for units of a shared resource, such as a connection. */
 export interface Demand {
   readonly line: Share;
   readonly units: number;
@@ -12,7 +12,7 @@ export interface Demand {
   readonly since: number;
 }
 
-/** A request for units that has not been granted yet. */
+/** A request for units of the resource that still waits. */
 export interface Waiter extends Demand {
   readonly answer: LeaseAnswer;
 }
@@ -33,10 +33,16 @@ export class Share {
   readonly children = new Map<string | number | null, Share>();
   /** Waiting requests, the oldest first. Only lines (shares of a network) have waiting requests. */
   readonly waiters: Waiter[] = [];
-  /** Units in use, and how many of them untrusted callers (ranks 1 and 2) use. */
+  /**
+   * Number of units (such as connections) in use, and how many of them untrusted callers (public
+   * and anonymous) use.
+   */
   unitsInUse = 0;
   openUnits = 0;
-  /** Units that waiting requests of this share, and of all shares below it, ask for. */
+  /**
+   * Number of units (such as connections) that waiting requests of this share, and of all shares
+   * below it, ask for.
+   */
   waiting = 0;
   /** Time used by leases that have ended: the sum of units times milliseconds. */
   #used: number;
@@ -45,7 +51,10 @@ export class Share {
    * effect.
    */
   readonly #hasTurns: boolean;
-  /** Sum over the running leases: units times start time. */
+  /**
+   * Sum of units times start time over all running leases. With this sum, `spent` needs no loop
+   * over the leases.
+   */
   #started = 0;
 
   private constructor(
@@ -137,7 +146,7 @@ export class Share {
     this.parent.forgetUnused();
   }
 
-  /** Equal part of one child: the units in use divided by the number of children, at least 1. */
+  /** The fair part of one child: the units in use divided by the number of children, at least 1. */
   get fairPart(): number {
     return Math.max(1, this.unitsInUse / this.children.size);
   }

@@ -23,7 +23,10 @@ export function shareName(
 
 /** The properties of a resource that the message of a refusal needs. */
 export interface SpentResource {
-  /** Name of the units for callers, in the plural: "connections to the database". */
+  /**
+   * Name of the resource in messages for callers, in the plural, such as "connections to the
+   * database".
+   */
   readonly what: string;
   readonly retryAfterSeconds: number;
   /** The kind of caller among which the resource is shared; workspaces by default. */

@@ -118,9 +118,12 @@ async function copyOnce(native: string, target: string): Promise<string> {
       !isPresent(cause) &&
       !(cause instanceof Error && "code" in cause && cause.code === "ENOTEMPTY")
     )
-      throw new EmbeddedPostgresError(`The embedded PostgreSQL could not be copied to ${target}.`, {
-        cause,
-      });
+      throw new EmbeddedPostgresError(
+        `The embedded PostgreSQL could not be copied to ${target}. Check the free space, and whether this user can write there.`,
+        {
+          cause,
+        },
+      );
   }
   return root;
 }

@@ -22,7 +22,7 @@ export interface ClusterOptions {
    * stops.
    */
   readonly durable: boolean;
-  /** Stops the start of the server when it fires. Unfinished files are then removed. */
+  /** When this signal fires, a running start is stopped, and its unfinished files are removed. */
   readonly signal?: AbortSignal | undefined;
   /** Called once when the server's process has been started, before it accepts connections. */
   readonly onSpawned?: (() => void) | undefined;

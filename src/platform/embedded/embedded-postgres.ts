@@ -30,8 +30,8 @@ export interface EmbeddedPostgresOptions {
    */
   readonly spareDirectory?: string;
   /**
-   * Stops a running start. The start then throws the signal's reason. It leaves no server running
-   * that no process uses.
+   * When this signal fires, a running start is stopped. The start then throws the signal's reason.
+   * It leaves no server running that no process uses.
    */
   readonly signal?: AbortSignal | undefined;
   /** Called once when the server's process has been started, before it accepts connections. */

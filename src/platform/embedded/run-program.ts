@@ -10,7 +10,10 @@ export interface PostgresProgramOptions {
   readonly user: OsUser | null;
   readonly cwd: string;
   readonly input?: string;
-  /** Stops the program when it fires. The signal's reason is thrown when the program has ended. */
+  /**
+   * When this signal fires, the program is stopped. The signal's reason is thrown when the program
+   * has ended.
+   */
   readonly signal?: AbortSignal | undefined;
 }
 

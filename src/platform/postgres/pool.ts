@@ -27,7 +27,8 @@ export interface RunOptions {
    */
   readonly rowMode?: "array" | "text";
   /**
-   * Cancels the statement on the server when it fires. `run` then rejects with the signal's reason.
+   * When this signal fires, the statement is cancelled on the server. `run` then rejects with the
+   * signal's reason.
    */
   readonly signal?: Cancellation | undefined;
 }
@@ -77,9 +78,9 @@ export interface Pool extends Connection {
 }
 
 /**
- * Largest number of requests of one class of a workspace that may wait, for each connection. If a
- * statement takes 100 ms, a connection serves 50 statements within the longest wait. More requests
- * would use memory, and then time out.
+ * Largest number of waiting requests for each connection. It applies to each class of callers
+ * (trusted, public, anonymous) of a workspace. If a statement takes 100 ms, a connection serves 50
+ * statements within the longest wait. More requests would use memory, and then time out.
  */
 const WAITERS_PER_CONNECTION = 50;
 /**
@@ -102,8 +103,8 @@ export interface PoolOptions {
   /** Name of the pool in the metrics. */
   readonly name?: string;
   /**
-   * Largest number of requests of one class of a workspace that may wait. By default in proportion
-   * to `size`.
+   * Largest number of waiting requests, for each class of callers (trusted, public, anonymous) of a
+   * workspace. By default in proportion to `size`.
    */
   readonly waitersMax?: number;
   /**
