@@ -3,7 +3,7 @@
 // run repeats its work.
 import type { Logger } from "./logger.ts";
 
-/** One periodic task of a folder. */
+/** A task that a folder runs at intervals, such as the deletion of expired rows. */
 export interface Housekeeping {
   readonly everyMs: number;
   /**

@@ -7,7 +7,7 @@ import type { Catalog } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 
 export interface VerificationOptions<Entry> {
-  /** The issuer of all tokens in this cache. The keys of the cache contain it. */
+  /** The issuer of all tokens in this cache. It is a part of the cache's keys. */
   readonly issuer: string;
   /**
    * Id of the set of accounts, if all tokens belong to one set. Undefined if each workspace has its

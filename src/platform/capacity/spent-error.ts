@@ -2,7 +2,7 @@
 // requests wait. It names the resource and the share that is used up.
 import type { Spent } from "./share.ts";
 
-/** The kind of caller among which a resource is shared first. */
+/** The kinds of callers among which a resource is shared. */
 export type HolderKind = "workspace" | "network" | "credential" | "connection";
 
 /**

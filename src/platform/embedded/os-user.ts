@@ -44,7 +44,7 @@ export async function chooseOsUser(dataDirectory: string): Promise<OsUser | null
 }
 
 /**
- * Returns true if the user has the permission to enter every directory of the path.
+ * Returns true if the user may enter every folder of the path.
  * @param user null for the user of this process, for which the result is always true
  */
 export async function canEnter(path: string, user: OsUser | null): Promise<boolean> {

@@ -51,7 +51,7 @@ export function watchServer(
   };
 }
 
-/** Waits for the given time. Returns false if the watch has ended. */
+/** Waits for the given time. Returns false if the checks of the server have ended. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return sleep(milliseconds, true, { signal, ref: false }).catch(() => false);
 }

@@ -68,7 +68,7 @@ export interface JobQueueOptions {
 /** With 12 attempts, the last attempt comes about a day after the first. */
 export const defaultAttemptsMax = 12;
 const FIRST_NUDGE_MS = 250;
-/** Old failed jobs are deleted at every 720th sweep, about once an hour. */
+/** Number of periodic searches for jobs between two deletions of old failed jobs: about an hour. */
 const SWEEPS_PER_DROP = 720;
 const ENQUEUE = {
   text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3, job_key => $4, queue_name => $5,

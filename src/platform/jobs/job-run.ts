@@ -150,7 +150,10 @@ function registration(node: JobNode, stopped: AbortSignal): GraphileConfig.Plugi
 
 function wrapTask(name: string, task: JobTask, pgPool: pg.Pool, log: Logger): TaskList[string] {
   let warnedAt = Number.NEGATIVE_INFINITY;
-  /** Returns false if the same shared failure was logged within the last hour. */
+  /**
+   * Returns false if the error affects several jobs, and such an error of this task was logged
+   * within the last hour.
+   */
   const shouldLog = (error: unknown): boolean => {
     if (!(error instanceof SharedFailureError)) return true;
     const now = performance.now();

@@ -38,7 +38,7 @@ const DROP = {
          where attempts >= max_attempts and locked_by is null and updated_at < now() - interval '30 days'`,
 };
 
-/** Deletes jobs whose last attempt failed 30 days ago. */
+/** Deletes jobs whose last attempt failed more than 30 days ago. */
 export async function dropOldFailures(connection: Connection): Promise<void> {
   await connection.run(DROP);
 }
